@@ -3,7 +3,7 @@ export { admit, type Admission, type Refusal } from "./core/append/admit.ts";
 export { identify } from "./core/append/identify.ts";
 export { defaultPolicy, type RedactionPolicy } from "./core/append/redact/policy.ts";
 export { redactText } from "./core/append/redact/redact.ts";
-export type { Draft } from "./core/capture/draft.ts";
+export type { Draft } from "./core/event/draft.ts";
 export type { Event } from "./core/event/envelope.ts";
 export { stories, storyOf } from "./core/fold/issues.ts";
 export { memories, memoryOf } from "./core/fold/memories.ts";

@@ -32,7 +32,7 @@ import { userHome, type Environment } from "./io/place/home.ts";
 import { logPathOf } from "./io/place/paths.ts";
 import { versionsWrittenSince } from "./io/place/version-files.ts";
 import type { Head } from "./engine/ports/place.ts";
-import type { LogPath } from "./core/capture/scope.ts";
+import type { LogPath } from "./core/code/log-path.ts";
 
 export type { Climb, Environment };
 

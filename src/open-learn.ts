@@ -1,5 +1,5 @@
 // The composition root for `twiceshy learn`: the place of the repository on its forge, and the way to ask there.
-import { isElsewhere, placeIn, type Forge, type ForgePlace } from "./core/capture/forge/address.ts";
+import { isElsewhere, placeIn, type Forge, type ForgePlace } from "./core/history/forge/address.ts";
 import { err, ok, type Result } from "./core/kit/result.ts";
 import type { ForgeReader } from "./engine/ports/forge.ts";
 import type { Repo } from "./engine/ports/repo.ts";

@@ -1,7 +1,7 @@
 // The composition root for the brief that a session begins with: as it was last made, if nothing has changed since that it
 // rests on. Everything that makes a brief is loaded only otherwise.
 import { join } from "node:path";
-import { hash64 } from "./core/capture/hash.ts";
+import { hash64 } from "./core/kit/hash.ts";
 import { DEAF } from "./core/recall/deaf.ts";
 import type { Pack } from "./core/recall/pack.ts";
 import type { Config } from "./engine/ports/config.ts";

@@ -2,7 +2,7 @@
 import { admit, type Refusal } from "./core/append/admit.ts";
 import { identify } from "./core/append/identify.ts";
 import { defaultPolicy } from "./core/append/redact/policy.ts";
-import type { Draft, DraftCommon } from "./core/capture/draft.ts";
+import type { Draft, DraftCommon } from "./core/event/draft.ts";
 import type { Event } from "./core/event/envelope.ts";
 import { isWriterId } from "./core/event/id.ts";
 import { assert } from "./core/kit/assert.ts";

@@ -3,10 +3,10 @@
 //   npm run bench -- capture classes [--repo OWNER/NAME] [--misses]
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { classOf, type Classed } from "../../src/core/capture/class/class.ts";
-import type { CommitClass } from "../../src/core/capture/class/sign.ts";
-import type { Commit } from "../../src/core/capture/commit.ts";
-import { fixSignOf, touchesSource } from "../../src/core/capture/fix.ts";
+import { classOf, type Classed } from "../../src/core/history/classes/class.ts";
+import type { CommitClass } from "../../src/core/history/classes/sign.ts";
+import type { Commit } from "../../src/core/history/commit.ts";
+import { fixSignOf, touchesSource } from "../../src/core/history/fix.ts";
 import { pathsOf, readRows, type Row } from "./rows.ts";
 import { seedClass } from "./seed-words.ts";
 

@@ -2,7 +2,7 @@
 // it again without its repository.
 import { readFileSync } from "node:fs";
 import * as v from "valibot";
-import type { PathChange } from "../../src/core/capture/class/shape.ts";
+import type { PathChange } from "../../src/core/code/project-part.ts";
 
 const row = v.object({
   repository: v.pipe(v.string(), v.regex(/^[\w.-]+\/[\w.-]+$/)),

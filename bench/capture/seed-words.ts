@@ -1,6 +1,6 @@
 // The word list by which projectmem classes commits: the first of its words that occurs anywhere in the message
 // decides. Our classes must be better than this.
-import type { CommitClass } from "../../src/core/capture/class/sign.ts";
+import type { CommitClass } from "../../src/core/history/classes/sign.ts";
 
 const SEED: readonly (readonly [readonly string[], CommitClass])[] = [
   [["revert"], "revert"],

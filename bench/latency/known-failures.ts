@@ -2,7 +2,7 @@
 // many paths, and code that looks like code, so that an edit can repeat one of them. Equal seeds give equal bytes.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { featuresOf } from "../../src/core/capture/change.ts";
+import { featuresOf } from "../../src/core/code/change.ts";
 import { isWriterId, type EventId } from "../../src/core/event/id.ts";
 import { actionOf } from "../../src/core/judge/action/action.ts";
 import { assert } from "../../src/core/kit/assert.ts";

@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import type { FileDiff } from "../../src/core/capture/diff.ts";
+import type { FileDiff } from "../../src/core/code/diff.ts";
 import { featuresOfDiff } from "../../src/core/judge/action/features.ts";
 import type { Level } from "../../src/core/judge/level.ts";
 import { assert } from "../../src/core/kit/assert.ts";

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { titleOf } from "../../src/core/capture/commit.ts";
+import { titleOf } from "../../src/core/history/commit.ts";
 import { isRepeat } from "../../src/core/judge/match/hindsight.ts";
 import { citationOf, type Judged, type ReplayWarning } from "../../src/core/judge/match/replay.ts";
 import { replay, type ReplaySummary } from "../../src/engine/replay.ts";

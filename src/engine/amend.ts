@@ -1,5 +1,5 @@
 // The acts that change what is remembered. Each is just another event that names its targets; nothing is ever edited.
-import type { Draft, DraftCommon } from "../core/capture/draft.ts";
+import type { Draft, DraftCommon } from "../core/event/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Memory, Standing } from "../core/fold/memory.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";

@@ -1,5 +1,5 @@
 // The assumptions of a decision, with its files as the log spells them.
-import { exportNamed } from "../core/capture/stated.ts";
+import { exportNamed } from "../core/project/stated-condition.ts";
 import type { Condition } from "../core/event/check.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { FileFault } from "./ports/file.ts";

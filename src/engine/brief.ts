@@ -1,7 +1,7 @@
 // What to know about a project, within a budget of tokens: gathered from the index, never from the
 // whole log, and packed. Uses no clock, so the answer stays the same as long as the memory does.
-import { isCode, isProduct } from "../core/capture/layout.ts";
-import { SETTLED } from "../core/capture/mined.ts";
+import { isCode, isProduct } from "../core/project/layout.ts";
+import { SETTLED } from "../core/history/mined.ts";
 import type { Event } from "../core/event/envelope.ts";
 import type { EventId } from "../core/event/id.ts";
 import { isFailure, isOnPath } from "../core/fold/paths.ts";

@@ -1,6 +1,6 @@
 // What a prompt calls up: memories about the files and names that it names exactly, except those
 // the agent was already told.
-import { outcomeOf } from "../core/capture/check/outcome.ts";
+import { outcomeOf } from "../core/check/outcome.ts";
 import type { EventId } from "../core/event/id.ts";
 import type { Memory } from "../core/fold/memory.ts";
 import { pathKey } from "../core/fold/paths.ts";

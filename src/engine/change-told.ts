@@ -1,9 +1,9 @@
 // A change that somebody passes along with what they report, in the form of the log: as features,
 // for files of the project.
 import { looksSecret } from "../core/append/redact/redact.ts";
-import { featuresOf } from "../core/capture/change.ts";
-import type { FileDiff } from "../core/capture/diff.ts";
-import type { DraftBody } from "../core/capture/draft.ts";
+import { featuresOf } from "../core/code/change.ts";
+import type { FileDiff } from "../core/code/diff.ts";
+import type { DraftBody } from "../core/event/draft.ts";
 import { respelled } from "../core/judge/action/action.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { Project } from "./project.ts";

@@ -1,7 +1,7 @@
 // Judges what somebody is about to do, and tells everything that is known about it under the
 // present circumstances. It writes nothing. A delivery to whoever commits is the business of
 // tell-commit.ts.
-import { versionNow } from "../core/capture/conditions.ts";
+import { versionNow } from "../core/project/conditions.ts";
 import type { EventId } from "../core/event/id.ts";
 import { compareEvents } from "../core/event/order.ts";
 import { respelled, type Action } from "../core/judge/action/action.ts";

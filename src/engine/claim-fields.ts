@@ -1,9 +1,9 @@
 // Turns a claim, as somebody makes it at a door, into the fields that every draft has: its line,
 // its place, its grounds.
 import { claimOf } from "../core/capture/claim.ts";
-import type { DraftCommon } from "../core/capture/draft.ts";
-import { parseLocation } from "../core/capture/location.ts";
-import type { LogPath } from "../core/capture/scope.ts";
+import type { DraftCommon } from "../core/event/draft.ts";
+import { parseLocation } from "../core/code/location.ts";
+import type { LogPath } from "../core/code/log-path.ts";
 import { RESTS_ON } from "../core/fold/grounds.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { findAll, type FindFault } from "./find.ts";

@@ -1,6 +1,6 @@
 // Takes the drafts that hooks left for the log the one way in. If two processes do so at the same
 // time, a draft is appended twice under one natural key and counts once.
-import type { Draft } from "../core/capture/draft.ts";
+import type { Draft } from "../core/event/draft.ts";
 import { isEventId } from "../core/event/id.ts";
 import { isObject } from "../core/kit/json.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";

@@ -1,9 +1,9 @@
 // Whether a file exports a name, by its own text and by the files whose exports it passes on. Each
 // is read as it is now. If a file is not understood completely, nobody can say that it lacks the
 // name.
-import { languageOf } from "../core/capture/structure/language.ts";
-import { resolve } from "../core/capture/structure/resolve/resolve.ts";
-import type { Tree } from "../core/capture/structure/resolve/tree.ts";
+import { languageOf } from "../core/project/imports/language.ts";
+import { resolve } from "../core/project/imports/resolve/resolve.ts";
+import type { Tree } from "../core/project/imports/resolve/tree.ts";
 import type { WhyUnknown } from "../core/judge/grounds.ts";
 import { createReader, type SourceReading } from "./structure.ts";
 

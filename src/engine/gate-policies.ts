@@ -1,6 +1,6 @@
 // How far the gate may go: the act of saying so, which takes a person, and what was said so far.
 // The newest policy that fits an action counts, so a policy is undone by another one.
-import type { DraftBody } from "../core/capture/draft.ts";
+import type { DraftBody } from "../core/event/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import { speakerOf } from "../core/judge/trust/speaker.ts";
 import { err, type Result } from "../core/kit/result.ts";

@@ -1,8 +1,8 @@
 // The grounds of memories as they are now: the versions, files and exports that they assume, and
 // the memories that they name. Computed on request and never kept, because the next change may
 // alter the answer.
-import { versionNow } from "../core/capture/conditions.ts";
-import { exportNamed } from "../core/capture/stated.ts";
+import { versionNow } from "../core/project/conditions.ts";
+import { exportNamed } from "../core/project/stated-condition.ts";
 import type { Condition } from "../core/event/check.ts";
 import { isEventId, type EventId } from "../core/event/id.ts";
 import { groundsOf, restsOn } from "../core/fold/grounds.ts";

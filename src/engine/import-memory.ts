@@ -2,7 +2,7 @@
 // of the same file writes nothing, and a file that has grown adds only what is new.
 import type { Refusal } from "../core/append/admit.ts";
 import type { BadLine, ForeignEvent, ForeignLog } from "../core/capture/projectmem.ts";
-import type { Draft } from "../core/capture/draft.ts";
+import type { Draft } from "../core/event/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import { isObject } from "../core/kit/json.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";

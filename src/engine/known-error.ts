@@ -1,11 +1,11 @@
 // What is known about an error: the attempts that failed on it, what worked, and its open issue.
 // Found in the gate files by signature.
-import { withoutNoise } from "../core/capture/check/noise.ts";
-import { AGENT_WROTE } from "../core/capture/tries/attempt.ts";
-import { hash32 } from "../core/capture/hash.ts";
-import type { SessionEnded } from "../core/capture/tries/step.ts";
-import type { Ran } from "../core/capture/tries/tree-now.ts";
-import { MOST, type Tries } from "../core/capture/tries/tries.ts";
+import { withoutNoise } from "../core/check/noise.ts";
+import { AGENT_WROTE } from "../core/capture/attempts/attempt.ts";
+import { hash32 } from "../core/kit/hash.ts";
+import type { SessionEnded } from "../core/capture/attempts/step.ts";
+import type { Ran } from "../core/capture/attempts/tree-now.ts";
+import { MOST, type Tries } from "../core/capture/attempts/tries.ts";
 import type { EventId } from "../core/event/id.ts";
 import { compareWhen } from "../core/fold/issues.ts";
 import type { Memory } from "../core/fold/memory.ts";

@@ -1,19 +1,19 @@
 // The act behind `twiceshy learn`, which only a person runs: asks a forge for the pull or merge requests that the
 // messages of failures name, keeps each as it arrives, and links a failure to the one that says why.
-import type { ForgePlace } from "../core/capture/forge/address.ts";
-import { broughtIn } from "../core/capture/forge/brought.ts";
+import type { ForgePlace } from "../core/history/forge/address.ts";
+import { broughtIn } from "../core/history/forge/brought.ts";
 import {
   explainedDraft,
   explainedKey,
   requestDraft,
   requestKey,
   shorter,
-} from "../core/capture/forge/draft.ts";
-import { whyIn, type RequestSaid } from "../core/capture/forge/explain.ts";
-import { requestsNamed, type Named } from "../core/capture/forge/numbers.ts";
-import { isMerge, requestNumbersOf, type Commit } from "../core/capture/commit.ts";
+} from "../core/history/forge/draft.ts";
+import { whyIn, type RequestSaid } from "../core/history/forge/explain.ts";
+import { requestsNamed, type Named } from "../core/history/forge/numbers.ts";
+import { isMerge, requestNumbersOf, type Commit } from "../core/history/commit.ts";
 import { proofOf } from "./history/lost-commits.ts";
-import { isFailureKey, shaOfKey } from "../core/capture/mined.ts";
+import { isFailureKey, shaOfKey } from "../core/history/mined.ts";
 import { PART, STANDS } from "../core/event/failure-tags.ts";
 import { kinds } from "../core/event/registry.ts";
 import { memories } from "../core/fold/memories.ts";

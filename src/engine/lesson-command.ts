@@ -2,7 +2,7 @@
 // command. Every door that takes lessons asks this before anything is written.
 import type { Refusal } from "../core/append/admit.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
-import { isTyped, readPattern } from "../core/judge/shell/pattern.ts";
+import { isTyped, readPattern } from "../core/shell/pattern.ts";
 
 export interface LessonSaid {
   readonly command?: string | undefined;

@@ -1,10 +1,10 @@
 // Draws the map of a project from its work tree, its newest commits and its memory, and puts it
 // among the readable files. It reads git, so it is drawn on request and by the commands that read
 // git anyway.
-import { isCode, isProduct, layoutOf } from "../core/capture/layout.ts";
-import type { Churn, FileChurn } from "../core/capture/churn.ts";
-import { paragraphNaming, isReadme } from "../core/capture/readme.ts";
-import { stackOf, type Stack } from "../core/capture/stack/stack.ts";
+import { isCode, isProduct, layoutOf } from "../core/project/layout.ts";
+import type { Churn, FileChurn } from "../core/history/churn.ts";
+import { paragraphNaming, isReadme } from "../core/project/readme.ts";
+import { stackOf, type Stack } from "../core/project/manifests/stack.ts";
 import { tokensOf } from "../core/judge/tokens.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Redact } from "../core/kit/redact.ts";
@@ -74,7 +74,7 @@ const gather = async (
   if (read !== undefined && !read.ok) return read;
   const stack = stackOf(paths.value, files.textAt);
   // It knows all runners of checks, and is not needed before.
-  const { checksOf } = await import("../core/capture/stack/checks.ts");
+  const { checksOf } = await import("../core/project/manifests/checks.ts");
   const purpose = purposeOf(paths.value, files.textAt, stack, project.name);
   const commit = read?.value.facts.head;
   const layout = layoutOf(paths.value);

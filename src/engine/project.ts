@@ -1,6 +1,6 @@
 // A project opened for work: its log, its index and what an act needs from the world. open.ts makes it, acts take it.
 import type { RedactionPolicy } from "../core/append/redact/policy.ts";
-import type { LogPath } from "../core/capture/scope.ts";
+import type { LogPath } from "../core/code/log-path.ts";
 import type { CommonBody } from "../core/event/common.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";

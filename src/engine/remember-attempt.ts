@@ -1,6 +1,6 @@
 // Finds the issue of an attempt or a fix before it becomes a draft, so that what is in the log names its issue. What is
 // about no open issue stands alone.
-import type { DraftBody } from "../core/capture/draft.ts";
+import type { DraftBody } from "../core/event/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import { isApart, issueFor, RECENT_MS, touchOf, type About } from "../core/fold/attribution.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";

@@ -1,6 +1,6 @@
 // Remembers a decision, and in the same act supersedes memories. An unknown or ambiguous id stops
 // it before anything is written.
-import type { DraftBody } from "../core/capture/draft.ts";
+import type { DraftBody } from "../core/event/draft.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { amend, type AmendFault } from "./amend.ts";
 import { findAll } from "./find.ts";

@@ -1,10 +1,10 @@
 // Remembers the attempts that ended, under their issues. What worked on the error of an open issue is its fix.
-import { attemptOf, fixOf } from "../core/capture/tries/attempt.ts";
-import type { Ending } from "../core/capture/tries/step.ts";
-import type { Try } from "../core/capture/tries/tries.ts";
-import { namesIn, saidSince, wordsAbout } from "../core/capture/tries/words.ts";
-import type { TreeNow } from "../core/capture/tries/tree-now.ts";
-import type { Draft } from "../core/capture/draft.ts";
+import { attemptOf, fixOf } from "../core/capture/attempts/attempt.ts";
+import type { Ending } from "../core/capture/attempts/step.ts";
+import type { Try } from "../core/capture/attempts/tries.ts";
+import { namesIn, saidSince, wordsAbout } from "../core/capture/attempts/words.ts";
+import type { TreeNow } from "../core/capture/attempts/tree-now.ts";
+import type { Draft } from "../core/event/draft.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { issueWith } from "./known-error.ts";
 import { issueAbout } from "./remember-attempt.ts";

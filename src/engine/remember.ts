@@ -3,7 +3,7 @@
 import { admit, type Refusal } from "../core/append/admit.ts";
 import type { Candidate } from "../core/append/candidate.ts";
 import type { Redaction } from "../core/append/redact/draft.ts";
-import type { Draft } from "../core/capture/draft.ts";
+import type { Draft } from "../core/event/draft.ts";
 import type { EventId } from "../core/event/id.ts";
 import { assert } from "../core/kit/assert.ts";
 import { base32 } from "../core/kit/base32.ts";

@@ -1,7 +1,7 @@
 // Replays a repository's own past to its end, and reports each warning with what became of it. One
 // commit gives one warning, however many failures it would have cited.
-import type { Commit } from "../core/capture/commit.ts";
-import type { FileDiff } from "../core/capture/diff.ts";
+import type { Commit } from "../core/history/commit.ts";
+import type { FileDiff } from "../core/code/diff.ts";
 import { outcomeOf, type Aftermath, type Outcome } from "../core/judge/match/hindsight.ts";
 import type { ReplayWarning } from "../core/judge/match/replay.ts";
 import { sharedLines, type SharedLines } from "../core/judge/match/shared-lines.ts";

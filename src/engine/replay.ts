@@ -1,8 +1,8 @@
 // The judge over a repository's own past, as if it had been on: what it would have said at each commit.
 import { looksSecret } from "../core/append/redact/redact.ts";
-import type { Commit } from "../core/capture/commit.ts";
-import type { DraftOf } from "../core/capture/draft.ts";
-import { standsIn } from "../core/capture/stands.ts";
+import type { Commit } from "../core/history/commit.ts";
+import type { DraftOf } from "../core/event/draft.ts";
+import { standsIn } from "../core/history/stands.ts";
 import type { ChangeFeatures } from "../core/event/change.ts";
 import { featuresOfDiff } from "../core/judge/action/features.ts";
 import { parentsFirst, type Node } from "../core/judge/match/ancestry.ts";

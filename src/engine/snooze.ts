@@ -1,5 +1,5 @@
 // The act of snoozing, and of ending a snooze: the gate is quiet for a while, entirely or in part. Only a person may.
-import type { DraftBody } from "../core/capture/draft.ts";
+import type { DraftBody } from "../core/event/draft.ts";
 import { speakerOf } from "../core/judge/trust/speaker.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { findAll, type FindFault } from "./find.ts";

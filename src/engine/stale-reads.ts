@@ -1,6 +1,6 @@
 // Edits of a file that changed since the agent last read it: what it saw is noted after each read and each change of
 // its own, and compared before an edit. Off unless `gate.stale-read` says otherwise.
-import { hash32, hash64 } from "../core/capture/hash.ts";
+import { hash32, hash64 } from "../core/kit/hash.ts";
 import { counted } from "../core/kit/text.ts";
 import { codeSpan } from "../core/kit/code-span.ts";
 import { ok, type Result } from "../core/kit/result.ts";

@@ -1,5 +1,5 @@
 // What every draft says about the moment it was made: the time, the channel, the session, and what HEAD points to.
-import type { DraftCommon } from "../core/capture/draft.ts";
+import type { DraftCommon } from "../core/event/draft.ts";
 import type { WritableProject } from "./project.ts";
 
 /** The fields of the present moment. `session` overrides the one that the project was opened with. */

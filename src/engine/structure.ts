@@ -1,11 +1,11 @@
 // The structure of a work tree: what each source file imports and exports, read once for each
 // content. Computed on request and never an event: the next edit changes it.
-import { isUnreadSource, languageOf } from "../core/capture/structure/language.ts";
-import { graphOf, type Graph } from "../core/capture/structure/graph.ts";
-import { READERS } from "../core/capture/structure/read.ts";
-import { isManifest, treeOf } from "../core/capture/structure/resolve/tree.ts";
-import type { Structure } from "../core/capture/structure/structure.ts";
-import { roleOf } from "../core/capture/role.ts";
+import { isUnreadSource, languageOf } from "../core/project/imports/language.ts";
+import { graphOf, type Graph } from "../core/project/imports/graph.ts";
+import { READERS } from "../core/project/imports/read.ts";
+import { isManifest, treeOf } from "../core/project/imports/resolve/tree.ts";
+import type { Structure } from "../core/project/imports/structure.ts";
+import { roleOf } from "../core/code/role.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import { ok, type Result } from "../core/kit/result.ts";

@@ -1,7 +1,7 @@
 // Tells a verdict to somebody who is about to commit. This is a delivery and therefore an event:
 // its outcome shows how far the gate is to be trusted. The draft waits in the spool, because a git
 // hook has no time to append.
-import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
+import type { DraftCommon, DraftOf } from "../core/event/draft.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { ActionChecked } from "./check-action.ts";
 import type { FileFault } from "./ports/file.ts";

@@ -1,8 +1,8 @@
 // Tells a verdict to whoever is about to act, exactly once if it should be told. What was
 // delivered, and what was done all the same, become drafts. A draft waits on disk unredacted, so it
 // holds no words of the action: only a command's mark, and a path as the memory names it.
-import type { FileDiff } from "../core/capture/diff.ts";
-import type { DraftCommon, DraftOf } from "../core/capture/draft.ts";
+import type { FileDiff } from "../core/code/diff.ts";
+import type { DraftCommon, DraftOf } from "../core/event/draft.ts";
 import { pathKey } from "../core/fold/paths.ts";
 import { markOf } from "../core/judge/trust/fact.ts";
 import type { Quieted } from "../core/judge/trust/hearing.ts";

@@ -1,6 +1,6 @@
 // The present versions in lock files and runtime files. Each file is read once.
-import type { VersionsAt } from "../core/capture/conditions.ts";
-import type { VersionFile, Versions } from "../core/capture/versions/version-file.ts";
+import type { VersionsAt } from "../core/project/conditions.ts";
+import type { VersionFile, Versions } from "../core/project/versions/version-file.ts";
 
 export const versionsIn = (textOf: (path: string) => string | undefined): VersionsAt => {
   const read = new Map<string, Map<VersionFile, Versions | undefined>>();

@@ -1,14 +1,14 @@
 // Learns attempts without asking: takes note of the commands of a session, and remembers what was tried once a check
 // shows it. Events are appended at once, not spooled: a check's words must be redacted before they are kept, the
 // index is needed to find issues, and the caller has waited for the check anyway.
-import { outcomeOf, type CheckOutcome, type Ended } from "../core/capture/check/outcome.ts";
-import { hash32 } from "../core/capture/hash.ts";
-import type { FileDiff } from "../core/capture/diff.ts";
-import type { IsSecret } from "../core/capture/tokens.ts";
-import { anchorsOf, step, type SessionEnded } from "../core/capture/tries/step.ts";
-import { NO_COMMIT, type Ran, type TreeNow } from "../core/capture/tries/tree-now.ts";
-import { withWords } from "../core/capture/tries/words.ts";
-import { recognise, type Check } from "../core/judge/check/recognise.ts";
+import { outcomeOf, type CheckOutcome, type Ended } from "../core/check/outcome.ts";
+import { hash32 } from "../core/kit/hash.ts";
+import type { FileDiff } from "../core/code/diff.ts";
+import type { IsSecret } from "../core/code/tokens.ts";
+import { anchorsOf, step, type SessionEnded } from "../core/capture/attempts/step.ts";
+import { NO_COMMIT, type Ran, type TreeNow } from "../core/capture/attempts/tree-now.ts";
+import { withWords } from "../core/capture/attempts/words.ts";
+import { recognise, type Check } from "../core/check/recognise.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Listener } from "./deny-once.ts";
 import { adviseOn, liftFlaky } from "./known-error.ts";

@@ -1,8 +1,8 @@
 // Watches a work tree while somebody wants it: a file that is edited again and again becomes a
 // note. Ends on request, after a long time without edits, or with its terminal.
 import { hearEdit, isForgotten, WITHIN_MINUTES, type Edited } from "../core/capture/edit-burst.ts";
-import { roleOf } from "../core/capture/role.ts";
-import type { Draft } from "../core/capture/draft.ts";
+import { roleOf } from "../core/code/role.ts";
+import type { Draft } from "../core/event/draft.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { Busy, FileFault } from "./ports/file.ts";
 import type { Watched, Watcher, WatchFault } from "./ports/watcher.ts";

@@ -1,7 +1,7 @@
 // Why a line is as it is: the commit that it comes from, what is remembered of that commit, and
 // what was said while it was being made, session by session.
-import type { Blamed } from "../core/capture/blame.ts";
-import type { Commit } from "../core/capture/commit.ts";
+import type { Blamed } from "../core/code/blame.ts";
+import type { Commit } from "../core/history/commit.ts";
 import { compareWhen } from "../core/fold/issues.ts";
 import { memories } from "../core/fold/memories.ts";
 import type { Memory } from "../core/fold/memory.ts";

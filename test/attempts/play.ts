@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Ended } from "../../src/core/capture/check/outcome.ts";
-import { recognise } from "../../src/core/judge/check/recognise.ts";
+import type { Ended } from "../../src/core/check/outcome.ts";
+import { recognise } from "../../src/core/check/recognise.ts";
 import { shortId } from "../../src/core/event/id.ts";
 import type { Event } from "../../src/core/event/envelope.ts";
 import { isObject } from "../../src/core/kit/json.ts";

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import type { Ended } from "../../src/core/capture/check/outcome.ts";
+import type { Ended } from "../../src/core/check/outcome.ts";
 import { actionOf } from "../../src/core/judge/action/action.ts";
 import { judge } from "../../src/engine/judge.ts";
 import { rememberOne } from "../../src/engine/remember.ts";

@@ -4,9 +4,9 @@ import { mkdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } f
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { isReadOnly } from "../../src/core/judge/shell/read-only.ts";
+import { isReadOnly } from "../../src/core/shell/read-only.ts";
 import { cluesIn } from "../../src/core/recall/clues.ts";
-import { readShell } from "../../src/core/judge/shell/shell.ts";
+import { readShell } from "../../src/core/shell/shell.ts";
 import { findPlace, placeOfClimb, type Climb } from "../../src/io/place/find.ts";
 import { hearIn, runHook } from "../../src/hosts/hooks/run.ts";
 import { cleanEnv, gitIn, scratchFolder, valueOf } from "../support/scratch.ts";

@@ -4,8 +4,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { holds, junkIn } from "../../bench/failures/shown.ts";
-import type { Commit } from "../../src/core/capture/commit.ts";
-import { reasonOf } from "../../src/core/capture/reason.ts";
+import type { Commit } from "../../src/core/history/commit.ts";
+import { reasonOf } from "../../src/core/history/reason.ts";
 import { whyOf } from "../../src/core/fold/copy.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 

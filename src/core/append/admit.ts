@@ -1,5 +1,5 @@
 // The one way in: redact, then validate, then freeze the body. The result lacks only its place in a chain (identify).
-import type { Draft } from "../capture/draft.ts";
+import type { Draft } from "../event/draft.ts";
 import { LINE_LIMIT_BYTES } from "../event/envelope.ts";
 import { kinds } from "../event/registry.ts";
 import type { Digest } from "../kit/digest.ts";

@@ -5,9 +5,9 @@ import { isObject, parseJson, type Fields } from "../kit/json.ts";
 import { oneLine } from "../kit/text.ts";
 import type { Digest } from "../kit/digest.ts";
 import { claimOf } from "./claim.ts";
-import type { Draft, DraftBody, DraftCommon } from "./draft.ts";
-import { parseLocation } from "./location.ts";
-import { toLogPath, type PathRules } from "./scope.ts";
+import type { Draft, DraftBody, DraftCommon } from "../event/draft.ts";
+import { parseLocation } from "../code/location.ts";
+import { toLogPath, type PathRules } from "../code/log-path.ts";
 
 /** What becomes of one line. */
 export interface ForeignEvent {

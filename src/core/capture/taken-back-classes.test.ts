@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Commit } from "./commit.ts";
-import { minorTagsOf } from "./minor.ts";
-import { processTagsOf } from "./process.ts";
-import { isNoLongerNeeded } from "./unneeded.ts";
+import type { Commit } from "../history/commit.ts";
+import { minorTagsOf } from "../history/minor.ts";
+import { processTagsOf } from "../history/process.ts";
+import { isNoLongerNeeded } from "../history/unneeded.ts";
 
 const MINUTE = 60_000;
 const commit = (message: string, when = 0, author = "ada"): Commit => ({

@@ -1,7 +1,7 @@
 // How far an action goes beyond a change that was not enough. What contains such a change and does
 // more may be the rest of the solution. Measured in lines and files: other words for the same lines
 // are no more than the same.
-import { roleOf } from "../capture/role.ts";
+import { roleOf } from "../code/role.ts";
 import { ADDED, type Bag, type Fingerprint, type FingerprintPart } from "./match/fingerprint.ts";
 
 export interface Beyond {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createTeller } from "../../../test/golden/teller.ts";
-import { featuresOf } from "../capture/change.ts";
+import { featuresOf } from "../code/change.ts";
 import { fileChange } from "./action/file-change.ts";
 import type { Fields } from "../kit/json.ts";
 import { casesOf } from "./cases.ts";

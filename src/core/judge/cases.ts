@@ -2,7 +2,7 @@
 // each with the highest level it may cause. A failure that says little about the change itself only
 // informs; one that was brought back and stayed says nothing.
 import { FLAKY } from "../event/flaky.ts";
-import { SETTLED } from "../capture/mined.ts";
+import { SETTLED } from "../history/mined.ts";
 import { isMined } from "../event/mined.ts";
 import type { Condition } from "../event/check.ts";
 import { FILES_GONE, MINOR, NO_LONGER_NEEDED, PART } from "../event/failure-tags.ts";

@@ -1,7 +1,7 @@
 // Whether a condition still holds: the version it names, compared with the present one. Another
 // major or minor version of a dependency breaks it, and so does another major version of a runtime;
 // a patch does not. If the two cannot be compared, the answer is unknown.
-import { isWithin, numbersOf, order, readRange } from "../capture/versions/range.ts";
+import { isWithin, numbersOf, order, readRange } from "../project/versions/range.ts";
 import type { Condition } from "../event/check.ts";
 
 /** Undefined if the two cannot be compared. */

@@ -2,7 +2,7 @@
 // edit, but only if that edit continues it.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { diffLines } from "../capture/line-diff.ts";
+import { diffLines } from "../code/line-diff.ts";
 import type { EventId } from "../event/id.ts";
 import type { Action } from "./action/action.ts";
 import { featuresOfDiff } from "./action/features.ts";

@@ -1,11 +1,11 @@
 // The earlier edits of a session. Agents split a failed change into small edits that show it only
 // together. Of each edit only what is needed to find its lines again is kept, never a line; the
 // added lines are in the file.
-import { tokenHash, hash32 } from "../capture/hash.ts";
-import type { FileDiff, Hunk } from "../capture/diff.ts";
-import { bearsFeatures, roleOf } from "../capture/role.ts";
-import { syntaxOf } from "../capture/syntax.ts";
-import { createLexer } from "../capture/tokens.ts";
+import { tokenHash, hash32 } from "../kit/hash.ts";
+import type { FileDiff, Hunk } from "../code/diff.ts";
+import { bearsFeatures, roleOf } from "../code/role.ts";
+import { syntaxOf } from "../code/syntax.ts";
+import { createLexer } from "../code/tokens.ts";
 import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import { featuresOfDiff } from "./action/features.ts";
 import { fileChange, type Present } from "./action/file-change.ts";

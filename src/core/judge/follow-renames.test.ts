@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createChurnReader } from "../capture/churn.ts";
-import type { PathChange } from "../capture/class/shape.ts";
-import { graphOf } from "../capture/commit-graph.ts";
-import { lookedUp, trailsOf, type Trails } from "../capture/trail.ts";
+import { createChurnReader } from "../history/churn.ts";
+import type { PathChange } from "../code/project-part.ts";
+import { graphOf } from "../history/commit-graph.ts";
+import { lookedUp, trailsOf, type Trails } from "../history/file-history.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import { assert } from "../kit/assert.ts";
 import { formerNames, presentPath } from "../fold/renames.ts";

@@ -1,7 +1,7 @@
 // Whether the grounds of a memory still hold: its assumptions, compared with what is there now, and
 // the memories it rests on. It only flags memories and removes nothing. What cannot be checked is
 // unknown and flags nothing.
-import { exportNamed } from "../capture/stated.ts";
+import { exportNamed } from "../project/stated-condition.ts";
 import type { Condition } from "../event/check.ts";
 import type { EventId } from "../event/id.ts";
 import type { Memory, Standing } from "../fold/memory.ts";

@@ -1,5 +1,5 @@
 // The signs against a memory, in words. A brief shows them with the memory, and so does every command that shows one.
-import { conditionText } from "../capture/stated.ts";
+import { conditionText } from "../project/stated-condition.ts";
 import { shortId } from "../event/id.ts";
 import { counted, inLine } from "../kit/text.ts";
 import type { GroundSign } from "./grounds.ts";

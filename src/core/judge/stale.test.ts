@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTeller } from "../../../test/golden/teller.ts";
-import { createChurnReader } from "../capture/churn.ts";
-import type { PathChange } from "../capture/class/shape.ts";
-import { graphOf } from "../capture/commit-graph.ts";
-import { lookedUp, trailsOf, type Trails } from "../capture/trail.ts";
+import { createChurnReader } from "../history/churn.ts";
+import type { PathChange } from "../code/project-part.ts";
+import { graphOf } from "../history/commit-graph.ts";
+import { lookedUp, trailsOf, type Trails } from "../history/file-history.ts";
 import { memories } from "../fold/memories.ts";
 import { fold } from "../fold/state.ts";
 import { lookAt, type FilesLooked } from "./stale.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fileChange } from "./action/file-change.ts";
-import { diffLines } from "../capture/line-diff.ts";
+import { diffLines } from "../code/line-diff.ts";
 import { isDoneAgain, isOfFailure, takenBackBy, type PastChange } from "./takes-back.ts";
 
 const OLD = "const pool = new Pool(url);\nexport const open = () => pool.get();\n";

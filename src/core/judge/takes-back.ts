@@ -1,8 +1,8 @@
 // Whether an action takes back a commit that stands: then it repeats nothing, whatever else once
 // failed with the same lines. Taking back the commit that took a failure back is making it again.
-import { bagOf, inverseOf, isEmpty, likeness } from "../capture/bag.ts";
-import type { FileDiff } from "../capture/diff.ts";
-import { callsItselfRevert } from "../capture/revert.ts";
+import { bagOf, inverseOf, isEmpty, likeness } from "../code/bag.ts";
+import type { FileDiff } from "../code/diff.ts";
+import { callsItselfRevert } from "../history/revert.ts";
 import type { Case } from "./cases.ts";
 import { inOrder, type Verdict } from "./verdict.ts";
 

@@ -20,8 +20,8 @@ import { completes } from "./match/completes.ts";
 import { besideTexts, likenessOf, type Likeness } from "./match/match.ts";
 import type { Rarity } from "./match/rarity.ts";
 import { WARN } from "./match/score.ts";
-import { findPattern, readPattern } from "./shell/pattern.ts";
-import { readShell } from "./shell/shell.ts";
+import { findPattern, readPattern } from "../shell/pattern.ts";
+import { readShell } from "../shell/shell.ts";
 import { mayUndo, undoing } from "./undoing.ts";
 
 /** A case that the action repeats or resembles. */

@@ -1,5 +1,5 @@
 // The web address of a commit, made from the address that the repository was cloned from.
-import { placeIn } from "../capture/forge/address.ts";
+import { placeIn } from "../history/forge/address.ts";
 
 /** The address up to the sha, for GitHub and GitLab; undefined for any other host. */
 export const commitAddressOf = (origin: string): string | undefined => {

@@ -1,9 +1,9 @@
 // PROJECT_MAP.md: what the project is, its parts and layout, where a run begins, and where to be
 // careful. It is drawn from the work tree and its history, not from the log alone. Short, and byte
 // for byte the same while nothing changes.
-import type { Folder, LanguageShare, Layout } from "../capture/layout.ts";
-import type { EntryPoint, Part, Script } from "../capture/stack/manifest.ts";
-import type { Package, Stack } from "../capture/stack/stack.ts";
+import type { Folder, LanguageShare, Layout } from "../project/layout.ts";
+import type { EntryPoint, Part, Script } from "../project/manifests/manifest.ts";
+import type { Package, Stack } from "../project/manifests/stack.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import { claim, code, GENERATED, MEMORY_NOT_ORDERS } from "./markdown.ts";
 

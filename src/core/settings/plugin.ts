@@ -1,6 +1,6 @@
 // How an agent's own settings tell that it has our plugin, which brings the same hooks and the same server as `install`.
 import { isObject } from "../kit/json.ts";
-import { parseToml } from "../capture/stack/toml.ts";
+import { parseToml } from "../project/manifests/toml.ts";
 import { parseSettings } from "./lenient.ts";
 
 export interface PluginSign {

@@ -1,6 +1,11 @@
 // Our table in settings kept as TOML: a marked block after everything else or, where the tables beside it stand in an
 // inline table, one more entry of that.
-import { inlineParts, readToml, type TomlDocument, type TomlPart } from "../capture/stack/toml.ts";
+import {
+  inlineParts,
+  readToml,
+  type TomlDocument,
+  type TomlPart,
+} from "../project/manifests/toml.ts";
 import { canonicalJson, isObject } from "../kit/json.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 import type { Unfit } from "./unfit.ts";

@@ -1,9 +1,9 @@
 // Whether a change that git no longer holds under its own name is somewhere else: squashed, rebased
 // or picked into other commits, in another stash, or in a work tree. Its lines decide, because
 // names cannot.
-import { bagOf, isEmpty, shareHeldBy, type Bag } from "../../core/capture/bag.ts";
-import type { Commit } from "../../core/capture/commit.ts";
-import type { FileDiff } from "../../core/capture/diff.ts";
+import { bagOf, isEmpty, shareHeldBy, type Bag } from "../../core/code/bag.ts";
+import type { Commit } from "../../core/history/commit.ts";
+import type { FileDiff } from "../../core/code/diff.ts";
 import type { Lineage, Repo, WorkTree } from "../ports/repo.ts";
 
 /** Half of its lines: a squash that was mended on the way is still the same change. */

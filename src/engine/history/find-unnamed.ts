@@ -1,12 +1,12 @@
 // The part of reading history that finds what a revert takes back if its message does not lead to
 // it: the last commits that touched its files are compared with it. The search is bounded in
 // commits, files and time.
-import { bagOf, type Bag } from "../../core/capture/bag.ts";
-import type { FileDiff } from "../../core/capture/diff.ts";
-import type { Entry } from "../../core/capture/history.ts";
-import type { Undoing } from "../../core/capture/links.ts";
-import { bearsFeatures, roleOf } from "../../core/capture/role.ts";
-import { mayBeUndone, undoneByLines, unnamedIn } from "../../core/capture/unnamed.ts";
+import { bagOf, type Bag } from "../../core/code/bag.ts";
+import type { FileDiff } from "../../core/code/diff.ts";
+import type { Entry } from "../../core/history/commits.ts";
+import type { Undoing } from "../../core/history/links.ts";
+import { bearsFeatures, roleOf } from "../../core/code/role.ts";
+import { mayBeUndone, undoneByLines, unnamedIn } from "../../core/history/unnamed.ts";
 import { readDiffs, type Reading } from "./reading.ts";
 
 /** The newest reverts of a history. Older ones are not searched for. */

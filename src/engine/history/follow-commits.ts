@@ -8,9 +8,9 @@ import {
   movedDraft,
   rewriteDraft,
   takenBackDraft,
-} from "../../core/capture/follow.ts";
-import type { Draft } from "../../core/capture/draft.ts";
-import { isFailureKey, shaOfKey } from "../../core/capture/mined.ts";
+} from "../../core/history/follow.ts";
+import type { Draft } from "../../core/event/draft.ts";
+import { isFailureKey, shaOfKey } from "../../core/history/mined.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { NO_LONGER_NEEDED } from "../../core/event/failure-tags.ts";
 import { TAKEN_BACK } from "../../core/event/taken-back.ts";

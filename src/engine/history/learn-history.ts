@@ -3,8 +3,8 @@
 // already in the log.
 import { looksSecret } from "../../core/append/redact/redact.ts";
 import type { Refusal } from "../../core/append/admit.ts";
-import { failureKey, isFailureKey, relandKey, SETTLED } from "../../core/capture/mined.ts";
-import type { Overridden } from "../../core/capture/outcome.ts";
+import { failureKey, isFailureKey, relandKey, SETTLED } from "../../core/history/mined.ts";
+import type { Overridden } from "../../core/history/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { text, texts } from "../../core/fold/copy.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";

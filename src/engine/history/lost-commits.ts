@@ -1,5 +1,5 @@
 // Finds the facts from history that rest only on commits that are gone: amended, rebased or reset away.
-import { isFailureKey, shaOfKey } from "../../core/capture/mined.ts";
+import { isFailureKey, shaOfKey } from "../../core/history/mined.ts";
 import { text } from "../../core/fold/copy.ts";
 import { isObject } from "../../core/kit/json.ts";
 import type { Repo } from "../ports/repo.ts";

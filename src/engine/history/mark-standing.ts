@@ -1,9 +1,9 @@
 // Compares what was taken back with the code at HEAD, and remembers what it finds as tags: a change whose lines are
 // there again is no failure any more, until they vanish within thirty commits; a failure of files that the history
 // deleted long ago is shown only to whoever asks for it. Runs when a capture has followed renames up to HEAD.
-import type { DraftOf } from "../../core/capture/draft.ts";
-import { markDraft, unmarkDraft } from "../../core/capture/marks.ts";
-import { failureKey, SETTLED_COMMITS } from "../../core/capture/mined.ts";
+import type { DraftOf } from "../../core/event/draft.ts";
+import { markDraft, unmarkDraft } from "../../core/history/marks.ts";
+import { failureKey, SETTLED_COMMITS } from "../../core/history/mined.ts";
 import {
   isDeletion,
   MOSTLY,
@@ -11,9 +11,9 @@ import {
   standsIn,
   WHOLLY,
   type LinesOf,
-} from "../../core/capture/stands.ts";
-import type { Touch } from "../../core/capture/churn.ts";
-import type { Trails } from "../../core/capture/trail.ts";
+} from "../../core/history/stands.ts";
+import type { Touch } from "../../core/history/churn.ts";
+import type { Trails } from "../../core/history/file-history.ts";
 import { isMined } from "../../core/event/mined.ts";
 import { FILES_GONE, STANDS } from "../../core/event/failure-tags.ts";
 import { presentPath, type Renames } from "../../core/fold/renames.ts";

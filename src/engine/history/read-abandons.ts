@@ -1,11 +1,11 @@
 // Dropped work: commits left behind by a reset, a forced push or a deleted branch, and stashes that
 // are gone. Work that was only committed anew, or is in a work tree, was not dropped.
 import { looksSecret } from "../../core/append/redact/redact.ts";
-import { abandonDraft, type Abandoned } from "../../core/capture/abandon.ts";
-import { featuresOf } from "../../core/capture/change.ts";
-import type { DraftOf } from "../../core/capture/draft.ts";
-import { triedSubject } from "../../core/capture/reland.ts";
-import { callsItselfRevert } from "../../core/capture/revert.ts";
+import { abandonDraft, type Abandoned } from "../../core/history/abandon.ts";
+import { featuresOf } from "../../core/code/change.ts";
+import type { DraftOf } from "../../core/event/draft.ts";
+import { triedSubject } from "../../core/history/reland.ts";
+import { callsItselfRevert } from "../../core/history/revert.ts";
 import type { Heard, Held } from "../ports/cursor.ts";
 import type { Repo, WorkTree } from "../ports/repo.ts";
 import { pathsOf, standsElsewhere, stashIn, unheldIn, type Unheld } from "./elsewhere.ts";

@@ -1,10 +1,10 @@
 // The part of reading history that finds the conditions under which a change failed: what lock
 // files and runtime files said at its commit. Read only for failures that are drafted, and each
 // content once.
-import { conditionPaths, conditionsOf } from "../../core/capture/conditions.ts";
-import type { FileDiff } from "../../core/capture/diff.ts";
-import type { VersionFile, Versions } from "../../core/capture/versions/version-file.ts";
-import { formatsOf } from "../../core/capture/versions/ecosystem.ts";
+import { conditionPaths, conditionsOf } from "../../core/project/conditions.ts";
+import type { FileDiff } from "../../core/code/diff.ts";
+import type { VersionFile, Versions } from "../../core/project/versions/version-file.ts";
+import { formatsOf } from "../../core/project/versions/ecosystem.ts";
 import type { Condition } from "../../core/event/check.ts";
 import type { PathAt } from "../ports/repo.ts";
 import type { Reading } from "./reading.ts";

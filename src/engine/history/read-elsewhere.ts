@@ -1,10 +1,10 @@
 // The messages beside a revert that may say why, for reverts that do not: of the merge that brought
 // it, and of later tries of what it took back.
-import type { Commit } from "../../core/capture/commit.ts";
-import type { Entry } from "../../core/capture/history.ts";
-import type { Retry } from "../../core/capture/links.ts";
-import { reasonOf } from "../../core/capture/reason.ts";
-import { MOST_BROUGHT, reasonElsewhere } from "../../core/capture/reason-elsewhere.ts";
+import type { Commit } from "../../core/history/commit.ts";
+import type { Entry } from "../../core/history/commits.ts";
+import type { Retry } from "../../core/history/links.ts";
+import { reasonOf } from "../../core/history/reason.ts";
+import { MOST_BROUGHT, reasonElsewhere } from "../../core/history/reason-elsewhere.ts";
 import { readMessages, type Reading } from "./reading.ts";
 
 /** A change that is tried more often is told by its first tries. */

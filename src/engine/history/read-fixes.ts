@@ -1,8 +1,8 @@
 // The part of reading history that drafts fixes: their words are enough, and their paths show
 // whether code was mended.
-import { touchesSource } from "../../core/capture/fix.ts";
-import type { Entry } from "../../core/capture/history.ts";
-import { failureKey, FIX_FILES_LIMIT, fixDraft, fixKey } from "../../core/capture/mined.ts";
+import { touchesSource } from "../../core/history/fix.ts";
+import type { Entry } from "../../core/history/commits.ts";
+import { failureKey, FIX_FILES_LIMIT, fixDraft, fixKey } from "../../core/history/mined.ts";
 import { readReplaced } from "./read-replaced.ts";
 import { readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Draft } from "../../core/capture/draft.ts";
+import type { Draft } from "../../core/event/draft.ts";
 import { kinds } from "../../core/event/registry.ts";
 import { createGitRepo } from "../../io/git-repo/git-repo.ts";
 import { errorOf, gitIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";

@@ -1,10 +1,10 @@
 // Reads a repository's history into drafts: changes that were taken back, those tried again, and
 // fixes. Messages claim, diffs prove. Yields drafts in batches, oldest first, and reports what it
 // could not read; the caller appends.
-import { createHistoryReader, type History } from "../../core/capture/history.ts";
-import { retriesIn, undoingsIn } from "../../core/capture/links.ts";
-import { failureKey, fixKey, relandKey } from "../../core/capture/mined.ts";
-import { sideLinesIn } from "../../core/capture/side-lines.ts";
+import { createHistoryReader, type History } from "../../core/history/commits.ts";
+import { retriesIn, undoingsIn } from "../../core/history/links.ts";
+import { failureKey, fixKey, relandKey } from "../../core/history/mined.ts";
+import { sideLinesIn } from "../../core/history/side-lines.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { findUnnamed } from "./find-unnamed.ts";
 import { draftFixes } from "./read-fixes.ts";

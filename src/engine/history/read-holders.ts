@@ -1,10 +1,10 @@
 // Finds the commits that hold what worked, when they are made. An amend or a rebase gives such a commit another name,
 // and a reset may take it away: then the memory says so.
-import { featuresOf } from "../../core/capture/change.ts";
-import type { DraftOf } from "../../core/capture/draft.ts";
-import { holderDraft, holderOf } from "../../core/capture/holder.ts";
-import { shaOfKey } from "../../core/capture/mined.ts";
-import type { IsSecret } from "../../core/capture/tokens.ts";
+import { featuresOf } from "../../core/code/change.ts";
+import type { DraftOf } from "../../core/event/draft.ts";
+import { holderDraft, holderOf } from "../../core/history/holder.ts";
+import { shaOfKey } from "../../core/history/mined.ts";
+import type { IsSecret } from "../../core/code/tokens.ts";
 import { change, type ChangeFeatures } from "../../core/event/change.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Commit } from "../../core/capture/commit.ts";
-import { failureKey, fixKey } from "../../core/capture/mined.ts";
+import type { Commit } from "../../core/history/commit.ts";
+import { failureKey, fixKey } from "../../core/history/mined.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { readOnward } from "./read-onward.ts";
 

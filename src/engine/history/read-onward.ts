@@ -1,12 +1,12 @@
 // Reads only what was committed since the last reading, if that is enough: a plain chain of
 // commits, none of which names, takes back or retries anything before it. In any other case the
 // whole history must be read.
-import { titleOf } from "../../core/capture/commit.ts";
-import { createHistoryReader, type Entry, type History } from "../../core/capture/history.ts";
-import { failureKey, fixKey, isFailureKey, relandKey, shaOfKey } from "../../core/capture/mined.ts";
-import { settledKey } from "../../core/capture/outcome.ts";
-import { triedSubject } from "../../core/capture/reland.ts";
-import { saysRevert } from "../../core/capture/unnamed.ts";
+import { titleOf } from "../../core/history/commit.ts";
+import { createHistoryReader, type Entry, type History } from "../../core/history/commits.ts";
+import { failureKey, fixKey, isFailureKey, relandKey, shaOfKey } from "../../core/history/mined.ts";
+import { settledKey } from "../../core/history/outcome.ts";
+import { triedSubject } from "../../core/history/reland.ts";
+import { saysRevert } from "../../core/history/unnamed.ts";
 import type { Stood } from "../ports/cursor.ts";
 import type { Repo } from "../ports/repo.ts";
 import type { HistoryRequest } from "./reading.ts";

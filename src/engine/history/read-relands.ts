@@ -1,14 +1,14 @@
 // The part of reading history that finds what was tried again and stayed: a revert that was taken
 // back, or the change made anew. A re-land that was itself taken back is drafted as a failure of
 // its own.
-import { bagOf } from "../../core/capture/bag.ts";
-import { featuresOf } from "../../core/capture/change.ts";
-import type { DraftOf } from "../../core/capture/draft.ts";
-import type { Entry } from "../../core/capture/history.ts";
-import type { Retry } from "../../core/capture/links.ts";
-import { hasSettled, settledDraft, settledKey } from "../../core/capture/outcome.ts";
-import { relandDraft, relandKey } from "../../core/capture/mined.ts";
-import { provenRetry } from "../../core/capture/proof.ts";
+import { bagOf } from "../../core/code/bag.ts";
+import { featuresOf } from "../../core/code/change.ts";
+import type { DraftOf } from "../../core/event/draft.ts";
+import type { Entry } from "../../core/history/commits.ts";
+import type { Retry } from "../../core/history/links.ts";
+import { hasSettled, settledDraft, settledKey } from "../../core/history/outcome.ts";
+import { relandDraft, relandKey } from "../../core/history/mined.ts";
+import { provenRetry } from "../../core/history/proof.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";
 import type { ProvenReverts } from "./read-reverts.ts";
 

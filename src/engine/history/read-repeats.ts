@@ -1,10 +1,10 @@
 // The part of reading history that finds overridden repeats: the commit that repeats a failed
 // change after somebody was warned of it. What becomes of that commit shows whether the warning was
 // right.
-import { bagOf } from "../../core/capture/bag.ts";
-import type { DraftOf } from "../../core/capture/draft.ts";
-import type { Entry } from "../../core/capture/history.ts";
-import type { Retry } from "../../core/capture/links.ts";
+import { bagOf } from "../../core/code/bag.ts";
+import type { DraftOf } from "../../core/event/draft.ts";
+import type { Entry } from "../../core/history/commits.ts";
+import type { Retry } from "../../core/history/links.ts";
 import {
   heldDraft,
   heldKey,
@@ -12,9 +12,9 @@ import {
   madeDraft,
   madeKey,
   type Overridden,
-} from "../../core/capture/outcome.ts";
-import { provenRetry } from "../../core/capture/proof.ts";
-import { callsItselfRevert } from "../../core/capture/revert.ts";
+} from "../../core/history/outcome.ts";
+import { provenRetry } from "../../core/history/proof.ts";
+import { callsItselfRevert } from "../../core/history/revert.ts";
 import { readDiffs, type HistoryBatch, type Reading } from "./reading.ts";
 
 /** How many commits after the override are looked at, and how many of those that touch its files are compared. */

@@ -1,7 +1,7 @@
 // Finds the fixes that mend what was taken back shortly before them, so that they are told as what
 // to do instead.
-import type { Entry } from "../../core/capture/history.ts";
-import { isReplacing, SOON_MS } from "../../core/capture/replaced.ts";
+import type { Entry } from "../../core/history/commits.ts";
+import { isReplacing, SOON_MS } from "../../core/history/replaced.ts";
 import { readDiffs, readMessages, type Reading } from "./reading.ts";
 
 interface Taken {

@@ -1,8 +1,8 @@
 // Finds dropped work that is back: its commits are reachable again, or a later commit makes its
 // change. This catches a squash that is pulled after its branch was deleted.
-import { bagOf, isEmpty } from "../../core/capture/bag.ts";
-import { returnedDraft } from "../../core/capture/abandon.ts";
-import type { DraftOf } from "../../core/capture/draft.ts";
+import { bagOf, isEmpty } from "../../core/code/bag.ts";
+import { returnedDraft } from "../../core/history/abandon.ts";
+import type { DraftOf } from "../../core/event/draft.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { State } from "../../core/fold/state.ts";
 import type { Held } from "../ports/cursor.ts";

@@ -1,16 +1,16 @@
 // The part of reading history that proves reverts: for each message that claims one, both diffs are
 // fetched and compared. A proven revert becomes a failed attempt at once.
-import { bagOf, type Bag } from "../../core/capture/bag.ts";
-import { featuresOf } from "../../core/capture/change.ts";
-import type { FileDiff } from "../../core/capture/diff.ts";
-import type { DraftOf } from "../../core/capture/draft.ts";
-import type { Entry } from "../../core/capture/history.ts";
-import type { Retry, Undoing } from "../../core/capture/links.ts";
-import { failureDraft, failureKey } from "../../core/capture/mined.ts";
-import { partsAmong, type TakenBack } from "../../core/capture/parts.ts";
-import { provenRetry, provenUndone, type Undone } from "../../core/capture/proof.ts";
-import { callsItselfRevert } from "../../core/capture/revert.ts";
-import { areOnOwnLine } from "../../core/capture/side-lines.ts";
+import { bagOf, type Bag } from "../../core/code/bag.ts";
+import { featuresOf } from "../../core/code/change.ts";
+import type { FileDiff } from "../../core/code/diff.ts";
+import type { DraftOf } from "../../core/event/draft.ts";
+import type { Entry } from "../../core/history/commits.ts";
+import type { Retry, Undoing } from "../../core/history/links.ts";
+import { failureDraft, failureKey } from "../../core/history/mined.ts";
+import { partsAmong, type TakenBack } from "../../core/history/parts.ts";
+import { provenRetry, provenUndone, type Undone } from "../../core/history/proof.ts";
+import { callsItselfRevert } from "../../core/history/revert.ts";
+import { areOnOwnLine } from "../../core/history/side-lines.ts";
 import { readConditions } from "./read-conditions.ts";
 import { readElsewhere } from "./read-elsewhere.ts";
 import { readDiffs, readMessages, type HistoryBatch, type Reading } from "./reading.ts";

@@ -1,8 +1,8 @@
 // Reads files of commits as lines of tokens, in the form in which events hold changed lines.
 import { looksSecret } from "../../core/append/redact/redact.ts";
-import { syntaxOf } from "../../core/capture/syntax.ts";
-import { createTexts } from "../../core/capture/token-texts.ts";
-import { createLexer } from "../../core/capture/tokens.ts";
+import { syntaxOf } from "../../core/code/syntax.ts";
+import { createTexts } from "../../core/code/token-texts.ts";
+import { createLexer } from "../../core/code/tokens.ts";
 import type { PathAt, Repo } from "../ports/repo.ts";
 
 export type TokensAt = (place: PathAt) => readonly string[] | undefined;

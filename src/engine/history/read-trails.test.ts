@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { gitIn, repositoryIn } from "../../../test/support/scratch.ts";
 import { linesOf, storyIn } from "../../../test/support/story.ts";
-import { lookedUp, type TrailsRead } from "../../core/capture/trail.ts";
+import { lookedUp, type TrailsRead } from "../../core/history/file-history.ts";
 import { ok } from "../../core/kit/result.ts";
 import { createGitRepo } from "../../io/git-repo/git-repo.ts";
 import type { KeptTrails } from "../ports/kept-trails.ts";

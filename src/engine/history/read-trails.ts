@@ -1,9 +1,14 @@
 // What became of each file up to HEAD, read from history in one walk and kept for the next question.
-import { graphOf } from "../../core/capture/commit-graph.ts";
-import { createChurnReader } from "../../core/capture/churn.ts";
-import { isMerge } from "../../core/capture/commit.ts";
-import { onwardFrom } from "../../core/capture/trail-onward.ts";
-import { lookedUp, trailsOf, type Trails, type TrailsRead } from "../../core/capture/trail.ts";
+import { graphOf } from "../../core/history/commit-graph.ts";
+import { createChurnReader } from "../../core/history/churn.ts";
+import { isMerge } from "../../core/history/commit.ts";
+import { onwardFrom } from "../../core/history/extend-file-history.ts";
+import {
+  lookedUp,
+  trailsOf,
+  type Trails,
+  type TrailsRead,
+} from "../../core/history/file-history.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import type { KeptTrails } from "../ports/kept-trails.ts";
 import type { Repo } from "../ports/repo.ts";

@@ -1,13 +1,13 @@
 // What the stages of reading a history share: the request, the history by name, and the diffs and
 // messages fetched for it.
-import type { Commit } from "../../core/capture/commit.ts";
-import type { FileDiff } from "../../core/capture/diff.ts";
-import type { Draft } from "../../core/capture/draft.ts";
-import type { Entry, History } from "../../core/capture/history.ts";
-import type { Overridden } from "../../core/capture/outcome.ts";
-import type { SideLine } from "../../core/capture/side-lines.ts";
+import type { Commit } from "../../core/history/commit.ts";
+import type { FileDiff } from "../../core/code/diff.ts";
+import type { Draft } from "../../core/event/draft.ts";
+import type { Entry, History } from "../../core/history/commits.ts";
+import type { Overridden } from "../../core/history/outcome.ts";
+import type { SideLine } from "../../core/history/side-lines.ts";
 import type { EventId } from "../../core/event/id.ts";
-import type { IsSecret } from "../../core/capture/tokens.ts";
+import type { IsSecret } from "../../core/code/tokens.ts";
 import type { Lineage, Repo, RepoFacts, Skipped } from "../ports/repo.ts";
 
 export interface HistoryRequest {

@@ -1,6 +1,6 @@
 // Remembers many drafts at once. A refused draft affects only itself; a disk that refuses stops everything.
 import type { Refusal } from "../../core/append/admit.ts";
-import type { Draft } from "../../core/capture/draft.ts";
+import type { Draft } from "../../core/event/draft.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";

@@ -1,7 +1,7 @@
 // Failures for which another one speaks: what was taken back together with it, and what failed again
 // later. Each gets a tag, so that lists show one failure where there is one.
-import type { DraftOf } from "../../core/capture/draft.ts";
-import { failureKey } from "../../core/capture/mined.ts";
+import type { DraftOf } from "../../core/event/draft.ts";
+import { failureKey } from "../../core/history/mined.ts";
 import { PART, REPEATED } from "../../core/event/failure-tags.ts";
 import { memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";

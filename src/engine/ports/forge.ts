@@ -1,7 +1,7 @@
 // Pull and merge requests as a forge shows them, one at a time.
 // A port: plain data in and out; io/ implements it, tests fake it.
-import type { Forge } from "../../core/capture/forge/address.ts";
-import type { RequestSaid } from "../../core/capture/forge/explain.ts";
+import type { Forge } from "../../core/history/forge/address.ts";
+import type { RequestSaid } from "../../core/history/forge/explain.ts";
 import type { Result } from "../../core/kit/result.ts";
 
 export interface ForgeRequest extends RequestSaid {

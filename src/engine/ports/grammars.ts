@@ -1,8 +1,8 @@
 // Parses source texts into syntax trees. A grammar is loaded when the first text of its language is
 // read.
 // A port: plain data in and out; io/ implements it, tests fake it.
-import type { Language } from "../../core/capture/structure/language.ts";
-import type { Node } from "../../core/capture/structure/node.ts";
+import type { Language } from "../../core/project/imports/language.ts";
+import type { Node } from "../../core/project/imports/node.ts";
 
 export interface Grammars {
   readonly parserOf: (language: Language) => Promise<Parse>;

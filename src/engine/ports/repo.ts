@@ -1,9 +1,9 @@
 // The history of a git repository, as the acts read it.
 // A port: plain data in and out; io/ implements it, tests fake it.
-import type { Blamed } from "../../core/capture/blame.ts";
-import type { PathChange } from "../../core/capture/class/shape.ts";
-import type { Commit } from "../../core/capture/commit.ts";
-import type { FileDiff } from "../../core/capture/diff.ts";
+import type { Blamed } from "../../core/code/blame.ts";
+import type { PathChange } from "../../core/code/project-part.ts";
+import type { Commit } from "../../core/history/commit.ts";
+import type { FileDiff } from "../../core/code/diff.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { Held } from "./cursor.ts";
 

@@ -1,7 +1,7 @@
 // What a hook leaves behind: marks of what it told and to whom, drafts for the log, and a line for
 // each run.
 // A port: plain data in and out; io/ implements it, tests fake it.
-import type { Draft } from "../../core/capture/draft.ts";
+import type { Draft } from "../../core/event/draft.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 

@@ -1,6 +1,6 @@
 // What the checks of a work tree have shown so far: local, temporary state.
 // A port: plain data in and out; io/ implements it, tests fake it.
-import type { Tries } from "../../core/capture/tries/tries.ts";
+import type { Tries } from "../../core/capture/attempts/tries.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 

@@ -1,7 +1,7 @@
 // What the commands that amend have in common: the flags, the answer, and the way from ids to one amendment.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import type { Draft } from "../../core/capture/draft.ts";
+import type { Draft } from "../../core/event/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";

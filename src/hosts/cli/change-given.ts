@@ -1,7 +1,7 @@
 // A change that is handed to a command: what is staged, the work tree, or a diff. `check` judges it. It is remembered
 // with what failed or was fixed, so that the gate knows it again.
 import { resolve } from "node:path";
-import type { FileDiff } from "../../core/capture/diff.ts";
+import type { FileDiff } from "../../core/code/diff.ts";
 import { actionOfDiff, type Action } from "../../core/judge/action/action.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Place } from "../../engine/ports/place.ts";

@@ -1,8 +1,8 @@
 // What the commands that remember have in common: from words and flags to the fields of a draft, and the answer in
 // words.
 import * as v from "valibot";
-import { parseLocation } from "../../core/capture/location.ts";
-import type { Draft } from "../../core/capture/draft.ts";
+import { parseLocation } from "../../core/code/location.ts";
+import type { Draft } from "../../core/event/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { claimFields, type ClaimFields, type ClaimSaid } from "../../engine/claim-fields.ts";

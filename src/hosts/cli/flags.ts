@@ -1,5 +1,5 @@
 // The flags that many commands share, and how their values are read.
-import { statedAssumption, statedCondition } from "../../core/capture/stated.ts";
+import { statedAssumption, statedCondition } from "../../core/project/stated-condition.ts";
 import type { Condition } from "../../core/event/check.ts";
 import { nearest } from "../../core/kit/near.ts";
 

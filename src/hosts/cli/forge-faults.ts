@@ -1,5 +1,5 @@
 // What keeps a forge from being asked, in words: one sentence, and what to do about it.
-import { apiOf, type Forge } from "../../core/capture/forge/address.ts";
+import { apiOf, type Forge } from "../../core/history/forge/address.ts";
 import type { ForgeFault } from "../../engine/ports/forge.ts";
 import type { ForgePlaceFault } from "../../open-learn.ts";
 import { badCall, no, world, type Phrase } from "./phrase.ts";

@@ -1,6 +1,6 @@
 // What memories rest on, as commands tell it.
 import * as v from "valibot";
-import { conditionText } from "../../core/capture/stated.ts";
+import { conditionText } from "../../core/project/stated-condition.ts";
 import type { Assumed, WhyUnknown } from "../../core/judge/grounds.ts";
 import type { Unverified } from "../../engine/stale.ts";
 import { inLine, type Style } from "./style.ts";

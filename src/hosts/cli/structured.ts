@@ -1,6 +1,6 @@
 // What structure says: the document, and the same for people.
 import * as v from "valibot";
-import type { FileLinks } from "../../core/capture/structure/graph.ts";
+import type { FileLinks } from "../../core/project/imports/graph.ts";
 import type { StructureRead } from "../../engine/structure.ts";
 import { counted, fold, inLine, type Style } from "./style.ts";
 

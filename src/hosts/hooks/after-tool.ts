@@ -1,9 +1,9 @@
 // After a command: if it was a check, what it shows of what was tried, and what is known of its errors. Its changes to
 // files are judged like any edit, so going round the edit tool does not help. The files stay as they are, and the agent
 // is only told.
-import { hash64 } from "../../core/capture/hash.ts";
+import { hash64 } from "../../core/kit/hash.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
-import { recognise } from "../../core/judge/check/recognise.ts";
+import { recognise } from "../../core/check/recognise.ts";
 import { withoutTakenBack } from "../../core/judge/takes-back.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";

@@ -1,6 +1,6 @@
 // A prompt that answers the last warning of its session.
 import type { AnswerWord } from "../../core/capture/answer-word.ts";
-import { hash64 } from "../../core/capture/hash.ts";
+import { hash64 } from "../../core/kit/hash.ts";
 import { answerInPrompt } from "../../engine/answer-in-prompt.ts";
 import { digestSpool } from "../../engine/digest-spool.ts";
 import { refreshSoon } from "../../engine/refresh.ts";

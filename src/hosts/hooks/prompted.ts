@@ -1,6 +1,6 @@
 // A prompt: the memories that it calls up, or a person's answer to the last warning.
 import { answerWordIn } from "../../core/capture/answer-word.ts";
-import { hash64 } from "../../core/capture/hash.ts";
+import { hash64 } from "../../core/kit/hash.ts";
 import { ok } from "../../core/kit/result.ts";
 import { calledUp } from "../../engine/called-up.ts";
 import { knownTo, takeTurn, toldIn } from "../../engine/told-before.ts";

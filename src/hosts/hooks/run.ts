@@ -1,7 +1,7 @@
 // One run of a hook: from what a host is about to do to the words that stop it, or to silence. It looks at the clock
 // between the steps: past its deadline it has nothing to say.
 import { resolve } from "node:path";
-import { hash64 } from "../../core/capture/hash.ts";
+import { hash64 } from "../../core/kit/hash.ts";
 import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
 import type { Present } from "../../core/judge/action/file-change.ts";
 import type { Step } from "../../core/judge/action/step.ts";

@@ -2,7 +2,7 @@
 // git nor the attendant. What is left is looked at after the next command of which this does not hold.
 import { resolve } from "node:path";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
-import { recognise } from "../../core/judge/check/recognise.ts";
+import { recognise } from "../../core/check/recognise.ts";
 import { openHook } from "../../open-hook.ts";
 import { listenerOf, unlooked, type Hearing, type Run, type Surroundings } from "./run.ts";
 

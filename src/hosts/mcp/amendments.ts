@@ -1,6 +1,6 @@
 // What the tools that amend have in common: nothing is edited; each says something of memories by an event of its own.
 import { z } from "zod";
-import type { Draft } from "../../core/capture/draft.ts";
+import type { Draft } from "../../core/event/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { amend, type Amended, type AmendmentFields } from "../../engine/amend.ts";

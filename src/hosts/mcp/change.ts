@@ -1,7 +1,7 @@
 // A change that a call hands over: what is staged, the work tree, or a diff. `check` judges it. It is remembered with
 // what failed or was fixed, so that the gate knows it again.
 import { z } from "zod";
-import type { DraftBody } from "../../core/capture/draft.ts";
+import type { DraftBody } from "../../core/event/draft.ts";
 import { actionOfDiff, type Action } from "../../core/judge/action/action.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { changeTold } from "../../engine/change-told.ts";

@@ -2,8 +2,8 @@
 import { z } from "zod";
 import { CLAIM_LIMIT } from "../../core/event/field.ts";
 import { shortId } from "../../core/event/id.ts";
-import type { Draft } from "../../core/capture/draft.ts";
-import { parseLocation } from "../../core/capture/location.ts";
+import type { Draft } from "../../core/event/draft.ts";
+import { parseLocation } from "../../core/code/location.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { oneLine } from "../../core/kit/text.ts";
 import { claimFields, type ClaimFields } from "../../engine/claim-fields.ts";

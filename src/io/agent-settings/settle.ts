@@ -1,6 +1,6 @@
 // Brings one file of others to the state that a step asks for: read, decide, write, and start again if it changed
 // meanwhile. The manifest is written first, so what an interrupted run wrote can still be taken out.
-import { diffLines } from "../../core/capture/line-diff.ts";
+import { diffLines } from "../../core/code/line-diff.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { byHand } from "../../core/settings/edit.ts";

@@ -2,7 +2,7 @@
 // credentials, no servers, no histories. Trust in the user's folder becomes trust in the copy's.
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readToml } from "../../core/capture/stack/toml.ts";
+import { readToml } from "../../core/project/manifests/toml.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { parseSettings, tablesIn } from "../../core/settings/lenient.ts";
 import { textAt } from "./settings-files.ts";

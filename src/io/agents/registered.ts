@@ -6,7 +6,7 @@ import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Registered } from "../../engine/ports/agents.ts";
 import { programNamed } from "./find.ts";
 import { isOurLine, programsInLine } from "../../core/settings/ours.ts";
-import { parseToml } from "../../core/capture/stack/toml.ts";
+import { parseToml } from "../../core/project/manifests/toml.ts";
 import type { SettingsFile, Surroundings } from "./settings-files.ts";
 
 /** The names a host accepts in our lines: a repository's lines for Copilot CLI and VS Code serve both. */

@@ -5,7 +5,7 @@ import { folderIn } from "../../core/settings/places.ts";
 import type { Trust } from "../../engine/ports/agents.ts";
 import { codexTrust } from "./codex-trust.ts";
 import type { HostFiles } from "./hosts.ts";
-import { parseToml } from "../../core/capture/stack/toml.ts";
+import { parseToml } from "../../core/project/manifests/toml.ts";
 import { parseSettings } from "../../core/settings/lenient.ts";
 import { isOurLine } from "../../core/settings/ours.ts";
 import { isOurs, registeredIn } from "./registered.ts";

@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:f
 import { join } from "node:path";
 import type { OpenIssue } from "../../core/fold/attribution.ts";
 import type { Counts } from "../../core/fold/counts.ts";
-import { hash32 } from "../../core/capture/hash.ts";
+import { hash32 } from "../../core/kit/hash.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { isEventId, isStream, isWriterId, type EventId } from "../../core/event/id.ts";

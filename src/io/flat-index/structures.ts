@@ -2,7 +2,7 @@
 // does not read as it was written is not used.
 import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Import, Structure } from "../../core/capture/structure/structure.ts";
+import type { Import, Structure } from "../../core/project/imports/structure.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { KeptStructures } from "../../engine/ports/source-files.ts";

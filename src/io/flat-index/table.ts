@@ -2,7 +2,7 @@
 // `<name>.at` holds where each row begins. A lookup takes a few reads and does not load the table.
 import { closeSync, fstatSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { hash32 } from "../../core/capture/hash.ts";
+import { hash32 } from "../../core/kit/hash.ts";
 import { BASE32 } from "../../core/kit/base32.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import { readAt } from "../read-at.ts";

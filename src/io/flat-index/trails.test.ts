@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { graphOf } from "../../core/capture/commit-graph.ts";
-import { lookedUp, type Trail, type TrailsRead } from "../../core/capture/trail.ts";
+import { graphOf } from "../../core/history/commit-graph.ts";
+import { lookedUp, type Trail, type TrailsRead } from "../../core/history/file-history.ts";
 import { createKeptTrails } from "./trails.ts";
 
 let root = "";

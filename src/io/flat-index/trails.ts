@@ -2,9 +2,9 @@
 // name only when whole. It holds only paths, shas and figures. One that does not read as it was written is not used.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { containsIn } from "../../core/capture/commit-graph.ts";
-import type { FormerName, Touch } from "../../core/capture/churn.ts";
-import type { Reach, Trail, Trails, TrailsRead } from "../../core/capture/trail.ts";
+import { containsIn } from "../../core/history/commit-graph.ts";
+import type { FormerName, Touch } from "../../core/history/churn.ts";
+import type { Reach, Trail, Trails, TrailsRead } from "../../core/history/file-history.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { KeptTrails } from "../../engine/ports/kept-trails.ts";

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { delimiter, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { scratchFolder } from "../../../test/support/scratch.ts";
-import type { ForgePlace } from "../../core/capture/forge/address.ts";
+import type { ForgePlace } from "../../core/history/forge/address.ts";
 import { createForge } from "./forge.ts";
 
 const github: ForgePlace = { forge: "github", host: "github.com", project: "acme/shop" };

@@ -1,5 +1,5 @@
 // Reads pull requests of GitHub and merge requests of GitLab: title, description and what people wrote.
-import { apiOf, isOwnHost, type Forge, type ForgePlace } from "../../core/capture/forge/address.ts";
+import { apiOf, isOwnHost, type Forge, type ForgePlace } from "../../core/history/forge/address.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { ForgeFault, ForgeReader, ForgeRequest } from "../../engine/ports/forge.ts";

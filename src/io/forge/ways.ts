@@ -1,7 +1,7 @@
 // The two ways to a forge's API: HTTP with a token, and the forge's own program, gh or glab.
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok } from "../../core/kit/result.ts";
-import type { Forge, ForgePlace } from "../../core/capture/forge/address.ts";
+import type { Forge, ForgePlace } from "../../core/history/forge/address.ts";
 import { unclear, type Replied, type Way } from "./asking.ts";
 
 const PATIENCE_MS = 30_000;

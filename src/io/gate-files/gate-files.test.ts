@@ -17,7 +17,7 @@ import { gramsOf, rarityOf, type Rarity } from "../../core/judge/match/rarity.ts
 import { ADDED, fingerprintOf, type Bag } from "../../core/judge/match/fingerprint.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { assert } from "../../core/kit/assert.ts";
-import { tokenHash } from "../../core/capture/hash.ts";
+import { tokenHash } from "../../core/kit/hash.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/spot.ts";
 import type { GateFiles, GateView } from "../../engine/ports/gate-files.ts";

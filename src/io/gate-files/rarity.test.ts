@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { hash32 } from "../../core/capture/hash.ts";
+import { hash32 } from "../../core/kit/hash.ts";
 import { openRarity, writeRarity } from "./rarity.ts";
 
 /** Grams spread as hashes are, in rising order, with their counts. */

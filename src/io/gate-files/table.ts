@@ -3,7 +3,7 @@
 //   | each bucket: [[key, value], …] and a hash
 // Most keys asked for are missing. A bucket's marks, a few bits of its keys' hashes, tell this without reading it.
 import { closeSync, openSync } from "node:fs";
-import { hash32 } from "../../core/capture/hash.ts";
+import { hash32 } from "../../core/kit/hash.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { bytesOfNumbers, numbersAt, readAt } from "../read-at.ts";
 import { writeWhole } from "./files.ts";

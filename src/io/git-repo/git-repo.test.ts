@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { Commit } from "../../core/capture/commit.ts";
+import type { Commit } from "../../core/history/commit.ts";
 import type { Patch, Repo } from "../../engine/ports/repo.ts";
 import { errorOf, gitIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
 import { linesOf, storyIn } from "../../../test/support/story.ts";

@@ -1,14 +1,14 @@
 // The Repo port over the git command: streams messages, and asks for the diffs of chosen commits only.
 import { readFileSync } from "node:fs";
 import { isUtf8 } from "node:buffer";
-import { logForm, parsePatch, unquotePath } from "../../core/capture/diff.ts";
-import type { Commit } from "../../core/capture/commit.ts";
-import { pathFromBytes } from "../../core/capture/scope.ts";
+import { logForm, parsePatch, unquotePath } from "../../core/code/diff.ts";
+import type { Commit } from "../../core/history/commit.ts";
+import { pathFromBytes } from "../../core/code/log-path.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Held } from "../../engine/ports/cursor.ts";
 import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports/repo.ts";
 import { findBlobs, findBlobsHere, readBlobs } from "./blobs.ts";
-import { originsIn } from "../../core/capture/blame.ts";
+import { originsIn } from "../../core/code/blame.ts";
 import { readLog } from "./messages.ts";
 import { readPathChanges } from "./path-changes.ts";
 import { askGit, type Ended } from "./run.ts";

@@ -1,6 +1,6 @@
 // The messages of a history, as `git log` streams them: one record a commit, ended by NUL, however long it is.
 import { isUtf8 } from "node:buffer";
-import { COMMIT_TEXT_LIMIT, type Commit } from "../../core/capture/commit.ts";
+import { COMMIT_TEXT_LIMIT, type Commit } from "../../core/history/commit.ts";
 import { fromLatin1 } from "../../core/kit/windows-1252.ts";
 import { startGit, type Ended } from "./run.ts";
 

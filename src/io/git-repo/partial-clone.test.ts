@@ -2,7 +2,7 @@
 import childProcess, { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import type { Commit } from "../../core/capture/commit.ts";
+import type { Commit } from "../../core/history/commit.ts";
 import type { Repo } from "../../engine/ports/repo.ts";
 import { cleanEnv, gitIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
 import { linesOf, storyIn } from "../../../test/support/story.ts";

@@ -1,5 +1,5 @@
 // The newest commits that touched some files, each with its change of them, as git says it.
-import { parsePatch } from "../../core/capture/diff.ts";
+import { parsePatch } from "../../core/code/diff.ts";
 import type { PastChange } from "../../core/judge/takes-back.ts";
 import { PATCH } from "./git-repo.ts";
 import { askGit } from "./run.ts";

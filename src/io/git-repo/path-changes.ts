@@ -1,6 +1,6 @@
 // What each commit did to each path. Renames are followed as far as this clone has the contents to compare.
-import type { PathChange } from "../../core/capture/class/shape.ts";
-import { logForm, unquotePath } from "../../core/capture/diff.ts";
+import type { PathChange } from "../../core/code/project-part.ts";
+import { logForm, unquotePath } from "../../core/code/diff.ts";
 import type { Lineage, PathChanges } from "../../engine/ports/repo.ts";
 import type { Block } from "./diff-tree.ts";
 import { PIECE, type Comparison, type ReadTrees } from "./trees.ts";

@@ -1,7 +1,7 @@
 // Reads a damaged history commit by commit, where `git log` would stop at the first missing one. It reports what is
 // missing, and reads everything around it.
-import type { Commit } from "../../core/capture/commit.ts";
-import { COMMIT_TEXT_LIMIT } from "../../core/capture/commit.ts";
+import type { Commit } from "../../core/history/commit.ts";
+import { COMMIT_TEXT_LIMIT } from "../../core/history/commit.ts";
 import type { HistoryPiece } from "../../engine/ports/repo.ts";
 import { textOf, windows1252 } from "./messages.ts";
 import { startGit, type Running } from "./run.ts";

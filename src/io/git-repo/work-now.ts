@@ -1,6 +1,6 @@
 // What is in work: the branch, what is not committed, and the last commits, for whoever begins a session. Asks git as
 // the user would, twice; a work tree that git cannot read has nothing in work.
-import { commitLines } from "../../core/capture/in-work.ts";
+import { commitLines } from "../../core/project/in-work.ts";
 import type { Work } from "../../core/recall/work.ts";
 import { ask } from "./work-tree.ts";
 

@@ -1,12 +1,12 @@
 // What is about to be committed, and what has changed since the last commit, as git says it in the work tree itself.
 import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { logForm, parsePatch, type FileDiff } from "../../core/capture/diff.ts";
-import { diffLines } from "../../core/capture/line-diff.ts";
+import { logForm, parsePatch, type FileDiff } from "../../core/code/diff.ts";
+import { diffLines } from "../../core/code/line-diff.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
-import { readBlame, type Blamed } from "../../core/capture/blame.ts";
+import { readBlame, type Blamed } from "../../core/code/blame.ts";
 import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { gitWords } from "../../core/kit/git-words.ts";
 import { filtersOff, GIT_ENVIRONMENT } from "./filters.ts";

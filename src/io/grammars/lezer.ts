@@ -1,6 +1,6 @@
 // The grammars of Lezer: pure JavaScript, each made when its language is met. The build gives this module a file of its own
 // beside the programs (scripts/build.mjs), because few runs need it.
-import type { Grammar } from "../../core/capture/structure/language.ts";
+import type { Grammar } from "../../core/project/imports/language.ts";
 
 export const PARSERS = {
   cpp: async () => (await import("@lezer/cpp")).parser,

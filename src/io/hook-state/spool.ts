@@ -1,7 +1,7 @@
 // Drafts that wait to be appended, one a file, each whole or not there.
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Draft } from "../../core/capture/draft.ts";
+import type { Draft } from "../../core/event/draft.ts";
 import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Spool } from "../../engine/ports/told.ts";

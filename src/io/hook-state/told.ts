@@ -13,7 +13,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { hash64 } from "../../core/capture/hash.ts";
+import { hash64 } from "../../core/kit/hash.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Mark, Told } from "../../engine/ports/told.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { NO_TRIES } from "../../core/capture/tries/tries.ts";
+import { NO_TRIES } from "../../core/capture/attempts/tries.ts";
 import { ok } from "../../core/kit/result.ts";
 import { createTries } from "./tries.ts";
 

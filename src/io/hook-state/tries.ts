@@ -2,7 +2,7 @@
 // processes go on from the same state, the second is told that it was not the first.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { isTries, NO_TRIES } from "../../core/capture/tries/tries.ts";
+import { isTries, NO_TRIES } from "../../core/capture/attempts/tries.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import type { KeptTries, NumberedTries } from "../../engine/ports/tries.ts";

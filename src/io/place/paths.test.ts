@@ -10,7 +10,7 @@ import {
   scratchFolder,
   valueOf,
 } from "../../../test/support/scratch.ts";
-import { bytesFromPath, pathFromBytes } from "../../core/capture/scope.ts";
+import { bytesFromPath, pathFromBytes } from "../../core/code/log-path.ts";
 import { gitDirAt } from "./git-files.ts";
 import { logPathOf, logPathOfTyped } from "./paths.ts";
 

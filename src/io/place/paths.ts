@@ -1,7 +1,7 @@
 // A path that somebody typed, as the log spells it: core/capture/scope.ts with this disk's links resolved.
 import { basename, dirname, join, resolve } from "node:path";
-import { parseLocation } from "../../core/capture/location.ts";
-import { toLogPath, type LogPath } from "../../core/capture/scope.ts";
+import { parseLocation } from "../../core/code/location.ts";
+import { toLogPath, type LogPath } from "../../core/code/log-path.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";

@@ -2,7 +2,7 @@
 // no time for more.
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { VERSION_FILE_NAMES } from "../../core/capture/versions/version-file-names.ts";
+import { VERSION_FILE_NAMES } from "../../core/project/versions/version-file-names.ts";
 
 /** Also true if a checkout wrote them unchanged: nobody has read them, so they are not verified. */
 export const versionsWrittenSince = (top: string, whenMs: number): boolean =>

@@ -24,15 +24,21 @@ const ringOf = (path: string): string | undefined =>
 const STEPS: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   event: ["kit"],
-  capture: ["kit", "event"],
-  append: ["kit", "event", "capture"],
+  code: ["kit", "event"],
+  shell: ["kit"],
+  check: ["kit", "event", "code", "shell"],
+  history: ["kit", "event", "code"],
+  // What is in work is read from the last commits, and the commands that check a project are recognised like any other.
+  project: ["kit", "event", "code", "check", "history"],
+  capture: ["kit", "event", "code", "shell", "check", "history", "project"],
+  append: ["kit", "event", "code", "capture"],
   log: ["kit", "event"],
   fold: ["kit", "event", "log"],
-  pages: ["kit", "event", "capture", "log", "fold"],
+  pages: ["kit", "event", "history", "project", "log", "fold"],
   recall: ["kit", "event", "log", "fold"],
-  judge: ["kit", "event", "capture", "log", "fold"],
+  judge: ["kit", "event", "code", "shell", "history", "project", "log", "fold"],
   /** Beside the flow: the settings files of agents, by which they come to call us. */
-  settings: ["kit", "capture"],
+  settings: ["kit", "project"],
 };
 
 /** The one place where the two lanes touch: the last step of appending composes a line at the tail of the log. */

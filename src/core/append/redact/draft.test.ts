@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Draft } from "../../capture/draft.ts";
+import type { Draft } from "../../event/draft.ts";
 import { kinds } from "../../event/registry.ts";
 import { redactBody, redactDraft } from "./draft.ts";
 import { defaultPolicy, type RedactionPolicy } from "./policy.ts";

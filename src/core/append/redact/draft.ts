@@ -1,6 +1,6 @@
 // Redacts a whole draft: every human text in its body. Repairs lone surrogates on the way. The
 // audit names family, field and action, and nothing of the value.
-import type { Draft } from "../../capture/draft.ts";
+import type { Draft } from "../../event/draft.ts";
 import { CLAIM_LIMIT } from "../../event/field.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
 import { err, ok, type Result } from "../../kit/result.ts";

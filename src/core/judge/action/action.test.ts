@@ -13,7 +13,7 @@ import {
   integer,
 } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { featuresOf } from "../../capture/change.ts";
+import { featuresOf } from "../../code/change.ts";
 import { actionOf, actionOfCommand, actionOfDiff, respelled, type Action } from "./action.ts";
 import { COMMANDS, EDITS, IDLE, UNSAID, WRITES } from "./payloads.corpus.ts";
 import { readApplyPatch } from "./apply-patch.ts";

@@ -1,6 +1,6 @@
 // The patch format of `apply_patch`, which several agents write: whole files, or hunks located by
 // their context, without line numbers. What can be read is used; what cannot is reported.
-import type { FileAct, FileDiff, Hunk } from "../../capture/diff.ts";
+import type { FileAct, FileDiff, Hunk } from "../../code/diff.ts";
 import { fileChange } from "./file-change.ts";
 import type { PatchFault } from "./step.ts";
 

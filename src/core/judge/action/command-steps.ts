@@ -2,10 +2,10 @@
 // other change by a command is seen afterwards, in the work tree.
 import { isApplyPatch } from "./apply-patch.ts";
 import { pathIn } from "./path-in.ts";
-import { readShell } from "../shell/shell.ts";
-import { programOf } from "../shell/program.ts";
-import { filesWritten } from "../shell/redirection.ts";
-import type { ShellCommand } from "../shell/types.ts";
+import { readShell } from "../../shell/shell.ts";
+import { programOf } from "../../shell/program.ts";
+import { filesWritten } from "../../shell/redirection.ts";
+import type { ShellCommand } from "../../shell/types.ts";
 import type { Step } from "./step.ts";
 
 /** The command itself, and what it does to files. */

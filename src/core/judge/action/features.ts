@@ -1,7 +1,7 @@
 // What somebody is about to do, in the form that the judge compares: the features of the diff, made
 // as for every change.
-import { featuresAs, featuresOf } from "../../capture/change.ts";
-import type { FileDiff } from "../../capture/diff.ts";
+import { featuresAs, featuresOf } from "../../code/change.ts";
+import type { FileDiff } from "../../code/diff.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { fingerprintFrom, type Fingerprint } from "../match/fingerprint.ts";
 import { asTokens, createTokens } from "../match/token.ts";

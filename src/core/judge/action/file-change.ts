@@ -1,7 +1,7 @@
 // A step that edits one file, as the diff it makes: computed from the file's present text if there
 // is one, else from the text of the edit alone.
-import type { FileAct, FileDiff, Hunk } from "../../capture/diff.ts";
-import { diffLines } from "../../capture/line-diff.ts";
+import type { FileAct, FileDiff, Hunk } from "../../code/diff.ts";
+import { diffLines } from "../../code/line-diff.ts";
 import { isObject, parseJson } from "../../kit/json.ts";
 import type { ActionFault, Replacement, Step } from "./step.ts";
 

@@ -1,5 +1,5 @@
 // A use of a tool that reads one file, as JSON in whatever envelope. Searches and lists show no file as a whole.
-import { partsOf } from "../../capture/name-parts.ts";
+import { partsOf } from "../../code/name-parts.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
 
 const READING: ReadonlySet<string> = new Set(["read", "view"]);

@@ -1,5 +1,5 @@
 // The steps of a tool call, before any file has been read.
-import type { ShellUnreadable } from "../shell/types.ts";
+import type { ShellUnreadable } from "../../shell/types.ts";
 
 /** One edit of a file: the old text and the new one. */
 export interface Replacement {

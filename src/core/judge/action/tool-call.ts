@@ -1,7 +1,7 @@
 // A tool call of any host, as JSON. It is recognised by its shape, so that a new host needs no code
 // and a hook payload in a file can be judged directly. It may come with the host's envelope or
 // without.
-import { partsOf } from "../../capture/name-parts.ts";
+import { partsOf } from "../../code/name-parts.ts";
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";
 import { err, ok, type Result } from "../../kit/result.ts";
 import { stepsOfCommand } from "./command-steps.ts";

@@ -1,6 +1,6 @@
 // The hashes of what is common in code, computed by the build (scripts/build.mjs): computing them
 // at run time cost each hook a millisecond.
-import { hashWritten, tokenBits } from "../../capture/hash.ts";
+import { hashWritten, tokenBits } from "../../kit/hash.ts";
 
 /**
  * Words of code and prose, sorted by the share of changes they occur in, the most common first;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { assert } from "../../kit/assert.ts";
-import { featuresOf } from "../../capture/change.ts";
-import { diffLines } from "../../capture/line-diff.ts";
+import { featuresOf } from "../../code/change.ts";
+import { diffLines } from "../../code/line-diff.ts";
 import { besideIn } from "./custom.ts";
 import { fingerprintOf, type FingerprintPart } from "./fingerprint.ts";
 

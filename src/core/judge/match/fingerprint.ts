@@ -1,7 +1,7 @@
 // The fingerprint of a change, made from its logged features and quick to compare: for each file
 // two net bags of hashes. It is derived and never logged, so it may change with any release.
-import type { FeaturesAs, FileAs } from "../../capture/change.ts";
-import { roleOf } from "../../capture/role.ts";
+import type { FeaturesAs, FileAs } from "../../code/change.ts";
+import { roleOf } from "../../code/role.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import {
   createTokens,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Commit } from "../../capture/commit.ts";
+import type { Commit } from "../../history/commit.ts";
 import { outcomeOf, STOOD } from "./hindsight.ts";
 
 const by: Commit = {

@@ -1,5 +1,5 @@
 // What became of a warning, seen from the end of the replayed history, as far as history shows it.
-import type { Commit } from "../../capture/commit.ts";
+import type { Commit } from "../../history/commit.ts";
 import type { ReplayWarning } from "./replay.ts";
 
 /**

@@ -1,5 +1,5 @@
 // Whether a commit's own words tie it to a failed change, as a reader of the log would see at once.
-import { requestNumbersOf, titleOf, type Commit } from "../../capture/commit.ts";
+import { requestNumbersOf, titleOf, type Commit } from "../../history/commit.ts";
 
 /** `retry` is proven by message and diff together. The others are read here. */
 export type Link = "retry" | "sha" | "number" | "subject";

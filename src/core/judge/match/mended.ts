@@ -1,7 +1,7 @@
 // Whether an action mends a failed change instead of repeating it. What differs decides: a guard, or
 // names that the failed change did not have, are an answer to it. Names that the action gives to its
 // own variables are not, because they only say the same in other words.
-import { roleOf } from "../../capture/role.ts";
+import { roleOf } from "../../code/role.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { lazily } from "../../kit/lazy.ts";
 import { ADDED, fingerprintOf, lineGram, type Fingerprint } from "./fingerprint.ts";

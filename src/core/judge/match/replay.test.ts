@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Commit } from "../../capture/commit.ts";
+import type { Commit } from "../../history/commit.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { assert } from "../../kit/assert.ts";
 import { featuresOfEdits, type Edit } from "../../../../test/support/edits.ts";

@@ -1,7 +1,7 @@
 // The judge over a history as it happened: at each commit it knows only what was taken back before
 // it. A fold; engine/replay.ts feeds it.
-import { titleOf, type Commit } from "../../capture/commit.ts";
-import { callsItselfRevert } from "../../capture/revert.ts";
+import { titleOf, type Commit } from "../../history/commit.ts";
+import { callsItselfRevert } from "../../history/revert.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { MINOR } from "../../event/failure-tags.ts";
 import { filesOf } from "../action/features.ts";

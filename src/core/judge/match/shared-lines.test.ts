@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { FileDiff } from "../../capture/diff.ts";
+import type { FileDiff } from "../../code/diff.ts";
 import { sharedLines } from "./shared-lines.ts";
 
 const diff = (path: string, ...lines: readonly string[]): FileDiff => ({

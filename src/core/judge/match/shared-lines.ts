@@ -1,8 +1,8 @@
 // The lines that a change has in common with a failed one, as they are written, so that a reader can
 // judge the likeness. They are compared as the judge compares them: by tokens, not by white space.
-import { featuresAs, type LinesAs } from "../../capture/change.ts";
-import type { FileDiff } from "../../capture/diff.ts";
-import { createReader } from "../../capture/tokens.ts";
+import { featuresAs, type LinesAs } from "../../code/change.ts";
+import type { FileDiff } from "../../code/diff.ts";
+import { createReader } from "../../code/tokens.ts";
 import { ACTION_LIMITS } from "../action/features.ts";
 import { lineGram } from "./fingerprint.ts";
 import { createTokens, isNotice, isTelling, isVersion } from "./token.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { featuresOf } from "../../capture/change.ts";
-import { diffLines } from "../../capture/line-diff.ts";
+import { featuresOf } from "../../code/change.ts";
+import { diffLines } from "../../code/line-diff.ts";
 import { ADDED, fingerprintOf, type Bag, type FingerprintPart } from "./fingerprint.ts";
 import { standingIn } from "./standing.ts";
 

@@ -1,6 +1,6 @@
 // How often each gram occurs in a text. Counted while the text is read, because a change asks for few of its grams.
-import { createReader } from "../../capture/tokens.ts";
-import { syntaxOf } from "../../capture/syntax.ts";
+import { createReader } from "../../code/tokens.ts";
+import { syntaxOf } from "../../code/syntax.ts";
 import { ADDED, addLine, COUNT_LIMIT, type Bag, type Grams } from "./fingerprint.ts";
 import { createTokens } from "./token.ts";
 

@@ -1,10 +1,10 @@
 // The comparable part of a token. For an action it is read from the code, for a failure from the
 // log; equal tokens have equal hashes either way.
-import type { LinesAs } from "../../capture/change.ts";
-import { bitsOfToken, hash32, hashWritten, tokenBits } from "../../capture/hash.ts";
-import { bitsOfParts } from "../../capture/name-parts.ts";
-import { bareNumber, TEXTS, type TokenClass, type TokensAs } from "../../capture/token-texts.ts";
-import { createReader } from "../../capture/tokens.ts";
+import type { LinesAs } from "../../code/change.ts";
+import { bitsOfToken, hash32, hashWritten, tokenBits } from "../../kit/hash.ts";
+import { bitsOfParts } from "../../code/name-parts.ts";
+import { bareNumber, TEXTS, type TokenClass, type TokensAs } from "../../code/token-texts.ts";
+import { createReader } from "../../code/tokens.ts";
 import { lazily } from "../../kit/lazy.ts";
 import { importWords, isPlainNumber, versionWords } from "./common.ts";
 

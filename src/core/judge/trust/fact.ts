@@ -1,6 +1,6 @@
 // A fact of the gate: what one event says about how a verdict was received, without any text. Read
 // only from events of today's shape, because nobody here knows what another shape means.
-import { hash32 } from "../../capture/hash.ts";
+import { hash32 } from "../../kit/hash.ts";
 import type { CommonBody } from "../../event/common.ts";
 import type { Event } from "../../event/envelope.ts";
 import { isEventId, type EventId } from "../../event/id.ts";

@@ -1,7 +1,7 @@
 // What came of an overridden verdict if the change failed again: the failed attempts that are tied
 // to a memory. That a change held is told by an answer, because only git has seen it
 // (engine/history/).
-import { hash32 } from "../../capture/hash.ts";
+import { hash32 } from "../../kit/hash.ts";
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import { lift } from "../../event/lift.ts";

@@ -2,7 +2,7 @@
 // failures name. Nothing else in the program asks a network.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { FORGES, type Forge } from "../../../core/capture/forge/address.ts";
+import { FORGES, type Forge } from "../../../core/history/forge/address.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { learnRequests, planToLearn, type Learned } from "../../../engine/learn.ts";

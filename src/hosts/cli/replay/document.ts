@@ -1,6 +1,6 @@
 // A replay as a document: what --json prints, and what the text and the page are made from.
 import * as v from "valibot";
-import { titleOf, type Commit } from "../../../core/capture/commit.ts";
+import { titleOf, type Commit } from "../../../core/history/commit.ts";
 import { OUTCOMES } from "../../../core/judge/match/hindsight.ts";
 import { clip } from "../../../core/kit/text.ts";
 import type { PastReplayed, PastWarning, Tally } from "../../../engine/replay-past.ts";

@@ -1,6 +1,6 @@
 // The tool `decide`: what was decided, why, and what else was weighed.
 import type { Condition } from "../../../core/event/check.ts";
-import { statedAssumption } from "../../../core/capture/stated.ts";
+import { statedAssumption } from "../../../core/project/stated-condition.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { spelledAssumptions } from "../../../engine/assumptions.ts";
 import { rememberDecision } from "../../../engine/remember-decision.ts";

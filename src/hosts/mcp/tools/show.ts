@@ -1,6 +1,6 @@
 // The tool `show`: everything about one memory; for an issue, also all that was tried for it.
 import { z } from "zod";
-import { conditionText } from "../../../core/capture/stated.ts";
+import { conditionText } from "../../../core/project/stated-condition.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";

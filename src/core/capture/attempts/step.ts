@@ -1,0 +1,268 @@
+// How a run of a check, or the end of a session, advances the tries, and which attempts end with
+// it. An attempt failed if its change brought a new error and was taken back. It worked if a red
+// check turned green after it.
+import { defined } from "../../kit/defined.ts";
+import { hash32 } from "../../kit/hash.ts";
+import type { KnownError } from "../../check/signature.ts";
+import { changeSince, isSameStand, standOf } from "./stand.ts";
+import { differenceFrom, keptOf, NO_COMMIT, type Ran, type TreeNow } from "./tree-now.ts";
+import { mendedPart } from "./mended.ts";
+import { isAside, isTakenBack, triedBy, withTry } from "./tried.ts";
+import { MOST, type Change, type CheckState, type Tries, type Try } from "./tries.ts";
+
+export interface SessionEnded {
+  readonly is: "session-end";
+  /** Identifies the host and the session. */
+  readonly sitting: string;
+}
+
+/** How an attempt ended. */
+export type Ending =
+  | { readonly is: "failed"; readonly tried: Try; readonly confidence: number }
+  | {
+      readonly is: "worked";
+      readonly seen: Ran;
+      /** What was red before, beginning with what the check turned red with: it identifies the attempt. */
+      readonly signatures: readonly string[];
+      /** The first of them in words. */
+      readonly began: KnownError | undefined;
+      /** The attempts that failed in between. */
+      readonly failed: readonly Try[];
+      readonly change: Change;
+      readonly confidence: number;
+    };
+
+export interface Stepped {
+  /** The very same object if there is nothing to keep. */
+  readonly tries: Tries;
+  readonly ended: readonly Ending[];
+  /** Signatures that came or went just now although nothing was changed. */
+  readonly flaky?: readonly string[] | undefined;
+}
+
+/** The commits that the tree must be compared with before a step. */
+export const anchorsOf = (
+  { checks, open }: Tries,
+  seen: Ran | SessionEnded,
+  { commit, branch }: Pick<TreeNow, "commit" | "branch">,
+): readonly string[] => {
+  const commits =
+    seen.is === "session-end"
+      ? open.filter((one) => one.sitting === seen.sitting).map(({ anchor }) => anchor)
+      : [
+          ...open.filter((one) => one.check === seen.check).map(({ anchor }) => anchor),
+          ...checks.filter(isOf(seen.check, { commit, branch })).map(({ start }) => start.commit),
+          commit,
+        ];
+  return [...new Set(commits.map((one) => one ?? NO_COMMIT))];
+};
+
+/** With a detached HEAD each commit is a place of its own: somebody may be bisecting. */
+const placeOf = ({ commit, branch }: Pick<TreeNow, "commit" | "branch">): string | undefined =>
+  branch ?? commit;
+
+const isOf =
+  (check: string, at: Pick<TreeNow, "commit" | "branch">) =>
+  ({ name, place }: CheckState): boolean =>
+    name === check && place === placeOf(at);
+
+export const step = (before: Tries, seen: Ran | SessionEnded, tree: TreeNow): Stepped => {
+  if (seen.is === "session-end") return endSession(before, seen, tree);
+  const { outcome } = seen;
+  // Hosts number the tool uses within a session, some from 1 on.
+  const use = `${seen.sitting} ${seen.use}`;
+  if (outcome.is === "unknown" || before.uses.includes(use)) return { tries: before, ended: [] };
+  // If everything is red at once, nothing was checked: the build or the surroundings are broken.
+  if (outcome.is === "red" && outcome.everything) return { tries: before, ended: [] };
+  const tries = fresh({ ...before, uses: [...before.uses, use].slice(-MOST.uses) }, seen);
+  return outcome.is === "red"
+    ? turnRed(tries, seen, outcome, tree)
+    : turnGreen(tries, seen, outcome.confidence, tree);
+};
+
+/** Older observations say nothing about a change that is made now. */
+const FRESH_MS = 3 * 86_400_000;
+
+const fresh = (tries: Tries, { when: now }: Ran): Tries => {
+  const isFresh = ({ when }: { readonly when: number }): boolean => Math.abs(now - when) < FRESH_MS;
+  const { checks, open, flaky } = tries;
+  return {
+    ...tries,
+    checks: checks.filter(isFresh),
+    open: open.filter(isFresh),
+    flaky: flaky.filter(isFresh),
+  };
+};
+
+/** What the check has shown in this place; undefined if the commit it was compared with is lost. */
+const knownOf = ({ checks }: Tries, { check }: Ran, tree: TreeNow) => {
+  const state = checks.find(isOf(check, tree));
+  const files = state && differenceFrom(tree, state.start.commit);
+  return state && files && { ...state, files, now: standOf(state.start.commit, files) };
+};
+
+const withCheck = (
+  tries: Tries,
+  { check: name, when }: Ran,
+  tree: TreeNow,
+  state: Pick<CheckState, "start" | "last" | "red">,
+): Tries => {
+  const others = tries.checks.filter((one) => !isOf(name, tree)(one));
+  const ran = { name, when, ...defined({ place: placeOf(tree) }), ...state };
+  return { ...tries, checks: [...others, ran].slice(-MOST.checks) };
+};
+
+/** The present difference from HEAD. */
+const standNow = (tree: TreeNow) => standOf(tree.commit, differenceFrom(tree, tree.commit) ?? []);
+
+type Red = Extract<Ran["outcome"], { is: "red" }>;
+
+const turnRed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
+  if (outcome.unnamed) return turnUnnamed(tries, seen, outcome, tree);
+  const { signatures, errors, cut, confidence, summary } = outcome;
+  const known = knownOf(tries, seen, tree);
+  const now = known?.now ?? standNow(tree);
+  const first = known?.red === undefined ? errors.slice(0, MOST_FIRST) : known.red.first;
+  const after = withCheck(tries, seen, tree, {
+    start: known?.start ?? now,
+    last: now,
+    red: { signatures, cut, since: known?.red?.since ?? now, ...defined({ first }) },
+  });
+  // On the first run nobody can say what was red before; nor if the list of errors was cut.
+  if (known === undefined || known.red?.cut) return { tries: after, ended: [] };
+  const before = known.red?.signatures ?? [];
+  const brought = signatures.filter((one) => !before.includes(one) && !isFlaky(tries, one));
+  const gone = cut ? [] : before.filter((one) => !signatures.includes(one));
+  if (isSameStand(known.last, now)) return withFlaky(after, [...brought, ...gone], seen);
+  const stayed = signatures.filter((one) => before.includes(one) && !isFlaky(tries, one));
+  const on = brought.length > 0 ? brought : stayed;
+  if (on.length === 0) return { tries: after, ended: [] };
+  const partial = brought.length === 0 ? "stayed" : gone.length > 0 ? "other" : undefined;
+  const change = changeSince(known.last, known.files);
+  const anchor = known.start.commit;
+  const tried = triedBy(
+    { seen, signatures: on, errors, partial, confidence, summary, change, anchor },
+    tree,
+  );
+  return { tries: tried === undefined ? after : withTry(after, tried), ended: [] };
+};
+
+const MOST_FIRST = 3;
+
+/**
+ * Nobody knows what is red. It says only of a change to a green check that it turned it red; the check counts as green until an
+ * error is named.
+ */
+const turnUnnamed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
+  const known = knownOf(tries, seen, tree);
+  const isNew =
+    known !== undefined && known.red === undefined && !isSameStand(known.last, known.now);
+  const isOpen = tries.open.some(
+    (one) => one.check === seen.check && one.signatures.length === 0 && !isTakenBack(one, tree),
+  );
+  if (!isNew || isOpen) return { tries, ended: [] };
+  const { errors, signatures, confidence, summary } = outcome;
+  const change = changeSince(known.last, known.files);
+  const tried = triedBy(
+    {
+      ...{ seen, signatures, errors, confidence, summary, change },
+      ...{ partial: undefined, anchor: known.start.commit },
+    },
+    tree,
+  );
+  return { tries: tried === undefined ? tries : withTry(tries, tried), ended: [] };
+};
+
+const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): Stepped => {
+  const known = knownOf(tries, seen, tree);
+  const now = standNow(tree);
+  const after = withCheck(tries, seen, tree, { start: now, last: now });
+  if (known === undefined) return { tries: after, ended: [] };
+  // An error that went away while nothing was changed did not go because of a change.
+  const wentByItself = known.red !== undefined && isSameStand(known.last, known.now);
+  const { tries: settled, flaky } = wentByItself
+    ? withFlaky(after, known.red?.signatures ?? [], seen)
+    : { tries: after, flaky: [] };
+  const mine = settled.open.filter((one) => one.check === seen.check && !isAside(one, tree));
+  const sound = mine.filter(
+    ({ signatures }) =>
+      signatures.length === 0 || !signatures.every((each) => isFlaky(settled, each)),
+  );
+  const back = sound.filter((one) => isTakenBack(one, tree));
+  const mended = sound.flatMap((one) =>
+    back.includes(one) || one.partial !== undefined ? [] : (mendedPart(one, tree) ?? []),
+  );
+  // What stayed of the others is part of what is now green.
+  const open = settled.open.filter((one) => !mine.includes(one));
+  const worked = wentByItself ? undefined : workedBy(seen, known, [...back, ...mended], tree);
+  // What stayed red was not enough only if something else was; so was what had to be mended.
+  const failed = [
+    ...back.filter((one) => one.partial !== "stayed" || worked !== undefined),
+    ...(worked === undefined ? [] : mended),
+  ];
+  return {
+    tries: { ...settled, open },
+    ended: [
+      ...failed.map((tried) => failedBy(tried, confidence)),
+      ...(worked === undefined ? [] : [{ ...worked, confidence }]),
+    ],
+    flaky,
+  };
+};
+
+const failedBy = (tried: Try, confidence: number): Ending => ({
+  is: "failed",
+  tried,
+  confidence: Math.min(tried.confidence, confidence),
+});
+
+/**
+ * Whatever was added since the check turned red has fixed it. If nothing was added, something was
+ * merely taken back.
+ */
+const workedBy = (
+  seen: Ran,
+  { red, files }: NonNullable<ReturnType<typeof knownOf>>,
+  failed: readonly Try[],
+  tree: TreeNow,
+): Omit<Extract<Ending, { is: "worked" }>, "confidence"> | undefined => {
+  const change = red && keptOf(changeSince(red.since, files), tree, files);
+  if (red === undefined || change === undefined) return undefined;
+  const first = red.first ?? [];
+  const began = first.find(({ signature }) => red.signatures.includes(signature)) ?? first[0];
+  const signatures = [...first.map(({ signature }) => signature), ...red.signatures];
+  const lead = began?.signature ?? signatures[0] ?? "";
+  const all = [lead, ...signatures.filter((one) => one !== lead)];
+  return { is: "worked", seen, signatures: [...new Set(all)], began, failed, change };
+};
+
+/** No green check has shown that the tree was better without the change. */
+const UNPROVEN = 0.85;
+
+/** A change that is still there stays open: another session may continue it. */
+const endSession = (tries: Tries, { sitting }: SessionEnded, tree: TreeNow): Stepped => {
+  const failed = tries.open.filter(
+    (one) =>
+      one.sitting === sitting &&
+      one.partial !== "stayed" &&
+      !isAside(one, tree) &&
+      isTakenBack(one, tree),
+  );
+  if (failed.length === 0) return { tries, ended: [] };
+  return {
+    tries: { ...tries, open: tries.open.filter((one) => !failed.includes(one)) },
+    ended: failed.map((tried) => failedBy(tried, UNPROVEN)),
+  };
+};
+
+const isFlaky = ({ flaky }: Tries, signature: string): boolean => {
+  const mark = hash32(signature);
+  return flaky.some((one) => one.mark === mark);
+};
+
+const withFlaky = (tries: Tries, signatures: readonly string[], { when }: Ran): Stepped => {
+  const marks = signatures.map(hash32);
+  const others = tries.flaky.filter(({ mark }) => !marks.includes(mark));
+  const flaky = [...others, ...marks.map((mark) => ({ mark, when }))];
+  return { tries: { ...tries, flaky: flaky.slice(-MOST.flaky) }, ended: [], flaky: signatures };
+};

@@ -1,0 +1,235 @@
+// The stack of a project, folded from its manifests: languages, frameworks and tools with versions,
+// its packages, and what it can run. Pure: the list of files and their texts are handed in.
+import { isBeside } from "../layout.ts";
+import { roleOf } from "../../code/role.ts";
+import { ECOSYSTEMS } from "../versions/ecosystem.ts";
+import { compareText } from "../../kit/text.ts";
+import { comparable, distinctDependencies, type Dependency } from "./dependency.ts";
+import { LIBRARIES } from "./libraries.ts";
+import {
+  part,
+  type EntryPoint,
+  type Manifest,
+  type Part,
+  type Script,
+  type Told,
+} from "./manifest.ts";
+import { manifestsAt } from "./registry.ts";
+
+/** The text of a file in the work tree; undefined if it is missing, not text, or larger than people write. */
+export type TextAt = (path: string) => string | undefined;
+
+export interface StackPart extends Part {
+  /** The manifest that says so. */
+  readonly from: string;
+}
+
+/** A part of the project with its own manifest. */
+export interface Package {
+  /** Empty at the top. */
+  readonly folder: string;
+  readonly name?: string;
+  readonly description?: string;
+}
+
+export interface Stack {
+  /** Parts named nearest to the top come first. */
+  readonly parts: readonly StackPart[];
+  /** Every package that the manifests ask for, the project's own left out. */
+  readonly dependencies: readonly Dependency[];
+  readonly packages: readonly Package[];
+  readonly entries: readonly EntryPoint[];
+  readonly scripts: readonly Script[];
+  /** Manifests that could not be read as such. */
+  readonly broken: readonly string[];
+  /** The number of manifests beyond those that were read. */
+  readonly unread: number;
+}
+
+/** A project with more manifests than this repeats itself. */
+const MOST = 200;
+
+export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
+  const found = files
+    .filter((path) => manifestsAt(path).length > 0 && isOfTheProject(path))
+    .toSorted((a, b) => depth(a) - depth(b) || compareText(a, b));
+  const read = found.slice(0, MOST).flatMap((path) => reads(path, textAt));
+  const told = read.flatMap((one) => (one.told === undefined ? [] : [{ ...one, told: one.told }]));
+  const lockedAt = lockReader(textAt);
+  // The project's own packages are not among the things it is made of.
+  const own = new Set(told.map((one) => one.told.name?.toLowerCase()));
+  const parts = distinct(
+    told.flatMap((one) => [...partsOf(one, own, lockedAt), ...runtimesAt(one, textAt)]),
+  );
+  return {
+    parts,
+    dependencies: distinctDependencies(told.flatMap((one) => dependenciesOf(one, own, lockedAt))),
+    packages: packagesOf(told),
+    entries: told.flatMap(({ path, told: { entries = [] } }) =>
+      entries.map((one) => below(path, one)),
+    ),
+    scripts: told
+      .filter(({ path }) => folderOf(path) === "")
+      .flatMap(({ told: { scripts = [] } }) => scripts)
+      .map((script) => asRun(script, parts)),
+    broken: read.filter((one) => one.told === undefined).map(({ path }) => path),
+    unread: Math.max(0, found.length - MOST),
+  };
+};
+
+/**
+ * Examples, tests and vendored code say nothing about the project. The role of the folder decides,
+ * because a lock file has a role of its own.
+ */
+const isOfTheProject = (path: string): boolean => {
+  const folder = folderOf(path);
+  return folder === "" || (roleOf(`${folder}/x`) === "source" && !isBeside(path));
+};
+
+const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+const depth = (path: string): number => path.split("/").length;
+
+interface Read {
+  readonly path: string;
+  readonly manifest: Manifest;
+  /** Undefined if the text is not what it should be. */
+  readonly told: Told | undefined;
+}
+
+const reads = (path: string, textAt: TextAt): readonly Read[] =>
+  manifestsAt(path).flatMap((manifest) => {
+    const { parts, read } = manifest;
+    if (read === undefined) return { path, manifest, told: { parts: parts ?? [] } };
+    const text = textAt(path);
+    // The file is in git's index but not in the work tree.
+    return text === undefined ? [] : { path, manifest, told: read(text) };
+  });
+
+interface Heard extends Read {
+  readonly told: Told;
+}
+
+type LockedAt = (runtime: string, folder: string, name: string) => string | undefined;
+
+/** What the manifest asks for, with the versions that are in use. */
+const dependenciesOf = (
+  { path, manifest, told }: Heard,
+  own: ReadonlySet<string | undefined>,
+  lockedAt: LockedAt,
+): readonly Dependency[] => {
+  const { runtime = "" } = manifest;
+  return [...(told.asked ?? [])]
+    .filter(([name]) => !own.has(name.toLowerCase()))
+    .map(([name, asked]) => {
+      const version = lockedAt(runtime, folderOf(path), name) ?? asked;
+      return { name, runtime, ...(isVersion(version) ? { version } : {}), from: path };
+    });
+};
+
+/** What the manifest states, and what its dependencies reveal. */
+const partsOf = (
+  heard: Heard,
+  own: ReadonlySet<string | undefined>,
+  lockedAt: LockedAt,
+): readonly StackPart[] => {
+  const built = dependenciesOf(heard, own, lockedAt).flatMap(({ name, runtime, version }) => {
+    const library = LIBRARIES.get(runtime)?.get(comparable(runtime, name));
+    return library === undefined ? [] : [part(library.is, library.name, version)];
+  });
+  return [...(heard.told.parts ?? []), ...built].map((one) => ({ ...one, from: heard.path }));
+};
+
+/** A range or one version; not a source (`workspace:*`, `git+https://…`), and not just any version. */
+const isVersion = (said: string): boolean =>
+  /^[\s\d.<>=~^!|,*xXv+\w-]{1,60}$/.test(said) && /\d/.test(said);
+
+/** The version from the nearest lock file, from the manifest's folder upwards. */
+const lockReader = (textAt: TextAt): LockedAt => {
+  const known = new Map<string, ReadonlyMap<string, string>>();
+  return (runtime, folder, name) => {
+    const ecosystem = ECOSYSTEMS.find((one) => one.runtime === runtime);
+    if (ecosystem === undefined) return undefined;
+    for (
+      let at: string | undefined = folder;
+      at !== undefined;
+      at = at === "" ? undefined : folderOf(at)
+    )
+      for (const { file, versionsIn } of ecosystem.locks) {
+        const path = at === "" ? file : `${at}/${file}`;
+        const versions = known.get(path) ?? versionsIn(textAt(path) ?? "");
+        known.set(path, versions);
+        const named = ecosystem.namesOf(name).find((one) => versions.has(one));
+        if (named !== undefined) return versions.get(named);
+      }
+    return undefined;
+  };
+};
+
+/** The version of a runtime, if a file beside the manifest pins it. */
+const runtimesAt = ({ path, manifest }: Heard, textAt: TextAt): readonly StackPart[] => {
+  const ecosystem = ECOSYSTEMS.find(({ runtime }) => runtime === manifest.runtime);
+  const folder = folderOf(path);
+  for (const { file, versionsIn } of ecosystem?.runtimes ?? []) {
+    const from = folder === "" ? file : `${folder}/${file}`;
+    const version = versionsIn(textAt(from) ?? "").get(ecosystem?.runtime ?? "");
+    if (version !== undefined && from !== path)
+      return [{ ...part("language", RUNTIMES[ecosystem?.runtime ?? ""] ?? "", version), from }];
+  }
+  return [];
+};
+
+const RUNTIMES: { readonly [runtime: string]: string | undefined } = {
+  node: "Node.js",
+  python: "Python",
+  rust: "Rust",
+  go: "Go",
+  ruby: "Ruby",
+};
+
+/** Each part once, as stated nearest to the top; if that states no version, with the next version stated. */
+const distinct = (parts: readonly StackPart[]): readonly StackPart[] => {
+  const byName = new Map<string, StackPart>();
+  for (const one of parts) {
+    const known = byName.get(one.name);
+    if (known === undefined || (known.version === undefined && one.version !== undefined))
+      byName.set(one.name, one);
+  }
+  return [...byName.values()];
+};
+
+const packagesOf = (told: readonly Heard[]): readonly Package[] => {
+  const byFolder = new Map<string, Package>();
+  for (const {
+    path,
+    told: { name, description },
+  } of told) {
+    if (name === undefined && description === undefined) continue;
+    const folder = folderOf(path);
+    const known = byFolder.get(folder);
+    byFolder.set(folder, { folder, ...defined({ name, description }), ...known });
+  }
+  return [...byFolder.values()];
+};
+
+const defined = ({
+  name,
+  description,
+}: Pick<Told, "name" | "description">): Omit<Package, "folder"> => ({
+  ...(name === undefined ? {} : { name }),
+  ...(description === undefined ? {} : { description }),
+});
+
+/** A file path becomes relative to the top; a place in a module stays as it is. */
+const below = (path: string, entry: EntryPoint): EntryPoint => {
+  const folder = folderOf(path);
+  const isModule = /^[\w.]+:[\w.]+$/.test(entry.at);
+  return folder === "" || isModule ? entry : { ...entry, at: `${folder}/${entry.at}` };
+};
+
+/** With the package manager that is used here. */
+const asRun = (script: Script, parts: readonly Part[]): Script => {
+  const manager = ["pnpm", "Yarn", "Bun"].find((name) => parts.some((one) => one.name === name));
+  return manager === undefined || !script.run.startsWith("npm ")
+    ? script
+    : { ...script, run: script.run.replace("npm", manager.toLowerCase()) };
+};
