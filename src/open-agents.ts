@@ -1,7 +1,7 @@
 // The composition root for the settings of agents: this machine, this program, and the project if one is known.
 import { existsSync, realpathSync } from "node:fs";
 import { dirname } from "node:path";
-import type { AgentSettings } from "./engine/ports/agent-settings.ts";
+import type { AgentSettings } from "./engine/ports/agents/agent-settings.ts";
 import type { Place } from "./engine/ports/place.ts";
 import { findInitialised, type Opening } from "./open.ts";
 import { createAgentSettings } from "./io/agent-settings/agent-settings.ts";

@@ -3,8 +3,8 @@
 import type { Result } from "./core/kit/result.ts";
 import { ok } from "./core/kit/result.ts";
 import { folderIn, HOOK_PLACES } from "./core/settings/places.ts";
-import type { Agent } from "./engine/ports/agents.ts";
-import type { Nest } from "./engine/ports/canary.ts";
+import type { Agent } from "./engine/ports/agents/agents.ts";
+import type { Nest } from "./engine/ports/agents/canary.ts";
 import { AGENTS } from "./io/agents/agents.ts";
 import { copySettings, type Moved } from "./io/agents/copy.ts";
 import { programNamed } from "./io/agents/find.ts";

@@ -7,7 +7,7 @@ import type { LearnFault } from "./engine/history/learn-history.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { AppendFault } from "./engine/ports/log.ts";
 import type { GateFault } from "./engine/ports/gate-files.ts";
-import type { RefreshFault } from "./engine/refresh.ts";
+import type { RefreshFault } from "./engine/care/refresh.ts";
 import { captureBehind, commitsBehind, isUnshown } from "./open-behind.ts";
 import type { WritableOpening } from "./open-writable.ts";
 import { openProject } from "./open.ts";
@@ -47,7 +47,7 @@ const digestLeft = async (
   if (!waiting.ok || waiting.value.length === 0) return ok(undefined);
   const [{ openWritable }, { digestSpool }] = await Promise.all([
     import("./open-writable.ts"),
-    import("./engine/digest-spool.ts"),
+    import("./engine/remember/digest-spool.ts"),
   ]);
   const opened = openWritable(opening);
   if (!opened.ok) return ok(undefined);
@@ -92,7 +92,7 @@ const catchUpWithHead = async (
   if (behind.value > COMMITS_READ_AT_ONCE) return ok(captureBehind(opening, script));
   const [{ captureAll }, { refresh }, { followHead }] = await Promise.all([
     import("./engine/history/capture.ts"),
-    import("./engine/refresh.ts"),
+    import("./engine/care/refresh.ts"),
     import("./open-head.ts"),
   ]);
   const { project, sources } = opened.value;
@@ -125,7 +125,7 @@ export const judgeAnew = async (opening: WritableOpening): Promise<void> => {
   if (!asked.ok || asked.value.gate.unfit() !== "another-version") return;
   const [{ openWritable }, { refreshJudged }] = await Promise.all([
     import("./open-writable.ts"),
-    import("./engine/refresh.ts"),
+    import("./engine/care/refresh.ts"),
   ]);
   const opened = openWritable(opening);
   if (!opened.ok) return;
@@ -136,7 +136,7 @@ export const judgeAnew = async (opening: WritableOpening): Promise<void> => {
 const showLeft = async (opening: WritableOpening): Promise<Result<void, RefreshFault>> => {
   const [{ openWritable }, { refresh }] = await Promise.all([
     import("./open-writable.ts"),
-    import("./engine/refresh.ts"),
+    import("./engine/care/refresh.ts"),
   ]);
   const opened = openWritable(opening);
   if (!opened.ok) return ok(undefined);

@@ -7,7 +7,7 @@ import { err, ok, type Result } from "./core/kit/result.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { WorkTree } from "./engine/ports/repo.ts";
 import type { Place } from "./engine/ports/place.ts";
-import type { Surroundings } from "./engine/ports/surroundings.ts";
+import type { Surroundings } from "./engine/ports/agents/surroundings.ts";
 import { pastChanges } from "./io/git-repo/past-changes.ts";
 import { standingOf } from "./io/git-repo/standing.ts";
 import { createWorkTree } from "./io/git-repo/work-tree.ts";

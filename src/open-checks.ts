@@ -3,7 +3,7 @@
 import { looksSecret } from "./core/append/redact/redact.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { WritableProject } from "./engine/project.ts";
-import type { Watching } from "./engine/watch-checks.ts";
+import type { Watching } from "./engine/attempts/watch-checks.ts";
 import { presentIn, workTreeOf } from "./open-check.ts";
 import { findInitialised, settingsOf } from "./open.ts";
 import {

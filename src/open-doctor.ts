@@ -5,8 +5,8 @@ import { answered } from "./core/kit/fault.ts";
 import { lazily } from "./core/kit/lazy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import { pinsIn } from "./core/settings/pinned.ts";
-import { bridgesThere } from "./engine/bridge.ts";
-import type { BridgesThere } from "./engine/ports/bridge-files.ts";
+import { bridgesThere } from "./engine/share/bridge.ts";
+import type { BridgesThere } from "./engine/ports/agents/bridge-files.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type {
   ClientEntries,
@@ -15,10 +15,10 @@ import type {
   Memory,
   Patient,
   PinnedEntry,
-} from "./engine/ports/patient.ts";
+} from "./engine/ports/agents/patient.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
-import { verify } from "./engine/verify.ts";
+import { verify } from "./engine/care/verify.ts";
 import { openPlace, placeOf, settingsOf, type Opening } from "./open.ts";
 import { indexState } from "./io/flat-index/standing.ts";
 import type { Machine } from "./io/agent-settings/agent.ts";

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Memory } from "./core/fold/memory.ts";
-import { lookAtGrounds, type GroundFiles, type GroundsKnown } from "./engine/grounds.ts";
+import { lookAtGrounds, type GroundFiles, type GroundsKnown } from "./engine/code/grounds.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { presentIn } from "./open-check.ts";

@@ -4,15 +4,15 @@ import type { Result } from "./core/kit/result.ts";
 import { ok } from "./core/kit/result.ts";
 import { isAt } from "./engine/history/behind.ts";
 import { markStanding } from "./engine/history/mark-standing.ts";
-import type { Unknown } from "./engine/history/read-trails.ts";
+import type { Unknown } from "./engine/history/reading/read-trails.ts";
 import { namesIn } from "./core/fold/renames.ts";
 import type { AppendFault } from "./engine/ports/log.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { GateFault } from "./engine/ports/gate-files.ts";
 import type { ViewsFault } from "./engine/ports/views.ts";
 import type { Project, WritableProject } from "./engine/project.ts";
-import { refresh, writePages, type RefreshFault } from "./engine/refresh.ts";
-import { keepCompared, keepRenames } from "./engine/renames.ts";
+import { refresh, writePages, type RefreshFault } from "./engine/care/refresh.ts";
+import { keepCompared, keepRenames } from "./engine/code/renames.ts";
 import { repoOf } from "./open-history.ts";
 import { trailsHere, type TrailsWish } from "./open-trails.ts";
 

@@ -1,5 +1,5 @@
 // The composition root for the map: the work tree and the history it is drawn from, and where its one line is kept.
-import type { MapSources } from "./engine/map.ts";
+import type { MapSources } from "./engine/code/map.ts";
 import type { Place } from "./engine/ports/place.ts";
 import { keptAboutOf } from "./open-about.ts";
 import { repoOf } from "./open-history.ts";

@@ -1,8 +1,8 @@
 // The composition root for what is known of paths before they are touched: their trails in git's history, and what
 // memories about them rest on.
 import { err, ok, type Result } from "./core/kit/result.ts";
-import { checkPaths, type PathChecked } from "./engine/check.ts";
-import type { Unknown } from "./engine/history/read-trails.ts";
+import { checkPaths, type PathChecked } from "./engine/code/check.ts";
+import type { Unknown } from "./engine/history/reading/read-trails.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Project } from "./engine/project.ts";
 import { missingPath, type MissingPath } from "./open-near.ts";

@@ -5,7 +5,7 @@ import { hash64 } from "./core/kit/hash.ts";
 import { DEAF } from "./core/recall/deaf.ts";
 import type { Pack } from "./core/recall/pack.ts";
 import type { Config } from "./engine/ports/config.ts";
-import type { Words } from "./engine/ports/receipts.ts";
+import type { Words } from "./engine/ports/session/receipts.ts";
 import type { Project } from "./engine/project.ts";
 import { createKeptBriefs, type Looked } from "./io/flat-index/session-brief.ts";
 import { datesIn } from "./io/place/file-date.ts";

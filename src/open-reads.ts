@@ -1,7 +1,7 @@
 // The composition root for what agents have read: the notes, and the dates of the files as they are now.
 import { join } from "node:path";
 import type { Place } from "./engine/ports/place.ts";
-import type { Reads } from "./engine/ports/reads.ts";
+import type { Reads } from "./engine/ports/session/reads.ts";
 import { createReads } from "./io/hook-state/reads.ts";
 import { dateOf } from "./io/place/file-date.ts";
 

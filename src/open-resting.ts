@@ -2,7 +2,7 @@
 // rests on.
 import type { Memory } from "./core/fold/memory.ts";
 import { isResting } from "./core/fold/paths.ts";
-import type { GroundsKnown } from "./engine/grounds.ts";
+import type { GroundsKnown } from "./engine/code/grounds.ts";
 import type { Project } from "./engine/project.ts";
 
 /** `memories` may be many: those that rest on nothing cost nothing. */

@@ -2,7 +2,7 @@
 import { err, type Result } from "./core/kit/result.ts";
 import type { Question, SearchFault } from "./core/recall/search.ts";
 import type { Project } from "./engine/project.ts";
-import { search, type Answers } from "./engine/search.ts";
+import { search, type Answers } from "./engine/recall/search.ts";
 import { endedWithin } from "./io/system/deadline.ts";
 
 export type RegexEndless = { readonly kind: "regex-endless"; readonly given: string };

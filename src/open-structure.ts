@@ -1,7 +1,7 @@
 // The composition root for the structure of a work tree: its files, the grammars, and what is kept beside the index.
 import { join } from "node:path";
 import type { Place } from "./engine/ports/place.ts";
-import type { StructureSource } from "./engine/structure.ts";
+import type { StructureSource } from "./engine/code/structure.ts";
 import { createKeptStructures } from "./io/flat-index/structures.ts";
 import { lezerGrammars } from "./io/grammars/grammars.ts";
 import { askUsersGit } from "./io/health/git.ts";

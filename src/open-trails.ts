@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { patienceMs } from "./core/kit/patience.ts";
-import type { TrailsKnown } from "./engine/history/read-trails.ts";
+import type { TrailsKnown } from "./engine/history/reading/read-trails.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { systemClock } from "./io/system/clock.ts";
@@ -59,7 +59,7 @@ const knownOf = async (
     return { unknown: "late" };
   const signal = soon ? AbortSignal.timeout(patienceMs(process.env, DEADLINE_MS)) : own;
   const { repoOf } = await import("./open-history.ts");
-  const { readTrails } = await import("./engine/history/read-trails.ts");
+  const { readTrails } = await import("./engine/history/reading/read-trails.ts");
   const repo = repoOf(place);
   if (!repo.ok) return { unknown: "no-git" };
   return readTrails(repo.value, kept, {

@@ -1,7 +1,7 @@
 // The composition root for uninstall: a place, however damaged, and what removes each part of it.
 import { dirname, join, sep } from "node:path";
 import { err, ok, type Result } from "./core/kit/result.ts";
-import { removeBridges, type Bridged } from "./engine/bridge.ts";
+import { removeBridges, type Bridged } from "./engine/share/bridge.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Removed, Removing } from "./engine/ports/removing.ts";

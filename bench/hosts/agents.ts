@@ -8,7 +8,7 @@ import { loadavg, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { assert } from "../../src/core/kit/assert.ts";
-import { AGENT_NAMES, type Agent, type Step } from "../../src/engine/ports/agents.ts";
+import { AGENT_NAMES, type Agent, type Step } from "../../src/engine/ports/agents/agents.ts";
 import { AGENTS } from "../../src/io/agents/agents.ts";
 import { makeNest, type NestFolders } from "../../src/io/agents/nest.ts";
 import { runAgent } from "../../src/io/agents/run.ts";

@@ -1,7 +1,7 @@
 // Judgments in one process, each several times in turn and its files read afresh each time: milliseconds of processor time.
 import type { Action } from "../../src/core/judge/action/action.ts";
 import type { TextOf } from "../../src/core/judge/match/custom.ts";
-import { judge, type Judgment } from "../../src/engine/judge.ts";
+import { judge, type Judgment } from "../../src/engine/gate/judge.ts";
 import type { GateFiles } from "../../src/engine/ports/gate-files.ts";
 
 /** A judgment is measured so often. */

@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { titleOf } from "../../src/core/history/commit.ts";
 import { isRepeat } from "../../src/core/judge/match/hindsight.ts";
 import { citationOf, type Judged, type ReplayWarning } from "../../src/core/judge/match/replay.ts";
-import { replay, type ReplaySummary } from "../../src/engine/replay.ts";
+import { replay, type ReplaySummary } from "../../src/engine/code/replay.ts";
 import { createGitRepo } from "../../src/io/git-repo/git-repo.ts";
 import { printRead, printReadings, readReadings } from "./readings.ts";
 

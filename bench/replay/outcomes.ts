@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { replayPast, type PastReplayed } from "../../src/engine/replay-past.ts";
+import { replayPast, type PastReplayed } from "../../src/engine/code/replay-past.ts";
 import { createGitRepo } from "../../src/io/git-repo/git-repo.ts";
 import { agreement, readLabels, readRepositories, type Labelled } from "./labels.ts";
 

@@ -7,7 +7,7 @@ import { cpus, tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { looksSecret } from "../../src/core/append/redact/redact.ts";
-import { readHistory, type HistorySummary } from "../../src/engine/history/read-history.ts";
+import { readHistory, type HistorySummary } from "../../src/engine/history/reading/read-history.ts";
 import { createGitRepo } from "../../src/io/git-repo/git-repo.ts";
 
 interface Measured {

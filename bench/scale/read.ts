@@ -22,7 +22,7 @@ import { happenings } from "../../src/core/fold/timeline.ts";
 import { emptyState, evolve, type State } from "../../src/core/fold/state.ts";
 import { createVerifier } from "../../src/core/log/verify.ts";
 import { createMatcher, search } from "../../src/core/recall/search.ts";
-import { linesOf, textsOf } from "../../src/engine/lines.ts";
+import { linesOf, textsOf } from "../../src/engine/recall/lines.ts";
 import type { Log } from "../../src/engine/ports/log.ts";
 import type { Index } from "../../src/engine/ports/state-index.ts";
 import { createFlatIndex } from "../../src/io/flat-index/flat-index.ts";

@@ -13,10 +13,10 @@ import type { KeptTrails } from "./ports/kept-trails.ts";
 import type { Adopt, Ahead, Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
-import type { Receipts } from "./ports/receipts.ts";
+import type { Receipts } from "./ports/session/receipts.ts";
 import type { Index } from "./ports/state-index.ts";
-import type { Leavings, NoNode, Spool, Trace } from "./ports/told.ts";
-import type { BridgeFiles } from "./ports/bridge-files.ts";
+import type { Leavings, NoNode, Spool, Trace } from "./ports/session/told.ts";
+import type { BridgeFiles } from "./ports/agents/bridge-files.ts";
 import type { Views } from "./ports/views.ts";
 
 export interface Project {

@@ -4,19 +4,19 @@ import type { Refusal } from "../core/append/admit.ts";
 import { shortId } from "../core/event/id.ts";
 import { clip, inLine, thousands, visible } from "../core/kit/text.ts";
 import type { SearchFault } from "../core/recall/search.ts";
-import type { AmendFault, SupersedeRound } from "./amend.ts";
-import type { AnswerFault } from "./answer.ts";
-import type { AssumptionFault } from "./assumptions.ts";
-import type { ChangeEmpty } from "./change-told.ts";
-import type { ClaimFault } from "./claim-fields.ts";
+import type { AmendFault, SupersedeRound } from "./amend/amend.ts";
+import type { AnswerFault } from "./trust/answer.ts";
+import type { AssumptionFault } from "./remember/assumptions.ts";
+import type { ChangeEmpty } from "./remember/change-given.ts";
+import type { ClaimFault } from "./remember/claim-fields.ts";
 import { errorWords } from "./error-words.ts";
 import type { LearnFault } from "./history/learn-history.ts";
-import type { MapFault } from "./map.ts";
+import type { MapFault } from "./code/map.ts";
 import type { GateUnfit } from "./ports/gate-files.ts";
 import type { EraseFault } from "./ports/log.ts";
 import type { IdentityFault, Place, PlaceFault } from "./ports/place.ts";
-import type { RefreshFault } from "./refresh.ts";
-import type { AttributionFault } from "./remember-attempt.ts";
+import type { RefreshFault } from "./care/refresh.ts";
+import type { AttributionFault } from "./remember/remember-attempt.ts";
 
 export type SharedFault =
   | Refusal

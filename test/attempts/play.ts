@@ -8,11 +8,15 @@ import { recognise } from "../../src/core/check/recognise.ts";
 import { shortId } from "../../src/core/event/id.ts";
 import type { Event } from "../../src/core/event/envelope.ts";
 import { isObject } from "../../src/core/kit/json.ts";
-import { watchCheck, watchSessionEnd, type Watched } from "../../src/engine/watch-checks.ts";
+import {
+  watchCheck,
+  watchSessionEnd,
+  type Watched,
+} from "../../src/engine/attempts/watch-checks.ts";
 import { openChecks } from "../../src/open-checks.ts";
 import { openNew } from "../../src/open-new.ts";
 import { openWritable } from "../../src/open-writable.ts";
-import { rememberOne } from "../../src/engine/remember.ts";
+import { rememberOne } from "../../src/engine/remember/remember.ts";
 import { cleanEnv, scratchFolder, valueOf } from "../support/scratch.ts";
 import { storyIn } from "../support/story.ts";
 

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import type { Scope } from "../../src/engine/ports/agent-settings.ts";
+import type { Scope } from "../../src/engine/ports/agents/agent-settings.ts";
 import type { Where } from "../../src/io/agent-settings/agent.ts";
 import { AGENTS } from "../../src/io/agent-settings/agents.ts";
 import { sharedCalls } from "../../src/io/agent-settings/calls.ts";

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { memories } from "../../src/core/fold/memories.ts";
 import type { Memory } from "../../src/core/fold/memory.ts";
 import { captureAll } from "../../src/engine/history/capture.ts";
-import { linesOf } from "../../src/engine/lines.ts";
+import { linesOf } from "../../src/engine/recall/lines.ts";
 import type { WritableProject } from "../../src/engine/project.ts";
 import { openCapture } from "../../src/open-capture.ts";
 import { scratchFolder, valueOf } from "../support/scratch.ts";

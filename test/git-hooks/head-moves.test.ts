@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { captureAll } from "../../src/engine/history/capture.ts";
 import { markStanding } from "../../src/engine/history/mark-standing.ts";
-import { keepRenames } from "../../src/engine/renames.ts";
+import { keepRenames } from "../../src/engine/code/renames.ts";
 import { openCapture } from "../../src/open-capture.ts";
 import { trailsHere } from "../../src/open-trails.ts";
 import { valueOf } from "../support/scratch.ts";

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { inject } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
-import { AT_ONCE_MS } from "../../src/engine/deny-once.ts";
+import { AT_ONCE_MS } from "../../src/engine/gate/deny-once.ts";
 import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 
 export interface Scene {

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Step } from "../../src/engine/ports/agents.ts";
+import type { Step } from "../../src/engine/ports/agents/agents.ts";
 import { gitIn } from "../support/scratch.ts";
 import { document, freshIn, play, shy, stageFor, type Stage } from "./stage.ts";
 

@@ -1,8 +1,8 @@
 // Sessions of more than one conversation: a session is resumed, hands work to a subagent, is compacted, or asks the
 // memory itself. Written once for all agents.
-import { AT_ONCE_MS } from "../../src/engine/deny-once.ts";
+import { AT_ONCE_MS } from "../../src/engine/gate/deny-once.ts";
 import { expect, test } from "vitest";
-import type { AgentName, Step } from "../../src/engine/ports/agents.ts";
+import type { AgentName, Step } from "../../src/engine/ports/agents/agents.ts";
 import {
   document,
   freshIn,

@@ -2,7 +2,7 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Step } from "../../src/engine/ports/agents.ts";
+import type { Step } from "../../src/engine/ports/agents/agents.ts";
 import { endings } from "../hook/scene.ts";
 import { stateOf } from "../support/scratch.ts";
 import {

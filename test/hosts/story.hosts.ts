@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parseJson } from "../../src/core/kit/json.ts";
-import type { AgentName, Step } from "../../src/engine/ports/agents.ts";
+import type { AgentName, Step } from "../../src/engine/ports/agents/agents.ts";
 import { gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 import { agentNamed, document, freshIn, installedIn, own, play, shy, type Stage } from "./stage.ts";
 

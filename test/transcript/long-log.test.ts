@@ -5,8 +5,8 @@ import { beforeAll, expect, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { ok } from "../../src/core/kit/result.ts";
 import type { WritableProject } from "../../src/engine/project.ts";
-import { refreshSoon, showAll } from "../../src/engine/refresh.ts";
-import { remember } from "../../src/engine/remember.ts";
+import { refreshSoon, showAll } from "../../src/engine/care/refresh.ts";
+import { remember } from "../../src/engine/remember/remember.ts";
 import { openWritable } from "../../src/open-writable.ts";
 import { createScratch, type Scratch } from "./cli.ts";
 

@@ -5,7 +5,7 @@ import { growingLog } from "../../../test/golden/growing-log.ts";
 import { createTeller, type Told } from "../../../test/golden/teller.ts";
 import { asItIs } from "../../../test/support/as-it-is.ts";
 import { exactTokens } from "../../../test/support/tokenizers.ts";
-import { brief, type BriefWishes } from "../../engine/brief.ts";
+import { brief, type BriefWishes } from "../../engine/recall/brief.ts";
 import { createFlatIndex } from "../../io/flat-index/flat-index.ts";
 import { fold } from "../fold/state.ts";
 import { memories } from "../fold/memories.ts";

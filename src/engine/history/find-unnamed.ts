@@ -7,7 +7,7 @@ import type { Entry } from "../../core/history/commits.ts";
 import type { Undoing } from "../../core/history/links.ts";
 import { bearsFeatures, roleOf } from "../../core/code/role.ts";
 import { mayBeUndone, undoneByLines, unnamedIn } from "../../core/history/unnamed.ts";
-import { readDiffs, type Reading } from "./reading.ts";
+import { readDiffs, type Reading } from "./reading/reading.ts";
 
 /** The newest reverts of a history. Older ones are not searched for. */
 const MOST_REVERTS = 150;

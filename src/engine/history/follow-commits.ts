@@ -20,7 +20,7 @@ import type { State } from "../../core/fold/state.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { isObject } from "../../core/kit/json.ts";
 import { text } from "../../core/fold/copy.ts";
-import { linesOf } from "../lines.ts";
+import { linesOf } from "../recall/lines.ts";
 import type { Renamed } from "../ports/cursor.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";

@@ -8,9 +8,9 @@ import type { Overridden } from "../../core/history/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { text, texts } from "../../core/fold/copy.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { forgottenKeys } from "../forgotten.ts";
-import { hear } from "../hearing.ts";
-import { linesOf } from "../lines.ts";
+import { forgottenKeys } from "../amend/forgotten.ts";
+import { hear } from "../gate/hearing.ts";
+import { linesOf } from "../recall/lines.ts";
 import type { Busy, FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Repo, RepoFacts, RepoFault } from "../ports/repo.ts";
@@ -18,11 +18,11 @@ import type { Project, WritableProject } from "../project.ts";
 import type { Renamed, Stood } from "../ports/cursor.ts";
 import { followCommits } from "./follow-commits.ts";
 import { lostKeys, proofOf, type Lost } from "./lost-commits.ts";
-import { readHistory, type HistorySummary } from "./read-history.ts";
-import { readOnward } from "./read-onward.ts";
+import { readHistory, type HistorySummary } from "./reading/read-history.ts";
+import { readOnward } from "./reading/read-onward.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
 import { spokenForDrafts } from "./spoken-for.ts";
-import type { HistoryRequest, TakenBackThen } from "./reading.ts";
+import type { HistoryRequest, TakenBackThen } from "./reading/reading.ts";
 
 export interface HistoryWishes {
   readonly sinceMs?: number | undefined;

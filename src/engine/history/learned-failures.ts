@@ -9,7 +9,7 @@ import type { Memory } from "../../core/fold/memory.ts";
 import { changeOf } from "../../core/judge/essence.ts";
 import { relationsOf } from "../../core/judge/joints.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import { linesOf } from "../lines.ts";
+import { linesOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 
 export interface Failure {

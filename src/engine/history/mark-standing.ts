@@ -24,7 +24,7 @@ import type { PathAt, Repo } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
 import { isAt } from "./behind.ts";
 import { learnedIn, type Failure } from "./learned-failures.ts";
-import { readTokens } from "./read-tokens.ts";
+import { readTokens } from "./reading/read-tokens.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
 
 export interface HeadRead {

@@ -4,7 +4,7 @@ import type { Draft } from "../../core/event/draft.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";
-import { remember } from "../remember.ts";
+import { remember } from "../remember/remember.ts";
 
 export const rememberWhatFits = (
   project: WritableProject,

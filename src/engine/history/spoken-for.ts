@@ -6,7 +6,7 @@ import { PART, REPEATED } from "../../core/event/failure-tags.ts";
 import { memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { groupOf, type State } from "../../core/fold/state.ts";
-import type { ProvenReverts } from "./read-reverts.ts";
+import type { ProvenReverts } from "./reading/read-reverts.ts";
 
 export interface SpokenFor {
   /** The natural key of the failure that speaks for it. */

@@ -1,7 +1,7 @@
 // The settings in force, and what can be wrong with one.
 import type { Allowance, RedactionPolicy } from "../../core/append/redact/policy.ts";
 import type { Busy, FileFault } from "./file.ts";
-import type { OnStaleRead } from "./reads.ts";
+import type { OnStaleRead } from "./session/reads.ts";
 
 /** The settings in force; docs/config.md describes each. */
 export interface Config {

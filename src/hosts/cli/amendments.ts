@@ -5,7 +5,7 @@ import type { Draft } from "../../core/event/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { amend, type Amended, type AmendmentFields } from "../../engine/amend.ts";
+import { amend, type Amended, type AmendmentFields } from "../../engine/amend/amend.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import { answer, type Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";

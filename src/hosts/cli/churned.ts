@@ -1,6 +1,6 @@
 // What churn says: the document, and the same for people.
 import * as v from "valibot";
-import type { ChurnAbout, ChurnRead } from "../../engine/history/read-churn.ts";
+import type { ChurnAbout, ChurnRead } from "../../engine/history/reading/read-churn.ts";
 import { counted, fold, inLine, thousands, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";
 

@@ -5,10 +5,14 @@ import { parseLocation } from "../../core/code/location.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { claimFields, type ClaimFields, type ClaimSaid } from "../../engine/claim-fields.ts";
+import {
+  claimFields,
+  type ClaimFields,
+  type ClaimSaid,
+} from "../../engine/remember/claim-fields.ts";
 import type { WritableProject } from "../../engine/project.ts";
-import type { ForIssue } from "../../engine/remember-attempt.ts";
-import { rememberOne, type Remembered } from "../../engine/remember.ts";
+import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
+import { rememberOne, type Remembered } from "../../engine/remember/remember.ts";
 import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { Fault } from "./fault.ts";

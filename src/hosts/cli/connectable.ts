@@ -1,5 +1,5 @@
 // What can be connected to a memory: git and the agents; and which settings a command means.
-import type { Scope } from "../../engine/ports/agent-settings.ts";
+import type { Scope } from "../../engine/ports/agents/agent-settings.ts";
 import { AGENT_HOSTS } from "../../open-agents.ts";
 import type { Fault } from "./fault.ts";
 import { switchFlag, type CommonFlags } from "./flags.ts";

@@ -6,7 +6,7 @@ import type {
   Caution,
   Obstacle,
   SettingsChange,
-} from "../../engine/ports/agent-settings.ts";
+} from "../../engine/ports/agents/agent-settings.ts";
 import { visible } from "../../core/kit/text.ts";
 import { errorWords } from "../../engine/error-words.ts";
 import { inLine, type Style } from "./style.ts";

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { conditionText } from "../../core/project/stated-condition.ts";
 import type { Assumed, WhyUnknown } from "../../core/judge/grounds.ts";
-import type { Unverified } from "../../engine/stale.ts";
+import type { Unverified } from "../../engine/code/stale.ts";
 import { inLine, type Style } from "./style.ts";
 
 export const unknownAssumptionSchema = v.picklist([

@@ -5,7 +5,7 @@ import { LEVELS } from "../../core/judge/level.ts";
 import { unreadWords } from "../../core/judge/action/unread.ts";
 import type { Answered } from "../../core/judge/trust/fact.ts";
 import type { Evidence } from "../../core/judge/verdict.ts";
-import type { ActionChecked } from "../../engine/check-action.ts";
+import type { ActionChecked } from "../../engine/gate/check-action.ts";
 import { quietField, quietSchema, sayQuiet } from "./quiet.ts";
 import { counted, inLine, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";

@@ -1,7 +1,7 @@
 // The command line's entry: finds the one command that was asked for, loads only that, and runs it.
 import { buildApplication, ExitCode, run } from "@stricli/core";
 import { clip } from "../../core/kit/text.ts";
-import { COMMAND_HOST } from "../../engine/run-figures.ts";
+import { COMMAND_HOST } from "../../engine/care/run-figures.ts";
 import { jsonText, redactionOf, tell } from "./answer.ts";
 import { applicationConfig, leavingUnsaid } from "./application.ts";
 import { catchesUp, catchUp } from "./caught-up.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { aboutLine, mapPage, type ProjectMap } from "../../core/pages/map.ts";
-import { drawMap, type MapFault } from "../../engine/map.ts";
+import { drawMap, type MapFault } from "../../engine/code/map.ts";
 import type { Project } from "../../engine/project.ts";
 import { mapSourcesOf } from "../../open-map.ts";
 

@@ -1,7 +1,7 @@
 // After a command that remembered something, refreshes what hooks judge from and what people read. If the log is long,
 // a background process writes the latter.
 import type { WritableProject } from "../../engine/project.ts";
-import { refreshSoon } from "../../engine/refresh.ts";
+import { refreshSoon } from "../../engine/care/refresh.ts";
 import { showBehind } from "../../open-behind.ts";
 import type { CliContext } from "./context.ts";
 

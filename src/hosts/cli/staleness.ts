@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { groundSaid, signWords } from "../../core/judge/sign-words.ts";
 import type { FileSign, Looked, Sign } from "../../core/judge/stale.ts";
-import type { Unknown } from "../../engine/history/read-trails.ts";
+import type { Unknown } from "../../engine/history/reading/read-trails.ts";
 import { fold, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";
 

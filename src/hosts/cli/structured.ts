@@ -1,7 +1,7 @@
 // What structure says: the document, and the same for people.
 import * as v from "valibot";
 import type { FileLinks } from "../../core/project/imports/graph.ts";
-import type { StructureRead } from "../../engine/structure.ts";
+import type { StructureRead } from "../../engine/code/structure.ts";
 import { counted, fold, inLine, type Style } from "./style.ts";
 
 export const structureSchema = v.object({

@@ -1,5 +1,5 @@
 // Why the structure of a file is not known, in words.
-import type { Unstructured } from "../../engine/structure.ts";
+import type { Unstructured } from "../../engine/code/structure.ts";
 
 export const UNSTRUCTURED: Readonly<Record<Unstructured, string>> = {
   absent: "there is no such file, or git ignores it",

@@ -1,6 +1,6 @@
 // An occasion with everything needed to answer it, and how something is said on one.
-import type { Words } from "../../engine/ports/receipts.ts";
-import type { Listener } from "../../engine/deny-once.ts";
+import type { Words } from "../../engine/ports/session/receipts.ts";
+import type { Listener } from "../../engine/gate/deny-once.ts";
 import type { Config } from "../../engine/ports/config.ts";
 import type { Project } from "../../engine/project.ts";
 import type { WritableOpening } from "../../open-writable.ts";

@@ -1,7 +1,7 @@
 // Whether there is nothing to say about a commit, told from compiled code. Only if there may be something does git's
 // hook start the command line, which says it, notes it and knows what was answered.
 import { parsePatch } from "../../core/code/diff.ts";
-import { judge } from "../../engine/judge.ts";
+import { judge } from "../../engine/gate/judge.ts";
 import { openHook } from "../../open-hook.ts";
 import type { Surroundings } from "./run.ts";
 

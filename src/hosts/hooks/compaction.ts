@@ -1,5 +1,5 @@
 // A compaction: the agent loses what it was told, so that it may be told again.
-import { beforeCompaction } from "../../engine/compaction.ts";
+import { beforeCompaction } from "../../engine/recall/compaction.ts";
 import { SILENT, type Attending, type On } from "./attending.ts";
 import type { Run } from "./run.ts";
 

@@ -2,9 +2,9 @@
 import { pathsReadBy } from "../../core/judge/action/read-call.ts";
 import type { Step } from "../../core/judge/action/step.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { Listener } from "../../engine/deny-once.ts";
+import type { Listener } from "../../engine/gate/deny-once.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import { editsBegin, noteReads } from "../../engine/stale-reads.ts";
+import { editsBegin, noteReads } from "../../engine/gate/stale-reads.ts";
 import type { HookProject } from "../../open-hook.ts";
 import { openReads, type OpenedReads } from "../../open-reads.ts";
 import type { On } from "./attending.ts";

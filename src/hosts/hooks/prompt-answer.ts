@@ -1,10 +1,10 @@
 // A prompt that answers the last warning of its session.
 import type { AnswerWord } from "../../core/capture/answer-word.ts";
 import { hash64 } from "../../core/kit/hash.ts";
-import { answerInPrompt } from "../../engine/answer-in-prompt.ts";
-import { digestSpool } from "../../engine/digest-spool.ts";
-import { refreshSoon } from "../../engine/refresh.ts";
-import { takeTurn } from "../../engine/told-before.ts";
+import { answerInPrompt } from "../../engine/trust/answer-in-prompt.ts";
+import { digestSpool } from "../../engine/remember/digest-spool.ts";
+import { refreshSoon } from "../../engine/care/refresh.ts";
+import { takeTurn } from "../../engine/recall/told-before.ts";
 import { showBehind } from "../../open-behind.ts";
 import { openWritable } from "../../open-writable.ts";
 import { say, SILENT, writable, type On } from "./attending.ts";

@@ -2,8 +2,8 @@
 import { answerWordIn } from "../../core/capture/answer-word.ts";
 import { hash64 } from "../../core/kit/hash.ts";
 import { ok } from "../../core/kit/result.ts";
-import { calledUp } from "../../engine/called-up.ts";
-import { knownTo, takeTurn, toldIn } from "../../engine/told-before.ts";
+import { calledUp } from "../../engine/recall/called-up.ts";
+import { knownTo, takeTurn, toldIn } from "../../engine/recall/told-before.ts";
 import { say, SILENT, type On } from "./attending.ts";
 import type { Run } from "./run.ts";
 

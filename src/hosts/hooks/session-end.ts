@@ -1,7 +1,7 @@
 // A turn or a session ends: what it leaves for the log.
-import { digestSpool } from "../../engine/digest-spool.ts";
-import { refreshSoon } from "../../engine/refresh.ts";
-import { watchSessionEnd, watchTurnEnd } from "../../engine/watch-checks.ts";
+import { digestSpool } from "../../engine/remember/digest-spool.ts";
+import { refreshSoon } from "../../engine/care/refresh.ts";
+import { watchSessionEnd, watchTurnEnd } from "../../engine/attempts/watch-checks.ts";
 import { showBehind } from "../../open-behind.ts";
 import { openChecks } from "../../open-checks.ts";
 import { sessionBrief } from "../../open-prepared.ts";

@@ -1,8 +1,8 @@
 // Before an edit: whether it is of a file that changed since this agent last read it.
 import { actionOf } from "../../core/judge/action/action.ts";
 import type { Step } from "../../core/judge/action/step.ts";
-import type { Reads } from "../../engine/ports/reads.ts";
-import { sayStaleRead, staleNow } from "../../engine/stale-reads.ts";
+import type { Reads } from "../../engine/ports/session/reads.ts";
+import { sayStaleRead, staleNow } from "../../engine/gate/stale-reads.ts";
 import type { HookProject } from "../../open-hook.ts";
 import { deliverable, type Host } from "./host.ts";
 import { listenerOf, receiptOf, type Called, type Run, type Surroundings } from "./run.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Draft } from "../../core/event/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { amend, type Amended, type AmendmentFields } from "../../engine/amend.ts";
+import { amend, type Amended, type AmendmentFields } from "../../engine/amend/amend.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import { idArgument, longArgument, manyOf, writtenIn } from "./claims.ts";
 import type { Fault } from "./fault.ts";

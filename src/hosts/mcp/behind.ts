@@ -1,6 +1,6 @@
 // Work that a write leaves for after its answer: folding the readable files anew, once for all writes of a moment.
 import type { WritableProject } from "../../engine/project.ts";
-import { showAll } from "../../engine/refresh.ts";
+import { showAll } from "../../engine/care/refresh.ts";
 import { wordsOf } from "./words.ts";
 
 export interface Behind {

@@ -1,7 +1,7 @@
 // The map of a project, drawn for one question: a question writes no file.
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { ProjectMap } from "../../core/pages/map.ts";
-import { drawMap, type MapFault } from "../../engine/map.ts";
+import { drawMap, type MapFault } from "../../engine/code/map.ts";
 import type { Project } from "../../engine/project.ts";
 import { mapSourcesOf } from "../../open-map.ts";
 

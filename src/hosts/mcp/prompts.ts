@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import { err, ok } from "../../core/kit/result.ts";
 import { issuePage } from "../../core/pages/issue.ts";
-import { find } from "../../engine/find.ts";
+import { find } from "../../engine/recall/find.ts";
 import type { Project } from "../../engine/project.ts";
 import type { Acted, Call, Desk } from "./desk.ts";
 import { pathArgument } from "./claims.ts";

@@ -11,7 +11,7 @@ import { err, ok } from "../../core/kit/result.ts";
 import { issuePage } from "../../core/pages/issue.ts";
 import { mapPage } from "../../core/pages/map.ts";
 import { summaryPage } from "../../core/pages/summary.ts";
-import { find } from "../../engine/find.ts";
+import { find } from "../../engine/recall/find.ts";
 import type { Project } from "../../engine/project.ts";
 import type { Acted, Desk } from "./desk.ts";
 import { mapHere } from "./drawn.ts";

@@ -17,7 +17,11 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import { ok } from "../../core/kit/result.ts";
-import type { AgentSettings, Scope, SettingsChange } from "../../engine/ports/agent-settings.ts";
+import type {
+  AgentSettings,
+  Scope,
+  SettingsChange,
+} from "../../engine/ports/agents/agent-settings.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { createAgentSettings } from "./agent-settings.ts";
 import { AGENTS } from "./agents.ts";

@@ -12,8 +12,8 @@ import type {
   Scope,
   SettingsChange,
   SettingsFault,
-} from "../../engine/ports/agent-settings.ts";
-import type { NoNode } from "../../engine/ports/told.ts";
+} from "../../engine/ports/agents/agent-settings.ts";
+import type { NoNode } from "../../engine/ports/session/told.ts";
 import type { Agent, Machine, Target, Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
 import { callsBy, sharedCalls, type Program } from "./calls.ts";

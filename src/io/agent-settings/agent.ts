@@ -1,7 +1,7 @@
 // An agent as `install` sees it: how it is found on a machine, which settings files it has, and what goes into each.
 import type { Edit } from "../../core/settings/edit.ts";
 import { userPath, type HookPlaces } from "../../core/settings/places.ts";
-import type { Scope, Strength } from "../../engine/ports/agent-settings.ts";
+import type { Scope, Strength } from "../../engine/ports/agents/agent-settings.ts";
 
 export interface Agent {
   /** The name that hooks use for it, if it has hooks: src/hosts/hooks/hosts.ts. */

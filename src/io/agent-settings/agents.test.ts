@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { assert } from "../../core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { byHand } from "../../core/settings/edit.ts";
-import type { Scope } from "../../engine/ports/agent-settings.ts";
+import type { Scope } from "../../engine/ports/agents/agent-settings.ts";
 import type { Machine, Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
 import { callsBy, sharedCalls } from "./calls.ts";

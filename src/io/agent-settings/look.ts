@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from
 import { delimiter, isAbsolute, join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
-import type { AgentState, Caution, Scope } from "../../engine/ports/agent-settings.ts";
+import type { AgentState, Caution, Scope } from "../../engine/ports/agents/agent-settings.ts";
 import type { Agent, Machine } from "./agent.ts";
 
 const PATIENCE_MS = 2_000;

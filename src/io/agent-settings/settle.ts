@@ -4,7 +4,7 @@ import { diffLines } from "../../core/code/line-diff.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { byHand } from "../../core/settings/edit.ts";
-import type { Scope, SettingsChange } from "../../engine/ports/agent-settings.ts";
+import type { Scope, SettingsChange } from "../../engine/ports/agents/agent-settings.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Target } from "./agent.ts";
 import { look, missingAbove, remove, replace, type Found } from "./files.ts";

@@ -5,7 +5,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import { putIn, takeOut, type Edit } from "../../core/settings/edit.ts";
 import { isOurLine } from "../../core/settings/ours.ts";
 import type { Unfit } from "../../core/settings/unfit.ts";
-import type { SettingsChange } from "../../engine/ports/agent-settings.ts";
+import type { SettingsChange } from "../../engine/ports/agents/agent-settings.ts";
 import type { Entry } from "./manifest.ts";
 
 export interface Step {

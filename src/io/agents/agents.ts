@@ -1,5 +1,5 @@
 // Every agent whose program we know how to run.
-import type { Agent } from "../../engine/ports/agents.ts";
+import type { Agent } from "../../engine/ports/agents/agents.ts";
 import { claudeCode } from "./claude-code.ts";
 import { codex } from "./codex.ts";
 import { copilotCli } from "./copilot-cli.ts";

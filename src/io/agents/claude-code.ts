@@ -1,8 +1,8 @@
 // Claude Code: `claude -p`, against Anthropic's messages API.
 import { join } from "node:path";
 import { HOOK_PLACES } from "../../core/settings/places.ts";
-import type { Agent, Step } from "../../engine/ports/agents.ts";
-import type { ToolCall } from "../../engine/ports/model.ts";
+import type { Agent, Step } from "../../engine/ports/agents/agents.ts";
+import type { ToolCall } from "../../engine/ports/agents/model.ts";
 
 const callOf = (step: Step, folder: string): ToolCall => {
   switch (step.is) {

@@ -1,7 +1,7 @@
 // Which of its hooks Codex trusts. Approving a hook in `/hooks` writes its hash to `config.toml`, under its file, its
 // event and its position there. Codex silently skips a hook without a hash, or with another one.
 import { canonicalJson, isObject, type Fields } from "../../core/kit/json.ts";
-import type { Trust } from "../../engine/ports/agents.ts";
+import type { Trust } from "../../engine/ports/agents/agents.ts";
 
 export interface CodexHooks {
   /** The file's path, as Codex spells it. */

@@ -1,8 +1,8 @@
 // Codex CLI: `codex exec`, against OpenAI's responses API. Some of its models are offered a tool for patches; the
 // others patch through a command.
 import { HOOK_PLACES } from "../../core/settings/places.ts";
-import type { Agent, Step } from "../../engine/ports/agents.ts";
-import type { ToolCall } from "../../engine/ports/model.ts";
+import type { Agent, Step } from "../../engine/ports/agents/agents.ts";
+import type { ToolCall } from "../../engine/ports/agents/model.ts";
 
 const patchOf = (step: Step & { readonly is: "write" | "edit" }): string => {
   const lines = (sign: string, text: string) =>

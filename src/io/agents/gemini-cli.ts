@@ -1,6 +1,6 @@
 // Gemini CLI: `gemini -p`, against Gemini's API.
 import { HOOK_PLACES } from "../../core/settings/places.ts";
-import type { Agent } from "../../engine/ports/agents.ts";
+import type { Agent } from "../../engine/ports/agents/agents.ts";
 import { callIn, settingsFor } from "./gemini-family.ts";
 
 export const geminiCli: Agent = {

@@ -2,7 +2,7 @@
 // when nobody is there to be asked.
 import { join } from "node:path";
 import type { Fields } from "../../core/kit/json.ts";
-import type { Agent, Launch, Session } from "../../engine/ports/agents.ts";
+import type { Agent, Launch, Session } from "../../engine/ports/agents/agents.ts";
 
 export interface Member {
   /** The name of the tool that edits, and the other fields it expects. */

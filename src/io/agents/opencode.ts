@@ -2,8 +2,8 @@
 // patches instead of the one for edits; this one is not.
 import { join } from "node:path";
 import { HOOK_PLACES } from "../../core/settings/places.ts";
-import type { Agent, Step } from "../../engine/ports/agents.ts";
-import type { ToolCall } from "../../engine/ports/model.ts";
+import type { Agent, Step } from "../../engine/ports/agents/agents.ts";
+import type { ToolCall } from "../../engine/ports/agents/model.ts";
 
 const callOf = (step: Step, folder: string): ToolCall => {
   switch (step.is) {

@@ -1,6 +1,6 @@
 // Qwen Code: `qwen -p`, against chat completions.
 import { HOOK_PLACES } from "../../core/settings/places.ts";
-import type { Agent } from "../../engine/ports/agents.ts";
+import type { Agent } from "../../engine/ports/agents/agents.ts";
 import { callIn, settingsFor } from "./gemini-family.ts";
 
 export const qwenCode: Agent = {

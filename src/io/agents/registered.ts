@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import type { Registered } from "../../engine/ports/agents.ts";
+import type { Registered } from "../../engine/ports/agents/agents.ts";
 import { programNamed } from "./find.ts";
 import { isOurLine, programsInLine } from "../../core/settings/ours.ts";
 import { parseToml } from "../../core/project/manifests/toml.ts";

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
-import type { Agent, Ran, Running, Session } from "../../engine/ports/agents.ts";
+import type { Agent, Ran, Running, Session } from "../../engine/ports/agents/agents.ts";
 import { beforeSignal } from "./before-signal.ts";
 
 /** Proxy settings lead every request for another address to the port of the mock model. */

@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { folderIn } from "../../core/settings/places.ts";
-import type { HostState } from "../../engine/ports/agents.ts";
+import type { HostState } from "../../engine/ports/agents/agents.ts";
 import { programNamed, versionOf } from "./find.ts";
 import { HOST_FILES, type HostFiles } from "./hosts.ts";
 import { PLUGIN_SIGNS } from "../../core/settings/plugin.ts";

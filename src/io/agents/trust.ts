@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { folderIn } from "../../core/settings/places.ts";
-import type { Trust } from "../../engine/ports/agents.ts";
+import type { Trust } from "../../engine/ports/agents/agents.ts";
 import { codexTrust } from "./codex-trust.ts";
 import type { HostFiles } from "./hosts.ts";
 import { parseToml } from "../../core/project/manifests/toml.ts";

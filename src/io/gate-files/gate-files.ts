@@ -11,7 +11,7 @@ import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/spot.ts";
 import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
-import type { OnStaleRead } from "../../engine/ports/reads.ts";
+import type { OnStaleRead } from "../../engine/ports/session/reads.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
 import { setAlways } from "./always.ts";
 import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";

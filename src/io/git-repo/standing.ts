@@ -1,5 +1,5 @@
 // Where HEAD stands to a commit, as git says: whether HEAD reaches it and, if not, a branch that does.
-import type { Standing } from "../../engine/ports/surroundings.ts";
+import type { Standing } from "../../engine/ports/agents/surroundings.ts";
 import { askGit } from "./run.ts";
 
 export const standingOf = async (gitDir: string, commit: string): Promise<Standing> => {

@@ -5,7 +5,12 @@ import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import type { GitHooks, GitMissing, HookRunner, OurHook } from "../../engine/ports/patient.ts";
+import type {
+  GitHooks,
+  GitMissing,
+  HookRunner,
+  OurHook,
+} from "../../engine/ports/agents/patient.ts";
 import { askUsersGit } from "./git.ts";
 
 /** Our lines in a hook are between these marks. */

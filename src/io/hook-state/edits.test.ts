@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
 import { ok } from "../../core/kit/result.ts";
-import type { Edits } from "../../engine/ports/edits.ts";
+import type { Edits } from "../../engine/ports/session/edits.ts";
 import { createEdits } from "./edits.ts";
 
 let folder: string;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
 import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Edits } from "../../engine/ports/edits.ts";
+import type { Edits } from "../../engine/ports/session/edits.ts";
 import { appendBounded } from "./bounded.ts";
 import { nameOf, textOf } from "./told.ts";
 

@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
-import type { Leavings } from "../../engine/ports/told.ts";
+import type { Leavings } from "../../engine/ports/session/told.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
-import type { Moments } from "../../engine/ports/moments.ts";
+import type { Moments } from "../../engine/ports/session/moments.ts";
 import { nameOf, withFolder } from "./told.ts";
 
 /** What a host calls a session, if bin/twiceshy-hook can make a file of that name: it marks most commands. */

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { OnStaleRead, ReadNote, Reads } from "../../engine/ports/reads.ts";
+import type { OnStaleRead, ReadNote, Reads } from "../../engine/ports/session/reads.ts";
 import { appendBounded } from "./bounded.ts";
 import { nameOf, textOf } from "./told.ts";
 

@@ -4,7 +4,7 @@ import { renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Receipt, Receipts } from "../../engine/ports/receipts.ts";
+import type { Receipt, Receipts } from "../../engine/ports/session/receipts.ts";
 import { appendBounded } from "./bounded.ts";
 import { namesIn } from "./leavings.ts";
 import { nameOf, textOf } from "./told.ts";

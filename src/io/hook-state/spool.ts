@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Draft } from "../../core/event/draft.ts";
 import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Spool } from "../../engine/ports/told.ts";
+import type { Spool } from "../../engine/ports/session/told.ts";
 import { namesIn } from "./leavings.ts";
 import { withFolder } from "./told.ts";
 

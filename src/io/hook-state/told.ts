@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 import { hash64 } from "../../core/kit/hash.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Mark, Told } from "../../engine/ports/told.ts";
+import type { Mark, Told } from "../../engine/ports/session/told.ts";
 
 /** `folder` is `<store>/local/told`; it need not exist. */
 export const createTold = (folder: string): Told => {

@@ -3,7 +3,7 @@
 // it was a tool about to run. Two files of bounded size; never a word of what was judged.
 import { readFileSync } from "node:fs";
 import { answered, codeOf } from "../../core/kit/fault.ts";
-import type { Ending, Trace, TracedRun } from "../../engine/ports/told.ts";
+import type { Ending, Trace, TracedRun } from "../../engine/ports/session/told.ts";
 import { appendBounded } from "./bounded.ts";
 
 const MOST_BYTES = 65_536;

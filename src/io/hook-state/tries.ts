@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { isTries, NO_TRIES } from "../../core/capture/attempts/tries.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { parseJson } from "../../core/kit/json.ts";
-import type { KeptTries, NumberedTries } from "../../engine/ports/tries.ts";
+import type { KeptTries, NumberedTries } from "../../engine/ports/session/tries.ts";
 import { namesIn } from "./leavings.ts";
 import { createOnce, nameOf, withFolder } from "./told.ts";
 

@@ -1,6 +1,6 @@
 // Chat completions, as Qwen Code and Copilot CLI speak them.
 import { isObject } from "../../core/kit/json.ts";
-import type { Reply } from "../../engine/ports/model.ts";
+import type { Reply } from "../../engine/ports/agents/model.ts";
 import { events, json, listIn, namesOf, type Format, type Written } from "./format.ts";
 
 const messageOf = (reply: Reply, id: string) =>

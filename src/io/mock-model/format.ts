@@ -1,6 +1,6 @@
 // What the mock model needs of a wire format: how to read a request, and how to write an answer.
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import type { Reply } from "../../engine/ports/model.ts";
+import type { Reply } from "../../engine/ports/agents/model.ts";
 
 export interface Format {
   /** Whether a request to this path asks for a model's turn. */

@@ -1,6 +1,6 @@
 // Gemini's API, as Gemini CLI speaks it.
 import { isObject } from "../../core/kit/json.ts";
-import type { Reply } from "../../engine/ports/model.ts";
+import type { Reply } from "../../engine/ports/agents/model.ts";
 import { events, json, listIn, namesOf, type Format } from "./format.ts";
 
 const partOf = (reply: Reply) =>

@@ -1,5 +1,5 @@
 // Anthropic's messages API, as Claude Code speaks it.
-import type { Reply } from "../../engine/ports/model.ts";
+import type { Reply } from "../../engine/ports/agents/model.ts";
 import { events, json, listIn, namesOf, type Format } from "./format.ts";
 
 const blockOf = (reply: Reply, id: string) =>

@@ -1,6 +1,6 @@
 // OpenAI's responses API, as Codex speaks it.
 import type { Fields } from "../../core/kit/json.ts";
-import type { Reply } from "../../engine/ports/model.ts";
+import type { Reply } from "../../engine/ports/agents/model.ts";
 import { events, listIn, namesOf, type Format } from "./format.ts";
 
 /** Some tools are grouped under a common name: `mcp__server.tool`. */

@@ -2,7 +2,7 @@
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { isObject } from "../../core/kit/json.ts";
-import type { MockModel, Reply, Wire } from "../../engine/ports/model.ts";
+import type { MockModel, Reply, Wire } from "../../engine/ports/agents/model.ts";
 import { startMockModel } from "./server.ts";
 
 const open: MockModel[] = [];

@@ -2,7 +2,7 @@
 // also the agents' proxy to everywhere else, and refuses all of that, so it is known what they tried to reach.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Asked, MockModel, Reply, Script, Wire } from "../../engine/ports/model.ts";
+import type { Asked, MockModel, Reply, Script, Wire } from "../../engine/ports/agents/model.ts";
 import { chat } from "./chat.ts";
 import { json, type Format, type Written } from "./format.ts";
 import { gemini } from "./gemini.ts";

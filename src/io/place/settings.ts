@@ -4,7 +4,7 @@ import type { Allowance } from "../../core/append/redact/policy.ts";
 import { FAMILIES } from "../../core/append/redact/families.ts";
 import type { Strategy } from "../../core/append/redact/rule.ts";
 import { parseJson } from "../../core/kit/json.ts";
-import type { OnStaleRead } from "../../engine/ports/reads.ts";
+import type { OnStaleRead } from "../../engine/ports/session/reads.ts";
 import { LEAST_TOKENS } from "../../core/recall/forms.ts";
 
 export interface Setting<Value> {

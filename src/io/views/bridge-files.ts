@@ -3,7 +3,7 @@
 import { chmodSync, lstatSync, mkdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
-import type { BridgeFiles, There } from "../../engine/ports/bridge-files.ts";
+import type { BridgeFiles, There } from "../../engine/ports/agents/bridge-files.ts";
 import { kindAt, replace } from "./replace.ts";
 
 /** `top` is the top of the work tree. */

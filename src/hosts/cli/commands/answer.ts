@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { answerTo, type Answering, type AnswerTaken } from "../../../engine/answer.ts";
+import { answerTo, type Answering, type AnswerTaken } from "../../../engine/trust/answer.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";

@@ -2,8 +2,8 @@
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Outcome } from "../../../core/event/kinds/attempt.ts";
-import { changeTold } from "../../../engine/change-told.ts";
-import { rememberAttempt } from "../../../engine/remember-attempt.ts";
+import { changeTold } from "../../../engine/remember/change-given.ts";
+import { rememberAttempt } from "../../../engine/remember/remember-attempt.ts";
 import { answer } from "../answer.ts";
 import { changeFlags, changeToRemember, type ChangeFlags } from "../change-given.ts";
 import { rememberBy, rememberedAnswer } from "../claims.ts";

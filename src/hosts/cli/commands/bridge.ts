@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { FORMATS } from "../../../core/pages/bridge/registry.ts";
 import type { Format } from "../../../core/pages/bridge/format.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { bridge, type Bridged, type Change, type Hindrance } from "../../../engine/bridge.ts";
+import { bridge, type Bridged, type Change, type Hindrance } from "../../../engine/share/bridge.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { isBehindRenames } from "../../../engine/history/behind.ts";
 import { captureAll, type Patience } from "../../../engine/history/capture.ts";
-import { refresh } from "../../../engine/refresh.ts";
+import { refresh } from "../../../engine/care/refresh.ts";
 import { openCapture } from "../../../open-capture.ts";
 import { followHead } from "../../../open-head.ts";
 import { actorOf } from "../actor.ts";

@@ -1,7 +1,7 @@
 // twiceshy churn [<path>]: which files are changed and mended most, or the churn of one. Read from git when asked.
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { churnAbout, readChurn } from "../../../engine/history/read-churn.ts";
+import { churnAbout, readChurn } from "../../../engine/history/reading/read-churn.ts";
 import { repoOf } from "../../../open-history.ts";
 import { answer, type Answer } from "../answer.ts";
 import { churnDocument, churnSchema, sayChurn, type ChurnDocument } from "../churned.ts";

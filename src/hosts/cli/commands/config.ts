@@ -2,7 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { rebuild } from "../../../engine/refresh.ts";
+import { rebuild } from "../../../engine/care/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { openToRead } from "../reading.ts";

@@ -1,8 +1,8 @@
 // twiceshy decision <text>: what was decided, why, and what else was weighed.
 import { buildCommand } from "@stricli/core";
 import type { Condition } from "../../../core/event/check.ts";
-import { spelledAssumptions } from "../../../engine/assumptions.ts";
-import { rememberDecision } from "../../../engine/remember-decision.ts";
+import { spelledAssumptions } from "../../../engine/remember/assumptions.ts";
+import { rememberDecision } from "../../../engine/remember/remember-decision.ts";
 import { answer } from "../answer.ts";
 import { rememberBy, rememberedAnswer } from "../claims.ts";
 import type { CliContext } from "../context.ts";

@@ -3,8 +3,8 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
-import { playCanary } from "../../../engine/canary.ts";
-import type { AgentName } from "../../../engine/ports/agents.ts";
+import { playCanary } from "../../../engine/care/canary.ts";
+import type { AgentName } from "../../../engine/ports/agents/agents.ts";
 import type { Opening } from "../../../open.ts";
 import { openDoctor } from "../../../open-doctor.ts";
 import { answer, type Answer } from "../answer.ts";

@@ -8,8 +8,8 @@ import {
   exportWords,
   type Exported,
   type WithWords,
-} from "../../../engine/export-memory.ts";
-import { exportLog } from "../../../engine/export-log.ts";
+} from "../../../engine/share/export-memory.ts";
+import { exportLog } from "../../../engine/share/export-log.ts";
 import { answer, gathered, refuse, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";

@@ -1,7 +1,7 @@
 // twiceshy fix <text>: what fixed an issue. It closes the issue it names, or the one that the session works on.
 import { buildCommand } from "@stricli/core";
-import { changeTold } from "../../../engine/change-told.ts";
-import { rememberFix } from "../../../engine/remember-attempt.ts";
+import { changeTold } from "../../../engine/remember/change-given.ts";
+import { rememberFix } from "../../../engine/remember/remember-attempt.ts";
 import { answer } from "../answer.ts";
 import { changeFlags, changeToRemember, type ChangeFlags } from "../change-given.ts";
 import { rememberBy, rememberedAnswer } from "../claims.ts";

@@ -9,7 +9,7 @@ import {
   sayPolicy,
   type PolicyHeld,
   type Settled,
-} from "../../../engine/gate-policies.ts";
+} from "../../../engine/trust/gate-policies.ts";
 import type { Project } from "../../../engine/project.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";

@@ -2,10 +2,10 @@
 import { buildCommand } from "@stricli/core";
 import type * as v from "valibot";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import { digestSpool } from "../../../engine/digest-spool.ts";
+import { digestSpool } from "../../../engine/remember/digest-spool.ts";
 import { lesserOf } from "../../../core/fold/counts.ts";
 import { learnHistory, leaveUnread, type Learned } from "../../../engine/history/learn-history.ts";
-import { rebuild } from "../../../engine/refresh.ts";
+import { rebuild } from "../../../engine/care/refresh.ts";
 import { openNew } from "../../../open-new.ts";
 import { followHead } from "../../../open-head.ts";
 import { actorOf } from "../actor.ts";

@@ -2,7 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import type { AgentSettings, Scope } from "../../../engine/ports/agent-settings.ts";
+import type { AgentSettings, Scope } from "../../../engine/ports/agents/agent-settings.ts";
 import type { Place } from "../../../engine/ports/place.ts";
 import { findInitialised, type Opening } from "../../../open.ts";
 import { AGENT_HOSTS, openAgents } from "../../../open-agents.ts";

@@ -2,7 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import type { Condition } from "../../../core/event/check.ts";
 import { ok } from "../../../core/kit/result.ts";
-import { lessonCommand } from "../../../engine/lesson-command.ts";
+import { lessonCommand } from "../../../engine/remember/lesson-command.ts";
 import { answer } from "../answer.ts";
 import { rememberClaim, rememberedAnswer } from "../claims.ts";
 import type { CliContext } from "../context.ts";

@@ -7,7 +7,7 @@ import { TOLD_KINDS, type ToldKind } from "../../../core/fold/part.ts";
 import { FACT_KINDS, type Fact } from "../../../core/judge/trust/fact.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import type { ToldEntry } from "../../../engine/ports/state-index.ts";
-import { timeline } from "../../../engine/timeline.ts";
+import { timeline } from "../../../engine/recall/timeline.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";

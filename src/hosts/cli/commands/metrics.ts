@@ -1,8 +1,8 @@
 // twiceshy metrics: the figures of the status for monitoring, when asked. Nothing is ever sent anywhere.
 import { buildCommand } from "@stricli/core";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import { metricsOf } from "../../../engine/metrics.ts";
-import { status } from "../../../engine/status.ts";
+import { metricsOf } from "../../../engine/care/metrics.ts";
+import { status } from "../../../engine/care/status.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";

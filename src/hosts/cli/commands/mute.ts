@@ -1,6 +1,6 @@
 // twiceshy mute <id> "why": a memory goes on judging and says nothing, until it is revived.
 import { buildCommand } from "@stricli/core";
-import { mute } from "../../../engine/mute.ts";
+import { mute } from "../../../engine/trust/mute.ts";
 import { amendedAnswer } from "../amendments.ts";
 import { answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";

@@ -5,8 +5,8 @@ import { PURGE_REASONS, type PurgeReason } from "../../../core/event/kinds/purge
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { FORMATS } from "../../../core/pages/bridge/registry.ts";
-import { purge, purgeable } from "../../../engine/purge.ts";
-import { rebuild } from "../../../engine/refresh.ts";
+import { purge, purgeable } from "../../../engine/amend/purge.ts";
+import { rebuild } from "../../../engine/care/refresh.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";

@@ -3,7 +3,7 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import { receiptsOf, type SessionTold } from "../../../engine/receipt.ts";
+import { receiptsOf, type SessionTold } from "../../../engine/recall/receipt.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { FAMILIES } from "../../../core/append/redact/families.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { redactionsOf } from "../../../engine/redactions.ts";
+import { redactionsOf } from "../../../engine/amend/redactions.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";

@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import { replayPast } from "../../../engine/replay-past.ts";
+import { replayPast } from "../../../engine/code/replay-past.ts";
 import { openPast, pageFileAt } from "../../../open-replay.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";

@@ -1,6 +1,6 @@
 // twiceshy revive <id> "why": what was muted speaks again.
 import { buildCommand } from "@stricli/core";
-import { revive } from "../../../engine/mute.ts";
+import { revive } from "../../../engine/trust/mute.ts";
 import { amendedAnswer } from "../amendments.ts";
 import { answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";

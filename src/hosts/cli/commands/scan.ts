@@ -3,7 +3,7 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { ok } from "../../../core/kit/result.ts";
-import { scan } from "../../../engine/scan.ts";
+import { scan } from "../../../engine/amend/scan.ts";
 import { answer, type Answer } from "../answer.ts";
 import { EXIT } from "../exit.ts";
 import type { CliContext } from "../context.ts";

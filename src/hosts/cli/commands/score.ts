@@ -2,7 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import { score, type Score } from "../../../engine/score.ts";
+import { score, type Score } from "../../../engine/trust/score.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";

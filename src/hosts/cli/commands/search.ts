@@ -3,7 +3,7 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { MEMORY_KINDS, type MemoryKind } from "../../../core/fold/part.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { search } from "../../../engine/search.ts";
+import { search } from "../../../engine/recall/search.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../fault.ts";

@@ -2,9 +2,9 @@
 import { buildCommand } from "@stricli/core";
 import { summaryPage } from "../../../core/pages/summary.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import type { GroundsKnown, GroundsLooked } from "../../../engine/grounds.ts";
+import type { GroundsKnown, GroundsLooked } from "../../../engine/code/grounds.ts";
 import type { Project } from "../../../engine/project.ts";
-import { show, type Shown } from "../../../engine/show.ts";
+import { show, type Shown } from "../../../engine/recall/show.ts";
 import { groundsOf } from "../../../open-resting.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { snooze } from "../../../engine/snooze.ts";
+import { snooze } from "../../../engine/trust/snooze.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import { describe } from "../describe.ts";

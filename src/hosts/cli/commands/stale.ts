@@ -4,7 +4,7 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import { findStale } from "../../../engine/stale.ts";
+import { findStale } from "../../../engine/code/stale.ts";
 import { trailsHere } from "../../../open-trails.ts";
 import { groundsKnown } from "../../../open-resting.ts";
 import { answer, type Answer } from "../answer.ts";

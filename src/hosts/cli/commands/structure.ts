@@ -2,7 +2,7 @@
 // on.
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { readStructure, whyUnknown } from "../../../engine/structure.ts";
+import { readStructure, whyUnknown } from "../../../engine/code/structure.ts";
 import { structureSourceOf } from "../../../open-structure.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";

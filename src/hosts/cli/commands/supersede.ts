@@ -1,6 +1,6 @@
 // twiceshy supersede <id>… --by <id>: one memory takes the place of others.
 import { buildCommand } from "@stricli/core";
-import { supersede } from "../../../engine/amend.ts";
+import { supersede } from "../../../engine/amend/amend.ts";
 import { amendBy, amendedAnswer, amendFlags, type AmendFlags } from "../amendments.ts";
 import { answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";

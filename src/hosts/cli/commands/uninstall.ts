@@ -2,9 +2,9 @@
 // derived files out of the project; the log only with --with-log and a yes.
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import type { Scope } from "../../../engine/ports/agent-settings.ts";
+import type { Scope } from "../../../engine/ports/agents/agent-settings.ts";
 import type { Place } from "../../../engine/ports/place.ts";
-import { uninstall } from "../../../engine/uninstall.ts";
+import { uninstall } from "../../../engine/care/uninstall.ts";
 import { findInitialised, type Opening } from "../../../open.ts";
 import { openAgents } from "../../../open-agents.ts";
 import { openGitHooks } from "../../../open-install.ts";

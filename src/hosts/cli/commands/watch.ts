@@ -4,7 +4,7 @@ import { lengthOf } from "../../../core/kit/length.ts";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { watch, type WatchReport } from "../../../engine/watch.ts";
+import { watch, type WatchReport } from "../../../engine/attempts/watch.ts";
 import { watcherOf } from "../../../open-watch.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../../../engine/ports/file.ts";
 import type { Project } from "../../../engine/project.ts";
-import { whyLine, type Why } from "../../../engine/why.ts";
+import { whyLine, type Why } from "../../../engine/code/why.ts";
 import { surroundingsOf, textFile, workTreeOf } from "../../../open-check.ts";
 import { repoOf } from "../../../open-history.ts";
 import { answer, type Answer } from "../answer.ts";

@@ -1,8 +1,8 @@
 // What became of the canary in one agent, in words.
 import { stripVTControlCharacters } from "node:util";
 import * as v from "valibot";
-import { RUNGS, type CanaryFound } from "../../../engine/canary.ts";
-import { AGENT_NAMES, type AgentName } from "../../../engine/ports/agents.ts";
+import { RUNGS, type CanaryFound } from "../../../engine/care/canary.ts";
+import { AGENT_NAMES, type AgentName } from "../../../engine/ports/agents/agents.ts";
 import { inLine } from "../style.ts";
 import { absent, broken, fine, STATES, warn, type Checked } from "./check.ts";
 

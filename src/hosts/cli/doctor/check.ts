@@ -1,6 +1,6 @@
 // One question of doctor: a name, and what it makes of what it sees. A check says in words what is so and what to do
 // about it; its state is for programs.
-import type { Patient } from "../../../engine/ports/patient.ts";
+import type { Patient } from "../../../engine/ports/agents/patient.ts";
 import type { Fault } from "../fault.ts";
 import { phrase } from "../faults.ts";
 

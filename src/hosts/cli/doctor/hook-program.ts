@@ -1,5 +1,5 @@
 // Whether the program that agents' hooks call really runs, and whether the one on the PATH is this one.
-import type { Connections, Front } from "../../../engine/ports/patient.ts";
+import type { Connections, Front } from "../../../engine/ports/agents/patient.ts";
 import { JUDGE_MS } from "../../../core/kit/patience.ts";
 import { DEAF_HINT, deafWords } from "../../../core/recall/deaf.ts";
 import { absent, broken, faulty, fine, warn, type Check, type Checked } from "./check.ts";

@@ -1,5 +1,5 @@
 // How hooks fared, by the newest runs that reached Node.
-import { figuresOf } from "../../../engine/run-figures.ts";
+import { figuresOf } from "../../../engine/care/run-figures.ts";
 import { minuteOf } from "../quiet.ts";
 import { counted } from "../style.ts";
 import { isoTime } from "../time.ts";

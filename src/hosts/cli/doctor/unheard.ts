@@ -1,5 +1,5 @@
 // Why agents may hear of nothing, as far as files tell: what `status` takes over from `doctor`. Nothing of them is run.
-import type { Connections } from "../../../engine/ports/patient.ts";
+import type { Connections } from "../../../engine/ports/agents/patient.ts";
 import { agents } from "./agents.ts";
 import { lookAtFiles } from "./hook-program.ts";
 

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { titleOf, type Commit } from "../../../core/history/commit.ts";
 import { OUTCOMES } from "../../../core/judge/match/hindsight.ts";
 import { clip } from "../../../core/kit/text.ts";
-import type { PastReplayed, PastWarning, Tally } from "../../../engine/replay-past.ts";
+import type { PastReplayed, PastWarning, Tally } from "../../../engine/code/replay-past.ts";
 import { isoTime } from "../time.ts";
 
 const commitEntries = {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
-import { answerTo } from "../../../engine/answer.ts";
+import { answerTo } from "../../../engine/trust/answer.ts";
 import { idArgument, longArgument, manyOf, pathArgument, writtenIn } from "../claims.ts";
 import { memoryLine, memorySchema, memoryTold } from "../memory.ts";
 import { takes, writing, wrote } from "../tool.ts";

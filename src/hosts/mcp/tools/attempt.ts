@@ -1,7 +1,7 @@
 // The tool `attempt`: something was tried. The outcome is always said.
 import { z } from "zod";
 import { statedCondition } from "../../../core/project/stated-condition.ts";
-import { rememberAttempt } from "../../../engine/remember-attempt.ts";
+import { rememberAttempt } from "../../../engine/remember/remember-attempt.ts";
 import { rememberTried, triedShape } from "../change.ts";
 import {
   longArgument,

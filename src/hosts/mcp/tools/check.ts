@@ -8,7 +8,7 @@ import { LEVELS } from "../../../core/judge/level.ts";
 import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
-import { checkAction } from "../../../engine/check-action.ts";
+import { checkAction } from "../../../engine/gate/check-action.ts";
 import type { Project } from "../../../engine/project.ts";
 import { presentIn, surroundingsOf } from "../../../open-check.ts";
 import { checkPathsHere, type PathHere } from "../../../open-paths.ts";

@@ -2,8 +2,8 @@
 import type { Condition } from "../../../core/event/check.ts";
 import { statedAssumption } from "../../../core/project/stated-condition.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { spelledAssumptions } from "../../../engine/assumptions.ts";
-import { rememberDecision } from "../../../engine/remember-decision.ts";
+import { spelledAssumptions } from "../../../engine/remember/assumptions.ts";
+import { rememberDecision } from "../../../engine/remember/remember-decision.ts";
 import {
   claimShape,
   idArgument,

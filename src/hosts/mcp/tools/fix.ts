@@ -1,5 +1,5 @@
 // The tool `fix`: what fixed an issue. It closes the issue it names, or this session's current one, and no other.
-import { rememberFix } from "../../../engine/remember-attempt.ts";
+import { rememberFix } from "../../../engine/remember/remember-attempt.ts";
 import { rememberTried, triedShape } from "../change.ts";
 import { longArgument, pathsOfClaim, remembered, sayRemembered, textArgument } from "../claims.ts";
 import { takes, writing } from "../tool.ts";

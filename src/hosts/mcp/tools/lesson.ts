@@ -11,7 +11,7 @@ import {
   sayRemembered,
   textArgument,
 } from "../claims.ts";
-import { lessonCommand } from "../../../engine/lesson-command.ts";
+import { lessonCommand } from "../../../engine/remember/lesson-command.ts";
 import { takes, writing } from "../tool.ts";
 
 export const lesson = writing(

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ok } from "../../../core/kit/result.ts";
 import { counted } from "../../../core/kit/text.ts";
-import { score as scoreOf } from "../../../engine/score.ts";
+import { score as scoreOf } from "../../../engine/trust/score.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 export const score = reading(

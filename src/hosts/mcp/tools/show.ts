@@ -6,7 +6,7 @@ import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { isObject } from "../../../core/kit/json.ts";
 import { oneLine } from "../../../core/kit/text.ts";
-import { show as showMemory } from "../../../engine/show.ts";
+import { show as showMemory } from "../../../engine/recall/show.ts";
 import { groundsOf } from "../../../open-resting.ts";
 import { idArgument } from "../claims.ts";
 import { dayOf, memoryLine, memoryLines, memorySchema, memoryTold } from "../memory.ts";

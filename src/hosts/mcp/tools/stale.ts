@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
-import { findStale } from "../../../engine/stale.ts";
+import { findStale } from "../../../engine/code/stale.ts";
 import { groundsKnown } from "../../../open-resting.ts";
 import { trailsHere } from "../../../open-trails.ts";
 import { memoryLine, memorySchema, memoryTold } from "../memory.ts";

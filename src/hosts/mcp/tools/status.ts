@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ok } from "../../../core/kit/result.ts";
 import { counted } from "../../../core/kit/text.ts";
-import { status as statusOf } from "../../../engine/status.ts";
+import { status as statusOf } from "../../../engine/care/status.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 export const status = reading(

@@ -1,6 +1,6 @@
 // The tool `supersede`: puts one memory in the place of others.
 import { ok } from "../../../core/kit/result.ts";
-import { supersede as putInPlace } from "../../../engine/amend.ts";
+import { supersede as putInPlace } from "../../../engine/amend/amend.ts";
 import { amendedSchema, amendedTold, idsArgument, sayAmended, whyArgument } from "../amendments.ts";
 import { idArgument } from "../claims.ts";
 import { takes, writing } from "../tool.ts";

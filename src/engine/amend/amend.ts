@@ -1,0 +1,129 @@
+// The acts that change what is remembered. Each is just another event that names its targets; nothing is ever edited.
+import type { Draft, DraftCommon } from "../../core/event/draft.ts";
+import type { EventId } from "../../core/event/id.ts";
+import type { Memory, Standing } from "../../core/fold/memory.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { find, findAll, type FindFault } from "../recall/find.ts";
+import type { Project, WritableProject } from "../project.ts";
+import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
+import { stampOf } from "../remember/stamp.ts";
+
+export type AmendFault = FindFault | RememberFault | NeverOpen;
+
+/** Only an issue or a blocker can be open or closed. Any other memory stands or is out of use. */
+export interface NeverOpen {
+  readonly kind: "never-open";
+  readonly act: "resolve" | "reopen";
+  readonly id: EventId;
+  readonly what: string;
+  readonly standing: Standing;
+}
+
+/** The memory that should take the place has itself been superseded by the target: both would be out of use. */
+export interface SupersedeRound {
+  readonly kind: "supersede-round";
+  readonly given: string;
+}
+
+/** The fields that every amendment has. */
+export type AmendmentFields = DraftCommon & { readonly targets: string[] };
+
+export interface Amended {
+  readonly kind: Draft["kind"];
+  /** Absent if there was nothing left to amend, so nothing was written. */
+  readonly amendment?: Remembered;
+  /** The memories as they were before. */
+  readonly targets: readonly Memory[];
+  /** The targets that already are as the amendment would make them. */
+  readonly already: readonly Memory[];
+}
+
+/**
+ * Finds the targets, then remembers the amendment that `draftOf` makes. A target that already is as
+ * wished is no fault: somebody who repeats a command or a script gets what they asked for, and no
+ * event is logged that changes nothing.
+ */
+export const amend = (
+  project: WritableProject,
+  given: readonly string[],
+  session: string | undefined,
+  draftOf: (fields: AmendmentFields) => Draft,
+): Result<Amended, AmendFault> => {
+  const found = findAll(project, given);
+  if (!found.ok) return found;
+  const memories = [...new Map(found.value.map((memory) => [memory.id, memory])).values()];
+  const stamp = stampOf(project, session);
+  const draftFor = (named: readonly Memory[]): Draft =>
+    draftOf({ ...stamp, targets: named.map(({ id }) => id) });
+  const { kind } = draftFor(memories);
+  const never = kind === "resolve" || kind === "reopen" ? neverOpen(kind, memories) : undefined;
+  if (never) return err(never);
+  const already = memories.filter((memory) => isSoAlready(project, kind, memory));
+  const targets = memories.filter((memory) => !already.includes(memory));
+  if (targets.length === 0) return ok({ kind, targets, already });
+  const amendment = rememberOne(project, draftFor(targets));
+  if (!amendment.ok) return amendment;
+  return ok({ kind, amendment: amendment.value, targets, already });
+};
+
+const neverOpen = (act: NeverOpen["act"], memories: readonly Memory[]): NeverOpen | undefined => {
+  const memory = memories.find((one) => !mayBeOpen(one) && one.standing !== "resolved");
+  if (memory === undefined) return undefined;
+  const { id, kind: what, standing } = memory;
+  return { kind: "never-open", act, id, what, standing };
+};
+
+const mayBeOpen = ({ kind, namespace }: Memory): boolean =>
+  kind === "issue" || kind === "item" || (kind === "note" && namespace === "blockers");
+
+const isSoAlready = ({ index }: Project, kind: Draft["kind"], memory: Memory): boolean => {
+  const { id, standing } = memory;
+  switch (kind) {
+    case "resolve":
+      return standing === "resolved";
+    case "retire":
+      return standing === "retired";
+    case "restore":
+      return standing === "standing";
+    case "reopen":
+      // A fix closes an issue that still stands.
+      return standing === "standing" && (memory.kind !== "issue" || index.story(id)?.open === true);
+    default:
+      return false;
+  }
+};
+
+/** One memory takes the place of others. */
+export const supersede = (
+  project: WritableProject,
+  given: readonly string[],
+  by: string,
+  { session, why }: { readonly session?: string | undefined; readonly why?: string | undefined },
+): Result<Amended, AmendFault | SupersedeRound> => {
+  const successor = find(project, by);
+  if (!successor.ok) return successor;
+  const { id, text } = successor.value;
+  const successors = successorsOf(project, successor.value);
+  for (const one of given) {
+    const replaced = find(project, one);
+    if (!replaced.ok) return replaced;
+    if (successors.has(replaced.value.id)) return err({ kind: "supersede-round", given: one });
+  }
+  return amend(project, given, session, (fields) => ({
+    kind: "supersede",
+    overlong: "cut-line",
+    body: { ...fields, by: id, text: why ?? `Superseded by: ${text}` },
+  }));
+};
+
+/** The memory that took this one's place, the one that took that one's place, and so on. */
+const successorsOf = ({ index }: Project, memory: Memory): ReadonlySet<string> => {
+  const ids = new Set<string>();
+  for (let next: Memory | undefined = memory; next !== undefined && !ids.has(next.id);) {
+    ids.add(next.id);
+    const by: EventId | undefined =
+      next.standing === "superseded" ? next.standingBy?.by : undefined;
+    next = by === undefined ? undefined : index.find(by)[0];
+  }
+  return ids;
+};

@@ -1,0 +1,207 @@
+// Erases for good. The purge is appended and synced first, then the bodies are overwritten in
+// place: the chain stays provable, and an interrupted purge is finished by the next command that
+// writes.
+import type { PurgeReason } from "../../core/event/kinds/purge.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { text as textOf } from "../../core/fold/copy.ts";
+import type { Fact } from "../../core/judge/trust/fact.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { skeletonOnly } from "../../core/log/line.ts";
+import { purgedBy } from "../../core/log/purged.ts";
+import type { ReadLine } from "../../core/log/spot.ts";
+import { find, findEvent, textIn, type Named, type FindFault } from "../recall/find.ts";
+import { linesOf } from "../recall/lines.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { EraseFault } from "../ports/log.ts";
+import type { Project, WritableProject } from "../project.ts";
+import { rememberOne, type RememberFault } from "../remember/remember.ts";
+import { stampOf } from "../remember/stamp.ts";
+
+export interface Purged {
+  /** The purge's own id. */
+  readonly id: EventId;
+  readonly erased: readonly EventId[];
+  /** The texts of the erased bodies, so that a search can prove that nothing of them is left. */
+  readonly texts: readonly string[];
+}
+
+export type PurgeFault = FindFault | RememberFault | EraseFault | FileFault | Unpurgeable;
+
+export interface Unpurgeable {
+  /** A purge keeps what it erased from coming back. Without its body it could not. */
+  readonly kind: "purge-of-a-purge" | "purged-already";
+  readonly given: string;
+}
+
+export const purge = (
+  project: WritableProject,
+  given: readonly string[],
+  said: { readonly why: string; readonly reason: PurgeReason },
+): Result<Purged, PurgeFault> => {
+  const found = purgeable(project, given);
+  if (!found.ok) return found;
+  const targets = [...new Set(found.value.flatMap(({ ids }) => ids))];
+  const keys = [...new Set(found.value.flatMap(({ key }) => (key === undefined ? [] : [key])))];
+  const texts = found.value.flatMap(({ id }) => textsOf(project, id));
+  const marked = project.purging.set();
+  if (!marked.ok) return marked;
+  const remembered = rememberOne(project, {
+    kind: "purge",
+    body: {
+      ...stampOf(project),
+      targets,
+      text: said.why,
+      reason: said.reason,
+      tombstones: [
+        ...targets.map((value) => ({ of: "id" as const, value })),
+        ...keys.map((value) => ({ of: "key" as const, value })),
+      ],
+    },
+  });
+  if (!remembered.ok) return remembered;
+  const erased = finishPurges(project, texts);
+  if (!erased.ok) return erased;
+  const cleared = project.purging.clear();
+  return cleared.ok ? ok({ id: remembered.value.id, erased: targets, texts }) : cleared;
+};
+
+/** A named target: a memory with all its copies, or any other event, because each may hold what must go. */
+export interface Purgeable extends Named {
+  readonly ids: readonly EventId[];
+  readonly key?: string;
+}
+
+export const purgeable = (
+  project: Project,
+  given: readonly string[],
+): Result<readonly Purgeable[], FindFault | Unpurgeable> => {
+  const targets: Purgeable[] = [];
+  for (const one of given) {
+    const memory = find(project, one);
+    if (memory.ok) {
+      const { id, ids, kind, text, key } = memory.value;
+      if (ids.every((copy) => isGone(project, copy)))
+        return err({ kind: "purged-already", given: one });
+      targets.push({ id, ids, what: kind, text, ...(key === undefined ? {} : { key }) });
+      continue;
+    }
+    const other = memory.error.kind === "id-unknown" ? findEvent(project, one) : memory;
+    if (!other.ok) return other;
+    const { id, kind, body } = other.value;
+    if (body === null) return err({ kind: "purged-already", given: one });
+    if (kind === "purge") return err({ kind: "purge-of-a-purge", given: one });
+    const ids = [id, ...copiesOf(project, id)];
+    const key = LEARNED.has(kind) ? textOf(body["key"]) : undefined;
+    targets.push({
+      id,
+      ids,
+      what: kind,
+      text: textIn(body),
+      ...(key === undefined ? {} : { key }),
+    });
+  }
+  return ok([...targets, ...warningsOn(project, targets)]);
+};
+
+/** What `learn` would bring back, if its key were not kept. */
+const LEARNED = new Set(["pull-request", "link"]);
+
+/** The most warnings that one purge names. For any others, the files that still hold the text are reported. */
+const MOST = 400;
+
+/** A warning quotes the memories that it rests on, so it is purged with them. */
+const warningsOn = (project: Project, targets: readonly Purgeable[]): readonly Purgeable[] => {
+  const purged = new Set(targets.flatMap(({ ids }) => ids));
+  const isOn = (fact: Fact): boolean =>
+    fact.kind === "verdict" && !purged.has(fact.id) && fact.memories.some((id) => purged.has(id));
+  return Object.values(project.index.trust().facts)
+    .filter(isOn)
+    .slice(0, MOST)
+    .map(({ id, kind }) => {
+      const [located] = project.index.events(id);
+      return { id, ids: [id], what: kind, text: textIn(located?.event.body ?? null) };
+    });
+};
+
+/** Copies of a gate event from other clones have the same key and would be told in its place. */
+const copiesOf = ({ index }: Project, id: EventId): readonly EventId[] => {
+  const { facts } = index.trust();
+  const { kind, key } = facts[id] ?? {};
+  if (key === undefined) return [];
+  return Object.values(facts).flatMap((other) =>
+    other.id !== id && other.kind === kind && other.key === key ? [other.id] : [],
+  );
+};
+
+const isGone = ({ index }: Project, id: EventId): boolean =>
+  index.events(id).every(({ event }) => event.body === null);
+
+/** Shorter texts occur in many places for other reasons. */
+const TELLING_LENGTH = 12;
+
+/** Fields that hold what somebody said, at any length. */
+const PROSE = [
+  "text",
+  "body",
+  "reason",
+  "context",
+  "rationale",
+  "alternatives",
+  "cause",
+  "avoid",
+  "prefer",
+  "exceptions",
+];
+
+const textsOf = ({ index }: Project, id: EventId): string[] => {
+  const [located] = index.events(id);
+  return PROSE.flatMap((field) => located?.event.body?.[field] ?? []).filter(
+    (text): text is string => typeof text === "string" && text.length >= TELLING_LENGTH,
+  );
+};
+
+/**
+ * Erases every body that a purge in the log names and that is still there, whole or in part, and
+ * what agents were told of it or of one of these texts. Returns what it erased. Running it again
+ * finishes an interrupted purge.
+ */
+export const finishPurges = (
+  project: Project,
+  texts: readonly string[] = [],
+): Result<readonly EventId[], EraseFault | FileFault> => {
+  const purged = new Set<EventId>();
+  for (const { line } of linesOf(project))
+    if (line.is === "event") for (const target of purgedBy(line.event)) purged.add(target);
+  const erased: EventId[] = [];
+  if (purged.size === 0) return ok(erased);
+  for (const read of linesOf(project)) {
+    const id = standingIn(read, project);
+    if (id === undefined || !purged.has(id)) continue;
+    const done = project.log.erase(read.spot, id);
+    if (!done.ok) return done;
+    erased.push(id);
+  }
+  // What agents were told of it goes too.
+  const ids = [...purged];
+  const forgotten = project.receipts.erase(
+    ({ about, text }) =>
+      about.some((named) => ids.some((id) => id.startsWith(named))) ||
+      texts.some((each) => text.includes(each)),
+  );
+  return forgotten.ok ? ok(erased) : forgotten;
+};
+
+/** The event whose body is still in the line: whole, or what an interrupted overwrite left of it. */
+const standingIn = ({ line, text }: ReadLine, { digest }: Project): EventId | undefined => {
+  if (line.is === "event") return line.event.body === null ? undefined : line.event.id;
+  return line.is === "torn" ? skeletonOnly(text, digest)?.id : undefined;
+};
+
+/** Finishes a purge that an earlier command began; true if there was one. Then everything derived is made anew. */
+export const resumePurge = (project: WritableProject): Result<boolean, EraseFault | FileFault> => {
+  if (!project.purging.isSet()) return ok(false);
+  const finished = finishPurges(project);
+  if (!finished.ok) return finished;
+  const cleared = project.purging.clear();
+  return cleared.ok ? ok(true) : cleared;
+};

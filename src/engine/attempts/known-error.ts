@@ -1,0 +1,121 @@
+// What is known about an error: the attempts that failed on it, what worked, and its open issue.
+// Found in the gate files by signature.
+import { withoutNoise } from "../../core/check/noise.ts";
+import { AGENT_WROTE } from "../../core/capture/attempts/attempt.ts";
+import { hash32 } from "../../core/kit/hash.ts";
+import type { SessionEnded } from "../../core/capture/attempts/step.ts";
+import type { Ran } from "../../core/capture/attempts/tree-now.ts";
+import { MOST, type Tries } from "../../core/capture/attempts/tries.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { compareWhen } from "../../core/fold/issues.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { FLAKY } from "../../core/event/flaky.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { isObject } from "../../core/kit/json.ts";
+import { sayKnownError } from "../../core/judge/say-error.ts";
+import { signatureOf } from "../../core/judge/joints.ts";
+import { hear, quietAbout } from "../gate/hearing.ts";
+import type { AppendFault } from "../ports/log.ts";
+import { isOwnFault, rememberOne } from "../remember/remember.ts";
+import type { Words } from "../ports/session/receipts.ts";
+import type { Project, WritableProject } from "../project.ts";
+
+/** The standing memories with one of these signatures. */
+export const memoriesOf = (project: Project, signatures: readonly string[]): readonly Memory[] => {
+  const view = project.gate.view();
+  const ids = new Set(signatures.flatMap((one) => view.lookup(`sign:${one}`).map(({ id }) => id)));
+  const memories = [...ids].flatMap((id) => project.index.find(id));
+  return [...new Map(memories.map((memory) => [memory.id, memory])).values()].filter(
+    ({ standing }) => standing === "standing" || standing === "resolved",
+  );
+};
+
+/** On a red check: what the session should be told about its errors, each once. */
+export const adviseOn = (
+  project: WritableProject,
+  tries: Tries,
+  seen: Ran | SessionEnded,
+): { readonly tries: Tries; readonly advice?: Words } => {
+  if (seen.is !== "ran" || seen.outcome.is !== "red") return { tries };
+  const markOf = (signature: string): number => hash32(`${seen.sitting} ${signature}`);
+  const fresh = seen.outcome.signatures.filter((one) => !tries.told.includes(markOf(one)));
+  if (fresh.length === 0) return { tries };
+  const known = memoriesOf(project, fresh);
+  const quiet = quietAbout(project, hear(project), known, []);
+  const spoken = known.filter(({ id }) => !quiet.has(id)).toSorted(compareWhen);
+  const heard = spoken.filter(({ tags }) => !tags.includes(FLAKY));
+  const flaky = spoken.findLast(({ tags }) => tags.includes(FLAKY));
+  const failures = heard.filter(({ outcome }) => outcome === "failed" || outcome === "partial");
+  const failed = unexplained(project, failures.at(-1));
+  const worked = heard.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked");
+  const text = sayKnownError({ failed, worked, flaky, times: failures.length });
+  if (text === undefined) return { tries };
+  const about = [failed, worked, flaky].flatMap((one) => one?.ids ?? []);
+  const told = [...tries.told, ...fresh.map(markOf)].slice(-MOST.told);
+  return { tries: { ...tries, told }, advice: { text: project.redact(text), about } };
+};
+
+/** Of an attempt that nobody reported, only the agent's words say more than the error that is in view already. */
+const unexplained = (project: Project, failed: Memory | undefined): Memory | undefined => {
+  if (failed === undefined || isSaid(project, failed.id)) return failed;
+  const { reason = "", ...rest } = failed;
+  const words = reason.split(AGENT_WROTE)[1];
+  return words === undefined ? rest : { ...rest, reason: words };
+};
+
+/** An error came or went while nothing was changed: the attempts that rested on it say nothing about their change. */
+export const liftFlaky = (
+  project: WritableProject,
+  flaky: readonly string[],
+  { flaky: marks }: Tries,
+  { when, session }: Pick<Ran, "when" | "session">,
+): Result<void, AppendFault> => {
+  const isFlaky = (one: unknown): boolean =>
+    typeof one === "string" && marks.some(({ mark }) => mark === hash32(one));
+  const rested = memoriesOf(project, flaky).filter(({ id, kind, tags }) => {
+    const errors = project.index.events(id)[0]?.event.body?.["errors"];
+    const isAll = !Array.isArray(errors) || errors.every(isFlaky);
+    return kind === "attempt" && isAll && !tags.includes(FLAKY) && !isSaid(project, id);
+  });
+  if (rested.length === 0) return ok(undefined);
+  const tagged = rememberOne(project, {
+    kind: "tag",
+    body: {
+      ...{ when, actor: project.actor, targets: rested.map(({ id }) => id), add: [FLAKY] },
+      text: "The error that it rested on came and went although nothing was changed",
+      ...(session === undefined ? {} : { session }),
+    },
+  });
+  return tagged.ok || isOwnFault(tagged.error) ? ok(undefined) : err(tagged.error);
+};
+
+/**
+ * The newest open issue that was opened with one of these errors, or for which somebody reported an
+ * attempt on one.
+ */
+export const issueWith = (project: Project, signatures: readonly string[]): EventId | undefined => {
+  const open = project.index.openIssues();
+  const tried = new Set(
+    memoriesOf(project, signatures).flatMap(({ id, issue }) =>
+      issue !== undefined && isSaid(project, id) ? issue : [],
+    ),
+  );
+  return open.slice(-MOST_ISSUES).findLast(({ id }) => {
+    if (tried.has(id)) return true;
+    const said = signatureOf(project.index.events(id)[0]?.event.body ?? {});
+    // A person may have copied the error as it was printed.
+    return said !== undefined && signatures.includes(withoutNoise(said));
+  })?.id;
+};
+
+/**
+ * An attempt that nobody reported is under an issue only because that was open. Its error may be of
+ * its own making.
+ */
+const isSaid = ({ index }: Project, id: EventId): boolean => {
+  const actor = index.events(id)[0]?.event.body?.["actor"];
+  return isObject(actor) && actor["door"] !== "hook";
+};
+
+/** The most issues that are looked at, because each is read from the log. */
+const MOST_ISSUES = 200;

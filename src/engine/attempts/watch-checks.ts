@@ -1,0 +1,211 @@
+// Learns attempts without asking: takes note of the commands of a session, and remembers what was tried once a check
+// shows it. Events are appended at once, not spooled: a check's words must be redacted before they are kept, the
+// index is needed to find issues, and the caller has waited for the check anyway.
+import { outcomeOf, type CheckOutcome, type Ended } from "../../core/check/outcome.ts";
+import { hash32 } from "../../core/kit/hash.ts";
+import type { FileDiff } from "../../core/code/diff.ts";
+import type { IsSecret } from "../../core/code/tokens.ts";
+import { anchorsOf, step, type SessionEnded } from "../../core/capture/attempts/step.ts";
+import { NO_COMMIT, type Ran, type TreeNow } from "../../core/capture/attempts/tree-now.ts";
+import { withWords } from "../../core/capture/attempts/words.ts";
+import { recognise, type Check } from "../../core/check/recognise.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { Listener } from "../gate/deny-once.ts";
+import { adviseOn, liftFlaky } from "./known-error.ts";
+import type { Words } from "../ports/session/receipts.ts";
+import type { Edits } from "../ports/session/edits.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { AppendFault } from "../ports/log.ts";
+import type { Head } from "../ports/place.ts";
+import type { WorkTree } from "../ports/repo.ts";
+import type { KeptTries } from "../ports/session/tries.ts";
+import type { WritableProject } from "../project.ts";
+import type { Remembered } from "../remember/remember.ts";
+import { rememberEnded } from "./remember-tried.ts";
+import { versionsIn } from "./versions-now.ts";
+
+/** A command that a session has run. */
+export interface CommandRan {
+  readonly listener: Listener;
+  /** The host's own name for the session. */
+  readonly session?: string | undefined;
+  /** The host's id of the use. */
+  readonly use?: string | undefined;
+  readonly command: string;
+  /** The absolute path of the folder it ran in. */
+  readonly cwd: string;
+  readonly nowMs: number;
+  readonly ended: Ended;
+}
+
+/** What is needed besides the project. */
+export interface Watching {
+  readonly tries: KeptTries;
+  readonly edits: Edits;
+  /** Undefined outside git, where changes cannot be detected. */
+  readonly tree: TreePort | undefined;
+  /** Commands that the user declared to be checks. */
+  readonly commands: readonly string[];
+  readonly isSecret: IsSecret;
+  /** The last lines of the host's transcript. */
+  readonly said?: () => readonly string[];
+}
+
+export interface TreePort extends Pick<WorkTree, "since" | "stash"> {
+  readonly head: () => Result<Head, FileFault>;
+  /** By its path as the log spells it. */
+  readonly textOf: (path: string) => string | undefined;
+}
+
+export interface Watched {
+  /** The check that ran, by the name used from here on, and its outcome. */
+  readonly check?: { readonly name: string; readonly outcome: CheckOutcome };
+  readonly remembered: readonly Remembered[];
+  /** What the agent should be told at once. */
+  readonly advice?: Words;
+}
+
+export type WatchFault = FileFault | AppendFault;
+
+const NOTHING: Watched = { remembered: [] };
+
+export const watchCheck = async (
+  project: WritableProject,
+  ran: CommandRan,
+  means: Watching,
+): Promise<Result<Watched, WatchFault>> => {
+  const check = recognise(ran.command, means.commands);
+  const folder = check && folderOf(project, check);
+  if (check === undefined || folder === undefined) return ok(NOTHING);
+  const name = nameOf(project, check, folder);
+  const outcome = outcomeOf(ran.ended, {
+    ...{ exit: check.exit, runner: check.runner, redact: project.redact },
+    runsTests: check.what === "test",
+    roots: rootsOf(project, ran, folder),
+  });
+  const heard: Watched = { check: { name, outcome }, remembered: [] };
+  if (outcome.is === "unknown") return ok(heard);
+  const { listener, session, use, nowMs, ended } = ran;
+  const moved = await moveOn(project, means, {
+    ...{ is: "ran", check: name, outcome },
+    exit: check.exit === "hidden" ? undefined : ended.exit,
+    ...{ use: use ?? useOf(ran), when: nowMs, sitting: listener.session },
+    ...(session === undefined ? {} : { session }),
+  });
+  if (!moved.ok) return moved;
+  // A formatter that finds nothing proves nothing about the edits.
+  if (outcome.is === "green" && check.what !== "lint") {
+    const forgotten = means.edits.forget(listener.session);
+    if (!forgotten.ok) return forgotten;
+  }
+  return ok({ ...heard, ...moved.value });
+};
+
+/** If the host gives no id, the same words at the same moment identify the use. */
+const useOf = ({ nowMs, command, ended }: CommandRan): string =>
+  `${Math.floor(nowMs / AT_ONCE_MS)} ${hash32(`${command}\n${ended.output}`)}`;
+
+const AT_ONCE_MS = 2_000;
+
+/** A session is over: what it tried and took back has failed, although no check has said so since. */
+export const watchSessionEnd = (
+  project: WritableProject,
+  { session: sitting }: Listener,
+  means: Watching,
+): Promise<Result<Watched, WatchFault>> => moveOn(project, means, { is: "session-end", sitting });
+
+/** The last message of a turn: what it says of the attempts that the session has open is kept with them. */
+export const watchTurnEnd = (
+  { redact }: Pick<WritableProject, "redact">,
+  { session: sitting }: Listener,
+  said: string,
+  { tries: kept }: Pick<Watching, "tries">,
+): Result<void, FileFault> => {
+  const message = redact(said);
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const before = kept.read();
+    if (!before.ok) return before;
+    const { number, tries } = before.value;
+    const after = withWords(tries, { sitting, message });
+    if (after === tries) return ok(undefined);
+    const followed = kept.follow(number, after);
+    if (!followed.ok) return followed;
+    if (followed.value) return ok(undefined);
+  }
+  return ok(undefined);
+};
+
+/** Two hooks may do this at the same time: the second continues from the state that the first has reached. */
+const moveOn = async (
+  project: WritableProject,
+  means: Watching,
+  seen: Ran | SessionEnded,
+): Promise<Result<Watched, WatchFault>> => {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const kept = means.tries.read();
+    if (!kept.ok) return kept;
+    const { number, tries } = kept.value;
+    const tree = await treeNow(means, (at) => anchorsOf(tries, seen, at));
+    if (tree === undefined) return ok(NOTHING);
+    const stepped = step(tries, seen, tree);
+    if (stepped.tries === tries) return ok(NOTHING);
+    if (seen.is === "ran" && stepped.flaky !== undefined && stepped.flaky.length > 0) {
+      const lifted = liftFlaky(project, stepped.flaky, stepped.tries, seen);
+      if (!lifted.ok) return lifted;
+    }
+    const said = adviseOn(project, stepped.tries, seen);
+    // Remembered before the state is kept: an attempt that is reported twice has one key, but one
+    // that is forgotten would be lost.
+    const remembered = rememberEnded(project, stepped.ended, tree, means.said);
+    if (!remembered.ok) return remembered;
+    const followed = means.tries.follow(number, said.tries);
+    if (!followed.ok) return followed;
+    if (!followed.value) continue;
+    const { advice } = said;
+    return ok({ remembered: remembered.value, ...(advice === undefined ? {} : { advice }) });
+  }
+  return ok(NOTHING);
+};
+
+const TURNS = 5;
+
+/** Undefined outside git, and if there is nothing to compare with: a session ended that tried nothing. */
+const treeNow = async (
+  { tree, isSecret }: Watching,
+  anchorsAt: (head: Head) => readonly string[],
+): Promise<TreeNow | undefined> => {
+  const head = tree?.head();
+  if (tree === undefined || !head?.ok) return undefined;
+  const anchors = anchorsAt(head.value);
+  if (anchors.length === 0) return undefined;
+  const [stash, ...diffs] = await Promise.all([
+    tree.stash(),
+    ...anchors.map((anchor) => tree.since(anchor === NO_COMMIT ? undefined : anchor)),
+  ]);
+  const since = new Map<string, readonly FileDiff[]>();
+  for (const [at, diff] of diffs.entries())
+    if (diff.ok) since.set(anchors[at] ?? NO_COMMIT, diff.value);
+  const { textOf } = tree;
+  return { ...head.value, stash, since, textOf, versionsAt: versionsIn(textOf), isSecret };
+};
+
+/** As the log spells it; undefined if the folder belongs to another project. */
+const folderOf = ({ pathOf }: WritableProject, { into }: Check): string | undefined => {
+  const at = pathOf(into ?? ".");
+  return at.ok && at.value?.inside ? at.value.path : undefined;
+};
+
+/** The same check in another folder is another check. */
+const nameOf = ({ redact }: WritableProject, { name }: Check, folder: string): string =>
+  redact(folder === "." || folder === "" ? name : `${name} (in ${folder})`);
+
+/** Tools name files relative to where they run, or by absolute path. */
+const rootsOf = (
+  { place }: WritableProject,
+  { cwd }: CommandRan,
+  folder: string,
+): readonly string[] => {
+  const top = place.top?.replaceAll("\\", "/");
+  const tops = top === undefined ? [] : [`${top}/${folder}`, top];
+  return [...new Set([...tops, cwd.replaceAll("\\", "/")])].toSorted((a, b) => b.length - a.length);
+};

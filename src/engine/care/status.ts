@@ -1,0 +1,111 @@
+// The state of the memory: what it holds, who wrote it, how large it is, what is wrong with it.
+// Cheap: answered from the index, not from the log. `verify` is what proves the log.
+import type { EventId } from "../../core/event/id.ts";
+import type { Counts } from "../../core/fold/counts.ts";
+import { bridgesThere } from "../share/bridge.ts";
+import type { ConfigWarning } from "../ports/config.ts";
+import type { IdentityFault, StoreSizes } from "../ports/place.ts";
+import { gateStatus, type GateStatus } from "../trust/gate-status.ts";
+import type { GateUnfit } from "../ports/gate-files.ts";
+import type { Sizes } from "../ports/session/told.ts";
+import type { Project } from "../project.ts";
+import { figuresOf, type RunFigures } from "./run-figures.ts";
+
+export interface Status {
+  readonly counts: Counts;
+  readonly gate: GateStatus;
+  readonly hooks: HookStatus;
+  /** When this clone last remembered something, by its own clock. */
+  readonly lastCapture: number | undefined;
+  readonly writers: number;
+  readonly logBytes: number;
+  /** The sizes of what is beside the log. */
+  readonly sizes: StoreSizes;
+  /** The folder with the log and everything derived from it. */
+  readonly store: string;
+  readonly views: string | undefined;
+  readonly wrong: readonly Wrong[];
+}
+
+export type Wrong = ConfigWarning | IdentityFault | LogCut | BridgeTorn;
+
+/** What a file told agents about this memory is no longer brought up to date. */
+export interface BridgeTorn {
+  readonly kind: "bridge-torn";
+  readonly path: string;
+}
+
+/** The log ends before events that were acknowledged here. */
+export interface LogCut {
+  readonly kind: "log-cut";
+  readonly path: string;
+  readonly missing: readonly EventId[];
+  /** No line is left at all. */
+  readonly gone: boolean;
+}
+
+/** How the hooks fare, in the newest few thousand runs. */
+export interface HookStatus extends RunFigures {
+  /** What they left that is not in the log yet. */
+  readonly waiting: number;
+  /** What they keep beside the log, for all sessions together. */
+  readonly kept: Sizes;
+  /** Why they cannot judge, if so. */
+  readonly unfit?: GateUnfit | undefined;
+}
+
+const hookStatus = ({ trace, spool, leavings, gate }: Project): HookStatus => {
+  const runs = trace.runs();
+  const waiting = spool.waiting();
+  const kept = leavings.sizes();
+  return {
+    ...figuresOf(runs.ok ? runs.value : []),
+    waiting: waiting.ok ? waiting.value.length : 0,
+    kept: kept.ok ? kept.value : { files: 0, bytes: 0 },
+    unfit: gate.unfit(),
+  };
+};
+
+export const status = (project: Project): Status => {
+  const { index, log, place, views } = project;
+  const segments = log.segments();
+  const sizes = project.sizes();
+  return {
+    counts: index.counts(),
+    gate: gateStatus(project),
+    hooks: hookStatus(project),
+    lastCapture: lastCapture(project),
+    writers: new Set(segments.map(({ writer }) => writer)).size,
+    logBytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
+    sizes: sizes.ok ? sizes.value : { index: 0, gate: 0, local: 0 },
+    store: place.store,
+    views: views === undefined ? undefined : place.views,
+    wrong: [...project.warnings, ...identityFault(project), ...cutIn(project), ...tornIn(project)],
+  };
+};
+
+/** By the heads noted at the last append, because other clones' events arrive in other ways. */
+const lastCapture = ({ index, log }: Project): number | undefined => {
+  const heads = [...log.recordedHeads().values()].flat();
+  const times = heads.flatMap((id) => index.events(id).map(({ event }) => event.ts));
+  return times.length === 0 ? undefined : Math.max(...times);
+};
+
+const identityFault = ({ identity }: Project): readonly IdentityFault[] => {
+  const read = identity();
+  return read.ok ? [] : [read.error];
+};
+
+/** A file that cannot be read is reported by the command that writes it. */
+const tornIn = ({ bridges }: Project): readonly BridgeTorn[] => {
+  const there = bridges === undefined ? undefined : bridgesThere(bridges);
+  return there?.ok ? there.value.torn.map((path) => ({ kind: "bridge-torn", path })) : [];
+};
+
+const cutIn = ({ index, log, place }: Project): readonly LogCut[] => {
+  const heads = [...log.recordedHeads().values()].flat();
+  const missing = heads.filter((id) => index.events(id).length === 0);
+  if (missing.length === 0) return [];
+  const gone = log.segments().every(({ bytes }) => bytes === 0);
+  return [{ kind: "log-cut", path: `${place.store}/log`, missing, gone }];
+};

@@ -1,0 +1,21 @@
+// Proves that the log is whole: every line against its own hashes, every link against the events
+// that exist. Reads only.
+import type { Verification } from "../../core/log/verification.ts";
+import { verify as verifyLines } from "../../core/log/verify.ts";
+import { linesOf } from "../recall/lines.ts";
+import type { Project } from "../project.ts";
+
+type VerifiedProject = Pick<Project, "log" | "goAhead" | "digest" | "clock">;
+
+export const verify = (project: VerifiedProject): Verification => {
+  const { proven, end } = project.goAhead();
+  const verification = verifyLines(linesOf(project), {
+    digest: project.digest,
+    nowMs: project.clock.nowMs(),
+    recordedHeads: project.log.recordedHeads(),
+    strays: project.log.strays(),
+    proven,
+  });
+  end();
+  return verification;
+};

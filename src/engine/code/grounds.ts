@@ -1,0 +1,133 @@
+// The grounds of memories as they are now: the versions, files and exports that they assume, and
+// the memories that they name. Computed on request and never kept, because the next change may
+// alter the answer.
+import { versionNow } from "../../core/project/conditions.ts";
+import { exportNamed } from "../../core/project/stated-condition.ts";
+import type { Condition } from "../../core/event/check.ts";
+import { isEventId, type EventId } from "../../core/event/id.ts";
+import { groundsOf, restsOn } from "../../core/fold/grounds.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { isResting } from "../../core/fold/paths.ts";
+import {
+  groundSigns,
+  lookAtAssumption,
+  type Assumed,
+  type GroundSign,
+  type Present,
+  type Resting,
+} from "../../core/judge/grounds.ts";
+import { exportedFrom } from "./exported.ts";
+import type { SourceReading } from "./structure.ts";
+import type { Project } from "../project.ts";
+import { versionsIn } from "../attempts/versions-now.ts";
+
+/** The files that assumptions are compared with. */
+export interface GroundFiles {
+  /** A text file of the work tree; undefined if it is missing or not text. */
+  readonly text: (path: string) => string | undefined;
+  /** Whether such a file or folder exists; undefined if there is no work tree. */
+  readonly isThere: (path: string) => boolean | undefined;
+  /** Loads the readers of source code. Called only if an export is assumed. */
+  readonly source: () => Promise<SourceReading | undefined>;
+}
+
+/** What is known about the grounds of one memory. */
+export interface GroundsLooked {
+  readonly assumed: readonly Assumed[];
+  readonly signs: readonly GroundSign[];
+}
+
+export type GroundsKnown = ReadonlyMap<EventId, GroundsLooked>;
+
+/** A longer chain of grounds is not followed. */
+const MOST = 1_000;
+
+export const lookAtGrounds = async (
+  { index }: Pick<Project, "index">,
+  memories: readonly Memory[],
+  files: GroundFiles,
+): Promise<GroundsKnown> => {
+  const told = index.atOnce(() => gather(index, memories.filter(isResting)));
+  if (told.size === 0) return new Map();
+  const present = await presentIn(files, [...told.values()]);
+  const resting = new Map(
+    [...told].map(([id, one]): [EventId, Resting] => {
+      const look = (condition: Condition) => lookAtAssumption(condition, one.memory.files, present);
+      return [id, { ...one, assumed: one.conditions.map(look) }];
+    }),
+  );
+  const signs = groundSigns(resting);
+  return new Map(
+    [...resting].map(([id, { assumed }]) => [id, { assumed, signs: signs.get(id) ?? [] }]),
+  );
+};
+
+interface Told extends Omit<Resting, "assumed"> {
+  readonly conditions: readonly Condition[];
+}
+
+type Index = Project["index"];
+
+/** These memories, and everything that they rest on. */
+const gather = (index: Index, memories: readonly Memory[]): ReadonlyMap<EventId, Told> => {
+  const told = new Map<EventId, Told>();
+  const waiting = [...memories];
+  for (let memory = waiting.pop(); memory && told.size < MOST; memory = waiting.pop()) {
+    if (told.has(memory.id)) continue;
+    const { conditions, on } = memory.grounded ? groundsIn(index, memory) : NO_GROUNDS;
+    const below = on.flatMap((id) => index.find(id));
+    const turned = memory.standingBy && index.events(memory.standingBy.id)[0]?.event;
+    told.set(memory.id, {
+      ...{ memory, conditions, on: below.map(({ id }) => id) },
+      ...(turned === undefined ? {} : { turnedMs: whenOf(turned) }),
+    });
+    waiting.push(...below);
+  }
+  return told;
+};
+
+const NO_GROUNDS = { conditions: [], on: [] } as const;
+
+/** The grounds as they were stated, and as they were linked since. */
+const groundsIn = (
+  index: Index,
+  memory: Memory,
+): { readonly conditions: readonly Condition[]; readonly on: readonly EventId[] } => {
+  const body = index.events(memory.id)[0]?.event.body ?? {};
+  const { conditions, memories } = groundsOf(memory.kind, body);
+  const on = new Set(memories);
+  for (const { id, kind } of index.amendmentsOf(memory.id)) {
+    if (kind !== "link") continue;
+    const said = index.events(id)[0]?.event.body;
+    if (!restsOn(said?.["as"]) || !isEventId(said?.["to"])) continue;
+    if (said["linked"] === "no") on.delete(said["to"]);
+    else on.add(said["to"]);
+  }
+  return { conditions, on: [...on] };
+};
+
+const whenOf = ({ ts, body }: { readonly ts: number; readonly body: unknown }): number =>
+  typeof body === "object" && body !== null && "when" in body && typeof body.when === "number"
+    ? body.when
+    : ts;
+
+const presentIn = async (files: GroundFiles, told: readonly Told[]): Promise<Present> => {
+  const versionsAt = versionsIn(files.text);
+  const exports = told
+    .flatMap(({ conditions }) => conditions)
+    .filter(({ on, name }) => on === "export" && name.includes("#"));
+  const source = exports.length === 0 ? undefined : await files.source();
+  const exported = new Map<string, Awaited<ReturnType<typeof exportedFrom>>>();
+  for (const condition of exports) {
+    const { path, name } = exportNamed(condition);
+    if (source && !exported.has(condition.name))
+      exported.set(condition.name, await exportedFrom(source, path, name));
+  }
+  return {
+    // Looked up near the files that the memory is about, else at the top of the project.
+    version: (condition, paths) =>
+      versionNow(condition, paths, versionsAt) ?? versionNow(condition, [], versionsAt),
+    isThere: files.isThere,
+    exported: (path, name) => exported.get(`${path}#${name}`) ?? "no-files",
+  };
+};

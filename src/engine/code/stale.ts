@@ -1,0 +1,87 @@
+// What may no longer hold: everything said of files, compared with what became of them, and
+// everything with grounds, compared with the present. Computed on request and never kept: the next
+// commit may change it.
+import type { Assumed } from "../../core/judge/grounds.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { isCiting } from "../../core/fold/paths.ts";
+import { lookAt, sinceOf, type Around, type Looked } from "../../core/judge/stale.ts";
+import type { Place } from "../../core/recall/shelf.ts";
+import type { GroundsKnown } from "./grounds.ts";
+import type { Unknown, TrailsKnown } from "../history/reading/read-trails.ts";
+import type { Project } from "../project.ts";
+
+export interface StaleFound {
+  /** Memories with a sign against them; what was said last comes first. */
+  readonly stale: readonly Looked[];
+  /** Memories without a sign, of which not everything could be judged. */
+  readonly unjudged: readonly Looked[];
+  /** Memories with an assumption that could not be checked. */
+  readonly unverified: readonly Unverified[];
+  /** The number of memories that were looked at. */
+  readonly looked: number;
+  /** Set if history could not be read, so no files were judged. */
+  readonly unknown?: Unknown;
+}
+
+export interface Unverified {
+  readonly memory: Memory;
+  readonly assumed: Extract<Assumed, { readonly is: "unknown" }>;
+}
+
+/** The present state of the files, and the grounds of memories. */
+export interface FilesNow {
+  readonly known: TrailsKnown;
+  readonly isThere: Around["isThere"];
+  readonly grounds: GroundsKnown;
+}
+
+type Source = Pick<Project, "index">;
+
+/** Looks at the newest memories about files, and at the newest with grounds: at most this many of each. */
+export const findStale = (
+  project: Source,
+  now: FilesNow,
+  most = Number.POSITIVE_INFINITY,
+): StaleFound =>
+  project.index.atOnce(() => {
+    const shelves = [project.index.shelf("citing", most), project.index.shelf("resting", most)];
+    return staleAmong(
+      project,
+      now,
+      shelves.flatMap(({ places }) => places),
+    );
+  });
+
+/** The same for these memories. */
+export const staleAmong = (
+  { index }: Source,
+  now: FilesNow,
+  places: readonly Place[],
+): StaleFound => {
+  const ranks = new Map(places.map(({ id, rank }) => [id, rank]));
+  const memories = [...ranks].sort(([, a], [, b]) => b - a).flatMap(([id]) => index.find(id));
+  const looks = memories.map((memory) => lookAtAll(memory, now));
+  const { unknown } = now.known;
+  return {
+    stale: looks.filter(({ signs }) => signs.length > 0),
+    unjudged: looks.filter(({ signs, unjudged }) => signs.length === 0 && unjudged.length > 0),
+    unverified: memories.flatMap((memory) => unverifiedIn(memory, now)),
+    looked: memories.length,
+    ...(unknown === undefined ? {} : { unknown }),
+  };
+};
+
+/** By its files, if history is known, and by its grounds. */
+export const lookAtAll = (memory: Memory, { known, isThere, grounds }: FilesNow): Looked => {
+  const { trails } = known;
+  const looked =
+    trails !== undefined && isCiting(memory)
+      ? lookAt(memory, { trails, isThere })
+      : { memory, sinceMs: sinceOf(memory), signs: [], unjudged: [] };
+  return { ...looked, signs: [...looked.signs, ...(grounds.get(memory.id)?.signs ?? [])] };
+};
+
+export const unverifiedIn = (memory: Memory, { grounds }: FilesNow): readonly Unverified[] =>
+  (grounds.get(memory.id)?.assumed ?? []).flatMap((assumed) =>
+    assumed.is === "unknown" ? [{ memory, assumed }] : [],
+  );

@@ -1,0 +1,139 @@
+// Denies exactly once: decides whether somebody who is about to repeat a failure is stopped, or was
+// already told and goes on. Hosts may report one use of a tool twice and send several edits in one
+// message; neither is an answer.
+import { ok, type Result } from "../../core/kit/result.ts";
+import { compactions } from "../recall/compaction.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { Mark, Told } from "../ports/session/told.ts";
+
+export type Telling =
+  /** Told for the first time, or told of another action that repeats the same failure: stop it, and log that. */
+  | "first"
+  /**
+   * The same use of a tool or, if the host gives no id, the same action at nearly the same moment:
+   * answer as before.
+   */
+  | "same"
+  /** It was told and does it all the same: let it through, and log that once. */
+  | "overridden"
+  /** It was already noted. */
+  | "noted"
+  /** It was told often enough. */
+  | "enough";
+
+/** Within this time no model can have read a reason and acted on it. */
+export const AT_ONCE_MS = 2_000;
+/** How often one failure is told in a session, unless the caller wants it less often. */
+const MOST = 3;
+/** If the host names no session, one ends by itself after this time. */
+export const UNNAMED_MS = 30 * 60_000;
+
+export interface Listener {
+  /** Identifies host, session and agent. */
+  readonly name: string;
+  /** Identifies host and session only, because all agents of a session work on the same files. */
+  readonly session: string;
+  /** The host names the session; otherwise it is guessed. */
+  readonly named: boolean;
+}
+
+export const denyOnce = (
+  told: Told,
+  listener: Listener,
+  failure: string,
+  mark: Mark,
+  most = MOST,
+): Result<Telling, FileFault> => {
+  const named = aboutOf(told, listener, failure);
+  if (!named.ok) return named;
+  const about = named.value;
+  const recent = forgotten(told, listener, about, mark.atMs);
+  if (!recent.ok) return recent;
+  const telling = markOnce(told, about, mark, recent.value, tellingAtMost(most));
+  if (!telling.ok || telling.value !== "overridden") return telling;
+  const before = told.marks(overriddenOf(about));
+  if (!before.ok) return before;
+  const noted = markOnce(told, overriddenOf(about), mark, before.value, notingOf);
+  return noted.ok ? ok(noted.value === "first" ? "overridden" : "noted") : noted;
+};
+
+/** Whether it was told, and done all the same. */
+export const isOverridden = (
+  told: Told,
+  listener: Listener,
+  failure: string,
+): Result<boolean, FileFault> => {
+  const about = aboutOf(told, listener, failure);
+  const marks = about.ok ? told.marks(overriddenOf(about.value)) : about;
+  return marks.ok ? ok(marks.value.length > 0) : marks;
+};
+
+/** What a listener was told of a failure, as far as no compaction has lost it. */
+const aboutOf = (
+  told: Told,
+  { name, session }: Listener,
+  failure: string,
+): Result<string, FileFault> => {
+  const compacted = compactions(told, session);
+  if (!compacted.ok) return compacted;
+  const since = compacted.value === 0 ? "" : ` since compaction ${compacted.value}`;
+  return ok(`${name} ${failure}${since}`);
+};
+
+const overriddenOf = (about: string): string => `${about} overridden`;
+
+/** Makes the next mark if the marks so far call for one. If several processes try, one of them makes it. */
+const markOnce = (
+  told: Told,
+  about: string,
+  mark: Mark,
+  before: readonly Mark[],
+  telling: (marks: readonly Mark[], mark: Mark) => Telling,
+): Result<Telling, FileFault> => {
+  let marks = before;
+  // Another process may make the mark that was just free. Its content then decides.
+  for (let tries = 0; tries <= MOST; tries += 1) {
+    const now = telling(marks, mark);
+    if (now !== "first") return ok(now);
+    const made = told.make(about, marks.length + 1, mark);
+    if (!made.ok) return made;
+    if (made.value) return ok("first");
+    const again = told.marks(about);
+    if (!again.ok) return again;
+    marks = again.value;
+  }
+  return ok("enough");
+};
+
+const forgotten = (
+  told: Told,
+  { named }: Listener,
+  about: string,
+  nowMs: number,
+): Result<readonly Mark[], FileFault> => {
+  const marks = told.marks(about);
+  const last = marks.ok ? marks.value.at(-1) : undefined;
+  if (named || last === undefined || nowMs - last.atMs < UNNAMED_MS) return marks;
+  for (const name of [about, overriddenOf(about)]) {
+    const gone = told.forget(name);
+    if (!gone.ok) return gone;
+  }
+  return ok([]);
+};
+
+const tellingAtMost =
+  (most: number) =>
+  (marks: readonly Mark[], mark: Mark): Telling => {
+    if (marks.some((one) => isSameUse(one, mark))) return "same";
+    if (marks.some(({ action }) => action === mark.action)) return "overridden";
+    return marks.length < most ? "first" : "enough";
+  };
+
+const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
+  use === undefined || one.use === undefined
+    ? one.action === action && Math.abs(atMs - one.atMs) < AT_ONCE_MS
+    : one.use === use;
+
+/** Each action that overrides what was told is noted once. */
+const notingOf = (marks: readonly Mark[], { action }: Mark): Telling =>
+  marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "noted";

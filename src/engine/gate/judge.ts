@@ -1,0 +1,115 @@
+// Judges an action: gathers from the gate files what its paths and its command lead to, compares
+// the action with it, and respects how far the gate may speak about each case.
+import type { Action } from "../../core/judge/action/action.ts";
+import { featuresOfDiff, fingerprintOfDiff } from "../../core/judge/action/features.ts";
+import { joined } from "../../core/judge/earlier.ts";
+import { fingerprintOf } from "../../core/judge/match/fingerprint.ts";
+import { casesNear } from "../../core/judge/match/near.ts";
+import { gramsOf } from "../../core/judge/match/rarity.ts";
+import { casesOf, type Case } from "../../core/judge/cases.ts";
+import { hearingOf, quieted, type Quieted } from "../../core/judge/trust/hearing.ts";
+import type { Event } from "../../core/event/envelope.ts";
+import { memoryOf } from "../../core/fold/memories.ts";
+import { lazily } from "../../core/kit/lazy.ts";
+import { gathered, LESSONS, pathJoint } from "../../core/judge/joints.ts";
+import { learned, type Known } from "../../core/judge/known.ts";
+import { againOf, failureOf, markOf, type Again } from "../../core/judge/trust/outcome.ts";
+import type { ActionPlace } from "../../core/judge/trust/place.ts";
+import type { Trust } from "../../core/judge/trust/trust.ts";
+import { verdictOf, type Judging, type Verdict } from "../../core/judge/verdict.ts";
+import type { GateView } from "../ports/gate-files.ts";
+
+export interface Asking extends Pick<Judging, "changedSince" | "earlier" | "textOf"> {
+  readonly nowMs: number;
+  readonly session?: string | undefined;
+  readonly host?: string | undefined;
+  readonly ignoreCase?: (() => boolean) | undefined;
+  /** Looks for failed changes everywhere, not only at the paths where they failed. This takes a while. */
+  readonly everywhere?: boolean | undefined;
+}
+
+export interface Judgment {
+  readonly verdict: Verdict;
+  /** The cases that the action was compared with. */
+  readonly cases: readonly Case[];
+  /** How far the gate may speak about a case, at the place of the action. */
+  readonly heard: (about: Case) => Quieted;
+}
+
+/** The action's paths must be spelled as the log spells them. */
+export const judge = (action: Action, view: GateView, asking: Asking): Judgment => {
+  const events = asking.everywhere
+    ? view.every()
+    : gathered([...jointsOf(action), ...jointsNear(action, view, asking)], view.lookup);
+  const known = learned(events);
+  const all = [...casesOf(known)];
+  const cases = asking.everywhere ? casesNear(action, all) : all;
+  const { files, command } = action;
+  const place = lazily(() => ({
+    ...{ command, session: asking.session, host: asking.host },
+    paths: files.map(({ path }) => path),
+    match: { ignoreCase: asking.ignoreCase?.() },
+  }));
+  const heard = hearingAt(view.trust, { known, events, cases }, place, asking.nowMs);
+  const { changedSince, earlier } = asking;
+  const verdict = verdictOf(action, cases, {
+    rarity: view.rarity,
+    textOf: asking.textOf,
+    heard: (about) => heard(about).most,
+    ...(changedSince === undefined ? {} : { changedSince }),
+    ...(earlier === undefined ? {} : { earlier }),
+  });
+  return { verdict, cases, heard };
+};
+
+/** If content is judged before an edit, the content of the earlier edits also leads to cases. */
+const jointsNear = (action: Action, { near }: GateView, { earlier }: Asking): readonly string[] => {
+  const own = near && fingerprintOfDiff(action.files);
+  if (near === undefined || own === undefined) return [];
+  const before = earlier?.() ?? [];
+  const change = before.length === 0 ? undefined : featuresOfDiff(action.files);
+  return near(gramsOf(change === undefined ? own : fingerprintOf(joined(change, before))));
+};
+
+const jointsOf = ({ files, command }: Action): readonly string[] => {
+  const joints = files.flatMap(({ path, from }) =>
+    (from === undefined ? [path] : [path, from]).map(pathJoint),
+  );
+  return command === undefined ? joints : [...joints, LESSONS];
+};
+
+interface Gathered {
+  readonly known: Known;
+  readonly events: readonly Event[];
+  readonly cases: readonly Case[];
+}
+
+/** Trust is read only when there is something to say, which is seldom. */
+const hearingAt = (
+  trust: () => Trust,
+  all: Gathered,
+  place: () => ActionPlace,
+  nowMs: number,
+): ((about: Case) => Quieted) => {
+  let hearing: ReturnType<typeof hearingOf> | undefined;
+  return ({ ids, kind }) => {
+    hearing ??= hearingIn(trust(), all);
+    return quieted(hearing, { memory: ids, rule: kind, nowMs, ...place() });
+  };
+};
+
+const hearingIn = (trust: Trust, { known, events, cases }: Gathered) => {
+  const failures = events.flatMap((event) => {
+    const failure = failureOf(event);
+    const memory = failure && memoryOf(known.state, failure.id);
+    return failure && memory?.standing === "standing" ? [[memory.id, failure] as const] : [];
+  });
+  const again: { [memory: string]: readonly Again[] } = {};
+  for (const { id, ids, key, signature } of cases) {
+    const mark = signature === undefined ? undefined : markOf(signature);
+    // A part is a case of its own under the id of the failure that speaks for it.
+    again[id] = [...(again[id] ?? []), ...againOf(failures, { ids, key, signature: mark })];
+  }
+  const same = new Map(cases.flatMap((one) => one.ids.map((id) => [id, one.id] as const)));
+  return hearingOf(trust, { again }, (id) => same.get(id) ?? id);
+};

@@ -1,0 +1,366 @@
+// What to know about a project, within a budget of tokens: gathered from the index, never from the
+// whole log, and packed. Uses no clock, so the answer stays the same as long as the memory does.
+import { isCode, isProduct } from "../../core/project/layout.ts";
+import { SETTLED } from "../../core/history/mined.ts";
+import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { isFailure, isOnPath } from "../../core/fold/paths.ts";
+import type { IssueStory, Memory } from "../../core/fold/memory.ts";
+import { mutedIn, type Hearing } from "../../core/judge/trust/hearing.ts";
+import { isObject, type Fields } from "../../core/kit/json.ts";
+import type { Redact } from "../../core/kit/redact.ts";
+import {
+  briefOf,
+  type Act,
+  type BriefItem,
+  type Doubted,
+  type Known,
+  type KnownFailure,
+  type Learned,
+  type Some,
+} from "../../core/recall/brief.ts";
+import { worthALine } from "../../core/recall/worth.ts";
+import { deafSection } from "../../core/recall/deaf.ts";
+import { workSections, type Work } from "../../core/recall/work.ts";
+import { pack, type Form, type Pack } from "../../core/recall/pack.ts";
+import type { FailingFile } from "../../core/recall/failing.ts";
+import type { Place, ShelfName } from "../../core/recall/shelf.ts";
+import { textIn } from "./find.ts";
+import type { Looked } from "../../core/judge/stale.ts";
+import { hear } from "../gate/hearing.ts";
+import type { Deaf } from "../ports/session/told.ts";
+import type { Project } from "../project.ts";
+import { asCalledNow, failingNow, onPathNow, type Following } from "../code/renames.ts";
+import { staleAmong, type FilesNow } from "../code/stale.ts";
+
+export interface BriefWishes {
+  readonly budgetTokens: number;
+  /** Memories about this file or folder come first. */
+  readonly focus?: string | undefined;
+  /** Only what happened from this moment on, and what is open: milliseconds since 1970. */
+  readonly sinceMs?: number | undefined;
+  /** The present state of the files, and how to say that a memory may be stale. */
+  readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
+  /** Whether the work tree has such a file; undefined if that is unknown. */
+  readonly isThere?: FilesNow["isThere"];
+  /** What is in work, and how a change is checked; neither is a memory. */
+  readonly work?: Work | undefined;
+  readonly checks?: readonly string[] | undefined;
+  /** Hosts whose hooks found no Node. */
+  readonly deaf?: readonly Deaf[] | undefined;
+  /** The names of the wanted sections; all if not given. */
+  readonly only?: ReadonlySet<string>;
+  /** The same for a branch. */
+  readonly isBranch?: ((name: string) => boolean | undefined) | undefined;
+  readonly redact: Redact;
+}
+
+/** What a brief is made from. */
+type Source = Pick<Project, "index" | "ignoreCase"> & Following;
+
+/** Each memory is looked up only when there is room for it. */
+export const brief = (
+  project: Source,
+  form: Form<BriefItem>,
+  wishes: BriefWishes,
+): Pack<BriefItem> =>
+  project.index.atOnce(() => {
+    const known = briefOf(gather(project, wishes));
+    const work = workSections(wishes.work, wishes.checks ?? []);
+    const sections = [...known, deafSection(wishes.deaf ?? []), ...work].toSorted(
+      (a, b) => Number(a.volatile) - Number(b.volatile),
+    );
+    const wanted = sections.filter(({ name }) => wishes.only?.has(name) !== false);
+    return pack(wanted, form, wishes.budgetTokens);
+  });
+
+const gather = (project: Source, wishes: BriefWishes): Known => {
+  const { index } = project;
+  const { redact, focus } = wishes;
+  const about = focus === undefined ? undefined : onPathNow(project, focus);
+  const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
+  const all = (name: ShelfName): Some<Memory> => shelved(project, name, first, redact);
+  const shelf = (name: ShelfName): Some<Memory> => since(wishes, all(name));
+  const lessons = shelf("lessons");
+  const issues = all("issues");
+  const known = {
+    failures: failures(project, about?.attempts.filter(isFailure) ?? [], wishes),
+    failing: failing(project, wishes),
+    lessons: { ...lessons, items: learned(project, lessons.items, redact) },
+    decisions: shelf("decisions"),
+    notes: shelf("notes"),
+    blockers: all("blockers"),
+    issues: { ...issues, items: storiesOf(index, issues.items, redact) },
+  };
+  // Without a history there is no evidence against what was said of files, so it is not looked up.
+  const citing = wishes.stale?.now.known.trails ? index.shelf("citing", LOOK).places : [];
+  const resting = wishes.stale ? index.shelf("resting", LOOK).places : [];
+  // These come last because they are read at once, while all others are read only when there is room.
+  const { acts, newest, current } = redact(whereWeWere(project));
+  const stale = doubted(project, [...citing, ...resting], wishes);
+  const branch = textOf(newest?.["branch"]);
+  const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
+  return { ...known, stale, acts, current, branch: isGone ? undefined : branch };
+};
+
+/** How many files are shown, and how many are looked at to find them, because some no longer exist. */
+const FAILING = 5;
+const FAILING_LOOK = 40;
+
+/** Where many failures are known, two of them in one file are no cluster. */
+const MANY = 10;
+
+const failing = (
+  project: Source,
+  { isThere, redact, sinceMs }: BriefWishes,
+): readonly FailingFile[] => {
+  // They are counted over the whole memory.
+  if (sinceMs !== undefined) return [];
+  const least = project.index.shelf("failures", 1).total < MANY ? 2 : 3;
+  return redact(
+    failingNow(project, FAILING_LOOK)
+      .filter(({ failures }) => failures >= least)
+      .filter(({ path }) => isThere?.(path) !== false && isProduct(path) && isCode(path))
+      .slice(0, FAILING),
+  );
+};
+
+/** How many places of a shelf are looked at: more than the largest budget has room for. */
+const LOOK = 80;
+
+/** The recent ones among those that a brief looks at, if only they are wanted. */
+const since = (
+  { sinceMs }: Pick<BriefWishes, "sinceMs">,
+  { total, items }: Some<Memory>,
+): Some<Memory> => {
+  if (sinceMs === undefined) return { total, items };
+  const recent = [...items].filter(({ when }) => when >= sinceMs);
+  return { total: recent.length, items: recent };
+};
+
+/** The memories about the path first, then all others. */
+const shelved = (
+  project: Source,
+  name: ShelfName,
+  first: ReadonlySet<EventId>,
+  redact: Redact,
+): Some<Memory> => {
+  const { total, places } = project.index.shelf(name, LOOK);
+  const isFirst = ({ id }: Place): boolean => first.has(id);
+  const inOrder = [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
+  return { total, items: memoriesAt(project, inOrder, redact) };
+};
+
+function* memoriesAt(project: Source, places: readonly Place[], redact: Redact): Generator<Memory> {
+  const calledNow = asCalledNow(project);
+  for (const { id } of places) yield* redact(project.index.find(id)).map(calledNow);
+}
+
+/** Memories about the path come first. */
+const doubted = (
+  project: Source,
+  places: readonly Place[],
+  { stale, focus, redact }: BriefWishes,
+): Some<Doubted> => {
+  if (stale === undefined) return { total: 0, items: [] };
+  const { ignoreCase } = project;
+  const isAbout = ({ memory }: Looked): boolean =>
+    focus !== undefined && isOnPath(memory, focus, { ignoreCase });
+  const items = staleAmong(project, stale.now, places)
+    .stale.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)))
+    .map((one) => redact({ memory: one.memory, sign: stale.say(one) }));
+  return { total: items.length, items };
+};
+
+/** The failures among them that the gate may still speak of. */
+export const failuresAmong = (
+  project: Source,
+  memories: readonly Memory[],
+  redact: Redact,
+): Iterable<KnownFailure> => {
+  const hearing = hear(project);
+  const known = standingIn(
+    project,
+    memories.map(({ id }) => id),
+    hearing,
+  );
+  return withCounterparts(project, known, citedIn(hearing), redact);
+};
+
+const failures = (
+  project: Source,
+  about: readonly Memory[],
+  { isThere, work, redact, sinceMs = Number.NEGATIVE_INFINITY }: BriefWishes,
+): Some<KnownFailure> => {
+  const hearing = hear(project);
+  const { total, places } = project.index.shelf("failures", LOOK);
+  const cited = citedIn(hearing);
+  const first = about.map(({ id }) => id);
+  const others = places
+    .map(({ id, rank }) => ({ id, rank: rank + Math.log2(1 + (cited.get(id) ?? 0)) }))
+    .toSorted((a, b) => b.rank - a.rank);
+  const asked = standingIn(project, first, hearing);
+  const rest = others.filter(({ id }) => !first.includes(id)).map(({ id }) => id);
+  const again = triedAgain(project);
+  const isLiving = (path: string): boolean | undefined =>
+    isProduct(path) && isCode(path) ? isThere?.(path) : false;
+  const live = [...standingIn(project, rest, hearing)].filter(({ key = "" }) => !again.has(key));
+  const known = [...asked, ...worthALine(live, { at: lastAct(project, work), isThere: isLiving })];
+  // If none is worth a line, nothing is said of how many there are.
+  const recent = known.filter(({ when }) => when >= sinceMs);
+  if (recent.length === 0) return { total: 0, items: [] };
+  const items = withCounterparts(project, recent, cited, redact);
+  return { total: sinceMs === Number.NEGATIVE_INFINITY ? total : recent.length, items };
+};
+
+/** When something last happened, by the log and the last commits, because a brief uses no clock. */
+const lastAct = ({ index }: Source, work: Work | undefined): number =>
+  Math.max(index.shelf("acts", 1).places[0]?.rank ?? 0, work?.commits[0]?.when ?? 0);
+
+/** The memories that the gate may still speak of. */
+function* standingIn(project: Source, ids: Iterable<EventId>, hearing: Hearing) {
+  const calledNow = asCalledNow(project);
+  for (const id of ids)
+    for (const memory of project.index.find(id))
+      if (mutedIn(hearing, { memory: memory.ids }) === undefined) yield calledNow(memory);
+}
+
+/**
+ * Each failure with what held instead. One that was tried again and stayed warns of nothing any
+ * more and comes last.
+ */
+function* withCounterparts(
+  project: Source,
+  known: Iterable<Memory>,
+  cited: ReadonlyMap<string, number>,
+  redact: Redact,
+): Generator<KnownFailure> {
+  const again = triedAgain(project);
+  const late: KnownFailure[] = [];
+  for (const memory of known) {
+    const count = Math.max(0, ...memory.ids.map((id) => cited.get(id) ?? 0));
+    const held = memory.key === undefined ? undefined : again.get(memory.key);
+    const instead = held ?? heldInstead(project, memory);
+    const failure = redact({ memory, instead, cited: count });
+    if (held === undefined) yield failure;
+    else late.push(failure);
+  }
+  yield* late;
+}
+
+/** How often the gate cited each memory. */
+const citedIn = ({ firings }: Hearing): ReadonlyMap<string, number> => {
+  const cited = new Map<string, number>();
+  for (const { memory } of firings) cited.set(memory, (cited.get(memory) ?? 0) + 1);
+  return cited;
+};
+
+const AGAIN_LOOK = 32;
+
+/** By the key of what was taken back: how it came back and stayed. */
+const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
+  const again = new Map<string, string>();
+  for (const { id } of index.shelf("again", AGAIN_LOOK).places) {
+    if (!index.find(id).some(({ tags }) => tags.includes(SETTLED))) continue;
+    const body = index.events(id)[0]?.event.body;
+    for (const key of keysTriedAgain(body))
+      again.set(key, `tried again, and stayed: ${textIn(body ?? null)}`);
+  }
+  return again;
+};
+
+const keysTriedAgain = (body: Event["body"] | undefined): readonly string[] => {
+  const relates = Array.isArray(body?.["relates"]) ? body["relates"].filter(isObject) : [];
+  return relates.flatMap(({ as, to }) =>
+    as === "reland-of" && typeof to === "string" && to.startsWith("key:") ? [to.slice(4)] : [],
+  );
+};
+
+/** What fixed the issue that it was tried for, or else worked for it. */
+const heldInstead = ({ index }: Source, { issue }: Memory): string | undefined => {
+  const story = issue === undefined ? undefined : index.story(issue);
+  if (!story) return undefined;
+  const stands = ({ standing }: Memory): boolean => standing === "standing";
+  const fix = story.open ? undefined : story.fixes.findLast(stands);
+  const worked = story.attempts.findLast((one) => one.outcome === "worked" && stands(one));
+  const best = fix ?? worked;
+  return best?.heldBy === undefined
+    ? best?.text
+    : `${best.text} (held by ${best.heldBy.slice(0, 10)})`;
+};
+
+function* learned(
+  { index }: Source,
+  lessons: Iterable<Memory>,
+  redact: Redact,
+): Generator<Learned> {
+  for (const memory of lessons) {
+    const body = index.events(memory.id)[0]?.event.body;
+    yield redact({ memory, avoid: textOf(body?.["avoid"]), prefer: textOf(body?.["prefer"]) });
+  }
+}
+
+function* storiesOf(
+  index: Source["index"],
+  issues: Iterable<Memory>,
+  redact: Redact,
+): Generator<IssueStory> {
+  for (const { id } of issues) {
+    const story = index.story(id);
+    if (story) yield redact(story);
+  }
+}
+
+/**
+ * How many of the last acts are shown, and how many are looked at to find them, because mined
+ * history does not count.
+ */
+const ACTS = 6;
+const ACTS_LOOK = 32;
+
+interface Where {
+  readonly acts: readonly Act[];
+  /** The body of the newest one. */
+  readonly newest: Fields | undefined;
+  readonly current: Memory | undefined;
+}
+
+const whereWeWere = ({ index }: Source): Where => {
+  const acts: Act[] = [];
+  let newest: Fields | undefined;
+  for (const { id } of index.shelf("acts", ACTS_LOOK).places) {
+    if (acts.length === ACTS) break;
+    const event = index.events(id)[0]?.event;
+    if (!event?.body || isLearned(event.body)) continue;
+    newest ??= event.body;
+    if (event.body["session"] !== newest["session"]) continue;
+    // What is open is listed as such.
+    if (event.kind === "issue" && index.story(id)?.open === true) continue;
+    const act = actOf(event, event.body);
+    const isBack = index.find(id).some(({ takenBack }) => takenBack);
+    acts.push(isBack ? { ...act, text: `${act.text} (its commit was taken back)` } : act);
+  }
+  const [last] = acts.length === 0 ? [] : index.shelf("issues", 1).places;
+  return { acts, newest, current: last && index.find(last.id)[0] };
+};
+
+const actOf = ({ id, kind, ts }: Event, body: Fields): Act => ({
+  id,
+  kind,
+  outcome: kind === "attempt" ? textOf(body["outcome"]) : undefined,
+  when: typeof body["when"] === "number" ? body["when"] : ts,
+  text: textIn(body),
+});
+
+/**
+ * What was read from somewhere is nobody's act. Nor is an attempt that a check found to have
+ * failed, which is shown with the failures.
+ */
+const isLearned = ({ actor, outcome }: Fields): boolean =>
+  isObject(actor) &&
+  (actor["door"] === "git" ||
+    actor["door"] === "import" ||
+    (actor["door"] === "hook" && outcome === "failed"));
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;

@@ -1,0 +1,113 @@
+// What a prompt calls up: memories about the files and names that it names exactly, except those
+// the agent was already told.
+import { outcomeOf } from "../../core/check/outcome.ts";
+import type { EventId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { pathKey } from "../../core/fold/paths.ts";
+import type { Redact } from "../../core/kit/redact.ts";
+import { briefOf, type Some } from "../../core/recall/brief.ts";
+import { cluesIn } from "../../core/recall/clues.ts";
+import { CALLED_UP } from "../../core/recall/forms.ts";
+import { pack, render } from "../../core/recall/pack.ts";
+import { failuresAmong } from "./brief.ts";
+import { memoriesOf } from "../attempts/known-error.ts";
+import type { Words } from "../ports/session/receipts.ts";
+import type { Project } from "../project.ts";
+import { asCalledNow, onPathNow } from "../code/renames.ts";
+import { search } from "./search.ts";
+
+export interface Calling {
+  readonly budgetTokens: number;
+  /** The agent was already told of it. */
+  readonly isTold: (id: EventId) => boolean;
+  readonly isLate: () => boolean;
+  readonly redact: Redact;
+}
+
+/** Undefined if the prompt names nothing that is remembered. */
+export const calledUp = (project: Project, prompt: string, calling: Calling): Words | undefined => {
+  const { paths, names } = cluesIn(prompt);
+  const found = [
+    ...memoriesOf(project, errorsIn(project, prompt, calling)),
+    ...paths.flatMap((path) => (calling.isLate() ? [] : memoriesAt(project, path))),
+    ...names.flatMap((name) => (calling.isLate() ? [] : memoriesNaming(project, name))),
+  ].filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isTold));
+  return wordsFor(project, [...new Map(found.map((one) => [one.id, one])).values()], calling);
+};
+
+/** The errors in a check's output, if the prompt contains some. */
+const errorsIn = ({ place }: Project, prompt: string, { redact }: Calling): readonly string[] => {
+  const roots = place.top === undefined ? [] : [place.top.replaceAll("\\", "/")];
+  const pasted = { failed: true, output: prompt };
+  const outcome = outcomeOf(pasted, { exit: "own", runner: undefined, roots, redact });
+  return outcome.is === "red" ? outcome.signatures : [];
+};
+
+/** For a folder, only memories about the folder itself: everything under it would be more than anybody asked for. */
+const memoriesAt = (project: Project, given: string): readonly Memory[] => {
+  const { pathOf, ignoreCase } = project;
+  const at = pathOf(given);
+  if (!at.ok || !at.value?.inside) return [];
+  const { path } = at.value;
+  const key = pathKey(path, { ignoreCase });
+  const { attempts, issues, said } = onPathNow(project, path);
+  return [...attempts, ...issues, ...said]
+    .map(asCalledNow(project))
+    .filter(({ files }) => files.some((file) => pathKey(file, { ignoreCase }) === key));
+};
+
+/** A name that more memories contain than this is not specific. */
+const MOST_NAMING = 5;
+const KINDS = ["attempt", "issue", "fix", "decision", "lesson"];
+
+const memoriesNaming = (project: Project, name: string): readonly Memory[] => {
+  const found = search(project, { text: name, kinds: KINDS }, MOST_NAMING + 1);
+  if (!found.ok || found.value.total > MOST_NAMING) return [];
+  const whole = wholeName(name);
+  return found.value.memories.filter(
+    ({ standing, text, body, reason }) =>
+      standing === "standing" && [text, body, reason].some((one) => one && whole.test(one)),
+  );
+};
+
+/** A name that is also a plain word counts only if it is written as code. */
+const wholeName = (name: string): RegExp => {
+  const own = name.replace(/[\^$\\.*+?()[\]{}|/]/gu, "\\$&");
+  return /^\p{L}\p{Ll}*$/u.test(name)
+    ? new RegExp(`(?<=[\`.:#])${own}(?![\\p{L}\\w$.-])|(?<![\\p{L}\\w$])${own}(?=\\()`, "u")
+    : new RegExp(`(?<![\\p{L}\\w$])${own}(?![\\p{L}\\w$])`, "u");
+};
+
+const wordsFor = (
+  project: Project,
+  found: readonly Memory[],
+  { redact, budgetTokens }: Calling,
+): Words | undefined => {
+  const of = (...kinds: readonly string[]): Some<Memory> =>
+    someOf(
+      found
+        .filter(({ kind, outcome }) => kinds.includes(kind) && outcome !== "failed")
+        .map((one) => redact(one)),
+    );
+  const failed = found.filter(({ kind, outcome }) => kind === "attempt" && outcome === "failed");
+  const lessons = [...of("lesson").items];
+  const issues = [...of("issue").items];
+  const sections = briefOf({
+    ...NOTHING,
+    failures: someOf([...failuresAmong(project, failed, redact)]),
+    lessons: someOf(lessons.map((memory) => ({ memory }))),
+    decisions: of("decision"),
+    notes: of("fix", "attempt", "note", "fact", "abandon"),
+    issues: someOf(issues.flatMap(({ id }) => redact(project.index.story(id)) ?? [])),
+  });
+  const packed = pack(sections, CALLED_UP, budgetTokens);
+  const told = packed.sections.flatMap(({ items }) => items);
+  if (told.length === 0) return undefined;
+  const about = found.filter(({ id }) => told.some((item) => item.id && id.startsWith(item.id)));
+  return { text: render(packed, CALLED_UP), about: about.flatMap(({ ids }) => ids) };
+};
+
+const someOf = <Item>(items: readonly Item[]): Some<Item> => ({ items, total: items.length });
+
+const NONE = { items: [], total: 0 };
+const NOTHING = { failing: [], blockers: NONE, stale: NONE, acts: [] };

@@ -1,0 +1,69 @@
+// Finds the one memory that a person means: ids by unique prefix; an ambiguous prefix lists its candidates.
+import type { Event } from "../../core/event/envelope.ts";
+import { isIdPrefix, type EventId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Project } from "../project.ts";
+
+export type FindFault =
+  | { readonly kind: "id-malformed"; readonly given: string }
+  | { readonly kind: "id-unknown"; readonly given: string; readonly project: string }
+  | {
+      readonly kind: "id-ambiguous";
+      readonly given: string;
+      readonly candidates: readonly Named[];
+      /** What was given is a commit that all of them name. */
+      readonly isCommit?: true;
+    };
+
+/** An event with what distinguishes it from others, to choose from or to confirm. */
+export interface Named {
+  readonly id: EventId;
+  readonly what: string;
+  readonly text: string;
+}
+
+/** The memory of which some copy's id begins with `given`. */
+export const find = (project: Project, given: string): Result<Memory, FindFault> => {
+  const prefix = given.trim().toLowerCase();
+  if (!isIdPrefix(prefix)) return err({ kind: "id-malformed", given });
+  const found = project.index.find(prefix);
+  const [memory] = found;
+  if (memory === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  if (found.length === 1) return ok(memory);
+  const candidates = found.map(({ id, kind, text }) => ({ id, what: kind, text }));
+  return err({ kind: "id-ambiguous", given, candidates });
+};
+
+/** The same for several; stops at the first that is not found. */
+export const findAll = (
+  project: Project,
+  given: readonly string[],
+): Result<readonly Memory[], FindFault> => {
+  const memories: Memory[] = [];
+  for (const one of given) {
+    const found = find(project, one);
+    if (!found.ok) return found;
+    memories.push(found.value);
+  }
+  return ok(memories);
+};
+
+/** The event of any kind whose id begins with `given`: amendments have ids too. */
+export const findEvent = (project: Project, given: string): Result<Event, FindFault> => {
+  const prefix = given.trim().toLowerCase();
+  const events = isIdPrefix(prefix) ? project.index.events(prefix) : [];
+  const [only] = events;
+  if (only === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  if (events.length === 1) return ok(only.event);
+  const candidates = events.map(({ event: { id, kind, body } }) => ({
+    id,
+    what: kind,
+    text: textIn(body),
+  }));
+  return err({ kind: "id-ambiguous", given, candidates });
+};
+
+/** The claim in a body, or an empty text. */
+export const textIn = (body: Event["body"]): string =>
+  typeof body?.["text"] === "string" ? body["text"] : "";

@@ -1,0 +1,57 @@
+// Finds memories by their words, failures first. It reads the log itself, so it works without an index.
+import type { Event } from "../../core/event/envelope.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { memoryOf } from "../../core/fold/memories.ts";
+import { isMemoryKind } from "../../core/fold/part.ts";
+import { isFailure } from "../../core/fold/paths.ts";
+import {
+  createMatcher,
+  search as searchTexts,
+  type Question,
+  type SearchFault,
+} from "../../core/recall/search.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { textsOf } from "./lines.ts";
+import type { Project } from "../project.ts";
+
+export interface Answers {
+  readonly memories: readonly Memory[];
+  /** The number of matches, shown or not. */
+  readonly total: number;
+}
+
+/** From this many answers on, folding the log once is cheaper than asking the index for each. */
+const FOLD_FROM = 200;
+
+export const search = (
+  project: Project,
+  question: Question,
+  limit: number | undefined,
+): Result<Answers, SearchFault> => {
+  const matcher = createMatcher({ ...question, ignoreCase: project.ignoreCase });
+  if (!matcher.ok) return matcher;
+  const { mayMatch, matches } = matcher.value;
+  // An amendment's words find nothing by themselves: it is shown with the memory that it changed.
+  const memoriesOnly = {
+    mayMatch,
+    matches: (event: Event, line: string): boolean =>
+      isMemoryKind(event.kind) &&
+      matches(event, line) &&
+      (!question.failed || project.index.find(event.id).some(isFailure)),
+  };
+  const { events, total } = searchTexts(textsOf(project), memoriesOnly, limit);
+  const state = events.length > FOLD_FROM ? project.index.all() : undefined;
+  const memories = events.flatMap(({ id }) => {
+    const memory = state ? memoryOf(state, id) : project.index.find(id)[0];
+    return memory === undefined ? [] : [memory];
+  });
+  return ok({ memories, total });
+};
+
+const COMMIT = /^[0-9a-f]{7,64}$/;
+
+/** The memories that name a commit; none unless `given` is the beginning of a commit's name. */
+export const namingCommit = (project: Project, given: string): readonly Memory[] => {
+  const found = COMMIT.test(given) ? search(project, { text: given }, undefined) : undefined;
+  return found?.ok ? found.value.memories : [];
+};

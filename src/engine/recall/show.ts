@@ -1,0 +1,89 @@
+// Everything about one memory: its full text, what it belongs to, and every amendment since.
+import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
+import type { Amendment } from "../../core/fold/amendment.ts";
+import { isShownOnPath } from "../../core/fold/paths.ts";
+import type { IssueStory, Memory } from "../../core/fold/memory.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Because } from "../../core/judge/trust/hearing.ts";
+import { firingsBy, tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
+import { find, findEvent, textIn, type FindFault } from "./find.ts";
+import { hear, quietAbout } from "../gate/hearing.ts";
+import type { Project } from "../project.ts";
+import { namingCommit } from "./search.ts";
+
+/**
+ * A memory with its story; or a single event, if the id is that of an amendment or another event. A
+ * commit stands for the memory that names it.
+ */
+export type Shown =
+  | {
+      readonly is: "memory";
+      readonly memory: Memory;
+      readonly event: Event;
+      readonly amendments: readonly Amendment[];
+      readonly story: IssueStory | undefined;
+      /** What the gate said of it and what came of that; undefined if it never spoke of it. */
+      readonly told: Tally | undefined;
+      readonly quiet: Because | undefined;
+      readonly heard: readonly Heard[];
+    }
+  | { readonly is: "event"; readonly event: Event };
+
+export const show = (project: Project, given: string): Result<Shown, FindFault> => {
+  const found = find(project, given);
+  if (!found.ok) return showOther(project, given, found.error);
+  return showMemory(project, found.value, given);
+};
+
+/** An event that is no memory, or the memory that names a commit. */
+const showOther = (project: Project, given: string, fault: FindFault): Result<Shown, FindFault> => {
+  const other = fault.kind === "id-unknown" ? findEvent(project, given) : err(fault);
+  if (other.ok) return ok({ is: "event", event: other.value });
+  const naming = namingCommit(project, given.trim().toLowerCase());
+  // Whoever names a commit that took something back means what failed.
+  const failed = naming.filter(isShownOnPath);
+  const [memory, ...rest] = failed.length > 0 ? failed : naming;
+  if (memory === undefined) return other;
+  if (rest.length === 0) return showMemory(project, memory, given);
+  const candidates = [memory, ...rest].map(({ id, kind, text }) => ({ id, what: kind, text }));
+  return err({ kind: "id-ambiguous", given, candidates, isCommit: true });
+};
+
+const showMemory = (project: Project, memory: Memory, given: string): Result<Shown, FindFault> => {
+  const [located] = project.index.events(memory.id);
+  if (located === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  return ok({
+    is: "memory",
+    memory,
+    event: located.event,
+    amendments: project.index.amendmentsOf(memory.id),
+    story: memory.kind === "issue" ? project.index.story(memory.id) : undefined,
+    ...heardOf(project, memory),
+  });
+};
+
+/** What was said about it to the gate, in an event of its own. */
+export interface Heard {
+  readonly id: EventId;
+  readonly kind: string;
+  readonly when: number;
+  readonly text: string;
+}
+
+const heardOf = (project: Project, memory: Memory) => {
+  const hearing = hear(project);
+  const told = tallyOf(firingsBy(hearing.firings, memory.ids));
+  const facts = [...hearing.answers, ...hearing.turns, ...hearing.snoozes];
+  return {
+    told: told.fired === 0 ? undefined : told,
+    quiet: quietAbout(project, hearing, [memory], memory.files).get(memory.id),
+    heard: facts
+      .filter(({ memories }) => memory.ids.some((id) => memories.includes(id)))
+      .map((fact): Heard => {
+        const said = textIn(project.index.events(fact.id)[0]?.event.body ?? null);
+        const text = fact.kind === "answer" ? `${fact.said ?? fact.answer}: ${said}` : said;
+        return { id: fact.id, kind: fact.kind, when: fact.when, text };
+      }),
+  };
+};

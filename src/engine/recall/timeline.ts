@@ -1,0 +1,79 @@
+// What happened, newest first: memories, amendments, and what passed between the gate and its
+// listeners. It folds nothing and keeps only what the question selects, so a long log need not be
+// slow.
+import { remarksOn } from "../../core/fold/failure-words.ts";
+import { isFailure } from "../../core/fold/paths.ts";
+import type { Fact } from "../../core/judge/trust/fact.ts";
+import { entryOf, factsHeard, type FactSource } from "../gate/heard.ts";
+import type { Index, Timeline, ToldEntry } from "../ports/state-index.ts";
+
+export interface Asked {
+  readonly kinds?: readonly string[] | undefined;
+  /** Only known failures, and what was not enough by itself. */
+  readonly failed?: boolean | undefined;
+  /** Only what happened at this time or later: milliseconds since 1970. */
+  readonly since?: number | undefined;
+}
+
+interface Telling extends FactSource {
+  readonly index: FactSource["index"] & Pick<Index, "timeline" | "find">;
+}
+
+/** In the answer, `total` is the number of matches, shown or not. */
+export const timeline = (
+  project: Telling,
+  asked: Asked,
+  limit = Number.POSITIVE_INFINITY,
+): Timeline => {
+  const told = project.index.timeline();
+  // Filtered before their words are looked up.
+  const facts = factsHeard(project).filter((fact) => isAsked(fact, asked));
+  const heard = entriesOf(project, facts);
+  if (!asked.kinds && !asked.failed && asked.since === undefined)
+    return {
+      total: told.total + facts.length,
+      entries: first(newestOf(told.entries, heard), limit),
+    };
+  const fits: ToldEntry[] = [];
+  for (const entry of told.entries) {
+    if (!isAsked(entry, asked)) continue;
+    if (!asked.failed) fits.push(entry);
+    else
+      for (const memory of project.index.find(entry.id).filter(isFailure))
+        fits.push({ ...entry, remarks: remarksOn(memory) });
+  }
+  return { total: fits.length + facts.length, entries: first(newestOf(fits, heard), limit) };
+};
+
+function* entriesOf(project: Telling, facts: readonly Fact[]): Generator<ToldEntry> {
+  for (const fact of facts) yield entryOf(project, fact);
+}
+
+/** Merges two timelines. */
+function* newestOf(some: Iterable<ToldEntry>, others: Iterable<ToldEntry>): Generator<ToldEntry> {
+  const left = others[Symbol.iterator]();
+  let other = left.next();
+  for (const one of some) {
+    for (; !other.done && other.value.when > one.when; other = left.next()) yield other.value;
+    yield one;
+  }
+  for (; !other.done; other = left.next()) yield other.value;
+}
+
+function* first<Item>(items: Iterable<Item>, limit: number): Generator<Item> {
+  let left = limit;
+  if (left > 0)
+    for (const item of items) {
+      yield item;
+      left -= 1;
+      if (left === 0) return;
+    }
+}
+
+const isAsked = (
+  { kind, outcome, when }: Pick<ToldEntry, "kind" | "when"> & Partial<Pick<ToldEntry, "outcome">>,
+  { kinds, failed, since }: Asked,
+): boolean =>
+  (since === undefined || when >= since) &&
+  (kinds === undefined || kinds.includes(kind)) &&
+  (!failed || (kind === "attempt" && (outcome === "failed" || outcome === "partial")));

@@ -1,0 +1,92 @@
+// The act of remembering: takes drafts the one way in, onto the log, and acknowledges them. Every
+// door that writes ends here.
+import { admit, type Refusal } from "../../core/append/admit.ts";
+import type { Candidate } from "../../core/append/candidate.ts";
+import type { Redaction } from "../../core/append/redact/draft.ts";
+import type { Draft } from "../../core/event/draft.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { assert } from "../../core/kit/assert.ts";
+import { base32 } from "../../core/kit/base32.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { forgottenKeys } from "../amend/forgotten.ts";
+import type { AppendFault } from "../ports/log.ts";
+import type { WritableProject } from "../project.ts";
+
+/** An acknowledged event, as its door reports it. */
+export interface Remembered {
+  readonly id: EventId;
+  readonly kind: string;
+  /** The claim as it was kept, after redaction. */
+  readonly text: string;
+  readonly redactions: readonly Redaction[];
+  /** Notes only. */
+  readonly namespace?: string;
+}
+
+export type RememberFault = Refusal | AppendFault | Forgotten;
+
+/** The memory with this key was purged and must not come back. */
+export interface Forgotten {
+  readonly kind: "key-forgotten";
+  readonly key: string;
+}
+
+/** All or none. */
+export const admitAll = (
+  project: WritableProject,
+  drafts: readonly Draft[],
+): Result<readonly Candidate[], Refusal> => {
+  const admitted: Candidate[] = [];
+  for (const draft of drafts) {
+    const candidate = admit(draft, {
+      policy: project.policy,
+      digest: project.digest,
+      salt: base32(project.entropy.bytes(16)),
+    });
+    if (!candidate.ok) return candidate;
+    admitted.push(candidate.value);
+  }
+  return ok(admitted);
+};
+
+/**
+ * Either all drafts are admitted or none. The admitted ones are appended in order and returned once
+ * they are durable.
+ */
+export const remember = (
+  project: WritableProject,
+  drafts: readonly Draft[],
+): Result<readonly Remembered[], Refusal | AppendFault> => {
+  const admitted = admitAll(project, drafts);
+  if (!admitted.ok) return admitted;
+  const appended = project.log.append(admitted.value);
+  if (!appended.ok) return appended;
+  return ok(
+    admitted.value.flatMap(({ kind, text, redactions }, index) => {
+      const [id, draft] = [appended.value[index], drafts[index]];
+      const namespace = draft?.kind === "note" ? { namespace: draft.body.namespace } : {};
+      return id === undefined ? [] : [{ id, kind, text, redactions, ...namespace }];
+    }),
+  );
+};
+
+/** The same for a single draft. One whose natural key was purged is refused. */
+export const rememberOne = (
+  project: WritableProject,
+  draft: Draft,
+): Result<Remembered, RememberFault> => {
+  const { key } = draft.body;
+  if (key !== undefined && forgottenKeys(project).has(key))
+    return err({ kind: "key-forgotten", key });
+  const remembered = remember(project, [draft]);
+  if (!remembered.ok) return remembered;
+  const [one] = remembered.value;
+  assert(one !== undefined, "one draft in, one event out");
+  return ok(one);
+};
+
+type OwnFault = Exclude<RememberFault, AppendFault>;
+
+/** The fault concerns this draft alone, so a caller can go on with others. */
+export const isOwnFault = (fault: RememberFault): fault is OwnFault =>
+  fault.kind.startsWith("draft-") || fault.kind === "key-forgotten";

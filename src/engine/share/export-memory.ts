@@ -1,0 +1,42 @@
+// Everything that is remembered, memory by memory, in the order in which it happened: for people
+// and programs elsewhere.
+import type { Fields } from "../../core/kit/json.ts";
+import { compareWhen } from "../../core/fold/issues.ts";
+import { memories } from "../../core/fold/memories.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { linesOf } from "../recall/lines.ts";
+import type { Project } from "../project.ts";
+
+export interface Exported {
+  readonly memory: Memory;
+  /** Issues only. */
+  readonly open: boolean | undefined;
+}
+
+/** Purged memories are gone and not named. */
+export const exportMemory = ({ index }: Project): readonly Exported[] => {
+  const open = new Set(index.openIssues().map(({ id }) => id));
+  return [...memories(index.all())]
+    .filter(({ standing }) => standing !== "purged")
+    .sort(compareWhen)
+    .map((memory) => ({ memory, open: memory.kind === "issue" ? open.has(memory.id) : undefined }));
+};
+
+export interface WithWords extends Exported {
+  /** Everything that its first event says, without the fields that only a machine uses. */
+  readonly said: Fields;
+}
+
+/** The same with the full texts, of which a folded memory has only a part. */
+export function* exportWords(project: Project): Generator<WithWords> {
+  const told = exportMemory(project);
+  const wanted = new Set<string>(told.map(({ memory }) => memory.id));
+  const said = new Map<string, Fields>();
+  for (const { line } of linesOf(project))
+    if (line.is === "event" && line.event.body !== null && wanted.has(line.event.id))
+      said.set(line.event.id, wordsOf(line.event.body));
+  for (const one of told) yield { ...one, said: said.get(one.memory.id) ?? {} };
+}
+
+const wordsOf = ({ salt: _salt, change: _change, redactions: _done, ...said }: Fields): Fields =>
+  said;

@@ -1,0 +1,161 @@
+// Takes in the lines of another log of twiceshy, byte for byte, so that every memory keeps its id,
+// its standing and all that it says. Logs merge by union: a second run of the same file writes nothing.
+import type { BadLine } from "../../core/capture/projectmem.ts";
+import type { EventId } from "../../core/event/id.ts";
+import type { Event } from "../../core/event/envelope.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { parseLine, proofOf, withoutBody } from "../../core/log/line.ts";
+import { purgedBy } from "../../core/log/purged.ts";
+import { holdsSecret } from "./export-log.ts";
+import { forgottenKeys } from "../amend/forgotten.ts";
+import type { LearnFault } from "../history/learn-history.ts";
+import type { Imported } from "./import-memory.ts";
+import { linesOf } from "../recall/lines.ts";
+import type { AdoptedLine } from "../ports/log.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { EraseFault } from "../ports/log.ts";
+import type { WritableProject } from "../project.ts";
+import { resumePurge } from "../amend/purge.ts";
+import { rememberOne, type RememberFault } from "../remember/remember.ts";
+import { stampOf } from "../remember/stamp.ts";
+
+export type ImportFault = LearnFault | EraseFault | FileFault | RememberFault;
+
+/** Whether a file holds lines of a log of twiceshy: its first line that is not empty says it. */
+export const isLog = (text: string): boolean => {
+  const first = text.split("\n", 64).find((line) => line.trim() !== "");
+  return first !== undefined && parseLine(withoutReturn(first)).is === "event";
+};
+
+/** One process at a time, because two would both take the same lines in. */
+export const importLog = (
+  project: WritableProject,
+  text: string,
+): Result<Imported, ImportFault> => {
+  const taken = project.learning.take();
+  if (!taken.ok) return taken;
+  if (!taken.value) return err({ kind: "history-busy", project: project.name });
+  try {
+    return importAlone(project, text);
+  } finally {
+    project.learning.give();
+  }
+};
+
+const importAlone = (project: WritableProject, text: string): Result<Imported, ImportFault> => {
+  const here = knownIn(project);
+  const fresh: AdoptedLine[] = [];
+  const bad: BadLine[] = [];
+  const bodiless = new Set<EventId>();
+  let events = 0;
+  let purges = false;
+  for (const [at, raw] of text
+    .replace(/^\uFEFF/, "")
+    .split("\n")
+    .entries()) {
+    const given = withoutReturn(raw);
+    if (given.trim() === "") continue;
+    events += 1;
+    const read = lineOf(given, project);
+    if ("because" in read) {
+      bad.push({ line: at + 1, because: read.because });
+      continue;
+    }
+    const { event } = read;
+    if (here.ids.has(event.id)) continue;
+    here.ids.add(event.id);
+    const purged = purgedBy(event);
+    purges ||= purged.length > 0;
+    for (const id of purged) here.forgotten.add(id);
+    const hides = isForgotten(event, here.forgotten) || holdsSecret(event, project.redact);
+    if (hides || event.body === null) bodiless.add(event.id);
+    const { writer, stream } = event;
+    fresh.push({ writer, stream, text: hides ? withoutBody(given) : given });
+  }
+  const adopted = adoptAll(project, fresh, purges);
+  if (!adopted.ok) return adopted;
+  const accounted = accountFor(
+    project,
+    [...bodiless].filter((id) => !here.forgotten.has(id)),
+  );
+  if (!accounted.ok) return accounted;
+  return ok({
+    ...{ events, bad, remembered: fresh.length, known: events - fresh.length - bad.length },
+    ...{ superseded: 0, refused: [] },
+  });
+};
+
+const withoutReturn = (line: string): string => line.replace(/\r$/, "");
+
+/** The event of a line that may be taken in, or why it may not be. */
+const lineOf = (
+  text: string,
+  { digest }: WritableProject,
+): { readonly event: Event } | { readonly because: string } => {
+  const line = parseLine(text);
+  if (line.is === "torn") return { because: "it is cut short" };
+  if (line.is !== "event") return { because: "it is no line of a log" };
+  const { event } = line;
+  const proof = proofOf(text, event, digest);
+  if (proof !== "proven" && proof !== "erased")
+    return { because: "it was changed after it was written, so its id does not prove it" };
+  return event.stream === "local"
+    ? { because: "what is local never leaves the clone in which it was written" }
+    : { event };
+};
+
+/** A purge that arrives erases here, too; the mark makes sure of it should this process be stopped. */
+const adoptAll = (
+  project: WritableProject,
+  fresh: readonly AdoptedLine[],
+  purges: boolean,
+): Result<void, EraseFault | FileFault> => {
+  if (purges) {
+    const marked = project.purging.set();
+    if (!marked.ok) return marked;
+  }
+  const adopted = project.adopt(fresh);
+  if (!adopted.ok) return adopted;
+  const resumed = resumePurge(project);
+  return resumed.ok ? ok(undefined) : resumed;
+};
+
+/** The most that one purge names. */
+const TARGETS = 500;
+
+/** A line without a body is damage unless a purge names it: this clone's own does. */
+const accountFor = (
+  project: WritableProject,
+  ids: readonly EventId[],
+): Result<void, RememberFault> => {
+  for (let from = 0; from < ids.length; from += TARGETS) {
+    const targets = ids.slice(from, from + TARGETS);
+    const remembered = rememberOne(project, {
+      kind: "purge",
+      body: {
+        ...stampOf(project),
+        targets,
+        text: "Left out on import: it holds what looks like a secret, or was purged here",
+        reason: "secret",
+        tombstones: targets.map((value) => ({ of: "id" as const, value })),
+      },
+    });
+    if (!remembered.ok) return remembered;
+  }
+  return ok(undefined);
+};
+
+const knownIn = (project: WritableProject) => {
+  const ids = new Set<string>();
+  const forgotten = new Set<string>(forgottenKeys(project));
+  for (const { line } of linesOf(project)) {
+    if (line.is !== "event") continue;
+    ids.add(line.event.id);
+    for (const id of purgedBy(line.event)) forgotten.add(id);
+  }
+  return { ids, forgotten };
+};
+
+/** What was purged here does not come back by a copy of its line, nor under the same natural key. */
+const isForgotten = ({ id, body }: Event, forgotten: ReadonlySet<string>): boolean =>
+  forgotten.has(id) || (typeof body?.["key"] === "string" && forgotten.has(body["key"]));

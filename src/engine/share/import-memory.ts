@@ -1,0 +1,124 @@
+// Imports what another memory holds. Idempotent: events are known by natural key, so a second run
+// of the same file writes nothing, and a file that has grown adds only what is new.
+import type { Refusal } from "../../core/append/admit.ts";
+import type { BadLine, ForeignEvent, ForeignLog } from "../../core/capture/projectmem.ts";
+import type { Draft } from "../../core/event/draft.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { isObject } from "../../core/kit/json.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { forgottenKeys } from "../amend/forgotten.ts";
+import type { LearnFault } from "../history/learn-history.ts";
+import { rememberWhatFits } from "../history/remember-what-fits.ts";
+import { linesOf } from "../recall/lines.ts";
+import type { AppendFault } from "../ports/log.ts";
+import type { WritableProject } from "../project.ts";
+
+export interface Imported {
+  /** The number of lines that say something. */
+  readonly events: number;
+  readonly remembered: number;
+  /** Already known: from an earlier import or from history itself; or purged, and not to come back. */
+  readonly known: number;
+  /** Memories that another one superseded. */
+  readonly superseded: number;
+  readonly refused: readonly Refusal[];
+  readonly bad: readonly BadLine[];
+}
+
+/** One process at a time, because two would both find nothing there. */
+export const importMemory = (
+  project: WritableProject,
+  foreign: ForeignLog,
+): Result<Imported, LearnFault> => {
+  const taken = project.learning.take();
+  if (!taken.ok) return taken;
+  if (!taken.value) return err({ kind: "history-busy", project: project.name });
+  try {
+    return importAlone(project, foreign);
+  } finally {
+    project.learning.give();
+  }
+};
+
+const importAlone = (
+  project: WritableProject,
+  { events, bad }: ForeignLog,
+): Result<Imported, AppendFault> => {
+  const { ids, commits } = knownIn(project);
+  const taken = new Set([...ids.keys(), ...forgottenKeys(project)]);
+  const fresh: ForeignEvent[] = [];
+  for (const event of events) {
+    if (taken.has(event.key) || isLearned(event, commits)) continue;
+    taken.add(event.key);
+    fresh.push(event);
+  }
+  const done = rememberWhatFits(
+    project,
+    fresh.map(({ draft }) => draft),
+  );
+  if (!done.ok) return done;
+  const replaced = rememberWhatFits(project, supersedes(project, events, taken));
+  if (!replaced.ok) return replaced;
+  return ok({
+    events: events.length,
+    remembered: done.value.remembered,
+    known: events.length - fresh.length,
+    superseded: replaced.value.remembered,
+    refused: [...done.value.refused, ...replaced.value.refused],
+    bad,
+  });
+};
+
+/** Whether it was read from a commit that our own reading of history knows better. */
+const isLearned = ({ learnedFrom }: ForeignEvent, commits: readonly string[]): boolean =>
+  learnedFrom !== undefined && commits.some((sha) => sha.startsWith(learnedFrom));
+
+interface KnownHere {
+  /** The first event of each natural key. */
+  readonly ids: ReadonlyMap<string, EventId>;
+  /** The commits from which history taught something. */
+  readonly commits: readonly string[];
+}
+
+const knownIn = (project: WritableProject): KnownHere => {
+  const ids = new Map<string, EventId>();
+  const commits: string[] = [];
+  for (const { line } of linesOf(project)) {
+    if (line.is !== "event" || line.event.body === null) continue;
+    const { id, body } = line.event;
+    const { key, check } = body;
+    if (typeof key !== "string") continue;
+    if (!ids.has(key)) ids.set(key, id);
+    const [, sha] = /^git:[a-z]+:([0-9a-f]+)$/.exec(key) ?? [];
+    if (sha === undefined) continue;
+    commits.push(sha);
+    if (isObject(check) && typeof check["commit"] === "string") commits.push(check["commit"]);
+  }
+  return { ids, commits };
+};
+
+/** Drafted once both are in the log, because their ids are not known before. */
+const supersedes = (
+  project: WritableProject,
+  events: readonly ForeignEvent[],
+  taken: ReadonlySet<string>,
+): readonly Draft[] => {
+  const pairs = events.flatMap(({ key, supersedes: old, draft }) =>
+    old === undefined || !taken.has(old) ? [] : [{ key, old, when: draft.body.when }],
+  );
+  if (pairs.length === 0) return [];
+  const { ids } = knownIn(project);
+  return pairs.flatMap(({ key, old, when }): readonly Draft[] => {
+    const [by, target, known] = [ids.get(key), ids.get(old), ids.get(`${key}:supersedes`)];
+    if (by === undefined || target === undefined || known !== undefined) return [];
+    return [
+      {
+        kind: "supersede",
+        body: {
+          ...{ when, key: `${key}:supersedes`, actor: { door: "import" } },
+          ...{ targets: [target], by, text: "Its place was taken in projectmem" },
+        },
+      },
+    ];
+  });
+};

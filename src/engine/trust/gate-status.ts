@@ -1,0 +1,121 @@
+// What keeps the gate quiet and how often it was right, for the status, so that no silence goes unnoticed.
+import type { EventId } from "../../core/event/id.ts";
+import { mutedIn, type Hearing } from "../../core/judge/trust/hearing.ts";
+import { tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
+import { staysBlocked } from "../../core/judge/trust/policy.ts";
+import type { Speaker } from "../../core/judge/trust/speaker.ts";
+import { factsOf } from "../../core/judge/trust/trust.ts";
+import { snoozesAt } from "../../core/judge/trust/snooze.ts";
+import { hear } from "../gate/hearing.ts";
+import type { Project } from "../project.ts";
+import { textIn } from "../recall/find.ts";
+
+export interface GateStatus {
+  /** What the gate said so far, and what came of it. */
+  readonly tally: Tally;
+  readonly snoozes: readonly SnoozeSaid[];
+  readonly muted: readonly MutedSaid[];
+  /** What was blocked and lifted, newest first. */
+  readonly lifted: readonly LiftSaid[];
+}
+
+export interface LiftSaid {
+  /** The answer that lifted it. */
+  readonly id: EventId;
+  readonly when: number;
+  readonly by: Speaker;
+  readonly memories: readonly EventId[];
+  readonly why: string;
+}
+
+export interface SnoozeSaid {
+  readonly id: EventId;
+  readonly until: number;
+  readonly scope: "all" | "session" | "paths" | "memories";
+  readonly session: string | undefined;
+  readonly paths: readonly string[];
+  readonly memories: readonly EventId[];
+  readonly why: string;
+}
+
+export interface MutedSaid {
+  /** The memory's id, or the rule's name. */
+  readonly what: string;
+  readonly is: "memory" | "rule";
+  readonly text: string;
+  readonly by: "person" | "precision";
+  readonly right: number;
+  readonly decided: number;
+}
+
+export const gateStatus = (project: Project): GateStatus => {
+  const hearing = hear(project);
+  return {
+    tally: tallyOf(hearing.firings),
+    snoozes: snoozesSaid(project, hearing),
+    muted: [...mutedMemories(project, hearing), ...mutedRules(hearing)],
+    lifted: liftsSaid(project, hearing),
+  };
+};
+
+const snoozesSaid = (project: Project, { snoozes }: Hearing): readonly SnoozeSaid[] =>
+  snoozesAt(snoozes, project.clock.nowMs()).map(
+    ({ id, until, scope, session, paths, memories }) => {
+      const why = saidIn(project, id);
+      return { id, until, scope, session, paths, memories, why };
+    },
+  );
+
+/** The last few are enough for a glance. */
+const LIFTS = 3;
+
+const liftsSaid = (project: Project, { answers, policies }: Hearing): readonly LiftSaid[] => {
+  const overrides = answers.filter(
+    (one) => one.answer === "override" && !staysBlocked(policies, { ...one, paths: one.places }),
+  );
+  if (overrides.length === 0) return [];
+  const blocks = factsOf(project.index.trust(), "verdict").filter(({ level }) => level === "block");
+  return overrides
+    .filter(({ verdict, session, memories }) =>
+      blocks.some((block) =>
+        verdict === undefined
+          ? block.session === session && block.memories.some((id) => memories.includes(id))
+          : block.id === verdict,
+      ),
+    )
+    .slice(-LIFTS)
+    .reverse()
+    .map(({ id, when, by, memories }) => ({ id, when, by, memories, why: saidIn(project, id) }));
+};
+
+const saidIn = ({ index }: Project, id: EventId): string =>
+  textIn(index.events(id)[0]?.event.body ?? null);
+
+const mutedMemories = (project: Project, hearing: Hearing): readonly MutedSaid[] => {
+  const { firings, turns } = hearing;
+  const ids = new Set([
+    ...firings.map(({ memory }) => memory),
+    ...turns.flatMap(({ memories }) => memories),
+  ]);
+  return [...ids].flatMap((id) => {
+    const muted = mutedIn(hearing, { memory: [id] });
+    const [memory] = muted ? project.index.find(id) : [];
+    // A memory that is out of use is silent for another reason, which is shown elsewhere.
+    if (!muted || memory?.standing !== "standing") return [];
+    const { by, right, decided } = muted;
+    return { what: memory.id, is: "memory", text: memory.text, by, right, decided } as const;
+  });
+};
+
+const mutedRules = (hearing: Hearing): readonly MutedSaid[] => {
+  const rules = new Set([
+    ...hearing.firings.flatMap((firing) => firing.rules),
+    ...hearing.turns.flatMap((turn) => turn.rules),
+  ]);
+  return [...rules].sort().flatMap((rule) => {
+    const muted = mutedIn(hearing, { memory: [], rule });
+    if (!muted) return [];
+    const { by, right, decided } = muted;
+    return { what: rule, is: "rule", text: "", by, right, decided };
+  });
+};
