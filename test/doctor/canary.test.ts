@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "no
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { expect, inject, test } from "vitest";
-import { output } from "../../src/hosts/cli/commands/doctor.ts";
+import { output } from "../../src/hosts/cli/commands/care/doctor.ts";
 import { run } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder, stateOf } from "../support/scratch.ts";
 

@@ -14,7 +14,7 @@ import {
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { describe, expect, inject, test } from "vitest";
-import { output } from "../../src/hosts/cli/commands/doctor.ts";
+import { output } from "../../src/hosts/cli/commands/care/doctor.ts";
 import { installationOf } from "../../src/io/health/installation.ts";
 import { tryHook } from "../../src/io/health/hook-trial.ts";
 import { scratchFolder, stateOf } from "../support/scratch.ts";

@@ -6,7 +6,7 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { expect, onTestFinished, test } from "vitest";
-import { output } from "../../src/hosts/cli/commands/doctor.ts";
+import { output } from "../../src/hosts/cli/commands/care/doctor.ts";
 import { VERSION } from "../../src/hosts/cli/version.ts";
 import { stateOf } from "../support/scratch.ts";
 import { createScratch, type Calling, type Scratch } from "../transcript/cli.ts";

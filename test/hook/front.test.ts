@@ -8,7 +8,7 @@ import { isReadOnly } from "../../src/core/shell/read-only.ts";
 import { cluesIn } from "../../src/core/recall/clues.ts";
 import { readShell } from "../../src/core/shell/shell.ts";
 import { findPlace, placeOfClimb, type Climb } from "../../src/io/place/find.ts";
-import { hearIn, runHook } from "../../src/hosts/hooks/run.ts";
+import { hearIn, runHook } from "../../src/hosts/hooks/gate.ts";
 import { cleanEnv, gitIn, scratchFolder, valueOf } from "../support/scratch.ts";
 import { standIn, type Asked } from "./asked.ts";
 import { editIn, EDITS, payloadIn } from "./host-edits.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { HOSTS } from "../../src/hosts/hooks/hosts.ts";
-import { hearIn, runHook } from "../../src/hosts/hooks/run.ts";
+import { hearIn, runHook } from "../../src/hosts/hooks/gate.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 import { createScratch, inProcess } from "../transcript/cli.ts";
 import { RULES, type Taken } from "./host-rules.ts";

@@ -11,7 +11,7 @@ import type { Agent, Launch, Ran, Session, Step } from "../../src/engine/ports/a
 import type { Asked } from "../../src/engine/ports/agents/model.ts";
 import { AGENTS } from "../../src/io/agents/agents.ts";
 import { runAgent } from "../../src/io/agents/run.ts";
-import { output } from "../../src/hosts/cli/commands/doctor.ts";
+import { output } from "../../src/hosts/cli/commands/care/doctor.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
 import { run, sceneIn, type Scene } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { output } from "../../src/hosts/cli/commands/metrics.ts";
+import { output } from "../../src/hosts/cli/commands/ask/metrics.ts";
 import type { MetricsDocument } from "../../src/hosts/cli/metrics/document.ts";
 import { otlpJson } from "../../src/hosts/cli/metrics/otlp.ts";
 import { prometheusText } from "../../src/hosts/cli/metrics/prometheus.ts";

@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import { expect, inject, test } from "vitest";
-import { output } from "../../src/hosts/cli/commands/watch.ts";
+import { output } from "../../src/hosts/cli/commands/remember/watch.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { photoStore } from "../transcript/stories.ts";
 

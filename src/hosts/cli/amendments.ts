@@ -9,11 +9,11 @@ import { amend, type Amended, type AmendmentFields } from "../../engine/amend/am
 import type { WritableProject } from "../../engine/project.ts";
 import { answer, type Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "./faults/fault.ts";
 import { describe } from "./describe.ts";
 import { commonFlags, idsArgument, textFlag, type CommonFlags } from "./flags.ts";
 import { showWritten } from "./show-written.ts";
-import { inLine } from "./style.ts";
+import { inLine } from "./render/style.ts";
 import { openToWrite } from "./writing.ts";
 
 export interface AmendFlags extends CommonFlags {

@@ -6,11 +6,11 @@ import type { Result } from "../../core/kit/result.ts";
 import { visible } from "../../core/kit/text.ts";
 import type { CliContext } from "./context.ts";
 import { EXIT } from "./exit.ts";
-import type { Fault } from "./fault.ts";
-import { phrase } from "./faults.ts";
-import type { Phrase } from "./phrase.ts";
+import type { Fault } from "./faults/fault.ts";
+import { phrase } from "./faults/words.ts";
+import type { Phrase } from "./faults/phrase.ts";
 import type { CommonFlags } from "./flags.ts";
-import { harmless, type Style } from "./style.ts";
+import { harmless, type Style } from "./render/style.ts";
 
 /** `Out` is the document. Its last field may be a list that is printed as it comes, where `Document` has an array. */
 export interface Answer<Out extends object, Document = Out> {

@@ -3,7 +3,7 @@
 import { text_en, type PartialApplicationConfiguration } from "@stricli/core";
 import type { CliProcess } from "./context.ts";
 import { EXIT } from "./exit.ts";
-import { faultWords, usageWords, type Words } from "./usage.ts";
+import { faultWords, usageWords, type Words } from "./faults/usage.ts";
 
 /** `onFault` is called with what went wrong before a command could answer. */
 export const applicationConfig = (

@@ -15,12 +15,12 @@ import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import { rememberOne, type Remembered } from "../../engine/remember/remember.ts";
 import type { Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "./faults/fault.ts";
 import type { ClaimFlags } from "./flags.ts";
 import { missingPath } from "../../open-near.ts";
-import { missingDocument, missingSchema, sayMissing } from "./missing.ts";
+import { missingDocument, missingSchema, sayMissing } from "./render/missing-path.ts";
 import { showWritten } from "./show-written.ts";
-import { inLine, type Style } from "./style.ts";
+import { inLine, type Style } from "./render/style.ts";
 import { openToWrite } from "./writing.ts";
 
 /** The JSON document of every command that remembers one thing. */

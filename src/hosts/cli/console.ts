@@ -1,8 +1,8 @@
 // Joins a process to the context that commands run in: style, warnings, progress.
 import type { CliContext, CliProcess } from "./context.ts";
-import { phrase } from "./faults.ts";
+import { phrase } from "./faults/words.ts";
 import { visible } from "../../core/kit/text.ts";
-import { styleFor } from "./style.ts";
+import { styleFor } from "./render/style.ts";
 
 export const contextFor = (process: CliProcess): CliContext => ({
   process,

@@ -2,8 +2,8 @@
 import type { CommandContext } from "@stricli/core";
 import type { Result } from "../../core/kit/result.ts";
 import type { Project } from "../../engine/project.ts";
-import type { Fault } from "./fault.ts";
-import type { Style } from "./style.ts";
+import type { Fault } from "./faults/fault.ts";
+import type { Style } from "./render/style.ts";
 
 export interface CliProcess {
   readonly stdout: Output;

@@ -10,7 +10,7 @@ import type { CliContext, CliProcess } from "./context.ts";
 import { EXIT } from "./exit.ts";
 import { helpDocument, helpText, unknownCommandHint } from "./help.ts";
 import { commandNamed } from "./registry.ts";
-import type { Words } from "./usage.ts";
+import type { Words } from "./faults/usage.ts";
 import { VERSION } from "./version.ts";
 
 /** Runs one command line (without node and script) and leaves the exit code in `process.exitCode`. */

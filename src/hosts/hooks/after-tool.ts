@@ -22,7 +22,7 @@ import { followIndexHere } from "../../open-staged.ts";
 import { openChecks } from "../../open-checks.ts";
 import { say, SILENT, writable, type On } from "./attending.ts";
 import { noteSeen } from "./note-seen.ts";
-import { presentIn, stampOf, unlooked, type Run } from "./run.ts";
+import { presentIn, stampOf, unlooked, type Run } from "./gate.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const { occasion, listener } = one;

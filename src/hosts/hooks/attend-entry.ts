@@ -6,7 +6,7 @@ import { keep, type Main, type Started } from "../../open-compiled.ts";
 import { attend, late } from "./attend.ts";
 import type { Occasion } from "./occasion.ts";
 import { conclude, deadlineOf, readInput, sinceStartMs, surroundingsOf } from "./process.ts";
-import { hearIn, unread } from "./run.ts";
+import { hearIn, unread } from "./gate.ts";
 
 /**
  * Milliseconds, at most half of what `install` has a host wait: what is told late is still told. For the end of a session

@@ -6,7 +6,7 @@ import { openHook } from "../../open-hook.ts";
 import { openPlace, settingsOf } from "../../open.ts";
 import { tellsBrief, type Attending } from "./attending.ts";
 import type { Occasion } from "./occasion.ts";
-import { listenerOf, type Hearing, type Run, type Surroundings } from "./run.ts";
+import { listenerOf, type Hearing, type Run, type Surroundings } from "./gate.ts";
 
 export const attend = async (
   { host, heard }: Hearing,
@@ -55,7 +55,7 @@ const answerTo = async (occasion: Occasion, about: Attending): Promise<Run> => {
     case "session-start":
       return (await import("./session-start.ts")).sessionStarts({ ...about, occasion });
     case "prompt":
-      return (await import("./prompted.ts")).prompted({ ...about, occasion });
+      return (await import("./prompt.ts")).prompted({ ...about, occasion });
     case "before-tool":
       return (await import("./before-tool.ts")).beforeTool({ ...about, occasion });
     case "after-tool":

@@ -7,7 +7,7 @@ import type { WritableOpening } from "../../open-writable.ts";
 import type { HookProject } from "../../open-hook.ts";
 import type { Host, Telling } from "./host.ts";
 import type { Heard, Occasion } from "./occasion.ts";
-import { receiptOf, type Run, type Surroundings } from "./run.ts";
+import { receiptOf, type Run, type Surroundings } from "./gate.ts";
 
 export interface Attending {
   readonly host: Host;

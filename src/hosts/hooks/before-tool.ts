@@ -5,7 +5,7 @@ import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { catchUp } from "../../open-catchup.ts";
 import { openReads } from "../../open-reads.ts";
 import { SILENT, writable, type On } from "./attending.ts";
-import { runHook, type Run, type Surroundings } from "./run.ts";
+import { runHook, type Run, type Surroundings } from "./gate.ts";
 import { staleRead } from "./stale-read.ts";
 
 export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {

@@ -1,7 +1,7 @@
 // A compaction: the agent loses what it was told, so that it may be told again.
 import { beforeCompaction } from "../../engine/recall/compaction.ts";
 import { SILENT, type Attending, type On } from "./attending.ts";
-import type { Run } from "./run.ts";
+import type { Run } from "./gate.ts";
 
 export const beforeCompacting = (one: On<"before-compaction">): Run => {
   forget(one, beforeCompaction);

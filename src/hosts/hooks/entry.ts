@@ -6,7 +6,7 @@ import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open-compiled.ts";
 import { isCommitClear } from "./commit.ts";
 import { conclude, deadlineOf, INPUT_LIMIT, readInput, surroundingsOf } from "./process.ts";
-import { hearIn, runHook, unread } from "./run.ts";
+import { hearIn, runHook, unread } from "./gate.ts";
 import { uneventful } from "./uneventful.ts";
 
 /** The attendant's file, named by its content: the build fills it in. */

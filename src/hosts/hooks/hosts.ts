@@ -1,18 +1,18 @@
 // Every host that runs commands as hooks, or a module of ours that does so, by the name under which its hook is
 // registered.
 import type { Fields } from "../../core/kit/json.ts";
-import { claudeCode } from "./claude-code.ts";
-import { cline } from "./cline.ts";
-import { codex } from "./codex.ts";
-import { copilotCli } from "./copilot-cli.ts";
-import { cursor } from "./cursor.ts";
-import { geminiCli } from "./gemini-cli.ts";
+import { claudeCode } from "./dialects/claude-code.ts";
+import { cline } from "./dialects/cline.ts";
+import { codex } from "./dialects/codex.ts";
+import { copilotCli } from "./dialects/copilot-cli.ts";
+import { cursor } from "./dialects/cursor.ts";
+import { geminiCli } from "./dialects/gemini-cli.ts";
 import type { Host } from "./host.ts";
 import { amp, opencode, pi } from "./in-process.ts";
-import { kiro } from "./kiro.ts";
-import { qwenCode } from "./qwen-code.ts";
-import { vscode } from "./vscode.ts";
-import { windsurf } from "./windsurf.ts";
+import { kiro } from "./dialects/kiro.ts";
+import { qwenCode } from "./dialects/qwen-code.ts";
+import { vscode } from "./dialects/vscode.ts";
+import { windsurf } from "./dialects/windsurf.ts";
 
 export const HOSTS: readonly Host[] = [
   ...[claudeCode, codex, geminiCli, qwenCode, copilotCli],

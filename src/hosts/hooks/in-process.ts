@@ -1,6 +1,6 @@
 // Agents that load a module of ours (src/hosts/modules/). The module speaks Claude Code's dialect, and takes an answer
 // of our own that holds only what is told.
-import { hear } from "./dialect.ts";
+import { hear } from "./dialects/dialect.ts";
 import { json, type Form, type Host, type Telling } from "./host.ts";
 
 const context: Form = (words) => json({ context: words });

@@ -8,7 +8,7 @@ import { editsBegin, noteReads } from "../../engine/gate/stale-reads.ts";
 import type { HookProject } from "../../open-hook.ts";
 import { openReads, type OpenedReads } from "../../open-reads.ts";
 import type { On } from "./attending.ts";
-import { presentIn, unlooked } from "./run.ts";
+import { presentIn, unlooked } from "./gate.ts";
 
 /** Does nothing unless `gate.stale-read` asks for it. */
 export const noteSeen = (

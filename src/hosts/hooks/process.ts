@@ -5,7 +5,7 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { Climb } from "../../open-hook.ts";
-import type { Run, Surroundings } from "./run.ts";
+import type { Run, Surroundings } from "./gate.ts";
 
 /** `performance` would be loaded for this alone. */
 const msNow = (): number => Number(process.hrtime.bigint()) / 1e6;

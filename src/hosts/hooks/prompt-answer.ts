@@ -8,7 +8,7 @@ import { takeTurn } from "../../engine/recall/told-before.ts";
 import { showBehind } from "../../open-behind.ts";
 import { openWritable } from "../../open-writable.ts";
 import { say, SILENT, writable, type On } from "./attending.ts";
-import type { Run } from "./run.ts";
+import type { Run } from "./gate.ts";
 
 /** Undefined if there is no warning to answer. `word` is what the prompt says, `session` the host's name for the session. */
 export const answerLast = (

@@ -6,7 +6,7 @@ import { showBehind } from "../../open-behind.ts";
 import { openChecks } from "../../open-checks.ts";
 import { sessionBrief } from "../../open-prepared.ts";
 import { SILENT, writable, type On } from "./attending.ts";
-import type { Run } from "./run.ts";
+import type { Run } from "./gate.ts";
 import { preparing } from "./session-start.ts";
 
 /** Takes in what waits for the log. At a session's end, what it tried and took back has failed. */

@@ -10,7 +10,7 @@ import { catchUp } from "../../open-catchup.ts";
 import { sessionBrief, tellsDeaf, type SessionBrief } from "../../open-prepared.ts";
 import { say, SILENT, tellsBrief, writable, type Attending, type On } from "./attending.ts";
 import { forget, noteForgotten } from "./compaction.ts";
-import type { Run } from "./run.ts";
+import type { Run } from "./gate.ts";
 
 /**
  * The brief, for a session that begins and for one whose agent has lost it. What the agent was told and still has is

@@ -126,7 +126,7 @@ const fastEntries: Rule = {
     const built = builtIn(tree);
     return ENTRIES.flatMap((entry) => flawsOf(entry, built));
   },
-  bad: [{}, sample(9_999_999), sample(1, "src/hosts/cli/commands/init.ts")],
+  bad: [{}, sample(9_999_999), sample(1, "src/hosts/cli/commands/start/init.ts")],
 };
 
 const HEAVY = new Set(["node:child_process", "node:crypto", "node:os"]);

@@ -48,11 +48,14 @@ const foldersOf = (path: string): readonly string[] => {
   return parts.slice(1).map((_, n) => parts.slice(0, n + 1).join("/"));
 };
 
-/** Names of the modules of a folder, which are the names of what they define. */
+/** Names of the modules below a folder, which are the names of what they define. */
 const namesIn = (tree: Tree, folder: string): readonly string[] =>
-  [...tree.keys()]
-    .filter((path) => path.startsWith(folder) && /^[a-z-]+\.ts$/.test(path.slice(folder.length)))
-    .map((path) => path.slice(folder.length, -3));
+  [...tree.keys()].flatMap(
+    (path) =>
+      (path.startsWith(folder) &&
+        /^(?:[a-z-]+\/)?([a-z-]+)\.ts$/.exec(path.slice(folder.length))?.[1]) ||
+      [],
+  );
 
 const kindsDocumented: Rule = {
   claim: "docs/event-format.md names every kind",

@@ -110,7 +110,7 @@ const network: Rule = {
     ...modulesIn(tree, "src/").flatMap(({ path, imports }) =>
       imports
         .filter(({ to, typeOnly }) => to === "src/open-learn.ts" && !typeOnly)
-        .filter(() => path !== "src/hosts/cli/commands/learn.ts")
+        .filter(() => path !== "src/hosts/cli/commands/care/learn.ts")
         .map(({ to, line }) => `${path}:${line} imports ${to}`),
     ),
   ],

@@ -28,8 +28,8 @@ const files: Rule = {
 
 /** Tables in the form of a function: one exhaustive switch, a line or two for each case. */
 const TABLES = new Set([
-  "src/hosts/cli/faults.ts phrase",
-  "src/hosts/cli/gate-faults.ts phraseOfGate",
+  "src/hosts/cli/faults/words.ts phrase",
+  "src/hosts/cli/faults/gate.ts phraseOfGate",
   "src/hosts/mcp/words.ts hintOf",
   "src/engine/sentence.ts sentenceOf",
 ]);

@@ -1,6 +1,6 @@
 // Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run the hook.
 import { AGENT_NAMES, type HostState, type Trust } from "../../../engine/ports/agents/agents.ts";
-import { counted } from "../style.ts";
+import { counted } from "../render/style.ts";
 import type { Patient } from "../../../engine/ports/agents/patient.ts";
 import { absent, broken, fine, warn, type Checked, type CheckOf } from "./check.ts";
 

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import * as v from "valibot";
 import { RUNGS, type CanaryFound } from "../../../engine/care/canary.ts";
 import { AGENT_NAMES, type AgentName } from "../../../engine/ports/agents/agents.ts";
-import { inLine } from "../style.ts";
+import { inLine } from "../render/style.ts";
 import { absent, broken, fine, STATES, warn, type Checked } from "./check.ts";
 
 /** One of the agents in which the canary can be played. */

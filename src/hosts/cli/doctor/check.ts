@@ -1,8 +1,8 @@
 // One question of doctor: a name, and what it makes of what it sees. A check says in words what is so and what to do
 // about it; its state is for programs.
 import type { Patient } from "../../../engine/ports/agents/patient.ts";
-import type { Fault } from "../fault.ts";
-import { phrase } from "../faults.ts";
+import type { Fault } from "../faults/fault.ts";
+import { phrase } from "../faults/words.ts";
 
 export const STATES = ["ok", "warn", "broken", "absent"] as const;
 

@@ -1,0 +1,13 @@
+// twiceshy resolve <id>…: closes an issue or a blocker without a fix.
+import { amendedAnswer, standingCommand } from "../../amendments.ts";
+
+export const { output } = amendedAnswer;
+export const example = 'twiceshy resolve h4xgq2 --why "Not seen since the proxy was replaced"';
+
+export const command = standingCommand({
+  kind: "resolve",
+  text: "Resolved",
+  brief: "Closes what is open without a fix",
+  argument: "What is closed, by the first characters of its id",
+  example,
+});

@@ -1,0 +1,13 @@
+// twiceshy restore <id>…: a memory that was retired or superseded counts again.
+import { amendedAnswer, standingCommand } from "../../amendments.ts";
+
+export const { output } = amendedAnswer;
+export const example = 'twiceshy restore h4xgq2 --why "It still holds"';
+
+export const command = standingCommand({
+  kind: "restore",
+  text: "Counts again",
+  brief: "Brings back what was retired or superseded",
+  argument: "What counts again, by the first characters of its id",
+  example,
+});

@@ -1,0 +1,47 @@
+// twiceshy brief: where was I? What anybody who begins must know, and where the work stood.
+import { buildCommand } from "@stricli/core";
+import { answer, type Answer } from "../../answer.ts";
+import { briefDocument, briefSchema, sayBrief, type BriefDocument } from "../../render/brief.ts";
+import type { CliContext } from "../../context.ts";
+import { commonFlags, countFlag, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import { fold } from "../../render/style.ts";
+
+interface Flags extends CommonFlags {
+  readonly tokens?: number;
+}
+
+const TOKENS = 700;
+
+export const output = briefSchema;
+export const example = "twiceshy brief";
+
+const told: Answer<BriefDocument> = {
+  output: briefSchema,
+  say: (out, style) =>
+    sayBrief(out, "md")
+      .trimEnd()
+      .split("\n")
+      .map((line) => (line.startsWith("#") ? style.strong(line) : fold(line, style.width, "  ")))
+      .join("\n"),
+};
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Tells what failed before, what was decided, what is open, and where the work stood",
+    example,
+    "What is worth most comes first; what a budget has no room for is counted, with the command that shows it. `context` tells the same to agents.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      tokens: countFlag(`At most so many tokens; ${TOKENS} if not said`, "tokens"),
+    },
+  },
+  func: answer(told, (context, flags: Flags) =>
+    briefDocument(context, flags, {
+      format: flags.json ? "json" : "md",
+      tokens: flags.tokens ?? (flags.json ? 2 * TOKENS : TOKENS),
+    }),
+  ),
+});

@@ -1,0 +1,192 @@
+// twiceshy check: what failed before on these files, or whether an action that is about to be done repeats it. It
+// informs, and refuses only if asked to.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { actionOf, actionOfCommand, type Action } from "../../../../core/judge/action/action.ts";
+import { readToolCall } from "../../../../core/judge/action/tool-call.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { checkAction, type ActionChecked } from "../../../../engine/gate/check-action.ts";
+import type { Surroundings } from "../../../../engine/ports/agents/surroundings.ts";
+import type { Project } from "../../../../engine/project.ts";
+import { settingsOf } from "../../../../open.ts";
+import { tellCommit } from "../../../../engine/gate/tell-commit.ts";
+import { presentIn, surroundingsOf } from "../../../../open-check.ts";
+import { checkPathsHere } from "../../../../open-paths.ts";
+import { actorOf } from "../../actor.ts";
+import { answer, type Answer } from "../../answer.ts";
+import { changeGiven, textGiven, type ChangeFlags } from "../../change-given.ts";
+import { checkedSchema, pathDocument, sayChecked, type Checked } from "../../render/check.ts";
+import type { CliContext } from "../../context.ts";
+import { EXIT } from "../../exit.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import {
+  judgedDocument,
+  judgedSchema,
+  sayJudged,
+  saySnoozed,
+  unjudged,
+  type JudgedDocument,
+} from "../../render/verdict.ts";
+import { openToRead } from "../../reading.ts";
+
+export const output = v.union([checkedSchema, judgedSchema]);
+export const example = "twiceshy check src/upload.ts";
+
+interface Flags extends CommonFlags, ChangeFlags {
+  readonly preCommit: boolean;
+  readonly edit?: string;
+  readonly command?: string;
+  readonly explain: boolean;
+  readonly failOn?: "warn" | "block";
+}
+
+type Out = Checked | JudgedDocument;
+
+/** Before a commit, a clear judgment prints nothing. */
+const isClear = ({ say, evidence, unread }: JudgedDocument): boolean =>
+  say === "" && unread.length === 0 && !evidence.some(({ answered }) => answered !== undefined);
+
+const checked = (flags: Flags): Answer<Out> => ({
+  output,
+  say: (out, style) =>
+    "paths" in out
+      ? sayChecked(out, style)
+      : flags.preCommit && isClear(out)
+        ? saySnoozed(out, style)
+        : sayJudged(out, flags.explain, style),
+  exit: (out) => ("fails" in out && out.fails ? EXIT.negative : EXIT.done),
+});
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Tells what failed before on these files, or whether a change repeats it",
+    example,
+    "A path alone proves nothing about a change, so paths only inform; a folder stands for all that is below it. A change is judged wherever it comes from: what is staged, the work tree, a diff, an edit as a host hands it to its hook, a command. Exits with 0 whatever it finds, unless told otherwise. With --pre-commit what it tells is noted, so that what comes of it can be learned; an answer lets the next commit pass, and what goes wrong with the check refuses none.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      staged: switchFlag("Judge what is about to be committed"),
+      working: switchFlag("Judge all that was changed since the last commit"),
+      preCommit: switchFlag("Judge what is staged as a hook of git, and note what is told"),
+      diff: textFlag("Judge this diff or patch; - reads it from standard input", "file"),
+      edit: textFlag("Judge an edit-tool call in this JSON file; - reads it", "file"),
+      command: textFlag("Judge this shell command", "command"),
+      explain: switchFlag("Show every part of every score"),
+      failOn: {
+        kind: "enum",
+        values: ["warn", "block"],
+        brief: "Exit with 1 from this level on",
+        optional: true,
+      },
+    },
+    positional: {
+      kind: "array",
+      parameter: {
+        parse: (path: string) => path,
+        brief: "A file or a folder",
+        placeholder: "path",
+      },
+    },
+  },
+  async func(this: CliContext, flags: Flags, ...given: string[]) {
+    await answer(checked(flags), flags.preCommit ? checkCommit : check).call(this, flags, ...given);
+  },
+});
+
+/** A fault of ours must not refuse anybody's commit. */
+const checkCommit: typeof check = async (context, flags, ...given) => {
+  const done = await check(context, flags, ...given);
+  if (done.ok) return done;
+  context.warn(done);
+  return ok(unjudged(context.project?.name ?? "", done.error.kind));
+};
+
+const check = async (
+  context: CliContext,
+  flags: Flags,
+  ...given: string[]
+): Promise<Result<Out, Fault>> => {
+  const opened = openToRead(context, flags, given);
+  if (!opened.ok) return opened;
+  const project = opened.value;
+  const ways = WAYS.filter((way) => flags[way] !== undefined && flags[way] !== false);
+  if (ways.length > 1 || (ways.length === 1) === given.length > 0)
+    return err({ kind: "check-unclear" });
+  if (ways.length === 0) return checkGiven(project, given);
+  const action = await actionAsked(context, flags, project);
+  if (!action.ok) return action;
+  const around = surroundingsOf(project.place);
+  const fails = failOn(context, flags, project);
+  const asCommit = fails === undefined ? "pre-commit" : "refused-commit";
+  const judged = await checkAction(
+    ...([project, action.value, around] as const),
+    flags.preCommit ? asCommit : "asked",
+  );
+  const noted = flags.preCommit ? await noteTold(context, project, judged, around) : ok(undefined);
+  return noted.ok ? ok(judgedDocument(project.name, judged, fails)) : noted;
+};
+
+/** The flag overrides the setting. */
+const failOn = (
+  { process: { env } }: CliContext,
+  flags: Flags,
+  { place }: Project,
+): Flags["failOn"] => {
+  if (flags.failOn !== undefined || !flags.preCommit) return flags.failOn;
+  return settingsOf(place, env).config.gate.commit === "refuse" ? "warn" : undefined;
+};
+
+/** Only here does a question leave anything behind. */
+const noteTold = async (
+  { process }: CliContext,
+  project: Project,
+  judged: ActionChecked,
+  { head }: Surroundings,
+): Promise<Result<void, Fault>> => {
+  const actor = actorOf(process);
+  // Sessions are for commands that remember. A plain question does not load what they need.
+  const { sessionOf } = await import("../../../../open-writable.ts");
+  const session = sessionOf(process.env, actor);
+  const stamp = { when: project.clock.nowMs(), actor, ...head };
+  return tellCommit(judged, project.spool, {
+    ...stamp,
+    ...(session === undefined ? {} : { session }),
+  });
+};
+
+const WAYS = ["staged", "working", "preCommit", "diff", "edit", "command"] as const;
+
+const actionAsked = (
+  context: CliContext,
+  flags: Flags,
+  project: Project,
+): Result<Action, Fault> | Promise<Result<Action, Fault>> => {
+  const present = presentIn(context.process.cwd);
+  if (flags.command !== undefined) return ok(actionOfCommand(flags.command, present));
+  if (flags.edit !== undefined) {
+    const json = textGiven(context, flags.edit);
+    const steps = json.ok ? readToolCall(json.value) : json;
+    return steps.ok ? ok(actionOf(steps.value, present)) : steps;
+  }
+  return changeGiven(context, project.place, flags);
+};
+
+const checkGiven = async (
+  project: Project,
+  given: readonly string[],
+): Promise<Result<Checked, Fault>> => {
+  const found = await checkPathsHere(project, given);
+  if (!found.ok) return found;
+  const { checks, unknown } = found.value;
+  const paths = checks.map(pathDocument);
+  const level = paths.some((path) => path.level === "inform") ? "inform" : "silent";
+  return ok({
+    project: project.name,
+    level,
+    paths,
+    ...(unknown === undefined ? {} : { unknown }),
+  });
+};

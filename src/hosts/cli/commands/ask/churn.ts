@@ -1,0 +1,91 @@
+// twiceshy churn [<path>]: which files are changed and mended most, or the churn of one. Read from git when asked.
+import { buildCommand } from "@stricli/core";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { churnAbout, readChurn } from "../../../../engine/history/reading/read-churn.ts";
+import { repoOf } from "../../../../open-history.ts";
+import { answer, type Answer } from "../../answer.ts";
+import {
+  churnDocument,
+  churnSchema,
+  sayChurn,
+  type ChurnDocument,
+} from "../../render/file-history.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import {
+  commonFlags,
+  countFlag,
+  switchFlag,
+  textFlag,
+  placeArgument,
+  type CommonFlags,
+} from "../../flags.ts";
+import { openToRead } from "../../reading.ts";
+import { thousands } from "../../render/style.ts";
+import { isoTime, sinceOf } from "../../render/time.ts";
+
+interface Flags extends CommonFlags {
+  readonly since?: string;
+  readonly limit?: number;
+  readonly all: boolean;
+}
+
+const SHOWN = 15;
+
+export const output = churnSchema;
+export const example = "twiceshy churn --since 365d";
+
+const told: Answer<ChurnDocument> = { output: churnSchema, say: sayChurn };
+
+export const command = buildCommand<Flags, [path?: string], CliContext>({
+  docs: describe(
+    "Tells which files are changed and mended most",
+    example,
+    "Counts what git's history holds: fixes and reverts among the commits that touched a file, renames followed. A file is listed where it is mended more often than is usual here, and by more than chance would explain. For a file, its own commits to look at.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      since: textFlag("Only commits since then: 2026-01-31, 30d, 2w", "when"),
+      limit: countFlag(`How many are shown; ${SHOWN} if not said`),
+      all: switchFlag("Show all there is"),
+    },
+    positional: placeArgument,
+  },
+  func: answer(
+    told,
+    async (context, flags: Flags, given?: string): Promise<Result<ChurnDocument, Fault>> => {
+      const opened = openToRead(context, flags, given === undefined ? [] : [given]);
+      if (!opened.ok) return opened;
+      const project = opened.value;
+      const nowMs = project.clock.nowMs();
+      const since = sinceOf(flags.since, nowMs);
+      if (!since.ok) return since;
+      const at = given === undefined ? ok(undefined) : project.pathOf(given);
+      if (!at.ok) return at;
+      if (given !== undefined && at.value === undefined)
+        return err({ kind: "location-unclear", given });
+      const repo = repoOf(project.place);
+      if (!repo.ok) return repo;
+      const broken = new AbortController();
+      context.process.onInterrupt(() => broken.abort());
+      const read = await readChurn(repo.value, {
+        nowMs,
+        sinceMs: since.value,
+        signal: broken.signal,
+        progress: (commits) => context.progress(`reading history: ${thousands(commits)} commits`),
+      });
+      if (!read.ok) return read;
+      const path = at.value?.path;
+      const about = churnAbout(read.value, path, { ignoreCase: project.ignoreCase });
+      const asked = {
+        project: project.name,
+        ...(path === undefined ? {} : { path }),
+        ...(since.value === undefined ? {} : { since: isoTime(since.value) }),
+      };
+      const most = flags.all ? undefined : (flags.limit ?? SHOWN);
+      return ok(churnDocument(asked, read.value, about, most));
+    },
+  ),
+});

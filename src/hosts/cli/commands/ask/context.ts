@@ -1,0 +1,65 @@
+// twiceshy context: the same as brief, in the form that an agent is given, and within a budget of its own.
+import { buildCommand } from "@stricli/core";
+import { FORMATS, type Format } from "../../../../core/recall/forms.ts";
+import { type Result } from "../../../../core/kit/result.ts";
+import { answer, type Answer } from "../../answer.ts";
+import {
+  briefDocument,
+  narrowingFlags,
+  briefSchema,
+  sayBrief,
+  type BriefDocument,
+} from "../../render/brief.ts";
+import type { CliContext } from "../../context.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, countFlag, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+
+interface Flags extends CommonFlags {
+  readonly tokens?: number;
+  readonly focus?: string;
+  readonly recent?: string;
+  readonly format: Format;
+}
+
+const TOKENS = 2_000;
+
+export const output = briefSchema;
+export const example = "twiceshy context --tokens 1500 --focus src/upload.ts";
+
+const formOf = ({ json, format }: Flags): Format => (json ? "json" : format);
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Packs what an agent must know into a budget of tokens",
+    example,
+    "As long as the memory does not change, neither does a byte of the answer; what changes with every act stands at its end. Tokens are counted from above, as no model says how it counts.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      tokens: countFlag(`At most so many tokens; ${TOKENS} if not said`, "tokens"),
+      ...narrowingFlags,
+      format: {
+        kind: "enum",
+        values: FORMATS,
+        brief: "The form it is written in",
+        default: "md",
+      },
+    },
+  },
+  func(this: CliContext, flags: Flags): Promise<void> {
+    const told: Answer<BriefDocument> = {
+      output: briefSchema,
+      say: (out) => sayBrief(out, formOf(flags)),
+    };
+    const act = (context: CliContext): Promise<Result<BriefDocument, Fault>> =>
+      briefDocument(context, flags, {
+        format: formOf(flags),
+        tokens: flags.tokens ?? TOKENS,
+        focus: flags.focus,
+        recent: flags.recent,
+      });
+    return answer(told, act).call(this, flags);
+  },
+});

@@ -1,0 +1,126 @@
+// twiceshy log: what happened, newest first.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { shortId } from "../../../../core/event/id.ts";
+import { outcomeWords } from "../../../../core/fold/failure-words.ts";
+import { TOLD_KINDS, type ToldKind } from "../../../../core/fold/part.ts";
+import { FACT_KINDS, type Fact } from "../../../../core/judge/trust/fact.ts";
+import { ok, type Result } from "../../../../core/kit/result.ts";
+import type { ToldEntry } from "../../../../engine/ports/state-index.ts";
+import { timeline } from "../../../../engine/recall/timeline.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import type { Fault } from "../../faults/fault.ts";
+import {
+  choicesFlag,
+  commonFlags,
+  countFlag,
+  switchFlag,
+  textFlag,
+  type CommonFlags,
+} from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import { fold, inLine, thousands, type Style } from "../../render/style.ts";
+import { isoTime, sinceOf } from "../../render/time.ts";
+import { openToRead } from "../../reading.ts";
+
+interface Flags extends CommonFlags {
+  readonly limit?: number;
+  readonly all: boolean;
+  readonly kind?: readonly (ToldKind | Fact["kind"])[];
+  readonly failed: boolean;
+  readonly since?: string;
+}
+
+const SHOWN = 20;
+const KINDS = [...TOLD_KINDS, ...FACT_KINDS];
+
+const logSchema = v.object({
+  project: v.string(),
+  /** How many fit the question, shown or not. */
+  total: v.number(),
+  entries: v.array(
+    v.object({
+      id: v.string(),
+      kind: v.string(),
+      /** When it happened, and when it was recorded: ISO 8601, UTC. */
+      when: v.string(),
+      recorded: v.string(),
+      outcome: v.exactOptional(v.string()),
+      text: v.string(),
+      /** Remarks on a failure, each a few words. */
+      remarks: v.exactOptional(v.array(v.string())),
+    }),
+  ),
+});
+type LogDocument = v.InferOutput<typeof logSchema>;
+type Entry = LogDocument["entries"][number];
+
+/** The document, without holding all the entries at once. */
+type LogTold = Omit<LogDocument, "entries"> & { readonly entries: Iterable<Entry> };
+
+export const output = logSchema;
+export const example = "twiceshy log --kind decision --limit 5";
+
+const told: Answer<LogTold, LogDocument> = {
+  output: logSchema,
+  say: function* ({ total, entries }, style) {
+    let shown = 0;
+    for (const entry of entries) {
+      shown += 1;
+      yield sayEntry(entry, style);
+    }
+    const hidden = total - shown;
+    if (hidden > 0) yield style.faint(`${thousands(hidden)} older: twiceshy log --all`);
+    else if (shown === 0) yield "Nothing to show.";
+  },
+};
+
+const sayEntry = (entry: Entry, style: Style): string => {
+  const { id, kind, when, outcome, text, remarks = [] } = entry;
+  const what = outcome === undefined ? kind : `${kind} ${outcomeWords(outcome)}`;
+  const begins = shortId(id);
+  const line = `${begins}  ${when.slice(0, 10)} ${when.slice(11, 16)}  ${what}: ${inLine(text)}${remarks.map((one) => ` (${inLine(one)})`).join("")}`;
+  const folded = fold(line, style.width, "            ");
+  return style.strong(begins) + folded.slice(begins.length);
+};
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe("Shows what happened, newest first", example),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      limit: countFlag(`How many are shown; ${SHOWN} if not said`),
+      all: switchFlag("Show all there is"),
+      kind: choicesFlag("Only events of this kind (repeat for more)", KINDS, "kind"),
+      failed: switchFlag("Only known failures, and what was not enough by itself"),
+      since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
+    },
+  },
+  func: answer(told, (context, flags: Flags): Result<LogTold, Fault> => {
+    const opened = openToRead(context, flags);
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const since = sinceOf(flags.since, project.clock.nowMs());
+    if (!since.ok) return since;
+    const { entries, total } = timeline(
+      project,
+      { kinds: flags.kind, failed: flags.failed, since: since.value },
+      flags.all ? undefined : (flags.limit ?? SHOWN),
+    );
+    return ok({ project: project.name, total, entries: entriesOf(entries) });
+  }),
+});
+
+function* entriesOf(happenings: Iterable<ToldEntry>): Generator<Entry> {
+  for (const { id, ts, kind, when: whenMs, outcome, text, remarks = [] } of happenings) {
+    const when = isoTime(whenMs);
+    const recorded = ts === whenMs ? when : isoTime(ts);
+    yield {
+      ...{ id, kind, when, recorded },
+      ...(outcome === undefined ? {} : { outcome }),
+      text,
+      ...(remarks.length === 0 ? {} : { remarks: [...remarks] }),
+    };
+  }
+}

@@ -1,0 +1,33 @@
+// twiceshy map: what the project is, drawn anew from its work tree and its newest commits, printed and written to its
+// page.
+import { buildCommand } from "@stricli/core";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, type CommonFlags } from "../../flags.ts";
+import { drawn, mapDocument, mapSchema, type MapDocument } from "../../render/map.ts";
+import { openToRead } from "../../reading.ts";
+import { sayPage } from "../../render/memory.ts";
+
+export const output = mapSchema;
+export const example = "twiceshy map";
+
+const told: Answer<MapDocument> = { output, say: ({ page }, style) => sayPage(page, style) };
+
+export const command = buildCommand<CommonFlags, [], CliContext>({
+  docs: describe(
+    "Draws the map of this project: purpose, stack, layout, entry points, key files, and where failures cluster",
+    example,
+    "From the files that git tracks, their manifests and lock files, and the newest thousand commits; no network. It stands in .twiceshy/PROJECT_MAP.md, where init, capture and rebuild draw it, too.",
+  ),
+  parameters: { flags: commonFlags },
+  func: answer(told, async (context, flags: CommonFlags): Promise<Result<MapDocument, Fault>> => {
+    const opened = openToRead(context, flags);
+    if (!opened.ok) return opened;
+    const map = await drawn(opened.value, await opened.value.redaction());
+    if (!map.ok) return map;
+    return map.value === undefined ? err({ kind: "no-work-tree" }) : ok(mapDocument(map.value));
+  }),
+});

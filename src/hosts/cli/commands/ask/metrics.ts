@@ -1,0 +1,63 @@
+// twiceshy metrics: the figures of the status for monitoring, when asked. Nothing is ever sent anywhere.
+import { buildCommand } from "@stricli/core";
+import { ok, type Result } from "../../../../core/kit/result.ts";
+import { metricsOf } from "../../../../engine/care/metrics.ts";
+import { status } from "../../../../engine/care/status.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, type CommonFlags } from "../../flags.ts";
+import { metricsSchema, type MetricsDocument } from "../../metrics/document.ts";
+import { otlpJson } from "../../metrics/otlp.ts";
+import { prometheusText } from "../../metrics/prometheus.ts";
+import { openToRead } from "../../reading.ts";
+import { isoTime } from "../../render/time.ts";
+import { VERSION } from "../../version.ts";
+
+const FORMATS = ["prometheus", "otlp"] as const;
+
+interface Flags extends CommonFlags {
+  readonly format: (typeof FORMATS)[number];
+}
+
+export const output = metricsSchema;
+export const example = "twiceshy metrics > twiceshy.prom";
+
+const sayAs = (format: Flags["format"]): Answer<MetricsDocument> => ({
+  output: metricsSchema,
+  say: format === "otlp" ? otlpJson : prometheusText,
+});
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Prints the memory's figures for monitoring",
+    example,
+    "Figures alone: how much of each kind, sizes, how hooks ended and how long they took. Nothing is collected beside what status shows, and nothing is sent: whoever wants it elsewhere sends what is printed.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      format: {
+        kind: "enum",
+        values: FORMATS,
+        brief: "The form it is written in",
+        default: "prometheus",
+      },
+    },
+  },
+  func(this: CliContext, flags: Flags): Promise<void> {
+    const act = (context: CliContext): Result<MetricsDocument, Fault> => {
+      const opened = openToRead(context, flags);
+      if (!opened.ok) return opened;
+      const project = opened.value;
+      const metrics = metricsOf(status(project), VERSION).map(({ points, ...metric }) => ({
+        ...metric,
+        points: points.map(({ labels, value }) => ({ labels: { ...labels }, value })),
+      }));
+      const at = isoTime(project.clock.nowMs());
+      return ok({ project: project.name, version: VERSION, at, metrics });
+    };
+    return answer(sayAs(flags.format), act).call(this, flags);
+  },
+});

@@ -1,0 +1,127 @@
+// twiceshy receipt: what agents were told, word for word, and on what occasion.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { shortId } from "../../../../core/event/id.ts";
+import { ok, type Result } from "../../../../core/kit/result.ts";
+import { receiptsOf, type SessionTold } from "../../../../engine/recall/receipt.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
+import { openToRead } from "../../reading.ts";
+import { counted, fold, inLine, type Style } from "../../render/style.ts";
+import { isoTime, sinceOf } from "../../render/time.ts";
+
+interface Flags extends CommonFlags {
+  readonly session?: string;
+  readonly since?: string;
+}
+
+const tellingSchema = v.object({
+  when: v.string(),
+  /** session-start, prompt, before-tool, after-tool. */
+  on: v.string(),
+  /** A subagent; absent for the main one. */
+  agent: v.exactOptional(v.string()),
+  /** The memories that were told. */
+  about: v.array(v.string()),
+  /** All that was told, in UTF-8. */
+  bytes: v.number(),
+  /** At most, for the text below. */
+  tokens: v.number(),
+  /** As it was told, except for names from the agent's own edit. */
+  text: v.string(),
+});
+
+const sessionSchema = v.object({
+  host: v.string(),
+  session: v.exactOptional(v.string()),
+  bytes: v.number(),
+  tokens: v.number(),
+  told: v.array(tellingSchema),
+});
+
+const receiptSchema = v.object({ project: v.string(), sessions: v.array(sessionSchema) });
+type ReceiptDocument = v.InferOutput<typeof receiptSchema>;
+type SessionDocument = v.InferOutput<typeof sessionSchema>;
+
+export const output = receiptSchema;
+export const example = "twiceshy receipt";
+
+const told: Answer<ReceiptDocument> = {
+  output,
+  say: ({ project, sessions }, style) =>
+    sessions.length === 0
+      ? `No agent was told anything of ${inLine(project)} in the last 30 days.`
+      : sessions.map((session) => saySession(session, style)).join("\n\n"),
+};
+
+const saySession = ({ host, session, bytes, tokens, told: all }: SessionDocument, style: Style) => {
+  const who = session === undefined ? host : `${host} ${inLine(session)}`;
+  const sum = `${counted(tokens, "token")}, ${counted(bytes, "byte")}`;
+  return [
+    `${style.strong(who)}: told ${counted(all.length, "time")}, ${sum}`,
+    ...all.flatMap((one) => sayTelling(one, style)),
+  ].join("\n");
+};
+
+const ON: Readonly<Record<string, string>> = {
+  "session-start": "when the session began",
+  prompt: "with a prompt",
+  "before-tool": "before a tool",
+  "after-tool": "after a command",
+};
+
+const sayTelling = (one: SessionDocument["told"][number], style: Style): readonly string[] => {
+  const { when, on, agent, about, tokens, text } = one;
+  const whom = agent === undefined ? "" : ` (subagent ${inLine(agent)})`;
+  const why = about.length === 0 ? "" : `: ${[...new Set(about.map(shortId))].join(" ")}`;
+  const minute = `${when.slice(0, 10)} ${when.slice(11, 16)}`;
+  return [
+    style.faint(`  ${minute} ${ON[on] ?? on}${whom}, ${counted(tokens, "token")}${why}`),
+    ...text
+      .trimEnd()
+      .split("\n")
+      .map((line) => fold(`    ${inLine(line)}`, style.width, "      ")),
+  ];
+};
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Tells what agents were told, word for word, to whom and what for",
+    example,
+    "Of each session all that hooks put before its model: briefs, what prompts called up, warnings. Kept in this clone for 30 days.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      session: textFlag("Only sessions whose name begins so", "session"),
+      since: textFlag("Only what was told since then: 2026-01-31, 30d, 2w", "when"),
+    },
+  },
+  func: answer(told, async (context, flags: Flags): Promise<Result<ReceiptDocument, Fault>> => {
+    const opened = openToRead(context, flags);
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const since = sinceOf(flags.since, project.clock.nowMs());
+    if (!since.ok) return since;
+    const wishes = { session: flags.session, since: since.value };
+    const found = receiptsOf(project, { ...wishes, redact: await project.redaction() });
+    return found.ok
+      ? ok({ project: project.name, sessions: found.value.map(sessionDocument) })
+      : found;
+  }),
+});
+
+const sessionDocument = ({ host, session, tellings }: SessionTold): SessionDocument => ({
+  host,
+  ...(session === undefined ? {} : { session }),
+  bytes: tellings.reduce((sum, { bytes }) => sum + bytes, 0),
+  tokens: tellings.reduce((sum, { tokens }) => sum + tokens, 0),
+  told: tellings.map(({ atMs, on, agent, about, bytes, tokens, text }) => ({
+    ...{ when: isoTime(atMs), on, bytes, tokens, text },
+    about: [...about],
+    ...(agent === undefined ? {} : { agent }),
+  })),
+});

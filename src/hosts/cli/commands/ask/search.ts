@@ -1,0 +1,123 @@
+// twiceshy search <text>: finds memories by their words, failures first.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { MEMORY_KINDS, type MemoryKind } from "../../../../core/fold/part.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { search } from "../../../../engine/recall/search.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import type { Fault } from "../../faults/fault.ts";
+import {
+  choicesFlag,
+  commonFlags,
+  countFlag,
+  switchFlag,
+  textFlag,
+  type CommonFlags,
+} from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import { memoryDocument, memorySchema, sayMemory } from "../../render/memories.ts";
+import { sinceOf } from "../../render/time.ts";
+import { openToRead } from "../../reading.ts";
+import { thousands } from "../../render/style.ts";
+
+interface Flags extends CommonFlags {
+  readonly regex: boolean;
+  readonly failedOnly: boolean;
+  readonly kind?: readonly MemoryKind[];
+  readonly since?: string;
+  readonly path?: string;
+  readonly limit?: number;
+  readonly all: boolean;
+}
+
+const SHOWN = 20;
+
+const foundSchema = v.object({
+  project: v.string(),
+  /** How many fit, shown or not. */
+  total: v.number(),
+  memories: v.array(
+    v.object({
+      ...memorySchema.entries,
+      /** The commit it was said on was taken back, and nobody has confirmed it since. */
+      takenBack: v.exactOptional(v.literal(true)),
+    }),
+  ),
+});
+type Found = v.InferOutput<typeof foundSchema>;
+
+export const output = foundSchema;
+export const example = 'twiceshy search "socket hang up" --failed-only';
+
+const told: Answer<Found> = {
+  output: foundSchema,
+  say: ({ total, memories }, style) => {
+    const lines = memories.map((memory) =>
+      memory.takenBack
+        ? `${sayMemory(memory, style)} ${style.warm("(its commit was taken back)")}`
+        : sayMemory(memory, style),
+    );
+    const hidden = total - memories.length;
+    if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} more: --all`));
+    return lines.length === 0 ? "Nothing was found." : lines.join("\n");
+  },
+};
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Find memories by their words, failures first",
+    example,
+    "A memory is found if each word occurs in one of its texts, in any order, in upper or lower case, and also as part of a longer name. Words in quotation marks must occur together: search '\"hang up\"'. The id of a session, a commit or another memory is found whole, or by its first seven characters or more.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      regex: switchFlag("The text is a regular expression"),
+      failedOnly: switchFlag("Only known failures, and what was not enough by itself"),
+      kind: choicesFlag("Only memories of this kind (repeat for more)", MEMORY_KINDS, "kind"),
+      since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
+      path: textFlag("Only what concerns this file or folder", "path"),
+      limit: countFlag(`How many are shown; ${SHOWN} if not said`),
+      all: switchFlag("Show all there is"),
+    },
+    positional: {
+      kind: "array",
+      parameter: { parse: (word: string) => word, brief: "What to look for", placeholder: "text" },
+    },
+  },
+  func: answer(told, (context, flags: Flags, ...words: string[]): Result<Found, Fault> => {
+    const text = words.join(" ");
+    const filters = [flags.kind, flags.since, flags.path, flags.failedOnly || undefined];
+    if (text.trim() === "" && filters.every((filter) => filter === undefined))
+      return err({ kind: "search-empty" });
+    const opened = openToRead(context, flags);
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const since = sinceOf(flags.since, project.clock.nowMs());
+    if (!since.ok) return since;
+    const path = flags.path === undefined ? ok(undefined) : project.pathOf(flags.path);
+    if (!path.ok) return path;
+    if (flags.path !== undefined && path.value === undefined)
+      return err({ kind: "location-unclear", given: flags.path });
+    const question = {
+      text,
+      regex: flags.regex,
+      kinds: flags.failedOnly ? ["attempt"] : flags.kind,
+      failed: flags.failedOnly,
+      since: since.value,
+      path: path.value?.path,
+    };
+    const found = search(project, question, flags.all ? undefined : (flags.limit ?? SHOWN));
+    if (!found.ok) return found;
+    const { memories, total } = found.value;
+    return ok({
+      project: project.name,
+      total,
+      memories: memories.map((memory) => ({
+        ...memoryDocument(memory),
+        ...(memory.takenBack ? { takenBack: true } : {}),
+      })),
+    });
+  }),
+});

@@ -1,0 +1,192 @@
+// twiceshy why <path:line>: where a line comes from: its commit, what is remembered of that, and what was said
+// meanwhile.
+import { join } from "node:path";
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import type { FileFault } from "../../../../engine/ports/file.ts";
+import type { Project } from "../../../../engine/project.ts";
+import { whyLine, type Why } from "../../../../engine/code/why.ts";
+import { surroundingsOf, textFile, workTreeOf } from "../../../../open-check.ts";
+import { repoOf } from "../../../../open-history.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, type CommonFlags } from "../../flags.ts";
+import { memoryDocument, memorySchema, sayMemory, sayReason } from "../../render/memories.ts";
+import { openToRead } from "../../reading.ts";
+import { fold, inLine, type Style } from "../../render/style.ts";
+import { isoTime } from "../../render/time.ts";
+
+const whySchema = v.object({
+  project: v.string(),
+  path: v.string(),
+  line: v.number(),
+  /** Absent if the line is not committed yet. */
+  commit: v.exactOptional(
+    v.object({
+      sha: v.string(),
+      when: v.string(),
+      author: v.string(),
+      subject: v.string(),
+      /** Where the line was in that commit. */
+      path: v.string(),
+      line: v.number(),
+    }),
+  ),
+  /** True if the clone lacks what lies before that commit: the line may be older. */
+  boundary: v.boolean(),
+  /** What history taught of that commit. */
+  about: v.array(memorySchema),
+  /** What was said while it was worked on, by session. */
+  meanwhile: v.array(
+    v.object({ session: v.exactOptional(v.string()), said: v.array(memorySchema) }),
+  ),
+});
+type WhyDocument = v.InferOutput<typeof whySchema>;
+
+export const output = whySchema;
+export const example = "twiceshy why src/upload.ts:12";
+
+const say = (out: WhyDocument, style: Style): string => {
+  const here = `${inLine(out.path)}:${out.line}`;
+  const { commit } = out;
+  const lines =
+    commit === undefined
+      ? [`${style.strong(here)} is not committed yet.`]
+      : [style.strong(here), ...commitLines(commit, out, style)];
+  if (out.boundary)
+    lines.push(style.warm("  The history here goes no further back: the line may be older."));
+  if (out.about.length > 0) lines.push("What is known of that commit:", ...told(out.about, style));
+  for (const { session, said } of out.meanwhile)
+    lines.push(
+      `Said while it was worked on${session === undefined ? "" : `, session ${inLine(session)}`}:`,
+      ...told(said, style),
+    );
+  if (out.about.length + out.meanwhile.length === 0) lines.push("Nothing is remembered of it.");
+  return lines.join("\n");
+};
+
+const commitLines = (
+  { sha, when, author, subject, path, line }: NonNullable<WhyDocument["commit"]>,
+  out: WhyDocument,
+  style: Style,
+): readonly string[] => {
+  const head = `  ${sha.slice(0, 10)}  ${when.slice(0, 10)}  ${inLine(subject)} (${inLine(author)})`;
+  const moved = path !== out.path || line !== out.line;
+  return [
+    fold(head, style.width, " ".repeat(14)),
+    ...(moved ? [style.faint(`  it stood at ${inLine(path)}:${line} then`)] : []),
+  ];
+};
+
+/** The most that is told of one session; the rest is counted. */
+const SAID = 10;
+
+const told = (memories: WhyDocument["about"], style: Style): readonly string[] => [
+  ...memories
+    .slice(0, SAID)
+    .flatMap((memory) => [
+      sayMemory(memory, style, "  "),
+      ...(memory.reason === undefined ? [] : [sayReason(memory, style, "  ")]),
+    ]),
+  ...(memories.length > SAID ? [`  and ${memories.length - SAID} more`] : []),
+];
+
+const answered: Answer<WhyDocument> = { output: whySchema, say };
+
+export const command = buildCommand<CommonFlags, [place: string], CliContext>({
+  docs: describe(
+    "Tells where a line comes from",
+    example,
+    "From the line to the commit that made it so, renames followed; from the commit to what history taught of it, and to what was said on the commit before, in which session.",
+  ),
+  parameters: {
+    flags: { ...commonFlags },
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          parse: (place: string) => place,
+          brief: "A file and a line of it",
+          placeholder: "path:line",
+        },
+      ],
+    },
+  },
+  func: answer(
+    answered,
+    async (context, flags: CommonFlags, given: string): Promise<Result<WhyDocument, Fault>> => {
+      const [, file, number] = /^(.+?):(\d{1,9})(?::\d+)?$/s.exec(given) ?? [];
+      if (file === undefined || number === undefined)
+        return err({ kind: "value-unclear", what: "The place", given, must: "must be path:line" });
+      const line = Number(number);
+      const opened = openToRead(context, flags, [file]);
+      if (!opened.ok) return opened;
+      const project = opened.value;
+      const at = project.pathOf(file);
+      if (!at.ok) return at;
+      if (at.value === undefined) return err({ kind: "location-unclear", given });
+      if (!at.value.inside) return err({ kind: "location-outside", given });
+      const { path } = at.value;
+      const lines = linesIn(project, path);
+      if (!lines.ok) return lines;
+      if (line < 1 || line > lines.value)
+        return err({ kind: "line-past-end", path, line, lines: lines.value });
+      return traced(project, path, line);
+    },
+  ),
+});
+
+/** How many lines a file of the work tree has. */
+const linesIn = ({ place }: Project, path: string): Result<number, Fault> => {
+  if (place.top === undefined) return err({ kind: "no-work-tree" });
+  const text = textFile(join(place.top, path));
+  if (!text.ok) return isAbsent(text.error) ? err({ kind: "not-there", path }) : text;
+  if (text.value.includes("\0")) return err({ kind: "not-text", path });
+  const lines = text.value.split("\n");
+  return ok(lines.at(-1) === "" ? lines.length - 1 : lines.length);
+};
+
+const isAbsent = (fault: FileFault): boolean =>
+  fault.kind === "file-unreadable" && ["ENOENT", "ENOTDIR"].includes(fault.code);
+
+const traced = async (
+  project: Project,
+  path: string,
+  line: number,
+): Promise<Result<WhyDocument, Fault>> => {
+  const repo = repoOf(project.place);
+  if (!repo.ok) return repo;
+  const blamed = await workTreeOf(project.place)?.blame(path, line);
+  if (blamed === undefined) return err({ kind: "no-work-tree" });
+  if (!blamed.ok) return blamed;
+  const { head } = surroundingsOf(project.place);
+  const why = await whyLine(project, repo.value, blamed.value, head);
+  if (!why.ok) return why;
+  const { from } = blamed.value;
+  return ok(documentOf({ project: project.name, path, line }, why.value, from ?? { path, line }));
+};
+
+const documentOf = (
+  asked: Pick<WhyDocument, "project" | "path" | "line">,
+  { commit, boundary, about, meanwhile }: Why,
+  { path, line }: { readonly path: string; readonly line: number },
+): WhyDocument => ({
+  ...asked,
+  ...(commit === undefined
+    ? {}
+    : {
+        commit: {
+          ...{ sha: commit.sha, when: isoTime(commit.when) },
+          ...{ author: commit.author, subject: commit.subject, path, line },
+        },
+      }),
+  boundary,
+  about: about.map(memoryDocument),
+  meanwhile: meanwhile.map(({ session, said }) => ({
+    ...(session === undefined ? {} : { session }),
+    said: said.map(memoryDocument),
+  })),
+});

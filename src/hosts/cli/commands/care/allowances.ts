@@ -1,0 +1,103 @@
+// twiceshy allowances: the values that redaction lets stand, by the tags that stand for them; and an end to one of them.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
+import { settingsOf } from "../../settings.ts";
+import { counted, inLine } from "../../render/style.ts";
+import { isoTime } from "../../render/time.ts";
+
+interface Flags extends CommonFlags {
+  readonly remove?: string;
+}
+
+const allowancesSchema = v.object({
+  allowances: v.array(
+    v.object({
+      /** Stands for the value, which is kept nowhere. */
+      tag: v.string(),
+      reason: v.string(),
+      /** ISO 8601, UTC; absent means for good. */
+      until: v.exactOptional(v.string()),
+      /** Absent means everywhere. */
+      namespace: v.exactOptional(v.string()),
+      /** Its day is over: it allows nothing any more. */
+      over: v.boolean(),
+    }),
+  ),
+  /** How many were removed by this command. */
+  removed: v.number(),
+});
+type AllowancesDocument = v.InferOutput<typeof allowancesSchema>;
+
+export const output = allowancesSchema;
+export const example = "twiceshy allowances";
+
+/** As much of a tag as tells it from others, and can be typed. */
+const TAG_SHOWN = 10;
+
+const told: Answer<AllowancesDocument> = {
+  output,
+  say: ({ allowances, removed }) =>
+    [
+      ...(removed === 0 ? [] : [`${counted(removed, "allowance")} removed.`]),
+      ...(allowances.length === 0
+        ? ["No value that looks like a secret is allowed here."]
+        : allowances.map(
+            ({ tag, reason, until, namespace, over }) =>
+              `${inLine(tag.slice(0, TAG_SHOWN))}  ${inLine(reason)}${until === undefined ? "" : over ? ` (over since ${until.slice(0, 10)})` : ` (until ${until.slice(0, 10)})`}${namespace === undefined ? "" : `, in ${inLine(namespace)}`}`,
+          )),
+    ].join("\n"),
+};
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Lists the values that redaction lets stand, or ends one",
+    example,
+    "A value is allowed by: twiceshy redact --allow. It is kept as a keyed digest, its tag, so it cannot be shown.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      remove: textFlag(
+        "Let the value with this tag stand no longer; its beginning is enough",
+        "tag",
+      ),
+    },
+  },
+  func: answer(told, (context, flags: Flags): Result<AllowancesDocument, Fault> => {
+    const settings = settingsOf(context, flags, false);
+    if (!settings.ok) return settings;
+    const before = settings.value.policy();
+    if (!before.ok) return before;
+    const { allow, nowMs } = before.value;
+    const { remove } = flags;
+    const gone =
+      remove === undefined || remove === ""
+        ? []
+        : [...new Set(allow.flatMap(({ tag }) => (tag.startsWith(remove) ? [tag] : [])))];
+    if (remove !== undefined && gone.length !== 1)
+      return err({
+        kind: "value-unclear",
+        what: "The tag",
+        given: remove,
+        must: "must begin as that of one allowance: twiceshy allowances lists them",
+      });
+    const removed = gone.length === 0 ? ok(undefined) : settings.value.disallow(gone);
+    if (!removed.ok) return removed;
+    const left = allow.filter(({ tag }) => !gone.includes(tag));
+    return ok({
+      allowances: left.map(({ tag, reason, until, namespace }) => ({
+        ...{ tag, reason },
+        ...(until === undefined ? {} : { until: isoTime(until) }),
+        ...(namespace === undefined ? {} : { namespace }),
+        over: until !== undefined && until <= nowMs,
+      })),
+      removed: allow.length - left.length,
+    });
+  }),
+});

@@ -1,0 +1,82 @@
+// twiceshy capture: takes in what git did since. Git's hooks run it in the background; a person need not.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { ok } from "../../../../core/kit/result.ts";
+import { isBehindRenames } from "../../../../engine/history/behind.ts";
+import { captureAll, type Patience } from "../../../../engine/history/capture.ts";
+import { refresh } from "../../../../engine/care/refresh.ts";
+import { openCapture } from "../../../../open-capture.ts";
+import { followHead } from "../../../../open-head.ts";
+import { actorOf } from "../../actor.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import { drawn } from "../../render/map.ts";
+import { commonFlags, type CommonFlags } from "../../flags.ts";
+import { counted } from "../../render/style.ts";
+
+const capturedSchema = v.object({
+  project: v.string(),
+  /** False if everything was known. */
+  behind: v.boolean(),
+  remembered: v.number(),
+  interrupted: v.boolean(),
+});
+type CapturedDocument = v.InferOutput<typeof capturedSchema>;
+
+export const output = capturedSchema;
+export const example = "twiceshy capture";
+
+const told: Answer<CapturedDocument> = {
+  output,
+  say: ({ project, behind, remembered, interrupted }) => {
+    if (interrupted) return `${project}: broken off; the next run goes on.`;
+    return behind
+      ? `${project}: caught up with git, ${counted(remembered, "event")} remembered.`
+      : `${project}: git did nothing that is not known.`;
+  },
+};
+
+const PAUSE_MS = 200;
+/** Nobody waits for this command, so it waits long for others. */
+const MOST_PAUSES = 900;
+
+const patienceUntil = (broken: AbortSignal): Patience => {
+  let pauses = 0;
+  return async (forWhat) => {
+    if (forWhat === "another") pauses += 1;
+    if (pauses > MOST_PAUSES) return false;
+    await new Promise((done) => setTimeout(done, PAUSE_MS));
+    return !broken.aborted;
+  };
+};
+
+export const command = buildCommand<CommonFlags, [], CliContext>({
+  docs: describe(
+    "Takes in what git did since it was last looked at",
+    example,
+    "Git's hooks run it behind each commit, and every command that remembers or asks begins with it where HEAD has moved. What `init` was told to leave unread stays unread.",
+  ),
+  parameters: { flags: commonFlags },
+  func: answer(told, async (context, { root }: CommonFlags) => {
+    const { cwd, env } = context.process;
+    const opened = openCapture({ cwd, env, root, actor: actorOf(context.process) });
+    if (!opened.ok) return opened;
+    const { project, sources } = opened.value;
+    context.project = project;
+    const broken = new AbortController();
+    context.process.onInterrupt(() => broken.abort());
+    const captured = await captureAll(
+      project,
+      sources,
+      broken.signal,
+      patienceUntil(broken.signal),
+    );
+    if (!captured.ok) return captured;
+    if (!captured.value.interrupted && (captured.value.behind || isBehindRenames(project)))
+      context.warn(await followHead(project, { signal: broken.signal }));
+    if (captured.value.remembered > 0) context.warn(refresh(project));
+    if (captured.value.behind) context.warn(await drawn(project, project.redact));
+    return ok({ project: project.name, ...captured.value });
+  }),
+});

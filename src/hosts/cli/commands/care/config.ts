@@ -1,0 +1,124 @@
+// twiceshy config [<key> [<value>]]: lists the settings, shows one, or changes one.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { rebuild } from "../../../../engine/care/refresh.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { openToRead } from "../../reading.ts";
+import { settingsOf } from "../../settings.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { phrase } from "../../faults/words.ts";
+import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import { fold } from "../../render/style.ts";
+
+interface Flags extends CommonFlags {
+  readonly machine: boolean;
+  readonly unset: boolean;
+}
+
+const configSchema = v.object({
+  /** The files the settings come from, the nearest first. */
+  files: v.array(v.string()),
+  settings: v.array(
+    v.object({
+      key: v.string(),
+      value: v.unknown(),
+      origin: v.picklist(["default", "machine", "project", "env"]),
+      says: v.string(),
+    }),
+  ),
+  warnings: v.array(v.string()),
+});
+type ConfigDocument = v.InferOutput<typeof configSchema>;
+
+export const output = configSchema;
+export const example = "twiceshy config log.durability crash";
+
+const told: Answer<ConfigDocument> = {
+  output: configSchema,
+  say: ({ settings, warnings }, style) =>
+    [
+      ...settings.flatMap(({ key, value, origin, says }) => [
+        `${style.strong(key)} = ${JSON.stringify(value)}  ${style.faint(`(${origin})`)}`,
+        style.faint(`  ${fold(says, style.width - 2, "  ")}`),
+      ]),
+      ...warnings.map((warning) => style.warm(warning)),
+    ].join("\n"),
+};
+
+export const command = buildCommand<Flags, [key?: string, value?: string], CliContext>({
+  docs: describe("Lists the settings, tells one, or changes one", example),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      machine: switchFlag("Change it for every project on this machine"),
+      unset: switchFlag("Take the setting out, so that its default holds"),
+    },
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          parse: (key: string) => key,
+          brief: "A setting; without it, all",
+          placeholder: "key",
+          optional: true,
+        },
+        {
+          parse: (value: string) => value,
+          brief: "Its new value",
+          placeholder: "value",
+          optional: true,
+        },
+      ],
+    },
+  },
+  func: answer(
+    told,
+    async (
+      context,
+      flags: Flags,
+      key?: string,
+      value?: string,
+    ): Promise<Result<ConfigDocument, Fault>> => {
+      const settings = settingsOf(context, flags, flags.machine);
+      if (!settings.ok) return settings;
+      const { read, set, unset } = settings.value;
+      if (key === undefined && flags.unset) return err({ kind: "config-key-unsaid" });
+      if (key !== undefined && flags.unset) {
+        const gone = unset(key);
+        if (!gone.ok) return gone;
+        await deriveAnew(context, flags, key);
+      } else if (key !== undefined && value !== undefined) {
+        const changed = set(key, value);
+        if (!changed.ok) return changed;
+        await deriveAnew(context, flags, key);
+      }
+      const { files, entries, warnings } = read();
+      const shown = key === undefined ? entries : entries.filter((entry) => entry.key === key);
+      if (shown.length === 0 && !flags.unset)
+        return err({
+          kind: "config-key-unknown",
+          key: key ?? "",
+          known: entries.map((entry) => entry.key),
+        });
+      return ok({
+        files: [...files],
+        settings: shown.map((entry) => ({ ...entry })),
+        warnings: warnings.map((warning) => phrase(warning).sentence),
+      });
+    },
+  ),
+});
+
+/** Derived files may hold what the new settings redact, and the hooks read no settings. So both are made again. */
+const deriveAnew = async (context: CliContext, flags: Flags, key: string): Promise<void> => {
+  if (!/^(?:redact|gate)\./.test(key)) return;
+  const opened = openToRead(context, flags);
+  if (!opened.ok) return;
+  const redact = await opened.value.redaction();
+  context.warn(
+    key.startsWith("gate.") ? opened.value.gate.refresh(redact) : rebuild(opened.value, redact),
+  );
+};

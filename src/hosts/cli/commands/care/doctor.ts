@@ -1,0 +1,180 @@
+// twiceshy doctor: what is installed, what is broken, what to do. It works where nothing else does, and changes
+// nothing unless it is told to mend.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { err, ok } from "../../../../core/kit/result.ts";
+import { playCanary } from "../../../../engine/care/canary.ts";
+import type { AgentName } from "../../../../engine/ports/agents/agents.ts";
+import type { Opening } from "../../../../open.ts";
+import { openDoctor } from "../../../../open-doctor.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import { NOT_HERE } from "../../doctor/agents.ts";
+import {
+  agentNamed,
+  canaryDocument,
+  canarySchema,
+  notHere,
+  unmade,
+  type CanaryDocument,
+} from "../../doctor/canary.ts";
+import { NO_MEMORY, STATES, type Checked, type State } from "../../doctor/check.ts";
+import { checks } from "../../doctor/checks.ts";
+import { newest } from "../../doctor/client-entries.ts";
+import { mend, mendedSchema } from "../../doctor/mend.ts";
+import { EXIT } from "../../exit.ts";
+import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
+import { counted, fold, inLine, type Style } from "../../render/style.ts";
+import { VERSION } from "../../version.ts";
+
+const doctorSchema = v.object({
+  /** True if no check is broken. */
+  well: v.boolean(),
+  checks: v.array(
+    v.object({
+      name: v.string(),
+      /** `absent`: it is not there, and need not be. */
+      state: v.picklist(STATES),
+      says: v.string(),
+      /** What to do; empty if nothing needs to be done. */
+      do: v.string(),
+    }),
+  ),
+  /** What --fix has run. */
+  mended: v.array(mendedSchema),
+  /** One for each agent, if it was asked for. */
+  canary: v.array(canarySchema),
+});
+type DoctorDocument = v.InferOutput<typeof doctorSchema>;
+
+export const output = doctorSchema;
+export const example = "twiceshy doctor";
+
+const told: Answer<DoctorDocument> = {
+  output: doctorSchema,
+  say: ({ checks: all, mended, canary }, style) => {
+    const looked = [...all, ...canary];
+    const broken = looked.filter(({ state }) => state === "broken").length;
+    const warned = looked.filter(({ state }) => state === "warn").length;
+    const width = Math.max(...all.map(({ name }) => name.length));
+    return [
+      broken > 0
+        ? style.bad(`${counted(broken, "check")} of ${looked.length} failed.`)
+        : warned > 0
+          ? style.warm(`Nothing is broken; ${counted(warned, "thing")} to look at.`)
+          : style.good(
+              isMemory(all) ? "All is well." : "There is no memory here; the rest is well.",
+            ),
+      ...mended.map(({ command, done, says }) =>
+        done ? `  mended: ${command}` : style.bad(`  not mended: ${command}: ${inLine(says)}`),
+      ),
+      ...all
+        .filter(({ says }) => says !== NO_MEMORY.says && says !== NOT_HERE.says)
+        .flatMap((check) => sayCheck(check, width, style)),
+      ...(canary.length === 0 ? [] : ["The canary:"]),
+      ...canary.flatMap(({ agent, ...check }) => sayCheck({ ...check, name: agent }, width, style)),
+    ].join("\n");
+  },
+  exit: ({ well }) => (well ? EXIT.done : EXIT.negative),
+};
+
+const isMemory = (all: DoctorDocument["checks"]): boolean =>
+  all.every(({ says }) => says !== NO_MEMORY.says);
+
+const sayCheck = (
+  { name, state, says, do: todo }: Checked & { readonly name: string },
+  width: number,
+  style: Style,
+): readonly string[] => {
+  const indent = " ".repeat(width + 12);
+  const head = `  ${state.padEnd(6)}  ${name.padEnd(width)}  ${inLine(says)}`;
+  return [
+    painted(state, style)(fold(head, style.width, indent)),
+    ...(todo === "" ? [] : [fold(`${indent}${inLine(todo)}`, style.width, indent)]),
+  ];
+};
+
+const painted = (state: State, style: Style): ((text: string) => string) => {
+  const paints = { ok: (text: string) => text, warn: style.warm, broken: style.bad };
+  return state === "absent" ? style.faint : paints[state];
+};
+
+interface Flags extends CommonFlags {
+  readonly fix: boolean;
+  readonly online: boolean;
+  readonly canary: boolean;
+}
+
+export const command = buildCommand<Flags, AgentName[], CliContext>({
+  docs: describe(
+    "Tells what is installed, what is broken, and what to do",
+    example,
+    "Looks at everything by itself: no index is needed, no git, no memory, and nothing of it is changed unless you say --fix: then the commands of ours run that mend the derived files and git's hooks, and never touch the log or the settings of agents. The hook of agents is run once, on an edit of nothing. With --canary each agent on the PATH is run twice, without a network, in a folder that is made up, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 where something is broken.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      fix: switchFlag("Mend what commands of ours can mend, and look again"),
+      online: switchFlag("Ask the registry, through your npm, for the newest version"),
+      canary: switchFlag(
+        "Try the agents themselves: is a repeat stopped, and is the model told why?",
+      ),
+    },
+    positional: { kind: "array", parameter: agentNamed },
+  },
+  func: answer(told, async (context, flags: Flags, ...agents: AgentName[]) => {
+    const { root, canary: isAsked } = flags;
+    if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
+    const { cwd, env } = context.process;
+    const first = examined(context, flags);
+    const mended = flags.fix ? await mend(context, first.all, root) : [];
+    const { patient, all } = mended.length > 0 ? examined(context, flags) : first;
+    const registered = new Set(
+      patient.hosts().flatMap((host) => (host.registered.length > 0 ? host.name : [])),
+    );
+    const tried = isAsked ? await tryAgents(context, { cwd, env, root }, agents, registered) : [];
+    const well = [...all, ...tried].every(({ state }) => state !== "broken");
+    const shown = all.map(({ name, state, says, do: todo }) => ({ name, state, says, do: todo }));
+    return ok({ well, checks: shown, mended: [...mended], canary: tried });
+  }),
+});
+
+const examined = (context: CliContext, { root, online }: Flags) => {
+  const { cwd, env } = context.process;
+  const { patient, project } = openDoctor({ cwd, env, root }, VERSION, online);
+  context.project = project;
+  const asked = checks.filter(({ name }) => online || name !== newest.name);
+  return { patient, all: asked.map(({ name, look }) => ({ name, ...look(patient) })) };
+};
+
+/** The named agents, or else those on this machine. */
+const tryAgents = async (
+  context: CliContext,
+  opening: Opening,
+  named: readonly AgentName[],
+  registered: ReadonlySet<string>,
+): Promise<CanaryDocument[]> => {
+  const { candidates, openNest } = await import("../../../../open-canary.ts");
+  const tried: CanaryDocument[] = [];
+  for (const { agent, program } of candidates(opening)) {
+    const { name, title } = agent;
+    if (named.length > 0 ? !named.includes(name) : program === undefined) continue;
+    if (program === undefined) {
+      tried.push(notHere(name, title));
+      continue;
+    }
+    context.progress(`trying ${title}`);
+    const made = openNest(agent, program, opening);
+    if (!made.ok) tried.push(unmade(name, made.error.said));
+    else
+      try {
+        tried.push(
+          canaryDocument(name, title, await playCanary(made.value.nest), registered.has(name)),
+        );
+      } finally {
+        made.value.remove();
+      }
+  }
+  return tried;
+};

@@ -1,0 +1,132 @@
+// twiceshy import [<file>]: takes in what twiceshy export --format jsonl printed elsewhere, or the memory of projectmem.
+import { resolve } from "node:path";
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { readProjectmem } from "../../../../core/capture/projectmem.ts";
+import { isObject, parseJson } from "../../../../core/kit/json.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { importMemory, type Imported } from "../../../../engine/share/import-memory.ts";
+import { importLog, isLog } from "../../../../engine/share/import-log.ts";
+import type { FileFault } from "../../../../engine/ports/file.ts";
+import { rebuild } from "../../../../engine/care/refresh.ts";
+import { textFile } from "../../../../open-check.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { phrase } from "../../faults/words.ts";
+import { commonFlags, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import { counted, inLine, thousands, type Style } from "../../render/style.ts";
+import { openToWrite } from "../../writing.ts";
+
+const importedSchema = v.object({
+  project: v.string(),
+  file: v.string(),
+  /** Lines that say something. */
+  events: v.number(),
+  remembered: v.number(),
+  /** Known before, from an earlier import or from the history; or purged. */
+  known: v.number(),
+  superseded: v.number(),
+  /** Why drafts were refused, each reason once. */
+  refused: v.array(v.string()),
+  /** Lines that could not be taken, counted from 1, and why. */
+  bad: v.array(v.object({ line: v.number(), because: v.string() })),
+});
+type ImportedDocument = v.InferOutput<typeof importedSchema>;
+
+export const output = importedSchema;
+export const example = "twiceshy import ../backup/memory.jsonl";
+
+/** The most that are told; the rest is counted. */
+const SAID = 5;
+
+const told: Answer<ImportedDocument> = {
+  output: importedSchema,
+  say: (out, style) =>
+    [
+      `${counted(out.remembered, "event")} from ${inLine(out.file)} in ${out.project}`,
+      ...(out.known === 0 ? [] : [`  ${thousands(out.known)} known already`]),
+      ...(out.superseded === 0 ? [] : [`  ${thousands(out.superseded)} superseded by others`]),
+      ...listed(
+        out.bad.map(({ line, because }) => `line ${line}: ${because}`),
+        "left out",
+        style,
+      ),
+      ...listed(out.refused, "refused", style),
+    ].join("\n"),
+};
+
+const listed = (reasons: readonly string[], word: string, style: Style): readonly string[] =>
+  reasons.length === 0
+    ? []
+    : [
+        style.warm(`  ${thousands(reasons.length)} ${word}:`),
+        ...reasons.slice(0, SAID).map((reason) => `    ${inLine(reason)}`),
+        ...(reasons.length > SAID ? [`    and ${reasons.length - SAID} more: --json`] : []),
+      ];
+
+export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
+  docs: describe(
+    "Takes in another memory: an export, or projectmem's",
+    example,
+    "The file is what twiceshy export --format jsonl printed, or the log of projectmem. Run again it writes only what is new. Of an export every line comes in as it is, under its own id; of projectmem, issues keep their attempts and fixes, decisions what they superseded. Secrets are taken out on the way.",
+  ),
+  parameters: {
+    flags: commonFlags,
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          parse: (file: string) => file,
+          brief:
+            "The export, or projectmem's log; .projectmem/events.jsonl in the project if not said",
+          placeholder: "file",
+          optional: true,
+        },
+      ],
+    },
+  },
+  func: answer(
+    told,
+    (context, flags: CommonFlags, file?: string): Result<ImportedDocument, Fault> => {
+      const opened = openToWrite(context, flags);
+      if (!opened.ok) return opened;
+      const project = opened.value;
+      const path =
+        file === undefined
+          ? resolve(project.place.top ?? context.process.cwd, ".projectmem/events.jsonl")
+          : resolve(context.process.cwd, file);
+      const text = textFile(path);
+      if (!text.ok) return isMissing(text.error) ? err({ kind: "nothing-to-import", path }) : text;
+      if (isDocument(text.value)) return err({ kind: "export-not-lines", path });
+      const foreign = isLog(text.value) ? undefined : readProjectmem(text.value, project.digest);
+      if (foreign?.events.length === 0 && foreign.bad.length > 0)
+        return err({ kind: "not-a-memory", path });
+      const imported =
+        foreign === undefined ? importLog(project, text.value) : importMemory(project, foreign);
+      if (!imported.ok) return imported;
+      if (imported.value.remembered > 0) context.warn(rebuild(project, project.redact));
+      return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", imported.value));
+    },
+  ),
+});
+
+/** What `export --json` prints: read by programs, but without all that a log holds. */
+const isDocument = (text: string): boolean => {
+  const value = text.trimStart().startsWith("{\n") ? parseJson(text) : undefined;
+  return isObject(value) && "memories" in value;
+};
+
+const isMissing = (fault: FileFault): boolean =>
+  fault.kind === "file-unreadable" && fault.code === "ENOENT";
+
+const documentOf = (project: string, file: string, imported: Imported): ImportedDocument => ({
+  ...{ project, file },
+  events: imported.events,
+  remembered: imported.remembered,
+  known: imported.known,
+  superseded: imported.superseded,
+  refused: imported.refused.map((refusal) => phrase(refusal).sentence),
+  bad: imported.bad.map(({ line, because }) => ({ line, because })),
+});

@@ -1,0 +1,174 @@
+// twiceshy learn: asks the forge, when a person runs it, for the pull or merge requests that the messages of
+// failures name. Nothing else in the program asks a network.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { FORGES, type Forge } from "../../../../core/history/forge/address.ts";
+import { shortId } from "../../../../core/event/id.ts";
+import { ok, type Result } from "../../../../core/kit/result.ts";
+import { learnRequests, planToLearn, type Learned } from "../../../../engine/share/learn.ts";
+import { refresh } from "../../../../engine/care/refresh.ts";
+import { repoOf } from "../../../../open-history.ts";
+import { forgeOf } from "../../../../open-learn.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import { EXIT } from "../../exit.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
+import { phraseOfForge } from "../../faults/forge.ts";
+import { counted, inLine, type Style } from "../../render/style.ts";
+import { openToWrite } from "../../writing.ts";
+
+interface Flags extends CommonFlags {
+  readonly from: Forge;
+  readonly dryRun: boolean;
+  readonly limit?: number;
+  readonly api?: string;
+}
+
+const learnSchema = v.object({
+  project: v.string(),
+  forge: v.picklist(FORGES),
+  host: v.string(),
+  repository: v.string(),
+  /** The address of the API. */
+  api: v.string(),
+  /** How it is asked: gh, glab, or the name of the variable that holds the token. */
+  by: v.string(),
+  /** Failures that name a request and whose reason the history does not say. */
+  failures: v.number(),
+  /** True if nothing was sent. */
+  dryRun: v.boolean(),
+  /** The numbers that the history names and that are not in the log yet, as they were before this run. */
+  wanted: v.array(v.number()),
+  /** What was read in this run; the rest is left for the next one. */
+  read: v.number(),
+  /** Those of them that do not exist, or no longer. */
+  gone: v.number(),
+  /** Those of them that were not kept, because the settings refuse what they hold. */
+  refused: v.number(),
+  left: v.number(),
+  explained: v.array(
+    v.object({ id: v.string(), text: v.string(), number: v.number(), reason: v.string() }),
+  ),
+  /** What ended it early. */
+  stopped: v.exactOptional(
+    v.object({ kind: v.string(), sentence: v.string(), hint: v.string(), exit: v.number() }),
+  ),
+});
+type LearnDocument = v.InferOutput<typeof learnSchema>;
+
+export const output = learnSchema;
+export const example = "twiceshy learn --from github --dry-run";
+
+const told: Answer<LearnDocument> = {
+  output: learnSchema,
+  say: (out, style) => (out.dryRun ? sayPlan(out) : sayLearned(out, style)),
+  exit: ({ stopped }) => stopped?.exit ?? EXIT.done,
+};
+
+const sayPlan = (out: LearnDocument): string => {
+  if (out.wanted.length === 0) return nothingToAsk(out);
+  return [
+    `Would ask ${out.host} for ${counted(out.wanted.length, "request")} of ${inLine(out.repository)}, through ${out.by} (${inLine(out.api)}):`,
+    `  ${out.wanted.map((number) => marked(out.forge, number)).join(", ")}`,
+    "Nothing was sent.",
+  ].join("\n");
+};
+
+const marked = (forge: Forge, number: number): string =>
+  `${forge === "github" ? "#" : "!"}${number}`;
+
+const nothingToAsk = ({ project, failures }: LearnDocument): string =>
+  failures === 0
+    ? `${project}: there is nothing to ask. No failure without a reason names a request in its messages.`
+    : `${project}: there is nothing to ask. All requests that the messages of ${counted(failures, "failure")} without a reason name are in the log.`;
+
+const sayLearned = (out: LearnDocument, style: Style): string => {
+  const { read, gone, refused, left, stopped, explained } = out;
+  const lines: string[] = [];
+  if (out.wanted.length === 0) lines.push(nothingToAsk(out));
+  else if (read > 0 || stopped === undefined)
+    lines.push(
+      `${out.project}: ${read} of ${counted(out.wanted.length, "request")} read from ${out.host} and kept${gone === 0 ? "" : `; ${gone} of them ${gone === 1 ? "does" : "do"} not exist there`}.`,
+    );
+  if (refused > 0)
+    lines.push(`${counted(refused, "request")} not kept: the settings refuse what it holds.`);
+  if (explained.length > 0) lines.push(`${counted(explained.length, "failure")} got a reason:`);
+  else if (read > 0) lines.push("No failure got a reason from them.");
+  for (const { id, text, reason } of explained)
+    lines.push(`  ${style.strong(shortId(id))} ${inLine(text)}`, `    why: ${inLine(reason)}`);
+  if (stopped !== undefined)
+    lines.push(style.warm(stopped.sentence), `  ${left} left. ${stopped.hint}`);
+  else if (left > 0) lines.push(`${left} left; run it again to go on.`);
+  return lines.join("\n");
+};
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Asks GitHub or GitLab why what was taken back had failed",
+    example,
+    "For each failure whose reason the history does not say, it reads the pull or merge requests that the messages of the failed commit and of its revert name, and no others: title, description, and what people wrote. It asks through your own gh or glab, or with the token in GITHUB_TOKEN, GH_TOKEN or GITLAB_TOKEN. What it reads is redacted and kept in the log, so each is asked for once; a run that is broken off or limited goes on with the next. A reason found there is shown with its request. Nothing else in twiceshy asks a network, and nothing runs this command by itself (docs/learn.md).",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      from: {
+        kind: "enum",
+        values: FORGES,
+        brief: "Where the repository's requests are",
+      },
+      dryRun: switchFlag("Only say what would be asked, and where; send nothing"),
+      limit: someFlag("Ask for at most so many requests", "say how many to ask for"),
+      api: textFlag("The address of the API, for a host of your own", "url"),
+    },
+  },
+  func: answer(told, (context, flags: Flags) => learn(context, flags)),
+});
+
+const learn = async (context: CliContext, flags: Flags): Promise<Result<LearnDocument, Fault>> => {
+  const opened = openToWrite(context, flags);
+  if (!opened.ok) return opened;
+  const project = opened.value;
+  const repo = repoOf(project.place);
+  if (!repo.ok) return repo;
+  const { cwd, env } = context.process;
+  const forge = await forgeOf(repo.value, flags.from, { cwd, env, api: flags.api });
+  if (!forge.ok) return forge;
+  const { place, reader } = forge.value;
+  const plan = await planToLearn(project, repo.value, place);
+  const document = (learned: Learned): LearnDocument => ({
+    project: project.name,
+    ...{ forge: place.forge, host: place.host, repository: place.project },
+    ...{ api: reader.api, by: reader.by, dryRun: flags.dryRun },
+    ...{ failures: plan.failures.length, wanted: [...plan.wanted] },
+    ...{ read: learned.read, gone: learned.gone, refused: learned.refused, left: learned.left },
+    explained: learned.explained.map(({ memory: { id, text }, number, reason }) => ({
+      ...{ id, text, number, reason },
+    })),
+    ...(learned.stopped === undefined ? {} : { stopped: stoppedBy(learned.stopped) }),
+  });
+  if (flags.dryRun)
+    return ok(document({ read: 0, gone: 0, refused: 0, left: plan.wanted.length, explained: [] }));
+  const broken = new AbortController();
+  context.process.onInterrupt(() => broken.abort());
+  const learned = await learnRequests(project, plan, {
+    ...{ place, reader, limit: flags.limit, signal: broken.signal },
+    progress: (done, total) =>
+      context.progress(`asking ${place.host}: ${done} of ${counted(total, "request")}`),
+  });
+  if (!learned.ok) return learned;
+  if (learned.value.read + learned.value.explained.length > 0) context.warn(refresh(project));
+  return ok(document(learned.value));
+};
+
+const stoppedBy = (
+  fault: NonNullable<Learned["stopped"]>,
+): NonNullable<LearnDocument["stopped"]> => ({
+  kind: fault.kind,
+  ...phraseOfForge(fault, localTime),
+});
+
+/** A moment as the clock on the wall shows it. */
+const localTime = (ms: number): string =>
+  new Date(ms).toLocaleString("sv-SE", { dateStyle: "short", timeStyle: "short" });

@@ -1,0 +1,94 @@
+// twiceshy rebuild: makes every derived file anew from the log alone.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { ok, type Result } from "../../../../core/kit/result.ts";
+import type { ViewsWritten } from "../../../../engine/ports/views.ts";
+import type { Project } from "../../../../engine/project.ts";
+import { finishPurges } from "../../../../engine/amend/purge.ts";
+import { rebuild, showAll } from "../../../../engine/care/refresh.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import { drawn } from "../../render/map.ts";
+import { counted, inLine } from "../../render/style.ts";
+import { openToRead } from "../../reading.ts";
+import { openToWrite } from "../../writing.ts";
+
+const rebuiltSchema = v.object({
+  project: v.string(),
+  /** Readable files that changed, relative to their folder. */
+  written: v.array(v.string()),
+  removed: v.array(v.string()),
+  /** Files that were left alone, because twiceshy did not make them. */
+  kept: v.array(v.string()),
+  /** Set if only the readable files were asked for. */
+  readable: v.exactOptional(v.literal(true)),
+  /** The new paths of files that were in the place of a folder. */
+  moved: v.array(v.string()),
+});
+type Rebuilt = v.InferOutput<typeof rebuiltSchema>;
+
+export const output = rebuiltSchema;
+export const example = "twiceshy rebuild";
+
+const rebuilt: Answer<Rebuilt> = {
+  output: rebuiltSchema,
+  say: ({ project, written, removed, kept, moved, readable }) =>
+    [
+      `${readable ? "What people read" : "Everything derived"} in ${project} was made anew from its log: ${counted(written.length, "readable file")} changed, ${removed.length} removed.`,
+      ...kept.map((path) => `  left alone, as twiceshy did not make it: ${inLine(path)}`),
+      ...moved.map((path) => `  moved away, as it stood where a folder should: ${inLine(path)}`),
+    ].join("\n"),
+};
+
+type Flags = CommonFlags & { readonly readable: boolean };
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Makes every derived file anew from the log alone",
+    example,
+    "The log itself is only read, but for a purge that was cut short, which is finished. The map of the project is drawn anew from its work tree.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      readable: switchFlag("Only the files that people and agents read"),
+    },
+  },
+  func: answer(rebuilt, async (context, flags: Flags) => {
+    if (flags.readable) return showReadable(context, flags);
+    const opened = openToRead(context, flags);
+    if (!opened.ok) return opened;
+    const moved = opened.value.makeRoom();
+    if (!moved.ok) return moved;
+    const finished = finishPurges(opened.value);
+    if (!finished.ok) return finished;
+    const redact = await opened.value.redaction();
+    const done = rebuild(opened.value, redact);
+    if (!done.ok) return done;
+    context.warn(await drawn(opened.value, redact));
+    return ok(documentOf(opened.value, done.value, moved.value));
+  }),
+});
+
+/** What a command that remembered something in a long log leaves to be done in the background. */
+const showReadable = (context: CliContext, flags: Flags): Result<Rebuilt, Fault> => {
+  const opened = openToWrite(context, flags);
+  if (!opened.ok) return opened;
+  const shown = showAll(opened.value);
+  return shown.ok ? ok({ ...documentOf(opened.value, shown.value, []), readable: true }) : shown;
+};
+
+const documentOf = (
+  { name }: Project,
+  { written, removed, kept }: ViewsWritten,
+  moved: readonly string[],
+): Rebuilt => ({
+  project: name,
+  written: [...written],
+  removed: [...removed],
+  kept: [...kept],
+  moved: [...moved],
+});

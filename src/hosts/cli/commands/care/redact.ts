@@ -1,0 +1,114 @@
+// twiceshy redact <text>: shows what redaction would make of a text. With --allow, the values it found may stand from
+// now on.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { redactText } from "../../../../core/append/redact/redact.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { visible } from "../../../../core/kit/text.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { settingsOf } from "../../settings.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, textFlag, wordsArgument, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import { counted } from "../../render/style.ts";
+
+interface Flags extends CommonFlags {
+  readonly namespace?: string;
+  readonly allow?: string;
+  readonly until?: string;
+}
+
+const redactedSchema = v.object({
+  /** The text as it would be kept. */
+  text: v.string(),
+  /** What was found, by its place in the given text; never the value. */
+  findings: v.array(
+    v.object({ family: v.string(), action: v.string(), start: v.number(), end: v.number() }),
+  ),
+  /** How many values this command allowed. */
+  allowed: v.number(),
+});
+type RedactedDocument = v.InferOutput<typeof redactedSchema>;
+
+export const output = redactedSchema;
+/** Its secret is plainly made up, so that nobody's scanner takes this help for a leak. */
+export const example = 'twiceshy redact "curl -u deploy:s3cret-word https://internal"';
+
+const told: Answer<RedactedDocument> = {
+  output: redactedSchema,
+  say: ({ text, findings, allowed }, style) =>
+    [
+      text
+        .replace(/\n$/, "")
+        .split("\n")
+        .map((line) => visible(line.replace(/\r$/, "")))
+        .join("\n"),
+      findings.length === 0
+        ? style.faint("Nothing in it looks like a secret.")
+        : style.warm(
+            `${counted(findings.length, "finding")}: ${findings.map(({ family, action }) => `${family} (${action})`).join(", ")}`,
+          ),
+      ...(allowed > 0 ? [`${counted(allowed, "value")} allowed from now on.`] : []),
+    ].join("\n"),
+};
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Shows what redaction would make of a text",
+    example,
+    "Nothing is kept, unless with --allow: then the values found are let stand, by a keyed digest, never by value.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      namespace: textFlag("Whose strategies hold: a kind, or a note's namespace", "name"),
+      allow: textFlag("Let what is found stand from now on, for this reason", "reason"),
+      until: textFlag("Until this day: 2027-01-31", "day"),
+    },
+    positional: wordsArgument("The text; - reads it from standard input"),
+  },
+  func: answer(
+    told,
+    (context, flags: Flags, ...words: string[]): Result<RedactedDocument, Fault> => {
+      const typed = words.join(" ");
+      const given = typed === "-" ? context.process.readStdin() : typed;
+      if (given === undefined) return err({ kind: "stdin-not-text" });
+      const settings = settingsOf(context, flags, false);
+      if (!settings.ok) return settings;
+      const policy = settings.value.policy();
+      if (!policy.ok) return policy;
+      const { text, findings } = redactText(given, policy.value, flags.namespace);
+      const until = endOf(flags);
+      if (!until.ok) return until;
+      if (flags.allow !== undefined) {
+        const values = findings.map(({ start, end }) => given.slice(start, end));
+        const allowed = settings.value.allow(values, {
+          reason: flags.allow,
+          ...(until.value === undefined ? {} : { until: until.value }),
+          ...(flags.namespace === undefined ? {} : { namespace: flags.namespace }),
+        });
+        if (!allowed.ok) return allowed;
+        return ok({
+          text: given,
+          findings: findings.map((finding) => ({ ...finding })),
+          allowed: values.length,
+        });
+      }
+      return ok({ text, findings: findings.map((finding) => ({ ...finding })), allowed: 0 });
+    },
+  ),
+});
+
+/** When the allowance ends. A day that is over would allow nothing, so it is refused. */
+const endOf = ({ until, allow }: Flags): Result<number | undefined, Fault> => {
+  if (until === undefined) return ok(undefined);
+  const unclear = (must: string) =>
+    err({ kind: "value-unclear" as const, what: "The day", given: until, must });
+  const end = Date.parse(until);
+  if (Number.isNaN(end)) return unclear("must be one such as 2027-01-31");
+  if (end <= Date.now()) return unclear("is over; --until takes one that is still to come");
+  return allow === undefined
+    ? unclear("is the end of what --allow lets stand, and there is no --allow")
+    : ok(end);
+};

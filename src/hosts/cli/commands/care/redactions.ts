@@ -1,0 +1,95 @@
+// twiceshy redactions: what redaction took out of what was remembered: of which family, where, when; never the value.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { FAMILIES } from "../../../../core/append/redact/families.ts";
+import { shortId } from "../../../../core/event/id.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { redactionsOf } from "../../../../engine/amend/redactions.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
+import { minuteOf } from "../../render/silence.ts";
+import { openToRead } from "../../reading.ts";
+import { counted, inLine } from "../../render/style.ts";
+import { isoTime, sinceOf } from "../../render/time.ts";
+
+interface Flags extends CommonFlags {
+  readonly since?: string;
+  readonly namespace?: string;
+  readonly family?: string;
+}
+
+const redactionsSchema = v.object({
+  project: v.string(),
+  /** Newest first: one for each event, family, field and action. */
+  redactions: v.array(
+    v.object({
+      id: v.string(),
+      when: v.string(),
+      kind: v.string(),
+      namespace: v.string(),
+      family: v.string(),
+      /** The path in the event's body. */
+      field: v.string(),
+      /** redact, mask, warn. */
+      action: v.string(),
+      count: v.number(),
+    }),
+  ),
+});
+type RedactionsDocument = v.InferOutput<typeof redactionsSchema>;
+
+export const output = redactionsSchema;
+export const example = "twiceshy redactions --since 30d";
+
+const told: Answer<RedactionsDocument> = {
+  output,
+  say: ({ project, redactions }, style) => {
+    if (redactions.length === 0) return `Nothing of the kind was taken out of ${inLine(project)}.`;
+    const values = redactions.reduce((sum, { count }) => sum + count, 0);
+    const events = new Set(redactions.map(({ id }) => id)).size;
+    return [
+      `${counted(values, "value")} in ${counted(events, "event")}:`,
+      ...redactions.map(
+        ({ id, when, kind, namespace, family, field, action, count }) =>
+          `  ${shortId(id)}  ${style.faint(minuteOf(when))}  ${family} (${action}) ${count} in ${inLine(field)} of ${kind === namespace ? `the ${kind}` : `a ${kind} in ${inLine(namespace)}`}`,
+      ),
+    ].join("\n");
+  },
+};
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Tells what redaction took out of what was remembered",
+    example,
+    "Of each event the family, the field and how often; the value is kept nowhere. What was refused was never remembered, and is not here.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      since: textFlag("Only what was remembered since then: 2026-01-31, 30d, 2w", "when"),
+      namespace: textFlag("Only in this namespace: a kind, or a note's own", "name"),
+      family: textFlag("Only of this family", "name"),
+    },
+  },
+  func: answer(told, (context, flags: Flags): Result<RedactionsDocument, Fault> => {
+    const opened = openToRead(context, flags);
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const since = sinceOf(flags.since, project.clock.nowMs());
+    if (!since.ok) return since;
+    const { namespace, family } = flags;
+    if (family !== undefined && !FAMILIES.includes(family))
+      return err({
+        ...{ kind: "value-unclear", what: "The family", given: family },
+        must: "must be one of those that docs/redaction.md lists, such as github or keyword",
+      });
+    const found = redactionsOf(project, { sinceMs: since.value, namespace, family });
+    return ok({
+      project: project.name,
+      redactions: found.map(({ when, ...one }) => ({ ...one, when: isoTime(when) })),
+    });
+  }),
+});

@@ -1,0 +1,103 @@
+// twiceshy verify: proves that the log is whole. Findings are told and exit with 0; damage exits with 1.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { shortId } from "../../../../core/event/id.ts";
+import { ok } from "../../../../core/kit/result.ts";
+import { verify } from "../../../../engine/care/verify.ts";
+import { answer, type Answer } from "../../answer.ts";
+import { EXIT } from "../../exit.ts";
+import type { CliContext } from "../../context.ts";
+import { commonFlags, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import { counted, thousands } from "../../render/style.ts";
+import { DAMAGE, FINDINGS } from "../../render/verification.ts";
+import { openToRead } from "../../reading.ts";
+
+const itemSchema = v.object({
+  kind: v.string(),
+  /** Path of the file within the log. */
+  segment: v.string(),
+  /** The first byte, and the first one after the last. */
+  from: v.number(),
+  to: v.number(),
+  count: v.number(),
+  id: v.exactOptional(v.string()),
+  missing: v.exactOptional(v.string()),
+});
+const verifiedSchema = v.object({
+  project: v.string(),
+  events: v.number(),
+  whole: v.boolean(),
+  findings: v.array(itemSchema),
+  damage: v.array(itemSchema),
+});
+type Verified = v.InferOutput<typeof verifiedSchema>;
+
+export const output = verifiedSchema;
+export const example = "twiceshy verify";
+
+const sayItem = (item: v.InferOutput<typeof itemSchema>, words: string): string => {
+  const where = `${item.segment} bytes ${item.from}-${item.to}`;
+  const times = item.count > 1 ? ` (${thousands(item.count)} times)` : "";
+  const id = item.id === undefined ? "" : ` ${shortId(item.id)}`;
+  const missing = item.missing === undefined ? "" : `, missing ${shortId(item.missing)}`;
+  return `  ${item.kind}${id}${missing}: ${words}${times}\n    ${where}`;
+};
+
+/** The most that is told of one kind; the rest is counted. The document has all. */
+const TOLD = 10;
+
+const sayItems = (
+  items: Verified["damage"],
+  words: Readonly<Record<string, string>>,
+): readonly string[] => {
+  const kinds = [...new Set(items.map(({ kind }) => kind))];
+  return kinds.flatMap((kind) => {
+    const alike = items.filter((item) => item.kind === kind);
+    const more = alike.length - TOLD;
+    return [
+      ...alike.slice(0, TOLD).map((item) => sayItem(item, words[kind] ?? "")),
+      ...(more > 0 ? [`  ${kind}: ${thousands(more)} more; --json lists them`] : []),
+    ];
+  });
+};
+
+const told: Answer<Verified> = {
+  output: verifiedSchema,
+  say: ({ project, events, whole, findings, damage }, style) =>
+    [
+      whole
+        ? `${style.good("Whole")}: ${counted(events, "event")} of ${project} proven.`
+        : `${style.bad("Damaged")}: ${counted(damage.length, "place")} in the log of ${project} (${counted(events, "event")} read).`,
+      ...sayItems(damage, DAMAGE),
+      ...(findings.length === 0 ? [] : ["Findings, which cost nothing that was acknowledged:"]),
+      ...sayItems(findings, FINDINGS),
+      ...(whole
+        ? []
+        : [
+            "What is readable is still used. Another clone or a backup may hold the lines that are missing here.",
+          ]),
+    ].join("\n"),
+  exit: ({ whole }) => (whole ? EXIT.done : EXIT.negative),
+};
+
+export const command = buildCommand<CommonFlags, [], CliContext>({
+  docs: describe(
+    "Proves that the log is whole",
+    example,
+    "Reads every line and checks it against its own hashes and links. Torn lines are findings; edits, gaps and foreign lines are damage.",
+  ),
+  parameters: { flags: commonFlags },
+  func: answer(told, (context, flags: CommonFlags) => {
+    const opened = openToRead(context, flags);
+    if (!opened.ok) return opened;
+    const { events, findings, damage } = verify(opened.value);
+    return ok({
+      project: opened.value.name,
+      events,
+      whole: damage.length === 0,
+      findings: [...findings],
+      damage: [...damage],
+    });
+  }),
+});

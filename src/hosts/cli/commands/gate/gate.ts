@@ -1,0 +1,194 @@
+// twiceshy gate: how far the gate may go; with a reason, it sets this.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { shortId } from "../../../../core/event/id.ts";
+import { oneLine } from "../../../../core/kit/text.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import {
+  policiesHeld,
+  sayPolicy,
+  type PolicyHeld,
+  type Settled,
+} from "../../../../engine/trust/gate-policies.ts";
+import type { Project } from "../../../../engine/project.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, countFlag, textsFlag, type CommonFlags } from "../../flags.ts";
+import { pathsOf } from "../../gate.ts";
+import { openToRead } from "../../reading.ts";
+import { showWritten } from "../../show-written.ts";
+import { inLine, type Style } from "../../render/style.ts";
+import { isoTime } from "../../render/time.ts";
+import { openToWrite } from "../../writing.ts";
+
+const LEVELS = ["off", "inform", "warn", "block"] as const;
+const DELIVERIES = ["deny", "ask", "context"] as const;
+
+interface Flags extends CommonFlags {
+  readonly level?: (typeof LEVELS)[number];
+  readonly delivery?: (typeof DELIVERIES)[number];
+  readonly floor?: string;
+  readonly decided?: number;
+  readonly path?: readonly string[];
+  readonly memory?: readonly string[];
+  readonly host?: readonly string[];
+}
+
+const gateSchema = v.object({
+  project: v.string(),
+  /** The policy that was just set. */
+  id: v.exactOptional(v.string()),
+  /** The newest first. Of those that fit an action, the newest counts. */
+  policies: v.array(
+    v.object({
+      id: v.string(),
+      when: v.string(),
+      why: v.string(),
+      level: v.exactOptional(v.picklist(LEVELS)),
+      delivery: v.exactOptional(v.picklist(DELIVERIES)),
+      /** Between 0 and 1, as text. */
+      floor: v.exactOptional(v.string()),
+      decided: v.exactOptional(v.number()),
+      paths: v.array(v.string()),
+      memories: v.array(v.string()),
+      hosts: v.array(v.string()),
+    }),
+  ),
+});
+type GateDocument = v.InferOutput<typeof gateSchema>;
+type PolicyDocument = GateDocument["policies"][number];
+
+export const output = gateSchema;
+export const example =
+  'twiceshy gate "Nobody touches the billing by accident" --level block --path src/billing';
+
+const told: Answer<GateDocument> = {
+  output: gateSchema,
+  say: ({ project, id, policies }, style) =>
+    [
+      `${project}: what is known to fail is denied once, with the reason${policies.length === 0 ? "; nobody said otherwise" : ", but where somebody said otherwise:"}`,
+      ...policies.map((policy) => sayOne(policy, policy.id === id, style)),
+    ].join("\n"),
+};
+
+const sayOne = (policy: PolicyDocument, isNew: boolean, style: Style): string => {
+  const id = isNew ? style.strong(shortId(policy.id)) : shortId(policy.id);
+  const { paths, memories, hosts } = policy;
+  const where = [
+    ...paths.map((path) => `at ${inLine(path)}`),
+    ...memories.map((memory) => `about ${shortId(memory)}`),
+    ...hosts.map((host) => `in ${inLine(host)}`),
+  ];
+  const what = [
+    ...(policy.level === undefined ? [] : [LEVEL_WORDS[policy.level]]),
+    ...(policy.delivery === undefined ? [] : [DELIVERY_WORDS[policy.delivery]]),
+    ...(policy.floor === undefined ? [] : [`mutes itself below ${policy.floor} right`]),
+    ...(policy.decided === undefined ? [] : [`from ${policy.decided} decided on`]),
+  ];
+  return `  ${id} ${where.length === 0 ? "everywhere" : where.join(", ")}: ${what.join("; ")} (${inLine(policy.why)})`;
+};
+
+const LEVEL_WORDS = {
+  off: "says nothing",
+  inform: "only informs",
+  warn: "warns",
+  block: "blocks until a person lifts it",
+} as const;
+
+const DELIVERY_WORDS = {
+  deny: "by a deny",
+  ask: "by asking the person",
+  context: "by a word beside the action",
+} as const;
+
+/** A body holds no fractions, so the share stays text. */
+const shareIn = (text: string): string => {
+  if (!/^(?:0(?:\.\d{1,6})?|1(?:\.0{1,6})?)$/.test(text))
+    throw new SyntaxError(`"${text}" is no number from 0 to 1, such as 0.8`);
+  return text;
+};
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "How far the gate may go",
+    example,
+    "Without words it shows what was said. Of what fits an action the newest counts, so a policy is taken back by another for the same place. " +
+      "--level block stops each time until a person answers; off and inform hold for what lies wholly there. Only a person may say so, at a terminal.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      level: {
+        kind: "enum",
+        values: LEVELS,
+        brief: "The most it does about what is known to fail",
+        optional: true,
+      },
+      delivery: {
+        kind: "enum",
+        values: DELIVERIES,
+        brief: "How a warning reaches an agent",
+        optional: true,
+      },
+      floor: {
+        kind: "parsed",
+        parse: shareIn,
+        brief: "A memory or rule mutes itself where fewer of its firings were right",
+        optional: true,
+        placeholder: "0.8",
+      },
+      decided: countFlag("So many decided firings before it does"),
+      path: textsFlag("Only at this file or folder (repeat for more)", "path"),
+      memory: textsFlag("Only about this memory (repeat for more)", "id"),
+      host: textsFlag("Only in this host, such as claude-code (repeat for more)", "name"),
+    },
+    positional: {
+      kind: "array",
+      parameter: { parse: (text: string) => text, brief: "Why", placeholder: "why" },
+    },
+  },
+  func: answer(told, (context, flags: Flags, ...words: string[]): Result<GateDocument, Fault> => {
+    const why = oneLine(words.join(" "));
+    const { path = [], memory = [], host = [] } = flags;
+    const settled = settledIn(flags);
+    const isQuestion =
+      why === "" && Object.keys(settled).length + path.length + memory.length + host.length === 0;
+    if (isQuestion) {
+      const opened = openToRead(context, flags);
+      return opened.ok ? ok(documentOf(opened.value)) : opened;
+    }
+    if (why === "") return err({ kind: "why-unsaid" });
+    const opened = openToWrite(context, flags, path);
+    if (!opened.ok) return opened;
+    const paths = pathsOf(opened.value, path);
+    if (!paths.ok) return paths;
+    const said = { why, settled, paths: paths.value, memories: memory, hosts: host };
+    const kept = sayPolicy(opened.value, said);
+    if (!kept.ok) return kept;
+    showWritten(context, opened.value);
+    return ok(documentOf(opened.value, kept.value.id));
+  }),
+});
+
+const settledIn = ({ level, delivery, floor, decided }: Flags): Settled => ({
+  ...(level === undefined ? {} : { level }),
+  ...(delivery === undefined ? {} : { delivery }),
+  ...(floor === undefined ? {} : { floor }),
+  ...(decided === undefined ? {} : { decided }),
+});
+
+const documentOf = (project: Project, id?: string): GateDocument => ({
+  project: project.name,
+  ...(id === undefined ? {} : { id }),
+  policies: policiesHeld(project).map(policyDocument),
+});
+
+const policyDocument = ({ when, settled, ...policy }: PolicyHeld): PolicyDocument => ({
+  ...settled,
+  ...{ id: policy.id, when: isoTime(when), why: policy.why },
+  paths: [...policy.paths],
+  memories: [...policy.memories],
+  hosts: [...policy.hosts],
+});

@@ -1,0 +1,26 @@
+// twiceshy mute <id> "why": a memory goes on judging and says nothing, until it is revived.
+import { buildCommand } from "@stricli/core";
+import { mute } from "../../../../engine/trust/mute.ts";
+import { amendedAnswer } from "../../amendments.ts";
+import { answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import { idAndWhy, turnBy, turnFlags, type TurnFlags } from "../../gate.ts";
+
+export const { output } = amendedAnswer;
+export const example = 'twiceshy mute h4xgq2 "Everybody here knows it by now"';
+
+export const command = buildCommand<TurnFlags, string[], CliContext>({
+  docs: describe(
+    "Silences a memory, or a rule of the gate",
+    example,
+    "It goes on judging, and twiceshy status shows it. Only a person may, at a terminal. What was never true is better retired.",
+  ),
+  parameters: {
+    flags: turnFlags,
+    positional: idAndWhy("The memory, by the first characters of its id, and why"),
+  },
+  func: answer(amendedAnswer, (context, flags: TurnFlags, ...words: string[]) =>
+    turnBy(context, flags, words, mute),
+  ),
+});

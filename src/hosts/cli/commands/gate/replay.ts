@@ -1,0 +1,89 @@
+// twiceshy replay: what the gate would have said over this repository's own past, and how often it would have been
+// right. It reads history only, and writes nothing but the page it was asked for.
+import { resolve } from "node:path";
+import { buildCommand } from "@stricli/core";
+import { ok, type Result } from "../../../../core/kit/result.ts";
+import { replayPast } from "../../../../engine/code/replay-past.ts";
+import { openPast, pageFileAt } from "../../../../open-replay.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
+import { progressLine } from "../../render/progress.ts";
+import { openingFor } from "../../reading.ts";
+import { replayDocument, replaySchema, type ReplayDocument } from "../../replay/document.ts";
+import { PAGE_MARK, replayPage } from "../../replay/page.ts";
+import { sayReplay } from "../../replay/say.ts";
+import { sinceOf } from "../../render/time.ts";
+
+interface Flags extends CommonFlags {
+  readonly since?: string;
+  readonly limit?: number;
+  readonly all: boolean;
+  readonly html?: string;
+  readonly force: boolean;
+}
+
+export const output = replaySchema;
+export const example = "twiceshy replay --since 90d";
+
+const replayed = ({ all }: Flags): Answer<ReplayDocument> => ({
+  output: replaySchema,
+  say: (out, style) => sayReplay(out, all, style),
+});
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Tells what the gate would have said over this repository's own past",
+    example,
+    "Goes through the history in order, knowing at each commit only what had been taken back before it, and says what became of each commit it would have warned of. Failed again: it made a failed change again, and was taken back itself or had to be mended: a later commit says so. Stood anyway: it made one again and stayed, so history cannot say whether a warning would have helped. False stop: it stayed for 30 commits, its message does not mention the failed change, and its lines are mostly others. The lines that it repeats are shown, so that you can judge for yourself. Needs no init: what a memory knows beyond its history is left out. Nothing is written but the page.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      since: textFlag("Judge only what happened since then: 2026-01-31, 30d, 2w", "when"),
+      limit: someFlag("Judge only so many of the newest commits", "say how many to judge"),
+      all: switchFlag("Tell every warning, not only the newest"),
+      html: textFlag("Write a page to click through, too", "file"),
+      force: switchFlag("Let the page take the place of a file that is no such page"),
+    },
+  },
+  async func(this: CliContext, flags: Flags) {
+    await answer(replayed(flags), replay).call(this, flags);
+  },
+});
+
+const replay = async (
+  context: CliContext,
+  flags: Flags,
+): Promise<Result<ReplayDocument, Fault>> => {
+  const since = sinceOf(flags.since, Date.now());
+  if (!since.ok) return since;
+  const opening = openingFor(context, flags, []);
+  const past = opening.ok ? openPast(opening.value) : opening;
+  if (!past.ok) return past;
+  const { project, repo } = past.value;
+  context.project = project;
+  const file =
+    flags.html === undefined
+      ? undefined
+      : pageFileAt(resolve(context.process.cwd, flags.html), PAGE_MARK, flags.force);
+  const allowed = file?.check() ?? ok(undefined);
+  if (!allowed.ok) return allowed;
+  const broken = new AbortController();
+  context.process.onInterrupt(() => broken.abort());
+  const told = await replayPast(repo, {
+    sinceMs: since.value,
+    limit: flags.limit,
+    signal: broken.signal,
+    progress: (stage, done, total) =>
+      context.progress(progressLine("replaying", stage, done, total)),
+  });
+  if (!told.ok) return told;
+  const document = replayDocument(project.name, told.value);
+  if (file === undefined || flags.html === undefined) return ok(document);
+  const redact = await project.redaction();
+  const written = file.write(replayPage(redact(document)));
+  return written.ok ? ok({ ...document, page: flags.html }) : written;
+};

@@ -1,0 +1,26 @@
+// twiceshy revive <id> "why": what was muted speaks again.
+import { buildCommand } from "@stricli/core";
+import { revive } from "../../../../engine/trust/mute.ts";
+import { amendedAnswer } from "../../amendments.ts";
+import { answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import { idAndWhy, turnBy, turnFlags, type TurnFlags } from "../../gate.ts";
+
+export const { output } = amendedAnswer;
+export const example = 'twiceshy revive h4xgq2 "The matching is better now"';
+
+export const command = buildCommand<TurnFlags, string[], CliContext>({
+  docs: describe(
+    "Lets a muted memory or rule speak again",
+    example,
+    "Whether it was muted by a person or by its own figures: from now on it is measured anew. It also ends what --not-applicable said. Only a person may, at a terminal.",
+  ),
+  parameters: {
+    flags: turnFlags,
+    positional: idAndWhy("The memory, by the first characters of its id, and why"),
+  },
+  func: answer(amendedAnswer, (context, flags: TurnFlags, ...words: string[]) =>
+    turnBy(context, flags, words, revive),
+  ),
+});

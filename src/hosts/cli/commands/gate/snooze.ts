@@ -1,0 +1,112 @@
+// twiceshy snooze 30m: the gate is quiet for a while, about everything or about a part.
+import { buildCommand } from "@stricli/core";
+import { lengthOf } from "../../../../core/kit/length.ts";
+import * as v from "valibot";
+import { shortId } from "../../../../core/event/id.ts";
+import { oneLine } from "../../../../core/kit/text.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { snooze } from "../../../../engine/trust/snooze.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../../flags.ts";
+import { pathsOf } from "../../gate.ts";
+import { minuteOf } from "../../render/silence.ts";
+import { showWritten } from "../../show-written.ts";
+import { inLine } from "../../render/style.ts";
+import { isoTime } from "../../render/time.ts";
+import { openToWrite } from "../../writing.ts";
+
+interface Flags extends CommonFlags {
+  readonly off: boolean;
+  readonly path?: readonly string[];
+  readonly memory?: readonly string[];
+  readonly session?: string;
+}
+
+const snoozedSchema = v.object({
+  project: v.string(),
+  id: v.string(),
+  scope: v.picklist(["all", "session", "paths", "memories"]),
+  /** When the gate speaks again, ISO 8601, UTC. */
+  until: v.string(),
+  /** Set if nothing is snoozed in that scope any more. */
+  off: v.boolean(),
+  text: v.string(),
+});
+type SnoozedDocument = v.InferOutput<typeof snoozedSchema>;
+
+export const output = snoozedSchema;
+export const example = 'twiceshy snooze 2h "Moving the uploads on purpose" --path src/upload';
+
+const SCOPES = {
+  all: "",
+  session: " in that session",
+  paths: " at those paths",
+  memories: " about those memories",
+} as const;
+
+const told: Answer<SnoozedDocument> = {
+  output: snoozedSchema,
+  say: ({ project, id, scope, until, off, text }, style) =>
+    off
+      ? `snooze ${style.strong(shortId(id))} in ${project}: the gate speaks again${SCOPES[scope]}`
+      : `snooze ${style.strong(shortId(id))} in ${project}: quiet${SCOPES[scope]} until ${minuteOf(until)}: ${inLine(text)}`,
+};
+
+/** A longer silence is for mute, or for a policy. */
+const LONGEST_MS = 30 * 86_400_000;
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Keeps the gate quiet for a while",
+    example,
+    "For so many minutes, hours or days: 30m, 2h, 1d, at most 30d. Without --path, --session or --memory about everything. --off ends it: without a scope, all that is snoozed. Shown wherever it silences. Only a person may, at a terminal.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      off: switchFlag("The gate speaks again"),
+      path: textsFlag("Only at this file or folder (repeat for more)", "path"),
+      memory: textsFlag("Only about this memory (repeat for more)", "id"),
+      session: textFlag("Only in this session", "name"),
+    },
+    positional: {
+      kind: "array",
+      parameter: {
+        parse: (text: string) => text,
+        brief: "How long, and why",
+        placeholder: "30m, why",
+      },
+    },
+  },
+  func: answer(
+    told,
+    (context, flags: Flags, ...words: string[]): Result<SnoozedDocument, Fault> => {
+      const { off, path = [], memory: memories = [], session } = flags;
+      const [given = "", ...rest] = words;
+      if (!off && given === "") return err({ kind: "length-unsaid" });
+      const lengthMs = off ? undefined : lengthOf(given);
+      if (!off && (lengthMs === undefined || lengthMs > LONGEST_MS))
+        return err({
+          kind: "value-unclear",
+          what: "The length",
+          given,
+          must: "must be a time such as 30m, 2h or 1d, at most 30d",
+        });
+      const why = oneLine((off ? words : rest).join(" ")) || undefined;
+      const opened = openToWrite(context, flags, path);
+      if (!opened.ok) return opened;
+      const project = opened.value;
+      const paths = pathsOf(project, path);
+      if (!paths.ok) return paths;
+      const taken = snooze(project, { lengthMs, why, session, paths: paths.value, memories });
+      if (!taken.ok) return taken;
+      showWritten(context, project);
+      const { remembered, until, scope } = taken.value;
+      const { id, text } = remembered;
+      return ok({ project: project.name, id, scope, until: isoTime(until), off, text });
+    },
+  ),
+});

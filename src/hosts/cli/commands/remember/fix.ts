@@ -1,0 +1,48 @@
+// twiceshy fix <text>: what fixed an issue. It closes the issue it names, or the one that the session works on.
+import { buildCommand } from "@stricli/core";
+import { changeTold } from "../../../../engine/remember/change-given.ts";
+import { rememberFix } from "../../../../engine/remember/remember-attempt.ts";
+import { answer } from "../../answer.ts";
+import { changeFlags, changeToRemember, type ChangeFlags } from "../../change-given.ts";
+import { rememberBy, rememberedAnswer } from "../../claims.ts";
+import type { CliContext } from "../../context.ts";
+import { claimFlags, textFlag, wordsArgument, type ClaimFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+
+interface Flags extends ClaimFlags, ChangeFlags {
+  readonly issue?: string;
+  readonly cause?: string;
+}
+
+export const { output } = rememberedAnswer;
+export const example =
+  'twiceshy fix "Send uploads over 2 GB in parts" --cause "The proxy cuts the body"';
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Remembers what fixed an issue, and closes it",
+    example,
+    "It closes the issue named with --issue, else the one that an attempt would belong to; with neither it closes nothing, and is shown as the way out with what this session just reported as failed. With --staged, --working or --diff the gate warns of a change that undoes it.",
+  ),
+  parameters: {
+    flags: {
+      ...claimFlags,
+      ...changeFlags,
+      issue: textFlag("The issue it fixes", "id"),
+      cause: textFlag("What the cause was"),
+    },
+    positional: wordsArgument("What fixed it; - reads it from standard input"),
+  },
+  func: answer(rememberedAnswer, async (context, flags: Flags, ...words: string[]) => {
+    const files = await changeToRemember(context, flags);
+    if (!files.ok) return files;
+    return rememberBy(context, flags, words, (project, fields) => {
+      const told = changeTold(project, files.value, fields.files);
+      if (!told.ok) return told;
+      return rememberFix(project, flags.issue, {
+        ...{ ...fields, ...told.value },
+        ...(flags.cause === undefined ? {} : { cause: flags.cause }),
+      });
+    });
+  }),
+});

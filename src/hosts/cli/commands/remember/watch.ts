@@ -1,0 +1,90 @@
+// twiceshy watch: notes files that are edited again and again, until it is stopped. Nothing else ever starts it.
+import { buildCommand } from "@stricli/core";
+import { lengthOf } from "../../../../core/kit/length.ts";
+import * as v from "valibot";
+import { shortId } from "../../../../core/event/id.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { watch, type WatchReport } from "../../../../engine/attempts/watch.ts";
+import { watcherOf } from "../../../../open-watch.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
+import { showWritten } from "../../show-written.ts";
+import { counted, inLine } from "../../render/style.ts";
+import { openToWrite } from "../../writing.ts";
+
+interface Flags extends CommonFlags {
+  readonly idle?: string;
+}
+
+const ENDED: Readonly<Record<WatchReport["ended"], string>> = {
+  asked: "it was stopped",
+  idle: "nothing was edited any more",
+  terminal: "its terminal was gone",
+};
+
+const watchedSchema = v.object({
+  project: v.string(),
+  edits: v.number(),
+  notes: v.array(v.object({ id: v.string(), text: v.string() })),
+  ended: v.picklist(["asked", "idle", "terminal"]),
+});
+type WatchedDocument = v.InferOutput<typeof watchedSchema>;
+
+export const output = watchedSchema;
+export const example = "twiceshy watch --idle 30m";
+
+const told: Answer<WatchedDocument> = {
+  output: watchedSchema,
+  say: ({ project, edits, notes, ended }, style) =>
+    [
+      `Watched ${project} until ${ENDED[ended]}: ${counted(edits, "edit")}, ${counted(notes.length, "note")}.`,
+      ...notes.map(({ id, text }) => `  note ${style.strong(shortId(id))}: ${inLine(text)}`),
+    ].join("\n"),
+};
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Notes files that are edited again and again",
+    example,
+    "Four edits within ten minutes become a note, told again after half an hour. What git ignores is not looked at. Runs until it is stopped (Ctrl-C), its terminal closes, or nothing was edited for as long as --idle says.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      idle: textFlag("End after so long without an edit: 30m, 2h", "length"),
+    },
+  },
+  func: answer(told, async (context, flags: Flags): Promise<Result<WatchedDocument, Fault>> => {
+    const idleMs = flags.idle === undefined ? undefined : lengthOf(flags.idle);
+    if (flags.idle !== undefined && idleMs === undefined)
+      return err({
+        ...{ kind: "value-unclear", what: "The length", given: flags.idle },
+        must: "must be a time such as 30s, 30m or 2h",
+      });
+    const opened = openToWrite(context, flags);
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const watcher = watcherOf(project.place);
+    if (!watcher.ok) return watcher;
+    const stopped = new AbortController();
+    context.process.onInterrupt(() => stopped.abort());
+    const say = (edits: number, notes: number): void =>
+      context.progress(
+        `watching ${project.name}: ${counted(edits, "edit")}, ${counted(notes, "note")}`,
+      );
+    say(0, 0);
+    const done = await watch(project, watcher.value, {
+      ...{ signal: stopped.signal, idleMs, progress: say },
+      noted: () => showWritten(context, project),
+    });
+    if (!done.ok) return done;
+    const { edits, notes, ended } = done.value;
+    return ok({
+      ...{ project: project.name, edits, ended },
+      notes: notes.map(({ id, text }) => ({ id, text })),
+    });
+  }),
+});

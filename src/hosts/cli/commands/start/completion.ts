@@ -1,0 +1,87 @@
+// twiceshy completion <shell>: prints a script to be sourced by the shell's start-up file.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { ok } from "../../../../core/kit/result.ts";
+import { answer, type Answer } from "../../answer.ts";
+import type { CliContext } from "../../context.ts";
+import { commonFlags, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+
+const SCRIPTS = {
+  bash: `# twiceshy completion for bash: add to ~/.bashrc
+#   source <(twiceshy completion bash)
+_twiceshy() {
+  local IFS=$'\\n' line
+  COMPREPLY=()
+  for line in $(twiceshy __complete "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null); do
+    COMPREPLY+=("\${line%%$'\\t'*}")
+  done
+}
+complete -o default -F _twiceshy twiceshy shy
+`,
+  zsh: `#compdef twiceshy shy
+# twiceshy completion for zsh: add to ~/.zshrc, after compinit
+#   source <(twiceshy completion zsh)
+_twiceshy() {
+  local -a proposals
+  local line
+  for line in "\${(@f)$(twiceshy __complete "\${(@)words[2,CURRENT]}" 2>/dev/null)}"; do
+    [[ -n $line ]] && proposals+=("\${\${line%%$'\\t'*}//:/\\\\:}:\${line#*$'\\t'}")
+  done
+  if (( \${#proposals} )); then _describe 'twiceshy' proposals; else _files; fi
+}
+compdef _twiceshy twiceshy shy
+`,
+  fish: `# twiceshy completion for fish: save as ~/.config/fish/completions/twiceshy.fish
+function __twiceshy_complete
+  set -l words (commandline -opc) (commandline -ct)
+  twiceshy __complete $words[2..-1] 2>/dev/null
+end
+complete -c twiceshy -a '(__twiceshy_complete)'
+complete -c shy -a '(__twiceshy_complete)'
+`,
+} as const;
+
+type Shell = keyof typeof SCRIPTS;
+const SHELLS = ["bash", "zsh", "fish"] as const satisfies readonly Shell[];
+
+const completionSchema = v.object({ shell: v.picklist(SHELLS), script: v.string() });
+
+export const output = completionSchema;
+export const example = "twiceshy completion bash";
+
+const told: Answer<v.InferOutput<typeof completionSchema>> = {
+  output: completionSchema,
+  say: ({ script }) => script,
+};
+
+export const command = buildCommand<CommonFlags, [shell: Shell], CliContext>({
+  docs: describe(
+    "Prints the completion script for bash, zsh or fish",
+    `source <(${example})`,
+    "It completes commands, flags and their values.",
+  ),
+  parameters: {
+    flags: commonFlags,
+    positional: {
+      kind: "tuple",
+      parameters: [
+        {
+          brief: "bash, zsh or fish",
+          placeholder: "shell",
+          proposeCompletions: (partial: string) =>
+            SHELLS.filter((shell) => shell.startsWith(partial)),
+          parse: (shell: string): Shell => {
+            const known = SHELLS.find((each) => each === shell);
+            if (known === undefined)
+              throw new SyntaxError(`"${shell}" is none of ${SHELLS.join(", ")}`);
+            return known;
+          },
+        },
+      ],
+    },
+  },
+  func: answer(told, (_context, _flags: CommonFlags, shell: Shell) =>
+    ok({ shell, script: SCRIPTS[shell] }),
+  ),
+});

@@ -1,0 +1,137 @@
+// twiceshy init: gives a project its memory, and reads what its history has to teach. Safe to run again at any time.
+import { buildCommand } from "@stricli/core";
+import type * as v from "valibot";
+import { ok, type Result } from "../../../../core/kit/result.ts";
+import { digestSpool } from "../../../../engine/remember/digest-spool.ts";
+import { lesserOf } from "../../../../core/fold/counts.ts";
+import {
+  learnHistory,
+  leaveUnread,
+  type Learned,
+} from "../../../../engine/history/learn-history.ts";
+import { rebuild } from "../../../../engine/care/refresh.ts";
+import { openNew } from "../../../../open-new.ts";
+import { followHead } from "../../../../open-head.ts";
+import { actorOf } from "../../actor.ts";
+import { answer, type Answer } from "../../answer.ts";
+import { lackingIn } from "../../render/partial-clone.ts";
+import type { CliContext } from "../../context.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
+import { describe } from "../../describe.ts";
+import { drawn } from "../../render/map.ts";
+import {
+  foreignDocument,
+  type historySchema,
+  initSchema,
+  sayInit,
+  type HistoryDocument,
+  type InitDocument,
+} from "../../render/init.ts";
+import { sinceOf } from "../../render/time.ts";
+import { progressLine } from "../../render/progress.ts";
+
+interface Flags extends CommonFlags {
+  readonly since?: string;
+  readonly limit?: number;
+  readonly skipHistory: boolean;
+  readonly here: boolean;
+}
+
+export const output = initSchema;
+export const example = "twiceshy init";
+
+const told: Answer<InitDocument> = { output: initSchema, say: sayInit };
+
+export const command = buildCommand<Flags, [], CliContext>({
+  docs: describe(
+    "Gives this project a memory",
+    example,
+    "The history is read whole: changes that were taken back become failed attempts, with their reasons. It may be broken off (Ctrl-C) and run again.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      since: textFlag("Read only what happened since then: 2026-01-31, 30d, 2w", "when"),
+      limit: someFlag(
+        "Read only so many of the newest commits",
+        "--skip-history leaves the history unread",
+      ),
+      skipHistory: switchFlag("Make the memory and leave the history unread"),
+      here: switchFlag("Insist on this folder, though it is no place for a project"),
+    },
+  },
+  func: answer(told, async (context, flags: Flags): Promise<Result<InitDocument, Fault>> => {
+    const since = sinceOf(flags.since, Date.now());
+    if (!since.ok) return since;
+    const making = openNew({
+      cwd: context.process.cwd,
+      env: context.process.env,
+      root: flags.root,
+      actor: actorOf(context.process),
+      here: flags.here,
+    });
+    if (!making.ok) return making;
+    const { project, made, foreign, repo, noted } = making.value;
+    context.project = project;
+    context.warn(noted);
+    context.warn(digestSpool(project));
+    let history: HistoryDocument | undefined;
+    if (repo !== undefined && !flags.skipHistory) {
+      const broken = new AbortController();
+      context.process.onInterrupt(() => broken.abort());
+      const learned = await learnHistory(project, repo, {
+        sinceMs: since.value,
+        limit: flags.limit,
+        signal: broken.signal,
+        progress: (stage, done, total) =>
+          context.progress(progressLine("reading history", stage, done, total)),
+      });
+      if (!learned.ok) return learned;
+      history = historyDocument(learned.value);
+    } else if (repo !== undefined) context.warn(await leaveUnread(project, repo));
+    if (history !== undefined && !history.interrupted) {
+      const progress = (done: number): void =>
+        context.progress(progressLine("following renames", "commits", done, undefined));
+      context.warn(await followHead(project, { progress }));
+    }
+    context.warn(rebuild(project, project.redact));
+    context.warn(await drawn(project, project.redact));
+    const { place, index } = project;
+    const { openIssues, knownFailures } = index.counts();
+    const { minor, unneeded, again, gone } = lesserOf(index.all());
+    return ok({
+      project: project.name,
+      made,
+      store: place.store,
+      ...(project.views === undefined || place.views === undefined ? {} : { views: place.views }),
+      foreign: foreign.map(foreignDocument),
+      openIssues,
+      knownFailures,
+      minorFailures: minor,
+      noLongerNeeded: unneeded,
+      inCodeAgain: again,
+      filesGone: gone,
+      ...(history === undefined ? {} : { history }),
+    });
+  }),
+});
+
+const historyDocument = (learned: Learned): v.InferOutput<typeof historySchema> => ({
+  commits: learned.commits,
+  failures: learned.failures,
+  relands: learned.relands,
+  fixes: learned.fixes,
+  held: learned.held,
+  settled: learned.settled,
+  unproven: learned.unproven,
+  remembered: learned.remembered,
+  refused: learned.refused.length,
+  missing: learned.missing.length,
+  skipped: learned.skipped.size,
+  lacking: lackingIn(learned.missing, learned.skipped.values()),
+  cut: learned.cut.length,
+  shallow: learned.facts.shallow.length > 0,
+  partial: learned.facts.partial,
+  interrupted: learned.interrupted,
+});

@@ -1,0 +1,215 @@
+// twiceshy install: puts our lines into git's hooks and into the settings of agents, or shows what it would do.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import type { AgentSettings, Scope } from "../../../../engine/ports/agents/agent-settings.ts";
+import type { Place } from "../../../../engine/ports/place.ts";
+import { findInitialised, type Opening } from "../../../../open.ts";
+import { AGENT_HOSTS, openAgents } from "../../../../open-agents.ts";
+import { openGitHooks } from "../../../../open-install.ts";
+import { answer, redactionOf, type Answer } from "../../answer.ts";
+import {
+  anyHosts,
+  scopeFlags,
+  scopeSaid,
+  scopeUnclear,
+  type ScopeFlags,
+} from "../../connectable.ts";
+import {
+  agentDocument,
+  agentSchema,
+  indented,
+  isHindered,
+  saySettingsFile,
+  settingsFileDocument,
+  settingsFileSchema,
+  strengthWords,
+  type AgentDocument,
+} from "../../render/agent-settings.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import { EXIT } from "../../exit.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, switchFlag } from "../../flags.ts";
+import { installedDocument, installedSchema, sayInstalled } from "../../render/settings-files.ts";
+import { counted, inLine, type Style } from "../../render/style.ts";
+
+interface Flags extends ScopeFlags {
+  readonly print: boolean;
+}
+
+const connectedSchema = v.object({
+  /** Set if nothing was written. */
+  dry: v.boolean(),
+  scope: v.picklist(["user", "project"]),
+  /** What became of git's hooks, if git was named. */
+  hooks: v.optional(installedSchema),
+  agents: v.array(agentSchema),
+  /** Agents that were looked for and are not on this machine. */
+  absent: v.array(v.string()),
+  files: v.array(settingsFileSchema),
+  /** Whether something was in the way. */
+  hindered: v.boolean(),
+});
+type ConnectedDocument = v.InferOutput<typeof connectedSchema>;
+
+export const output = connectedSchema;
+export const example = "twiceshy install --dry-run";
+
+const told: Answer<ConnectedDocument> = {
+  output,
+  say: (document, style) =>
+    [
+      ...(document.hooks === undefined ? [] : sayInstalled("install")(document.hooks, style)),
+      ...(document.hooks !== undefined && document.agents.length === 0
+        ? []
+        : sayAgents(document, style)),
+    ].join("\n"),
+  exit: ({ hindered }) => (hindered ? EXIT.negative : EXIT.done),
+};
+
+export const command = buildCommand<Flags, string[], CliContext>({
+  docs: describe(
+    "Lets agents, and git, speak with this memory",
+    example,
+    "Without a host it looks which agents are on this machine, and connects those: hooks where they have them, and the MCP server. Your own lines, comments and line ends stay; each change is shown as it is made, and nothing is asked. Done again, it changes nothing. git is named by itself: one marked block in each of its hooks, beside whatever stands there.",
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      ...scopeFlags(
+        "In your own settings, for all projects (so it is without a flag)",
+        "In this project's files, for everybody who works in it",
+      ),
+      print: switchFlag("Print what would be put in each file, to do it by hand"),
+    },
+    positional: anyHosts,
+  },
+  func: answer(told, async (context, flags: Flags, ...hosts: string[]) => {
+    const unclear = scopeUnclear(flags);
+    if (unclear) return err(unclear);
+    const { cwd, env } = context.process;
+    const opening = { cwd, env, root: flags.root };
+    const scope = scopeSaid(flags) ?? "user";
+    const place = scope === "project" ? workTreeOf(opening) : ok(undefined);
+    if (!place.ok) return place;
+    const dry = flags.dryRun || flags.print;
+    const hooks = hosts.includes("git") ? gitTold(opening, dry) : ok(undefined);
+    if (!hooks.ok) return hooks;
+    const settings = openAgents(opening, place.value);
+    const named = hosts.filter((host) => host !== "git");
+    const looked =
+      hosts.length > 0 && named.length === 0
+        ? []
+        : await settings.look(named.length > 0 ? named : AGENT_HOSTS, scope);
+    const chosen = looked.filter(({ seen, reachable }) =>
+      named.length > 0 ? true : seen.length > 0 && reachable,
+    );
+    const files = filesOf(
+      settings,
+      chosen.map(({ host }) => host),
+      scope,
+      flags,
+    );
+    if (!files.ok) return files;
+    const redact = await redactionOf(context);
+    const document = files.value.map((file) => redact(settingsFileDocument(file, flags.print)));
+    return ok({
+      dry,
+      scope,
+      ...(hooks.value === undefined ? {} : { hooks: hooks.value }),
+      agents: chosen.map(agentDocument),
+      absent: looked.filter((one) => !chosen.includes(one)).map(({ name }) => name),
+      files: document,
+      hindered: hooks.value?.hindered === true || document.some(isHindered),
+    });
+  }),
+});
+
+const workTreeOf = (opening: Opening): Result<Place, Fault> => {
+  const place = findInitialised(opening);
+  return place.ok && place.value.top === undefined ? err({ kind: "no-work-tree" }) : place;
+};
+
+const gitTold = (
+  opening: Opening,
+  dry: boolean,
+): Result<v.InferOutput<typeof installedSchema>, Fault> => {
+  const hooks = openGitHooks(opening);
+  if (!hooks.ok) return hooks;
+  const done = hooks.value.install(dry);
+  return done.ok ? ok(installedDocument(done.value, dry)) : done;
+};
+
+const filesOf = (
+  settings: AgentSettings,
+  hosts: readonly string[],
+  scope: Scope,
+  { print, dryRun }: Flags,
+): ReturnType<AgentSettings["install"]> =>
+  print ? ok(settings.show(hosts, scope)) : settings.install(hosts, scope, dryRun);
+
+const sayAgents = (document: ConnectedDocument, style: Style): readonly string[] => {
+  const { agents, absent, dry } = document;
+  const none = absent.length === 0 ? [] : [style.faint(`Not seen here: ${absent.join(", ")}.`)];
+  if (agents.length === 0)
+    return [
+      "No agent was seen on this machine, so nothing was done.",
+      ...none,
+      "  Name those you use: twiceshy install claude-code",
+    ];
+  return [
+    headOf(document),
+    ...agents.flatMap((agent) => sayAgent(agent, document, style)),
+    ...none,
+    ...(dry
+      ? []
+      : [
+          style.faint(
+            "Once twiceshy is gone these lines stop nobody; twiceshy uninstall takes them out.",
+          ),
+        ]),
+  ];
+};
+
+const headOf = ({ agents, files, dry, scope }: ConnectedDocument): string => {
+  const whom = scope === "user" ? "for you, in all projects" : "for all who work in this project";
+  const all = counted(agents.length, "agent");
+  if (files.some(isPrinted)) return `By hand, to connect ${all} ${whom}:`;
+  const done = agents.filter(({ host }) => {
+    const own = files.filter(({ hosts }) => hosts.includes(host));
+    return own.length > 0 && !own.some(isHindered);
+  });
+  const count = done.length === agents.length ? all : `${done.length} of ${all}`;
+  return `${dry ? "This would connect" : "Connected"} ${count} ${whom}.`;
+};
+
+const sayAgent = (
+  { host, name, strength, seen, version, cautions, next }: AgentDocument,
+  { files, dry }: ConnectedDocument,
+  style: Style,
+): readonly string[] => [
+  `${style.strong(name)}${version === undefined ? "" : ` ${version}`} (${host}): ${strengthWords(strength)}`,
+  seen.length === 0
+    ? style.warm("  It was not seen on this machine.")
+    : style.faint(`  Seen by ${seen.map(inLine).join(", ")}`),
+  ...files.filter(({ hosts }) => hosts[0] === host).flatMap((file) => sayFile(file, dry, style)),
+  ...files
+    .filter(({ hosts }) => hosts.includes(host) && hosts[0] !== host)
+    .map(({ path, hosts }) => style.faint(`  ${inLine(path)}: as for ${hosts[0] ?? ""}`)),
+  ...cautions.map((caution) => style.warm(`  ${inLine(caution)}`)),
+  ...next.map((line) => `  You: ${line}`),
+];
+
+const sayFile = (
+  file: ConnectedDocument["files"][number],
+  dry: boolean,
+  style: Style,
+): readonly string[] =>
+  isPrinted(file)
+    ? [`  ${inLine(file.path)}`, ...file.byHand.map(indented)]
+    : saySettingsFile(file, dry, style);
+
+/** Whether lines were printed to be put in by hand, without a look at the file. */
+const isPrinted = ({ change, byHand }: ConnectedDocument["files"][number]): boolean =>
+  change === "none" && byHand.length > 0;

@@ -1,0 +1,116 @@
+// twiceshy wrap <agent> -- …: starts an agent that has no hook with the brief. Nothing else can tell it from the agent.
+import { buildCommand } from "@stricli/core";
+import * as v from "valibot";
+import {
+  BRIEF_VARIABLE,
+  BRIEFED_PROGRAMS,
+  briefFlags,
+} from "../../../../core/pages/bridge/wrapped.ts";
+import { howTo } from "../../../../core/pages/bridge/words.ts";
+import { ok, type Result } from "../../../../core/kit/result.ts";
+import { runWith } from "../../../../open-wrap.ts";
+import { answer, redactionOf, type Answer } from "../../answer.ts";
+import { briefDocument, narrowingFlags, sayBrief } from "../../render/brief.ts";
+import type { CliContext } from "../../context.ts";
+import { describe } from "../../describe.ts";
+import type { Fault } from "../../faults/fault.ts";
+import { commonFlags, countFlag, switchFlag, type CommonFlags } from "../../flags.ts";
+
+interface Flags extends CommonFlags {
+  readonly tokens?: number;
+  readonly focus?: string;
+  readonly recent?: string;
+  readonly preview: boolean;
+}
+
+const TOKENS = 2_000;
+
+const wrapSchema = v.object({
+  agent: v.string(),
+  /** False if there was no memory to tell of. */
+  briefed: v.boolean(),
+  /** The agent's exit code, which is this command's as well; 0 for a preview. */
+  exit: v.number(),
+  /** With --preview: what the agent would be given, and its arguments: `<file>` and `<brief>` stand for the file and its text. */
+  brief: v.exactOptional(v.string()),
+  args: v.exactOptional(v.array(v.string())),
+});
+type WrapDocument = v.InferOutput<typeof wrapSchema>;
+
+export const output = wrapSchema;
+export const example = `twiceshy wrap sh -- -c 'cat "$${BRIEF_VARIABLE}"'`;
+
+const told: Answer<WrapDocument> = {
+  output,
+  say: ({ brief = "" }) => brief.trimEnd(),
+  exit: ({ exit }) => exit,
+};
+
+const word = (text: string): string => text;
+
+export const command = buildCommand<Flags, [agent: string, ...args: string[]], CliContext>({
+  docs: describe(
+    "Starts an agent that has no hook with the brief",
+    example,
+    `The brief is in a file that ${BRIEF_VARIABLE} names; ${BRIEFED_PROGRAMS.join(", ")} get it by a flag of theirs. The agent has the terminal, hears the signals, and its exit code is this command's. The file goes with it. Where nothing can be told, it is started all the same.`,
+  ),
+  parameters: {
+    flags: {
+      ...commonFlags,
+      tokens: countFlag(`At most so many tokens of brief; ${TOKENS} if not said`, "tokens"),
+      ...narrowingFlags,
+      preview: switchFlag("Show what the agent would be given, and start nothing"),
+    },
+    positional: {
+      kind: "array",
+      minimum: 1,
+      parameter: {
+        parse: word,
+        brief: "The agent's program; its own arguments stand behind --",
+        placeholder: "agent",
+      },
+    },
+  },
+  func: answer(
+    told,
+    async (
+      context,
+      flags: Flags,
+      agent,
+      ...args: string[]
+    ): Promise<Result<WrapDocument, Fault>> => {
+      const brief = await briefFor(context, flags);
+      if (!brief.ok && brief.error.kind === "value-unclear") return brief;
+      context.warn(brief);
+      const text = brief.ok ? brief.value : undefined;
+      if (flags.preview) return ok(previewOf(text, agent, args));
+      const { cwd, env } = context.process;
+      const ended = await runWith(text, { program: agent, args, cwd, env });
+      if (!ended.ok) return ended;
+      return ok({ agent, briefed: text !== undefined, exit: ended.value });
+    },
+  ),
+});
+
+const previewOf = (
+  text: string | undefined,
+  agent: string,
+  args: readonly string[],
+): WrapDocument => ({
+  ...{ agent, briefed: text !== undefined, exit: 0, brief: text ?? "" },
+  args: [
+    ...(text === undefined ? [] : briefFlags(agent, { file: "<file>", text: "<brief>" })),
+    ...args,
+  ],
+});
+
+/** How to ask this memory, and what it has to say now. */
+const briefFor = async (
+  context: CliContext,
+  { tokens = TOKENS, focus, recent, ...flags }: Flags,
+): Promise<Result<string, Fault>> => {
+  const brief = await briefDocument(context, flags, { format: "md", tokens, focus, recent });
+  if (!brief.ok) return brief;
+  const redact = await redactionOf(context);
+  return ok(`${howTo()}\n${sayBrief(redact(brief.value), "md")}`);
+};

@@ -1,0 +1,144 @@
+// What install and uninstall say: for each agent how strong its means are, for each file what became of it, line by
+// line, and what a person can do if something was in the way.
+import * as v from "valibot";
+import type {
+  AgentState,
+  Caution,
+  Obstacle,
+  SettingsChange,
+} from "../../../engine/ports/agents/agent-settings.ts";
+import { visible } from "../../../core/kit/text.ts";
+import { errorWords } from "../../../engine/error-words.ts";
+import { inLine, type Style } from "./style.ts";
+
+export const agentSchema = v.object({
+  host: v.string(),
+  name: v.string(),
+  /** stopped-and-told, told, or instructions-only. */
+  strength: v.string(),
+  /** Paths by which it was seen on this machine; none if it was not. */
+  seen: v.array(v.string()),
+  version: v.exactOptional(v.string()),
+  cautions: v.array(v.string()),
+  /** What a person has to do as well. */
+  next: v.array(v.string()),
+});
+export type AgentDocument = v.InferOutput<typeof agentSchema>;
+
+export const settingsFileSchema = v.object({
+  path: v.string(),
+  /** The target of a link: that file is written. */
+  leadsTo: v.exactOptional(v.string()),
+  scope: v.picklist(["user", "project"]),
+  hosts: v.array(v.string()),
+  /** made, added, renewed, none, taken-out, removed, kept, foreign; or what was in the way, and then nothing was done. */
+  change: v.string(),
+  /** The system's error code, if it refused. */
+  code: v.exactOptional(v.string()),
+  /** Changed lines as in a unified diff, without the lines around them. */
+  diff: v.array(v.string()),
+  /** Lines that are left for you to put in or take out. */
+  byHand: v.array(v.string()),
+});
+export type SettingsFileDocument = v.InferOutput<typeof settingsFileSchema>;
+
+export const agentDocument = ({ reachable, ...state }: AgentState): AgentDocument => ({
+  ...state,
+  seen: [...state.seen],
+  cautions: [
+    ...state.cautions.map(cautionWords),
+    ...(reachable
+      ? []
+      : ["It has no settings of a project: connect it for yourself, with --user."]),
+  ],
+  next: [...state.next],
+});
+
+/** With `print`, all of it is left for a person. */
+export const settingsFileDocument = (
+  { hunks, byHand, hosts, ...change }: SettingsChange,
+  print = false,
+): SettingsFileDocument => ({
+  ...change,
+  hosts: [...hosts],
+  diff: hunks.flatMap(({ old, new: now, lines }) => {
+    const count = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
+    return [`@@ -${old},${count("-")} +${now},${count("+")} @@`, ...lines];
+  }),
+  byHand: print || isObstacle(change.change) ? [...byHand] : [],
+});
+
+export const isHindered = ({ change }: SettingsFileDocument): boolean => change in OBSTACLES;
+
+const isObstacle = (change: SettingsChange["change"]): change is Obstacle => change in OBSTACLES;
+
+const OBSTACLES: Readonly<Record<Obstacle, string>> = {
+  unreadable: "is broken, and was left alone. Mend it and try again, or do it by hand:",
+  unlike: "has something else where this belongs, and was left alone. By hand:",
+  taken:
+    "has something of twiceshy's already that was not put there by this, and was left alone. It should be:",
+  changed:
+    "has lines of twiceshy that were changed since, and was left alone. By hand; these were ours:",
+  "not-text": "is not UTF-8, and was left alone. By hand:",
+  "not-a-file": "is no file, and was left alone. By hand:",
+  astray: "is a link that leads nowhere, and was left alone. By hand:",
+  refused: "was left alone, as the system refuses it",
+  busy: "is written by somebody else all the time, and was left alone. Close the agent and try again, or do it by hand:",
+};
+
+const DONE: Readonly<Record<string, readonly [done: string, dry: string]>> = {
+  made: ["made", "would be made"],
+  added: ["lines added", "lines would be added"],
+  renewed: ["lines renewed", "lines would be renewed"],
+  none: ["as it should be", "as it should be"],
+  "taken-out": ["lines taken out", "lines would be taken out"],
+  removed: ["removed", "would be removed"],
+  kept: [
+    "left: another agent reads the same lines",
+    "would be left: another agent reads the same lines",
+  ],
+  foreign: [
+    "left: it names twiceshy in lines that install is not known to have put there",
+    "would be left: it names twiceshy in lines that install is not known to have put there",
+  ],
+};
+
+/** `stopped and told`: the words of the port without their hyphens. */
+export const strengthWords = (strength: string): string => strength.replaceAll("-", " ");
+
+const cautionWords = (caution: Caution): string => {
+  switch (caution.kind) {
+    case "windows":
+      return "Hooks are lines for sh: on Windows they run only where the agent has Git Bash, and were not tried.";
+    case "windows-path":
+      return `${caution.path} is a folder of Windows: an agent there cannot call what stands here.`;
+    case "older":
+      return `Version ${caution.version} is older than ${caution.than}, for which this was made: it may not know all of these hooks.`;
+    case "plugin":
+      return "It has twiceshy's plugin, which brings the same hooks and tools: nothing is put into its own settings.";
+    case "passing":
+      return `${caution.program} is in a cache of npx, and gone once that is swept: install twiceshy itself first.`;
+  }
+};
+
+export const saySettingsFile = (
+  { path, leadsTo, change, code, diff, byHand }: SettingsFileDocument,
+  dry: boolean,
+  style: Style,
+): readonly string[] => {
+  const name = inLine(path) + (leadsTo === undefined ? "" : ` (a link to ${inLine(leadsTo)})`);
+  const obstacle = Object.entries(OBSTACLES).find(([one]) => one === change)?.[1];
+  if (obstacle !== undefined) {
+    const why = code === undefined ? "" : ` (${errorWords(code)}). By hand:`;
+    return [style.warm(`  ${name} ${obstacle}${why}`), ...byHand.map(indented)];
+  }
+  const said = `  ${name}: ${DONE[change]?.[dry ? 1 : 0] ?? change}`;
+  // What goes is shown beforehand; afterwards one sees that it is gone.
+  if (!dry && (change === "taken-out" || change === "removed")) return [said];
+  return [said, ...diff.map((line) => `    ${painted(visible(line), style)}`)];
+};
+
+export const indented = (line: string): string => `    ${visible(line)}`;
+
+const painted = (line: string, { good, bad, faint }: Style): string =>
+  line.startsWith("+") ? good(line) : line.startsWith("-") ? bad(line) : faint(line);

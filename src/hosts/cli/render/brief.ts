@@ -1,0 +1,103 @@
+// A brief as the command line tells it, shared by brief and context: one JSON document, or the same in the form asked
+// for.
+import * as v from "valibot";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../../core/recall/forms.ts";
+import { briefHere, type BriefAsked } from "../../../open-brief.ts";
+import type { CliContext } from "../context.ts";
+import type { Fault } from "../faults/fault.ts";
+import { textFlag, type CommonFlags } from "../flags.ts";
+import { openToRead } from "../reading.ts";
+import { UNKNOWN_WORDS } from "./staleness.ts";
+import { sinceOf } from "./time.ts";
+
+export const briefSchema = v.object({
+  project: v.string(),
+  notice: v.string(),
+  /** What the project is for and what it is made of, as its map says; absent until the map was drawn. */
+  about: v.exactOptional(v.string()),
+  /** The tokens that the answer may take, and the most that it takes, in the form asked for. */
+  budget: v.number(),
+  tokens: v.number(),
+  /** How much is in sections that a small budget has no room to name. */
+  leftOut: v.number(),
+  sections: v.array(
+    v.object({
+      /** failures, failing, lessons, decisions, notes, open, stale, where. */
+      name: v.string(),
+      title: v.string(),
+      /** How many there are in all. What `items` leaves out, the command in `more` shows. */
+      total: v.number(),
+      more: v.string(),
+      /** True if it changes with every act; such sections come after the others. */
+      volatile: v.boolean(),
+      items: v.array(
+        v.object({
+          /** Absent if it is no memory, as with a file. */
+          id: v.exactOptional(v.string()),
+          kind: v.string(),
+          /** A day or a minute, ISO 8601, UTC. */
+          when: v.exactOptional(v.string()),
+          text: v.string(),
+          why: v.exactOptional(v.string()),
+          instead: v.exactOptional(v.string()),
+          note: v.exactOptional(v.string()),
+          files: v.array(v.string()),
+          /** How many more files there are. */
+          moreFiles: v.exactOptional(v.number()),
+        }),
+      ),
+    }),
+  ),
+});
+export type BriefDocument = v.InferOutput<typeof briefSchema>;
+
+export interface Asked extends Omit<BriefAsked, "sinceMs"> {
+  readonly format: Format;
+  /** As typed: how long ago, or a day. */
+  readonly recent?: string | undefined;
+}
+
+/** How `--focus` and `--recent` are taken, wherever a brief is asked for. */
+export const narrowingFlags = {
+  focus: textFlag("Put first what is about this file or folder", "path"),
+  recent: textFlag("Only what happened since, and what is open: 12h, 7d, 2w or a day", "time"),
+};
+
+/** The document holds the packed sections. The text is written from them after they were redacted. */
+export const briefDocument = async (
+  context: CliContext,
+  flags: CommonFlags,
+  { recent, ...asked }: Asked,
+): Promise<Result<BriefDocument, Fault>> => {
+  const { format, tokens, focus } = asked;
+  const least = LEAST_TOKENS[format];
+  if (tokens < least) return err(tooSmall(tokens, least, format));
+  const sinceMs = sinceOf(recent, Date.now());
+  if (!sinceMs.ok) return sinceMs;
+  const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
+  if (!opened.ok) return opened;
+  const project = opened.value;
+  const path = focus === undefined ? ok(undefined) : project.pathOf(focus);
+  if (!path.ok) return path;
+  if (focus !== undefined && path.value === undefined)
+    return err({ kind: "location-unclear", given: focus });
+  const { packed, about, unknown } = await briefHere(project, {
+    ...{ ...asked, work: true },
+    ...{ focus: path.value?.path, sinceMs: sinceMs.value },
+  });
+  // On standard error, because the answer is counted to the token.
+  if (unknown === "late" || unknown === "git-failed")
+    context.process.stderr.write(`twiceshy: ${UNKNOWN_WORDS[unknown]}\n`);
+  return ok(jsonDocument(project.name, about, packed));
+};
+
+const tooSmall = (tokens: number, least: number, format: Format): Fault => ({
+  kind: "value-unclear",
+  what: "The number of tokens",
+  given: String(tokens),
+  must: `must be at least ${least} in the form ${format}`,
+});
+
+export const sayBrief = (out: BriefDocument, format: Format): string =>
+  writingOf(format, out.project, out.about).text(out);

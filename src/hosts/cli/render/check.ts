@@ -1,0 +1,215 @@
+// What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
+import * as v from "valibot";
+import { NO_LONGER_NEEDED, STANDS } from "../../../core/event/failure-tags.ts";
+import type { PathHere } from "../../../open-paths.ts";
+import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounds.ts";
+import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
+import { missingDocument, missingSchema, sayMissing } from "./missing-path.ts";
+import { quietField, quietSchema, sayQuiet } from "./silence.ts";
+import {
+  saySigns,
+  signDocuments,
+  signSchema,
+  touchDocuments,
+  touchesSchema,
+  UNKNOWN_WORDS,
+  unknownSchema,
+} from "./staleness.ts";
+import { counted, fold, inLine, type Style } from "./style.ts";
+
+const attemptSchema = v.object({
+  ...memorySchema.entries,
+  /** What keeps the gate from warning of it here. */
+  quiet: v.exactOptional(quietSchema),
+});
+
+const saidSchema = v.object({
+  ...memorySchema.entries,
+  /** What has spoken against it since. */
+  signs: v.array(signSchema),
+});
+
+const pastSchema = v.object({
+  commits: v.number(),
+  fixes: v.number(),
+  reverts: v.number(),
+  before: v.array(v.string()),
+  /** What was taken back in the last 90 days. */
+  takenBack: touchesSchema,
+});
+
+export const checkedSchema = v.object({
+  project: v.string(),
+  level: v.picklist(["silent", "inform"]),
+  paths: v.array(
+    v.object({
+      path: v.string(),
+      /** Set if it is outside the project: nothing is told of such a path. */
+      outside: v.exactOptional(v.literal(true)),
+      /** Set if there is no such file or folder, and no memory of one. */
+      missing: v.exactOptional(missingSchema),
+      level: v.picklist(["silent", "inform"]),
+      /** Attempts that touched it and were taken back: those that failed first, newest first. */
+      attempts: v.array(attemptSchema),
+      issues: v.array(memorySchema),
+      /** What was decided, learned, noted, fixed and dropped there, newest first. */
+      said: v.array(saidSchema),
+      /** For a file: its past in the history, if that was read. */
+      past: v.exactOptional(pastSchema),
+      /** What was said there and rests on an assumption that nobody could look at. */
+      unverified: v.array(unverifiedSchema),
+      /** Files there that are mended more often than is usual, the worst first. */
+      fragile: v.array(v.string()),
+    }),
+  ),
+  /** Set if the history was not read; then nothing is told of it. */
+  unknown: v.exactOptional(unknownSchema),
+});
+export type Checked = v.InferOutput<typeof checkedSchema>;
+
+/** The indent of a memory's text. */
+const UNDER = " ".repeat(14);
+
+/** The most that is told of one path; the rest is counted. */
+const SAID = 5;
+
+export const pathDocument = (one: PathHere): Checked["paths"][number] => {
+  const { path, inside, level, attempts, issues, said, quiet, doubts, unverified, past } = one;
+  const { fragile, missing } = one;
+  return {
+    path,
+    ...(inside ? {} : { outside: true as const }),
+    level,
+    attempts: attempts.map((attempt) => ({
+      ...memoryDocument(attempt),
+      ...quietField(quiet.get(attempt.id)),
+    })),
+    issues: issues.map(memoryDocument),
+    said: said.map((memory) => {
+      const doubt = doubts.get(memory.id);
+      return { ...memoryDocument(memory), signs: doubt === undefined ? [] : signDocuments(doubt) };
+    }),
+    ...(past === undefined
+      ? {}
+      : {
+          past: {
+            ...past,
+            before: [...past.before],
+            takenBack: touchDocuments(past.takenBack),
+          },
+        }),
+    unverified: unverified.map(unverifiedDocument),
+    fragile: [...fragile],
+    ...(missing === undefined ? {} : { missing: missingDocument(missing) }),
+  };
+};
+
+const sayPath = (checked: Checked["paths"][number], style: Style): string => {
+  const { path, outside, missing, attempts, issues } = checked;
+  const name = inLine(path);
+  if (outside) return `${name}: lies outside the project: nothing is told of it.`;
+  if (missing) return `${sayMissing(missing)}${missing.near.length === 0 ? "." : ""}`;
+  const lines: string[] = [];
+  const failed = attempts.filter(({ outcome }) => outcome === "failed");
+  const partial = attempts.filter(({ outcome }) => outcome === "partial");
+  const unneeded = attempts.filter(({ outcome }) => outcome === NO_LONGER_NEEDED);
+  const again = attempts.filter(({ outcome }) => outcome === STANDS);
+  if (failed.length + partial.length + issues.length === 0)
+    lines.push(`${name}: nothing is known to have failed here.`);
+  if (failed.length > 0) {
+    lines.push(style.warm(`${name}: ${counted(failed.length, "attempt")} failed here before.`));
+    lines.push(...sayAttempts(failed, style));
+  }
+  if (partial.length > 0) {
+    const were = partial.length === 1 ? "was" : "were";
+    lines.push(
+      style.warm(`${name}: ${counted(partial.length, "attempt")} ${were} not enough here.`),
+      ...sayAttempts(partial, style),
+    );
+  }
+  if (unneeded.length > 0) {
+    lines.push(
+      `${name}: ${counted(unneeded.length, "change")} taken back as no longer needed.`,
+      ...sayAttempts(unneeded, style),
+    );
+  }
+  if (issues.length > 0) {
+    lines.push(`${name}: ${counted(issues.length, "open issue")}.`);
+    for (const issue of issues.slice(0, SAID)) lines.push(sayMemory(issue, style, "  "));
+    if (issues.length > SAID) lines.push(`  and ${issues.length - SAID} more`);
+  }
+  lines.push(...sayKnown(checked, style), ...sayPast(checked, style));
+  if (again.length > 0)
+    lines.push(
+      `${name}: ${counted(again.length, "change")} tried again, and in the code now.`,
+      ...sayAttempts(again, style),
+    );
+  return lines.join("\n");
+};
+
+const sayAttempts = (attempts: Checked["paths"][number]["attempts"], style: Style): string[] => [
+  ...attempts
+    .slice(0, SAID)
+    .flatMap((attempt) => [
+      sayMemory(attempt, style, "  "),
+      sayReason(attempt, style, "  "),
+      ...(attempt.quiet ? [`${UNDER}${sayQuiet(attempt.quiet, attempt.id, style)}`] : []),
+    ]),
+  ...(attempts.length > SAID ? [`  and ${attempts.length - SAID} more`] : []),
+];
+
+export const sayChecked = ({ paths, unknown }: Checked, style: Style): string =>
+  [
+    ...paths.map((path) => sayPath(path, style)),
+    ...(unknown === "late" || unknown === "git-failed"
+      ? [style.faint(UNKNOWN_WORDS[unknown])]
+      : []),
+  ].join("\n");
+
+/** Doubtful memories come first. */
+const sayKnown = (
+  { path, said, unverified }: Checked["paths"][number],
+  style: Style,
+): readonly string[] => {
+  if (said.length === 0) return [];
+  const told = said.toSorted((a, b) => Number(b.signs.length > 0) - Number(a.signs.length > 0));
+  return [
+    `${inLine(path)}: ${counted(said.length, "memory", "memories")} of it.`,
+    ...told.slice(0, SAID).flatMap(({ signs, ...memory }) => [
+      sayMemory(memory, style, "  "),
+      ...(memory.reason === undefined ? [] : [sayReason(memory, style, "  ")]),
+      ...saySigns(signs, style, UNDER),
+      ...unverified
+        .filter(({ id }) => id === memory.id)
+        .map((one) => sayAssumed({ ...one, is: "unknown" }, style))
+        .map((line) => fold(`${UNDER}${line}`, style.width, UNDER)),
+    ]),
+    ...(said.length > SAID ? [`  and ${said.length - SAID} more`] : []),
+  ];
+};
+
+const sayPast = (
+  { path, past, fragile }: Checked["paths"][number],
+  style: Style,
+): readonly string[] => {
+  const lines: string[] = [];
+  const name = inLine(path);
+  const isFragile = fragile.includes(path);
+  if (isFragile && past)
+    lines.push(
+      `${name} is mended more often than is usual: ${counted(past.fixes + past.reverts, "time")} in ${counted(past.commits, "commit")}.`,
+    );
+  else if (fragile.length > 0)
+    lines.push(
+      fold(
+        `${name}: mended more often than is usual: ${fragile.slice(0, SAID).map(inLine).join(", ")}${fragile.length > SAID ? ` and ${fragile.length - SAID} more` : ""}.`,
+        style.width,
+        "  ",
+      ),
+    );
+  for (const { commit, when } of past?.takenBack ?? [])
+    lines.push(
+      `${name}: something was taken back in it on ${when.slice(0, 10)}: ${commit.slice(0, 10)}.`,
+    );
+  return lines;
+};

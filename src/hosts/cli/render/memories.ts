@@ -1,0 +1,99 @@
+// How a memory is told: as a JSON document and as a line for people. Shared by the commands that ask.
+import * as v from "valibot";
+import { shortId } from "../../../core/event/id.ts";
+import { outcomeWords, remarksOn } from "../../../core/fold/failure-words.ts";
+import type { Memory } from "../../../core/fold/memory.ts";
+import { visible } from "../../../core/kit/text.ts";
+import { fold, inLine, type Style } from "./style.ts";
+import { isoTime } from "./time.ts";
+
+const OUTCOMES = ["worked", "failed", "partial", "no-longer-needed", "stands-again"] as const;
+
+export const memorySchema = v.object({
+  id: v.string(),
+  kind: v.string(),
+  standing: v.picklist(["standing", "superseded", "resolved", "retired", "archived", "purged"]),
+  /** When it happened, ISO 8601, UTC. */
+  when: v.string(),
+  text: v.string(),
+  files: v.array(v.string()),
+  tags: v.array(v.string()),
+  outcome: v.exactOptional(v.picklist(OUTCOMES)),
+  reason: v.exactOptional(v.string()),
+  /** When and by what history took it back, in a few words. */
+  undone: v.exactOptional(v.string()),
+  /** If the same change failed more than once: each time, oldest first. ISO 8601, UTC. */
+  failedOn: v.exactOptional(v.array(v.string())),
+  /** The other commits that were taken back together with it. */
+  parts: v.exactOptional(v.array(v.string())),
+  /** The commit that brought it into the code again, and when. */
+  again: v.exactOptional(v.object({ commit: v.string(), when: v.string() })),
+  issue: v.exactOptional(v.string()),
+  commit: v.exactOptional(v.string()),
+  /** The commit that holds what worked. */
+  heldBy: v.exactOptional(v.string()),
+  namespace: v.exactOptional(v.string()),
+});
+export type MemoryDocument = v.InferOutput<typeof memorySchema>;
+
+export const memoryDocument = (memory: Memory): MemoryDocument => {
+  const { id, kind, standing, when, text, files, tags } = memory;
+  const { outcome, reason, undone, failedOn, parts, again, issue, commit, heldBy, namespace } =
+    memory;
+  return {
+    id,
+    kind,
+    standing,
+    when: isoTime(when),
+    text,
+    files: [...files],
+    tags: [...tags],
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(reason === undefined ? {} : { reason }),
+    ...(undone === undefined ? {} : { undone }),
+    ...(failedOn === undefined ? {} : { failedOn: failedOn.map(isoTime) }),
+    ...(parts === undefined ? {} : { parts: [...parts] }),
+    ...(again === undefined ? {} : { again: { ...again, when: isoTime(again.when) } }),
+    ...(issue === undefined ? {} : { issue }),
+    ...(commit === undefined ? {} : { commit }),
+    ...(heldBy === undefined ? {} : { heldBy }),
+    ...(namespace === undefined ? {} : { namespace }),
+  };
+};
+
+/** One memory on one line, folded under its id. If it does not stand, the line says so. */
+export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): string => {
+  const what = [
+    memory.kind,
+    memory.outcome === undefined ? undefined : outcomeWords(memory.outcome),
+    // History took it back for its timing or its release, not because the change itself was wrong.
+    memory.tags.includes("process") ? "(process)" : undefined,
+    memory.standing === "standing" ? undefined : memory.standing,
+  ]
+    .filter((part) => part !== undefined)
+    .join(" ");
+  const head = `${shortId(memory.id)}  ${memory.when.slice(0, 10)}  ${what}: `;
+  const remarks = remarksOn({
+    ...memory,
+    failedOn: memory.failedOn?.map((day) => Date.parse(day)),
+    again: memory.again && { ...memory.again, when: Date.parse(memory.again.when) },
+  });
+  const more = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
+  const line = `${indent}${inLine(`${head}${memory.text}${more}`)}`;
+  const text = fold(line, style.width, indent + UNDER_ID);
+  return text.replace(shortId(memory.id), style.strong);
+};
+
+const UNDER_ID = " ".repeat(12);
+
+/** If nobody said why, the reader is told so, and what is known. */
+export const sayReason = (
+  { reason, undone }: MemoryDocument,
+  style: Style,
+  indent = "",
+): string => {
+  const known = undone === undefined ? "not stated" : `not stated; ${undone}`;
+  const why = visible((reason ?? known).replace(/\s+/g, " "));
+  const from = indent + UNDER_ID;
+  return fold(`${from}why: ${why}`, style.width, `${from}     `);
+};

@@ -1,0 +1,146 @@
+// One memory in full, for people: the claim, where and when, what was said, what came of it.
+import * as v from "valibot";
+import { shortId } from "../../../core/event/id.ts";
+import { visible } from "../../../core/kit/text.ts";
+import { GENERATED, uninline } from "../../../core/pages/markdown.ts";
+import { wordsOf } from "./fields.ts";
+import { assumedSchema, sayAssumed } from "./grounds.ts";
+import { memorySchema, sayMemory, sayReason, type MemoryDocument } from "./memories.ts";
+import { quietSchema, sayQuiet } from "./silence.ts";
+import { saySigns, signSchema } from "./staleness.ts";
+import { sayTally, tallySchema } from "./precision.ts";
+import { fold, inLine, type Style } from "./style.ts";
+
+export const shownSchema = v.object({
+  project: v.string(),
+  /** summary.md, if no id was given. */
+  summary: v.exactOptional(v.string()),
+  memory: v.exactOptional(memorySchema),
+  /** The event as it is in the log: its whole body without the salt. */
+  event: v.exactOptional(
+    v.object({
+      id: v.string(),
+      kind: v.string(),
+      writer: v.string(),
+      stream: v.string(),
+      seq: v.number(),
+      /** When it was recorded, ISO 8601, UTC. */
+      recorded: v.string(),
+      body: v.record(v.string(), v.unknown()),
+    }),
+  ),
+  amendments: v.exactOptional(
+    v.array(
+      v.object({
+        id: v.string(),
+        kind: v.string(),
+        when: v.string(),
+        text: v.exactOptional(v.string()),
+      }),
+    ),
+  ),
+  /** What the gate said of it, and what came of that. */
+  told: v.exactOptional(tallySchema),
+  /** What keeps the gate from warning of it. */
+  quiet: v.exactOptional(quietSchema),
+  /** Its assumptions and whether they hold now (`assumptions`), and what speaks against what it rests on (`signs`). */
+  assumptions: v.exactOptional(v.array(assumedSchema)),
+  signs: v.exactOptional(v.array(signSchema)),
+  /** For an issue. */
+  open: v.exactOptional(v.boolean()),
+  attempts: v.exactOptional(v.array(memorySchema)),
+  fixes: v.exactOptional(v.array(memorySchema)),
+});
+export type ShownDocument = v.InferOutput<typeof shownSchema>;
+
+/** Fields that are shown in a place of their own, or that nobody reads. */
+const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
+  "text",
+  "body",
+  "when",
+  "change",
+  "actor",
+  "files",
+]);
+
+/** The fields in which the event itself says why. */
+const WHY = ["reason", "rationale", "cause"];
+
+export const sayShown = (document: ShownDocument, style: Style): string => {
+  if (document.summary !== undefined) return sayPage(document.summary, style);
+  const { memory, event, amendments = [], attempts = [], fixes = [] } = document;
+  if (event === undefined) return "";
+  const body = event.body;
+  const lines = [
+    memory === undefined
+      ? `${style.strong(shortId(event.id))}  ${event.kind}: ${inLine(String(body["text"] ?? ""))}`
+      : sayMemory(memory, style),
+    style.faint(`  id ${event.id}`),
+    style.faint(
+      fold(
+        `  recorded ${event.recorded} by ${event.writer}/${event.stream} ${event.seq}`,
+        style.width,
+        "    ",
+      ),
+    ),
+  ];
+  for (const [field, value] of Object.entries(body))
+    if (!SHOWN_ELSEWHERE.has(field) && !isLookedAt(field, value, document))
+      lines.push(sayField(field, value, style));
+  // A reason that came later, from a pull request.
+  if (memory?.reason !== undefined && !WHY.some((field) => field in body))
+    lines.push(sayField("reason", memory.reason, style));
+  if (memory !== undefined && memory.files.length > 0)
+    lines.push(sayField("files", memory.files, style));
+  if (document.told !== undefined) lines.push(`  ${sayTally(document.told)}`);
+  if (document.quiet !== undefined) lines.push(`  ${sayQuiet(document.quiet, event.id, style)}`);
+  for (const one of document.assumptions ?? []) lines.push(`  ${sayAssumed(one, style)}`);
+  const shaken = (document.signs ?? []).filter(({ is }) => is !== "broken");
+  lines.push(...saySigns(shaken, style, "  "));
+  if (document.open !== undefined) lines.push(`  ${document.open ? "open" : "closed"}`);
+  if (typeof body["body"] === "string") lines.push("", ...quoted(body["body"]));
+  for (const [title, members] of [
+    ["Tried", attempts],
+    ["Fixed by", fixes],
+  ] as const)
+    if (members.length > 0)
+      lines.push("", `${title}:`, ...members.flatMap((member) => sayMember(member, style)));
+  if (amendments.length > 0) {
+    lines.push("", "Since then:");
+    for (const { id, kind, when, text = "" } of amendments)
+      lines.push(`  ${shortId(id)}  ${when.slice(0, 10)}  ${kind}: ${inLine(text)}`);
+  }
+  return lines.join("\n");
+};
+
+/** Whether each of them is told further down, with its present state. */
+const isLookedAt = (field: string, value: unknown, { assumptions = [] }: ShownDocument): boolean =>
+  (field === "assumptions" || field === "conditions") &&
+  Array.isArray(value) &&
+  value.length === assumptions.length;
+
+/** A page of ours: for a program the file's own bytes, for a person without what only Markdown needs. */
+export const sayPage = (page: string, style: Style): string => {
+  if (!style.isTTY) return page;
+  const lines = page.replace(`${GENERATED}\n`, "").split("\n");
+  return lines.map((line) => fold(uninline(line), style.width, underMark(line))).join("\n");
+};
+
+/**
+ * How later lines of a folded paragraph begin. In a list they are indented deeper than any item, so that none looks
+ * like one.
+ */
+const underMark = (line: string): string =>
+  line.startsWith("> ") ? "> " : (/^ *- /.exec(line)?.[0].replace("- ", "    ") ?? "");
+
+const sayMember = (member: MemoryDocument, style: Style): readonly string[] => [
+  sayMemory(member, style, "  "),
+  ...(member.reason === undefined ? [] : [sayReason(member, style, "  ")]),
+];
+
+const sayField = (field: string, value: unknown, style: Style): string =>
+  fold(`  ${field} ${visible(wordsOf(field, value).replace(/\s+/g, " "))}`, style.width, "    ");
+
+/** Text from the log is data: a bar comes before each line, so that it cannot look like ours. */
+const quoted = (text: string): string[] =>
+  text.split("\n").map((line) => `  | ${visible(line.replace(/\r$/, ""))}`);

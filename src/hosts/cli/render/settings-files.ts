@@ -1,0 +1,97 @@
+// What install and uninstall say: for each file what became of it and, if something was in the way, what a person can
+// do.
+import * as v from "valibot";
+import type { HooksPlan } from "../../../engine/ports/git-hooks.ts";
+import { inLine, type Style } from "./style.ts";
+
+const fileSchema = v.object({
+  path: v.string(),
+  hooks: v.array(v.string()),
+  /** git, husky, lefthook: which of them runs it. */
+  runner: v.string(),
+  /** made, added, renewed, none, taken-out, removed; or what was in the way, and then nothing was done. */
+  change: v.string(),
+  /** Lines that were added or taken out, or are left for you to do. */
+  lines: v.array(v.string()),
+});
+
+export const installedSchema = v.object({
+  host: v.literal("git"),
+  /** Set if nothing was written. */
+  dry: v.boolean(),
+  folder: v.string(),
+  /** The folder serves other repositories too. */
+  shared: v.boolean(),
+  files: v.array(fileSchema),
+  /** Whether something was in the way. */
+  hindered: v.boolean(),
+});
+export type InstalledDocument = v.InferOutput<typeof installedSchema>;
+
+export const installedDocument = (
+  { folder, shared, files }: HooksPlan,
+  dry: boolean,
+): InstalledDocument => ({
+  host: "git",
+  dry,
+  folder,
+  shared,
+  files: files.map(({ path, hooks, runner, change, lines }) => ({
+    path,
+    hooks: [...hooks],
+    runner,
+    change,
+    lines: [...lines],
+  })),
+  hindered: files.some(({ change }) => change in HINDRANCES),
+});
+
+const DONE: { readonly [change: string]: readonly [done: string, dry: string] } = {
+  made: ["made", "would be made"],
+  added: ["lines added", "lines would be added"],
+  renewed: ["lines renewed", "lines would be renewed"],
+  none: ["as it should be", "as it should be"],
+  "taken-out": ["lines taken out", "lines would be taken out"],
+  removed: ["removed", "would be removed"],
+};
+
+const HINDRANCES: { readonly [change: string]: string } = {
+  "not-shell": "is not read by a shell, so it was left alone. Have it run these lines with sh:",
+  link: "is a link, and the file it leads to was left alone. Put these lines into that file by hand:",
+  "not-executable":
+    "is not executable, so git does not run it, and it was left alone. Make it executable or move it away, and install again; or put in by hand:",
+  "not-a-file": "is no file, and was left alone.",
+  "section-taken": "has a section of that name, into which these commands go by hand:",
+  changed:
+    "has lines of twiceshy that were changed since, and was left alone. By hand, these are ours:",
+};
+
+export const sayInstalled =
+  (act: "install" | "uninstall") =>
+  ({ folder, shared, dry, files }: InstalledDocument, style: Style): readonly string[] => [
+    `${act === "install" ? "Git tells this memory what it does" : "Git tells this memory nothing any more"}${dry ? " once this is done for real" : ""}: hooks in ${inLine(folder)}`,
+    ...(shared
+      ? [
+          style.warm(
+            "  That folder serves other repositories too; where there is no memory, ours do nothing.",
+          ),
+        ]
+      : []),
+    ...files.flatMap((file) => sayFile(file, dry, style)),
+    ...(act === "install" && !dry
+      ? [style.faint("  They run behind the commit; twiceshy uninstall git takes them out again.")]
+      : []),
+  ];
+
+const sayFile = (
+  { path, change, lines }: InstalledDocument["files"][number],
+  dry: boolean,
+  style: Style,
+): readonly string[] => {
+  const hindrance = HINDRANCES[change];
+  const sign = change === "taken-out" || change === "removed" ? "-" : "+";
+  if (hindrance !== undefined)
+    return [style.warm(`  ${inLine(path)} ${hindrance}`), ...lines.map((line) => `    ${line}`)];
+  const said = `  ${inLine(path)}: ${DONE[change]?.[dry ? 1 : 0] ?? change}`;
+  return dry ? [said, ...lines.map((line) => `    ${sign} ${line}`)] : [said];
+};

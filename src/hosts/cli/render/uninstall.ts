@@ -1,0 +1,60 @@
+// What uninstall says: of git's hooks, of agents' settings, and of what was taken out of a project.
+import * as v from "valibot";
+import { isHindered, saySettingsFile, settingsFileSchema } from "./agent-settings.ts";
+import { installedSchema, sayInstalled } from "./settings-files.ts";
+import { counted, inLine, type Style } from "./style.ts";
+
+export const uninstalledSchema = v.object({
+  /** Set if nothing was written. */
+  dry: v.boolean(),
+  /** Absent if no project was meant. */
+  project: v.exactOptional(v.string()),
+  /** What became of git's hooks; absent if there is no git. */
+  hooks: v.optional(installedSchema),
+  /** What became of agents' settings. */
+  files: v.array(settingsFileSchema),
+  /** Absolute paths. The content of a folder that was removed whole is not listed. */
+  removed: v.array(v.string()),
+  /** The line that hid the readable files from git was there, and is gone. */
+  excludeLine: v.boolean(),
+  /** What is still there, and what it is. */
+  left: v.array(v.object({ path: v.string(), is: v.string() })),
+});
+export type UninstalledDocument = v.InferOutput<typeof uninstalledSchema>;
+
+export const isUninstallHindered = ({ hooks, files }: UninstalledDocument): boolean =>
+  hooks?.hindered === true || files.some(isHindered);
+
+export const sayUninstalled = (document: UninstalledDocument, style: Style): string => {
+  const { dry, project, hooks, files, removed, excludeLine, left } = document;
+  const lines = [
+    ...(hooks === undefined ? [] : sayInstalled("uninstall")(hooks, style)),
+    ...sayFiles(document, style),
+    ...(project === undefined || left.length + removed.length === 0
+      ? []
+      : [
+          `${dry ? "Would take" : "Took"} ${counted(removed.length, "file or folder", "files and folders")} of twiceshy's out of ${project}.`,
+        ]),
+    ...(dry ? removed.map((path) => `  ${inLine(path)}`) : []),
+    ...(excludeLine
+      ? [`  git ${dry ? "would no longer be" : "is no longer"} told to leave .twiceshy/ alone`]
+      : []),
+    ...left.map(({ path, is }) => style.warm(`  left ${inLine(path)}: ${is}`)),
+  ];
+  return lines.length === 0 && files.length === 0
+    ? "Nothing of twiceshy's stands in those settings."
+    : lines.join("\n");
+};
+
+const sayFiles = ({ dry, files }: UninstalledDocument, style: Style): readonly string[] => {
+  const touched = files.filter(({ change }) => change !== "none");
+  if (touched.length === 0)
+    return files.length === 0 ? [] : ["Nothing of twiceshy's stands in those settings."];
+  const isAny = touched.some(({ change }) => change === "taken-out" || change === "removed");
+  return [
+    isAny
+      ? `Agents ${dry ? "would not call" : "do not call"} twiceshy from here any more:`
+      : "Of agents' settings nothing was taken out:",
+    ...touched.flatMap((file) => saySettingsFile(file, dry, style)),
+  ];
+};

@@ -1,0 +1,56 @@
+// Cline, as its documents describe its hooks: for the editors and, with names in snake case, for its command line. The
+// model reads context with its next request.
+import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
+import { json, type Form, type Host } from "../host.ts";
+
+const OWN_EVENTS: Events = {
+  ...EVENTS,
+  TaskStart: "session-start",
+  TaskResume: "session-start",
+  TaskComplete: "stop",
+  TaskCancel: "stop",
+  SessionShutdown: "session-end",
+  agent_start: "session-start",
+  agent_resume: "session-start",
+  agent_end: "stop",
+  agent_abort: "stop",
+  prompt_submit: "prompt",
+  tool_call: "before-tool",
+  tool_result: "after-tool",
+  pre_compact: "before-compaction",
+  session_shutdown: "session-end",
+};
+
+const answer = (cancel: boolean, errorMessage: string, contextModification: string) =>
+  json({ cancel, errorMessage, contextModification });
+
+const context: Form = (words) => answer(false, "", words);
+
+export const cline: Host = {
+  name: "cline",
+  hear: (payload) => {
+    const { hookName, taskId, workspaceRoots: roots, agent_id, parent_agent_id: parent } = payload;
+    const after = fieldsIn(payload, "postToolUse");
+    const tool = { ...fieldsIn(payload, "preToolUse"), ...after };
+    const call = fieldsIn(payload, "tool_call");
+    return hear(
+      {
+        hook_event_name: hookName,
+        session_id: taskId,
+        agent_id: typeof parent === "string" ? agent_id : undefined,
+        cwd: Array.isArray(roots) ? roots[0] : undefined,
+        tool_name: call["name"] ?? tool["toolName"],
+        tool_input: call["input"] ?? tool["parameters"],
+        tool_use_id: call["id"],
+        tool_response: after,
+        prompt: fieldsIn(payload, "userPromptSubmit")["prompt"],
+      },
+      OWN_EVENTS,
+    );
+  },
+  forms: {
+    deny: (words) => answer(true, words, ""),
+    context,
+  },
+  tells: { "session-start": context, prompt: context, "after-tool": context },
+};

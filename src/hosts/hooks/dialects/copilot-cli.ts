@@ -1,0 +1,59 @@
+// Copilot CLI, with the hooks of 1.0. It speaks Claude Code's dialect if its events are registered in Pascal case,
+// otherwise a dialect of its own that does not name the event. If a hook fails, it denies the tool without saying why.
+import type { Fields } from "../../../core/kit/json.ts";
+import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
+import { json, type Form, type Host } from "../host.ts";
+
+const OWN_EVENTS: Events = {
+  sessionStart: "session-start",
+  userPromptSubmitted: "prompt",
+  preToolUse: "before-tool",
+  postToolUse: "after-tool",
+  postToolUseFailure: "after-tool",
+  agentStop: "stop",
+  subagentStop: "stop",
+  preCompact: "before-compaction",
+  sessionEnd: "session-end",
+};
+
+/** In its own names, or in those of the dialect. */
+const answerIn = (payload: Fields): Fields => {
+  const own = fieldsIn(payload, "toolResult");
+  const result = fieldsIn(payload, "tool_result");
+  return {
+    success: (own["resultType"] ?? result["result_type"] ?? "success") === "success",
+    result: own["textResultForLlm"] ?? result["text_result_for_llm"],
+  };
+};
+
+const permission = (permissionDecision: "deny" | "ask") => (permissionDecisionReason: string) =>
+  json({ permissionDecision, permissionDecisionReason });
+
+/** Copilot drops context that is nested as Claude Code has it. */
+const context: Form = (additionalContext) => json({ additionalContext });
+
+export const copilotCli: Host = {
+  name: "copilot-cli",
+  hear: (payload, event) =>
+    payload["hook_event_name"] === undefined
+      ? hear(
+          {
+            ...payload,
+            hook_event_name: event,
+            session_id: payload["sessionId"],
+            transcript_path: payload["transcriptPath"],
+            tool_name: payload["toolName"],
+            tool_input: payload["toolArgs"],
+            tool_response: answerIn(payload),
+          },
+          OWN_EVENTS,
+        )
+      : hear({ ...payload, tool_response: answerIn(payload) }, EVENTS),
+  forms: {
+    deny: permission("deny"),
+    ask: permission("ask"),
+    context,
+  },
+  tells: { "session-start": context, prompt: context, "after-tool": context },
+  forgets: true,
+};

@@ -1,0 +1,43 @@
+// A prompt: the memories that it calls up, or a person's answer to the last warning.
+import { answerWordIn } from "../../core/capture/answer-word.ts";
+import { hash64 } from "../../core/kit/hash.ts";
+import { ok } from "../../core/kit/result.ts";
+import { calledUp } from "../../engine/recall/called-up.ts";
+import { knownTo, takeTurn, toldIn } from "../../engine/recall/told-before.ts";
+import { say, SILENT, type On } from "./attending.ts";
+import type { Run } from "./gate.ts";
+
+const PROMPT_TOKENS = 250;
+
+export const prompted = async (one: On<"prompt">): Promise<Run> => {
+  const { host, heard, hook, project, listener, around, occasion } = one;
+  const { agents } = one.settings;
+  const answer = await answered(one);
+  if (answer !== undefined) return answer;
+  if (!agents.prompt || host.tells.prompt === undefined) return SILENT;
+  const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
+  const words = calledUp(project, occasion.prompt, {
+    budgetTokens: PROMPT_TOKENS,
+    isTold: toldIn(told),
+    isLate: around.isLate,
+    redact: await project.redaction(),
+  });
+  if (words === undefined) return SILENT;
+  const turn = listener
+    ? takeTurn(hook.told, `${listener.session} asks ${hash64(words.text)}`, around.nowMs)
+    : ok(true);
+  // If the turn cannot be noted, it stays silent; otherwise the same would come with every prompt.
+  if (!turn.ok || !turn.value) return SILENT;
+  return say(one, "prompt", words);
+};
+
+/** The answer to the last warning, if the prompt is one of a person, and there is such a warning. */
+const answered = async (one: On<"prompt">): Promise<Run | undefined> => {
+  const { heard, occasion } = one;
+  const { session, agent } = heard;
+  const word = answerWordIn(occasion.prompt);
+  const isPersons = occasion.source === undefined || occasion.source === "user";
+  if (word === undefined || !isPersons || session === undefined || agent !== undefined)
+    return undefined;
+  return (await import("./prompt-answer.ts")).answerLast(one, word, session);
+};
