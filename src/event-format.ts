@@ -9,6 +9,6 @@ export { kinds, type KindName } from "./core/event/registry.ts";
 export type { Digest } from "./core/kit/digest.ts";
 export { composeLine, parseLine, proofOf, type Line, type Proof } from "./core/log/line.ts";
 export { union } from "./core/log/merge.ts";
-export type { LocatedEvent, ReadLine, Segment, Spot } from "./core/log/spot.ts";
+export type { LocatedEvent, ReadLine, Segment, LinePosition } from "./core/log/line-position.ts";
 export type { Verification } from "./core/log/verification.ts";
 export { verify, type Expected } from "./core/log/verify.ts";

@@ -8,10 +8,10 @@ import type { Place } from "./engine/ports/place.ts";
 import { findInitialised, type Opening } from "./open.ts";
 import { readRenames } from "./io/gate-files/read-renames.ts";
 import { createCursor } from "./io/place/cursor.ts";
-import { createEar } from "./io/place/ear.ts";
+import { createGitSignals } from "./io/place/git-signals.ts";
 import { headOf, treeName } from "./io/place/head.ts";
 import { createLastHeld } from "./io/place/last-held.ts";
-import { createUnshown } from "./io/place/unshown.ts";
+import { createDirtyFlag } from "./io/place/dirty-flag.ts";
 import { startDetached } from "./io/system/detached.ts";
 import { isRunning } from "./io/system/process.ts";
 
@@ -20,7 +20,7 @@ export const commitsBehind = (opening: Opening): Result<number | undefined, File
   const place = findInitialised(opening);
   if (!place.ok || place.value.gitDir === undefined) return ok(undefined);
   const cursor = createCursor(`${place.value.store}/local/history.json`, treeName(place.value));
-  const ear = createEar(place.value);
+  const ear = createGitSignals(place.value);
   const held = createLastHeld(place.value);
   const head = (): ReturnType<typeof headOf> => headOf(place.value);
   const behind = isBehind({ cursor, ear, held, head });
@@ -39,7 +39,7 @@ export const commitsBehind = (opening: Opening): Result<number | undefined, File
 /** Whether a process was killed before the readable files showed what it had remembered. */
 export const isUnshown = (opening: Opening): boolean => {
   const place = findInitialised(opening);
-  return place.ok && createUnshown(place.value, isRunning).isLeft();
+  return place.ok && createDirtyFlag(place.value, isRunning).isLeft();
 };
 
 /** The same as a command in the background, which nobody waits for. */

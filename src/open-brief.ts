@@ -2,14 +2,14 @@
 import type { BriefItem } from "./core/recall/brief.ts";
 import { asJsonText, ROOMY_TOKENS, writingOf, type Format } from "./core/recall/forms.ts";
 import type { Pack } from "./core/recall/pack.ts";
-import { signSaid, signWords } from "./core/judge/sign-words.ts";
+import { signRecord, signWords } from "./core/judge/sign-words.ts";
 import { brief } from "./engine/recall/brief.ts";
-import type { Unknown } from "./engine/history/reading/read-trails.ts";
+import type { Unknown } from "./engine/history/reading/read-file-histories.ts";
 import type { Project } from "./engine/project.ts";
 import type { FilesNow } from "./engine/code/stale.ts";
 import { aboutOf } from "./open-about.ts";
 import { groundsKnown } from "./open-resting.ts";
-import { isThereIn, trailsHere, type TrailsHere } from "./open-trails.ts";
+import { isThereIn, fileHistoriesHere, type FileHistoriesHere } from "./open-histories.ts";
 import { hasBranch } from "./io/place/head.ts";
 
 export interface BriefAsked {
@@ -21,7 +21,7 @@ export interface BriefAsked {
   /** Only what happened from this moment on. */
   readonly sinceMs?: number | undefined;
   /** Whether the work tree has such a file, and the repository such a branch; looked up if not given. */
-  readonly isThere?: TrailsHere["isThere"];
+  readonly isThere?: FileHistoriesHere["isThere"];
   readonly isBranch?: (name: string) => boolean | undefined;
   /** Whether to tell what is in work: hosts of hooks tell it by themselves. */
   readonly work?: boolean;
@@ -57,7 +57,7 @@ export const briefHere = async (
   const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {
     budgetTokens: tokens,
     ...{ focus, sinceMs },
-    stale: now && { now, say: ({ signs }) => signs.map(signSaid).map(signWords).join("; ") },
+    stale: now && { now, say: ({ signs }) => signs.map(signRecord).map(signWords).join("; ") },
     ...{ isThere, isBranch },
     work: redact(inWork),
     checks: redact(kept?.checks),
@@ -73,12 +73,12 @@ const LOOK = 80;
 /** If no memory cites a file, git is not asked. */
 const filesNow = async (
   project: Project,
-  isThere: TrailsHere["isThere"],
+  isThere: FileHistoriesHere["isThere"],
 ): Promise<FilesNow | undefined> => {
   const isCited = project.index.shelf("citing", 1).total > 0;
   const grounds = await groundsKnown(project, LOOK);
   if (!isCited && grounds.size === 0) return undefined;
-  const here = isCited ? await trailsHere(project, { soon: true }) : NOTHING_ASKED;
+  const here = isCited ? await fileHistoriesHere(project, { soon: true }) : NOTHING_ASKED;
   return { ...here, isThere, grounds };
 };
 

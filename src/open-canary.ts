@@ -4,11 +4,11 @@ import type { Result } from "./core/kit/result.ts";
 import { ok } from "./core/kit/result.ts";
 import { folderIn, HOOK_PLACES } from "./core/settings/places.ts";
 import type { Agent } from "./engine/ports/agents/agents.ts";
-import type { Nest } from "./engine/ports/agents/canary.ts";
+import type { Sandbox } from "./engine/ports/agents/canary.ts";
 import { AGENTS } from "./io/agents/agents.ts";
 import { copySettings, type Moved } from "./io/agents/copy.ts";
 import { programNamed } from "./io/agents/find.ts";
-import { makeNest, type NestUnmade } from "./io/agents/nest.ts";
+import { makeSandbox, type SandboxUnmade } from "./io/agents/sandbox.ts";
 import { runAgent } from "./io/agents/run.ts";
 import { startMockModel } from "./io/mock-model/server.ts";
 import { placeName } from "./io/place/find.ts";
@@ -16,7 +16,7 @@ import { userHome } from "./io/place/home.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
 import { placeOf, type Opening } from "./open.ts";
 
-export type { NestUnmade } from "./io/agents/nest.ts";
+export type { SandboxUnmade } from "./io/agents/sandbox.ts";
 
 /** An agent that can be tried, and its program if that is here. */
 export interface Candidate {
@@ -25,7 +25,7 @@ export interface Candidate {
 }
 
 export interface Made {
-  readonly nest: Nest;
+  readonly nest: Sandbox;
   readonly remove: () => void;
 }
 
@@ -36,15 +36,15 @@ export const candidates = ({ env }: Pick<Opening, "env">): readonly Candidate[] 
 const MOST_MS = 90_000;
 
 /** The caller must remove what this makes. */
-export const openNest = (
+export const openSandbox = (
   agent: Agent,
   program: string,
   opening: Opening,
-): Result<Made, NestUnmade> => {
+): Result<Made, SandboxUnmade> => {
   const { cwd, env } = opening;
   const path = env["PATH"] ?? "";
   const token = Buffer.from(systemEntropy.bytes(4)).toString("hex");
-  const made = makeNest(process.argv[1] ?? "", path, token);
+  const made = makeSandbox(process.argv[1] ?? "", path, token);
   if (!made.ok) return made;
   const { home, project, restore, read, denied, remove, ...planted } = made.value;
   const place = placeOf(opening);
@@ -59,7 +59,7 @@ export const openNest = (
   // Of the user's environment, only the time that a hook may take is passed on.
   const { TWICESHY_DEADLINE_MS: deadline } = env;
   const patience = deadline === undefined ? {} : { TWICESHY_DEADLINE_MS: deadline };
-  const play: Nest["play"] = async (steps, hooks) => {
+  const play: Sandbox["play"] = async (steps, hooks) => {
     restore();
     copySettings(agent.name, moved, hooks);
     const model = await startMockModel(agent.wire, async (results, tools) => {

@@ -12,7 +12,7 @@ import {
   type WritableOpening,
 } from "./open-writable.ts";
 import { createEdits } from "./io/hook-state/edits.ts";
-import { createTries } from "./io/hook-state/tries.ts";
+import { createOpenAttempts } from "./io/hook-state/open-attempts.ts";
 import { tailOfTranscript } from "./io/hook-state/transcript.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { WorkTree } from "./engine/ports/repo.ts";
@@ -45,7 +45,7 @@ export const openChecks = (
   return ok({
     project: project.value,
     means: {
-      tries: createTries(`${store}/local/tries`, treeName(place)),
+      tries: createOpenAttempts(`${store}/local/tries`, treeName(place)),
       edits: createEdits(`${store}/local/edits`),
       tree:
         tree === undefined || top === undefined

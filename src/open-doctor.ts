@@ -13,9 +13,9 @@ import type {
   Connections,
   FolderState,
   Memory,
-  Patient,
+  InstallationState,
   PinnedEntry,
-} from "./engine/ports/agents/patient.ts";
+} from "./engine/ports/agents/installation-state.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { verify } from "./engine/care/verify.ts";
@@ -42,7 +42,7 @@ import { withUnfitness } from "./io/place/unfit.ts";
 import { systemClock } from "./io/system/clock.ts";
 
 export interface Examined {
-  readonly patient: Patient;
+  readonly patient: InstallationState;
   /** The project as far as it can be opened: what is said of it passes through its redaction. */
   readonly project: Project | undefined;
 }
@@ -68,7 +68,7 @@ export const openDoctor = (opening: Opening, version: string, online = false): E
     ? settingsOf(place.value, env)
     : readConfig({ machineHome: machineHome(env), env });
   const project = place.ok ? openPlace(place.value, opening, settings) : undefined;
-  const patient: Patient = {
+  const patient: InstallationState = {
     nowMs: systemClock.nowMs(),
     nodeVersion: process.versions.node,
     gitVersion: () => gitVersion(cwd),

@@ -4,7 +4,7 @@ import type { Result } from "./core/kit/result.ts";
 import { ok } from "./core/kit/result.ts";
 import { isAt } from "./engine/history/behind.ts";
 import { markStanding } from "./engine/history/mark-standing.ts";
-import type { Unknown } from "./engine/history/reading/read-trails.ts";
+import type { Unknown } from "./engine/history/reading/read-file-histories.ts";
 import { namesIn } from "./core/fold/renames.ts";
 import type { AppendFault } from "./engine/ports/log.ts";
 import type { FileFault } from "./engine/ports/file.ts";
@@ -14,16 +14,16 @@ import type { Project, WritableProject } from "./engine/project.ts";
 import { refresh, writePages, type RefreshFault } from "./engine/care/refresh.ts";
 import { keepCompared, keepRenames } from "./engine/code/renames.ts";
 import { repoOf } from "./open-history.ts";
-import { trailsHere, type TrailsWish } from "./open-trails.ts";
+import { fileHistoriesHere, type FileHistoriesWish } from "./open-histories.ts";
 
 type Fault = AppendFault | GateFault | ViewsFault | FileFault | RefreshFault;
 
 /** Says why HEAD could not be followed, if so. */
 export const followHead = async (
   project: WritableProject,
-  wish: Pick<TrailsWish, "signal" | "progress"> = {},
+  wish: Pick<FileHistoriesWish, "signal" | "progress"> = {},
 ): Promise<Result<Unknown | undefined, Fault>> => {
-  const { known } = await trailsHere(project, { ...wish, continues: true });
+  const { known } = await fileHistoriesHere(project, { ...wish, continues: true });
   if (known.trails === undefined) return ok(known.unknown);
   const names = namesOf(project);
   const kept = keepRenames(project, known.trails);

@@ -3,25 +3,25 @@
 import { dirname, join, resolve } from "node:path";
 import { lazily } from "./core/kit/lazy.ts";
 import { ok, type Result } from "./core/kit/result.ts";
-import { segmentPath } from "./core/log/spot.ts";
+import { segmentPath } from "./core/log/line-position.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { GateFault, GateView } from "./engine/ports/gate-files.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Edits } from "./engine/ports/session/edits.ts";
-import type { Moments } from "./engine/ports/session/moments.ts";
+import type { CommandStarts } from "./engine/ports/session/command-starts.ts";
 import type { Receipts } from "./engine/ports/session/receipts.ts";
-import type { Leavings, Spool, Told, Trace } from "./engine/ports/session/told.ts";
+import type { SessionState, Spool, DeliveryMarks, RunLog } from "./engine/ports/session/deliveries.ts";
 import { isKnownWrittenSince, isWrittenSince } from "./io/gate-files/written-since.ts";
 import { following, openView, type ReadableLog } from "./io/gate-files/reading.ts";
 import { readRenames } from "./io/gate-files/read-renames.ts";
 import { refreshDate } from "./io/gate-files/stamp.ts";
 import { createEdits } from "./io/hook-state/edits.ts";
-import { createLeavings } from "./io/hook-state/leavings.ts";
-import { createMoments } from "./io/hook-state/moments.ts";
+import { createSessionState } from "./io/hook-state/session-state.ts";
+import { createCommandStarts } from "./io/hook-state/command-starts.ts";
 import { createReceipts } from "./io/hook-state/receipts.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
-import { createTold } from "./io/hook-state/told.ts";
-import { createTrace } from "./io/hook-state/trace.ts";
+import { createDeliveryMarks } from "./io/hook-state/delivery-marks.ts";
+import { createRunLog } from "./io/hook-state/run-log.ts";
 import { listLog } from "./io/jsonl-log/files.ts";
 import { readLines } from "./io/jsonl-log/read.ts";
 import { realPath } from "./io/place/files.ts";
@@ -65,13 +65,13 @@ export interface HookProject {
   readonly writtenSince: (whenMs: number, paths: readonly string[]) => boolean;
   /** Whether a file that states versions was written since. */
   readonly versionsWrittenSince: (whenMs: number) => boolean;
-  readonly told: Told;
+  readonly told: DeliveryMarks;
   readonly edits: Edits;
-  readonly moments: Moments;
+  readonly moments: CommandStarts;
   readonly receipts: Receipts;
-  readonly leavings: Leavings;
+  readonly leavings: SessionState;
   readonly spool: Spool;
-  readonly trace: Trace;
+  readonly trace: RunLog;
 }
 
 /** Nothing if no memory was made. */
@@ -130,12 +130,12 @@ const hookOf = (place: Place, cwd: string, climb?: Climb): HookProject => {
       isKnownWrittenSince(folder, place.top, whenMs),
     versionsWrittenSince: (whenMs) =>
       place.top === undefined || versionsWrittenSince(place.top, whenMs),
-    told: createTold(`${store}/local/told`),
+    told: createDeliveryMarks(`${store}/local/told`),
     edits: createEdits(`${store}/local/edits`),
-    moments: createMoments(`${store}/local/moments`),
+    moments: createCommandStarts(`${store}/local/moments`),
     receipts: createReceipts(`${store}/local/receipts`),
-    leavings: createLeavings(`${store}/local`),
+    leavings: createSessionState(`${store}/local`),
     spool: createSpool(`${store}/local/spool`),
-    trace: createTrace(`${store}/local/gate-trace`),
+    trace: createRunLog(`${store}/local/gate-trace`),
   };
 };

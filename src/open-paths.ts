@@ -2,12 +2,12 @@
 // memories about them rest on.
 import { err, ok, type Result } from "./core/kit/result.ts";
 import { checkPaths, type PathChecked } from "./engine/code/check.ts";
-import type { Unknown } from "./engine/history/reading/read-trails.ts";
+import type { Unknown } from "./engine/history/reading/read-file-histories.ts";
 import type { FileFault } from "./engine/ports/file.ts";
 import type { Project } from "./engine/project.ts";
 import { missingPath, type MissingPath } from "./open-near.ts";
 import { groundsOf } from "./open-resting.ts";
-import { trailsHere } from "./open-trails.ts";
+import { fileHistoriesHere } from "./open-histories.ts";
 
 export interface PathsChecked {
   readonly checks: readonly PathHere[];
@@ -36,7 +36,7 @@ export const checkPathsHere = async (
     return path.trim() === "" || (at.ok && at.value === undefined);
   });
   if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
-  const here = await trailsHere(project, { soon: true });
+  const here = await fileHistoriesHere(project, { soon: true });
   const checks = await checkPaths(project, given, here, (memories) => groundsOf(project, memories));
   if (!checks.ok) return checks;
   const found = checks.value.map((check) => withMissing(project, check));

@@ -2,7 +2,7 @@
 // rests on. Everything that makes a brief is loaded only otherwise.
 import { join } from "node:path";
 import { hash64 } from "./core/kit/hash.ts";
-import { DEAF } from "./core/recall/deaf.ts";
+import { WITHOUT_NODE } from "./core/recall/without-node.ts";
 import type { Pack } from "./core/recall/pack.ts";
 import type { Config } from "./engine/ports/config.ts";
 import type { Words } from "./engine/ports/session/receipts.ts";
@@ -10,7 +10,7 @@ import type { Project } from "./engine/project.ts";
 import { createKeptBriefs, type Looked } from "./io/flat-index/session-brief.ts";
 import { datesIn } from "./io/place/file-date.ts";
 import { hasBranch, headOf, indexDate, treeName } from "./io/place/head.ts";
-import { isThereIn } from "./open-trails.ts";
+import { isThereIn } from "./open-histories.ts";
 
 /** Changes whenever a brief is made otherwise from the same memory. */
 const FORM = 1;
@@ -21,8 +21,8 @@ export interface SessionBrief extends Words {
   readonly tellsDeaf: boolean;
 }
 
-export const tellsDeaf = ({ sections }: Pick<Pack<unknown>, "sections">): boolean =>
-  sections.some(({ name }) => name === DEAF);
+export const namesHostWithoutNode = ({ sections }: Pick<Pack<unknown>, "sections">): boolean =>
+  sections.some(({ name }) => name === WITHOUT_NODE);
 
 /** Nothing if there is nothing to tell. `program` names the program that makes it, `config` the settings in force. */
 export const sessionBrief = async (
@@ -65,7 +65,7 @@ export const sessionBrief = async (
   const brief = {
     text,
     about: items.flatMap(({ id }) => id ?? []),
-    tellsDeaf: tellsDeaf(packed),
+    tellsDeaf: namesHostWithoutNode(packed),
   };
   // What memories rest on is in files of any sort, and looked for in them each time.
   // A host without Node is told of once.

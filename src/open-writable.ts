@@ -10,14 +10,14 @@ import { mayWrite, type ReadsOnly } from "./io/place/ci.ts";
 import type { ReadConfig } from "./io/place/config.ts";
 import { createAdopt } from "./io/jsonl-log/adopt.ts";
 import { createCursor } from "./io/place/cursor.ts";
-import { createEar } from "./io/place/ear.ts";
+import { createGitSignals } from "./io/place/git-signals.ts";
 import { createLastHeld } from "./io/place/last-held.ts";
-import { createFlight } from "./io/place/flight.ts";
+import { createSingleFlight } from "./io/place/single-flight.ts";
 import { headOf, treeName } from "./io/place/head.ts";
 import type { Environment } from "./io/place/home.ts";
-import { createHold } from "./io/place/hold.ts";
-import { createMarker } from "./io/place/marker.ts";
-import { createUnshown } from "./io/place/unshown.ts";
+import { createLease } from "./io/place/lease.ts";
+import { createFlag } from "./io/place/flag.ts";
+import { createDirtyFlag } from "./io/place/dirty-flag.ts";
 import { systemClock } from "./io/system/clock.ts";
 import { sha256 } from "./io/system/digest.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
@@ -60,14 +60,14 @@ export const openWritablePlace = (
     adopt: createAdopt(`${place.store}/log`),
     actor,
     session: sessionOf(env, actor),
-    purging: createMarker(`${place.store}/local/purging`),
-    unshown: createUnshown(place, isRunning),
-    watching: createHold(`${place.store}/local/watching`, { isRunning, clock: systemClock }),
-    learning: createHold(`${place.store}/local/learning`, { isRunning, clock: systemClock }),
+    purging: createFlag(`${place.store}/local/purging`),
+    unshown: createDirtyFlag(place, isRunning),
+    watching: createLease(`${place.store}/local/watching`, { isRunning, clock: systemClock }),
+    learning: createLease(`${place.store}/local/learning`, { isRunning, clock: systemClock }),
     cursor: createCursor(`${place.store}/local/history.json`, treeName(place)),
-    ear: createEar(place),
+    ear: createGitSignals(place),
     held: createLastHeld(place),
-    capturing: createFlight(`${place.store}/local/capturing-${treeName(place)}`, isRunning),
+    capturing: createSingleFlight(`${place.store}/local/capturing-${treeName(place)}`, isRunning),
     head: () => headOf(place),
   });
 };

@@ -6,13 +6,13 @@ import type { FileFault } from "./engine/ports/file.ts";
 import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Project } from "./engine/project.ts";
 import { createFlatIndex } from "./io/flat-index/flat-index.ts";
-import { createKeptTrails } from "./io/flat-index/trails.ts";
+import { createFileHistoryStore } from "./io/flat-index/file-histories.ts";
 import { createGateFiles } from "./io/gate-files/gate-files.ts";
-import { createLeavings } from "./io/hook-state/leavings.ts";
+import { createSessionState } from "./io/hook-state/session-state.ts";
 import { createReceipts } from "./io/hook-state/receipts.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
 import { createNoNode } from "./io/hook-state/no-node.ts";
-import { createTrace } from "./io/hook-state/trace.ts";
+import { createRunLog } from "./io/hook-state/run-log.ts";
 import { proveAhead } from "./io/jsonl-log/ahead.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/place/config.ts";
@@ -21,8 +21,8 @@ import { treeName } from "./io/place/head.ts";
 import { machineHome, userHome, type Environment } from "./io/place/home.ts";
 import { readProject } from "./io/place/identity.ts";
 import { logPathOfTyped } from "./io/place/paths.ts";
-import { filesHolding, localTexts } from "./io/place/residue.ts";
-import { makeRoom } from "./io/place/room.ts";
+import { residualCopies, localTexts } from "./io/place/residual-copies.ts";
+import { moveAside } from "./io/place/move-aside.ts";
 import { sizesOf } from "./io/place/sizes.ts";
 import { withUnfitness } from "./io/place/unfit.ts";
 import { workTreesThere } from "./io/place/work-trees.ts";
@@ -101,7 +101,7 @@ export const openPlace = (
     staleRead: config.gate.staleRead,
     ownChecks: config.checks.commands.length > 0,
   });
-  const trails = createKeptTrails(`${place.store}/index/trails`);
+  const trails = createFileHistoryStore(`${place.store}/index/trails`);
   return ok({
     place,
     name: nameOf(place),
@@ -110,9 +110,9 @@ export const openPlace = (
     goAhead: () =>
       proveAhead(typeof PROVER === "undefined" ? undefined : PROVER, log, `${place.store}/log`),
     spool: createSpool(`${place.store}/local/spool`),
-    trace: createTrace(`${place.store}/local/gate-trace`),
+    trace: createRunLog(`${place.store}/local/gate-trace`),
     noNode: createNoNode(machineHome(env)),
-    leavings: createLeavings(`${place.store}/local`),
+    leavings: createSessionState(`${place.store}/local`),
     receipts: createReceipts(`${place.store}/local/receipts`),
     views: config.views.write ? viewsOf(place) : undefined,
     bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
@@ -124,8 +124,8 @@ export const openPlace = (
     digest: sha256,
     ignoreCase: place.ignoreCase === true,
     pathOf: (given) => logPathOfTyped(place, given, cwd),
-    filesHolding: (texts, besides) => filesHolding(place, texts, besides),
-    makeRoom: () => makeRoom(place),
+    filesHolding: (texts, besides) => residualCopies(place, texts, besides),
+    makeRoom: () => moveAside(place),
     sizes: () => sizesOf(place),
     localTexts: () => localTexts(place),
     warnings,

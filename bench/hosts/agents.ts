@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import { assert } from "../../src/core/kit/assert.ts";
 import { AGENT_NAMES, type Agent, type Step } from "../../src/engine/ports/agents/agents.ts";
 import { AGENTS } from "../../src/io/agents/agents.ts";
-import { makeNest, type NestFolders } from "../../src/io/agents/nest.ts";
+import { makeSandbox, type SandboxFolders } from "../../src/io/agents/sandbox.ts";
 import { runAgent } from "../../src/io/agents/run.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
 
@@ -51,7 +51,7 @@ const median = (numbers: readonly number[]): number => {
 
 interface Scene {
   readonly agent: Agent;
-  readonly nest: NestFolders;
+  readonly nest: SandboxFolders;
   readonly packages: string;
   readonly path: string;
 }
@@ -150,7 +150,7 @@ const main = async (): Promise<void> => {
     ...["/usr/local/bin", "/usr/bin", "/bin"],
   ].join(delimiter);
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "twiceshy-agents-")));
-  const nest = makeNest(CLI, path, "7f3a91");
+  const nest = makeSandbox(CLI, path, "7f3a91");
   assert(nest.ok, "there is a project");
   // A check that takes no time: what is measured is what is added to it.
   writeFileSync(join(nest.value.project, "Makefile"), "test:\n\t@echo '3 passing'\n");

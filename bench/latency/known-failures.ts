@@ -7,7 +7,7 @@ import { isWriterId, type EventId } from "../../src/core/event/id.ts";
 import { actionOf } from "../../src/core/judge/action/action.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { composeLine } from "../../src/core/log/line.ts";
-import { segmentPath } from "../../src/core/log/spot.ts";
+import { segmentPath } from "../../src/core/log/line-position.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
 
 const START = Date.UTC(2024, 6, 1);

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { isWriterId, type EventId } from "../../src/core/event/id.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { composeLine } from "../../src/core/log/line.ts";
-import { segmentPath } from "../../src/core/log/spot.ts";
+import { segmentPath } from "../../src/core/log/line-position.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
 
 const SEGMENT_BYTES = 8 << 20;

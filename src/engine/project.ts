@@ -5,17 +5,17 @@ import type { CommonBody } from "../core/event/common.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
-import type { Cursor, Ear, LastHeld } from "./ports/cursor.ts";
+import type { Cursor, GitSignals, LastHeld } from "./ports/cursor.ts";
 import type { ConfigWarning } from "./ports/config.ts";
-import type { FileFault, Hold, LocalText, Marker, Unshown } from "./ports/file.ts";
+import type { FileFault, Lease, LocalText, Flag, DirtyFlag } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
-import type { KeptTrails } from "./ports/kept-trails.ts";
+import type { FileHistoryStore } from "./ports/file-history-store.ts";
 import type { Adopt, Ahead, Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
 import type { Index } from "./ports/state-index.ts";
-import type { Leavings, NoNode, Spool, Trace } from "./ports/session/told.ts";
+import type { SessionState, NoNode, Spool, RunLog } from "./ports/session/deliveries.ts";
 import type { BridgeFiles } from "./ports/agents/bridge-files.ts";
 import type { Views } from "./ports/views.ts";
 
@@ -32,11 +32,11 @@ export interface Project {
   /** What the hooks judge from. */
   readonly gate: GateFiles;
   /** What became of each file, as last read. */
-  readonly trails: KeptTrails;
+  readonly trails: FileHistoryStore;
   /** What hooks left for the log, and how their runs ended. */
   readonly spool: Spool;
-  readonly trace: Trace;
-  readonly leavings: Leavings;
+  readonly trace: RunLog;
+  readonly leavings: SessionState;
   readonly noNode: NoNode;
   /** What agents were told. */
   readonly receipts: Receipts;
@@ -86,21 +86,21 @@ export interface WritableProject extends Project {
   readonly actor: CommonBody["actor"];
   readonly session: string | undefined;
   /** Set while a purge is under way. */
-  readonly purging: Marker;
+  readonly purging: Flag;
   /** What is not yet in the readable files. */
-  readonly unshown: Unshown;
+  readonly unshown: DirtyFlag;
   /** Held while learning from history: two processes at once would both remember what they find. */
-  readonly learning: Hold;
+  readonly learning: Lease;
   /** Held while watching the work tree, so that each edit counts once. */
-  readonly watching: Hold;
+  readonly watching: Lease;
   /** How far history was read. */
   readonly cursor: Cursor;
   /** What git's hooks left. */
-  readonly ear: Ear;
+  readonly ear: GitSignals;
   /** What stashes and branches held. */
   readonly held: LastHeld;
   /** Held by the capture behind git's hooks. */
-  readonly capturing: Pick<Hold, "take" | "give">;
+  readonly capturing: Pick<Lease, "take" | "give">;
   /** What HEAD of the work tree points to; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
 }

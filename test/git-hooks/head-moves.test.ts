@@ -4,7 +4,7 @@ import { captureAll } from "../../src/engine/history/capture.ts";
 import { markStanding } from "../../src/engine/history/mark-standing.ts";
 import { keepRenames } from "../../src/engine/code/renames.ts";
 import { openCapture } from "../../src/open-capture.ts";
-import { trailsHere } from "../../src/open-trails.ts";
+import { fileHistoriesHere } from "../../src/open-histories.ts";
 import { valueOf } from "../support/scratch.ts";
 import { newRepository, takeBack } from "./scene.ts";
 
@@ -19,7 +19,7 @@ test("what HEAD has moved away from meanwhile is not marked as standing again", 
 
   const { project, sources } = valueOf(openCapture({ cwd: root, env, actor: { door: "git" } }));
   valueOf(await captureAll(project, sources, new AbortController().signal));
-  const { trails } = (await trailsHere(project, { continues: true })).known;
+  const { trails } = (await fileHistoriesHere(project, { continues: true })).known;
   if (trails === undefined) throw new Error("history was not read");
   const read = { trails, renames: valueOf(keepRenames(project, trails)) };
   git("reset", "-q", "--hard", "HEAD~1");

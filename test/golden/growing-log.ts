@@ -1,6 +1,6 @@
 // A log in memory that grows: one segment for each writer.
 import type { Event } from "../../src/core/event/envelope.ts";
-import type { Segment } from "../../src/core/log/spot.ts";
+import type { Segment } from "../../src/core/log/line-position.ts";
 import { memoryLog, type Told } from "./teller.ts";
 
 export const growingLog = () => {

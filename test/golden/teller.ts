@@ -4,7 +4,7 @@ import type { Event, Skeleton } from "../../src/core/event/envelope.ts";
 import { isWriterId, type EventId } from "../../src/core/event/id.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { composeLine, parseLine } from "../../src/core/log/line.ts";
-import type { ReadLine, Segment, Spot } from "../../src/core/log/spot.ts";
+import type { ReadLine, Segment, LinePosition } from "../../src/core/log/line-position.ts";
 import type { Log } from "../../src/engine/ports/log.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
 
@@ -68,7 +68,7 @@ export const memoryLog = (texts: Map<Omit<Segment, "bytes">, string>): Log => {
       offset += length + 1;
     }
   };
-  const lineAt = (spot: Spot): ReadLine => {
+  const lineAt = (spot: LinePosition): ReadLine => {
     const text = bytesOf(spot.segment).toString("utf8", spot.offset, spot.offset + spot.length);
     return { spot, line: parseLine(text), text, ended: true };
   };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { HOSTS } from "../../src/hosts/hooks/hosts.ts";
-import { hearIn, runHook } from "../../src/hosts/hooks/gate.ts";
+import { parseCall, runHook } from "../../src/hosts/hooks/gate.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 import { createScratch, inProcess } from "../transcript/cli.ts";
 import { RULES, type Taken } from "./host-rules.ts";
@@ -70,7 +70,7 @@ test.each(HOSTS)("what $name sends besides gets not a byte", ({ name: host }) =>
   for (const file of payloadsOf(host)) {
     const input = editIn(scene, host, file, scene.before.replace("refused", "was refused"));
     const caller = { host, event: file.replace(/[-.].*/, "") };
-    expect([file, runHook(hearIn(caller, input), { ...around, ...nothing })]).toMatchObject([
+    expect([file, runHook(parseCall(caller, input), { ...around, ...nothing })]).toMatchObject([
       file,
       { ending: "silent" },
     ]);

@@ -8,7 +8,7 @@ import { stepsOfToolCall } from "../../src/core/judge/action/tool-call.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, type Fields } from "../../src/core/kit/json.ts";
 import { HOSTS } from "../../src/hosts/hooks/hosts.ts";
-import type { Heard } from "../../src/hosts/hooks/occasion.ts";
+import type { HookPayload } from "../../src/hosts/hooks/hook-event.ts";
 
 const FOLDER = join(import.meta.dirname, "../payloads");
 const HEARD = join(FOLDER, "heard.txt");
@@ -31,7 +31,7 @@ const said = ({ files, command, faults }: Action): readonly string[] => [
   ...faults.map((fault) => ("path" in fault ? `${fault.kind} ${fault.path}` : fault.kind)),
 ];
 
-const linesOf = (heard: Heard | undefined): readonly string[] => {
+const linesOf = (heard: HookPayload | undefined): readonly string[] => {
   if (heard === undefined) return ["nothing"];
   const { occasion, ...who } = heard;
   const { is, ...about } = "call" in occasion ? { ...occasion, call: undefined } : occasion;
@@ -68,7 +68,7 @@ const REPORTS: readonly (readonly [host: string, file: string, told: string, fai
 
 test.each(REPORTS)("a tool that failed is heard as failed: %s, %s", (name, file, told, failed) => {
   const host = HOSTS.find((one) => one.name === name);
-  const heard = (text: string): Heard["occasion"] | undefined => {
+  const heard = (text: string): HookPayload["occasion"] | undefined => {
     const payload: unknown = JSON.parse(text);
     return isObject(payload) ? host?.hear(payload, eventOf(file))?.occasion : undefined;
   };

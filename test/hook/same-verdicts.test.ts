@@ -7,7 +7,7 @@ import { actionOf, respelled } from "../../src/core/judge/action/action.ts";
 import { featuresOfDiff } from "../../src/core/judge/action/features.ts";
 import { readToolCall } from "../../src/core/judge/action/tool-call.ts";
 import { casesOf, type Case } from "../../src/core/judge/cases.ts";
-import { essenceOf } from "../../src/core/judge/essence.ts";
+import { gateEntryOf } from "../../src/core/judge/gate-entry.ts";
 import { learned } from "../../src/core/judge/known.ts";
 import { match } from "../../src/core/judge/match/match.ts";
 import { createMemory } from "../../src/core/judge/match/memory.ts";
@@ -44,7 +44,7 @@ const saidByHooks = async (root: string, calls: readonly Call[]) => {
 const judgeOf = (root: string) => {
   const { log } = valueOf(openProject({ cwd: root, env: cleanEnv("/nonexistent") }));
   const essences = [...linesOf({ log })].flatMap(({ line }) =>
-    line.is === "event" ? (essenceOf(line.event) ?? []) : [],
+    line.is === "event" ? (gateEntryOf(line.event) ?? []) : [],
   );
   const cases = [...casesOf(learned(essences))];
   const memory = createMemory();

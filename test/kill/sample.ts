@@ -12,7 +12,7 @@ import {
 } from "../../src/core/event/id.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { ok } from "../../src/core/kit/result.ts";
-import type { ReadLine } from "../../src/core/log/spot.ts";
+import type { ReadLine } from "../../src/core/log/line-position.ts";
 import type { Verification } from "../../src/core/log/verification.ts";
 import { verify } from "../../src/core/log/verify.ts";
 import type { Log } from "../../src/engine/ports/log.ts";

@@ -8,8 +8,8 @@ import { onPath } from "../../src/core/fold/paths.ts";
 import { fold } from "../../src/core/fold/state.ts";
 import { timeline } from "../../src/core/fold/timeline.ts";
 import { clustered, failuresByFile } from "../../src/core/recall/failing.ts";
-import { shelvesOf } from "../../src/core/recall/shelf.ts";
-import type { Index, ToldEntry } from "../../src/engine/ports/state-index.ts";
+import { rankingsOf } from "../../src/core/recall/ranking.ts";
+import type { Index, TimelineEntry } from "../../src/engine/ports/state-index.ts";
 import type { Told } from "../golden/teller.ts";
 
 const SHELVES = [
@@ -31,7 +31,7 @@ export const agree = (index: Index, told: readonly Told[]): void => {
   const state = fold(told.map(({ event }) => event));
   expect(index.counts()).toEqual(countsOf(state));
   expect(index.openIssues()).toEqual(openIssues(state));
-  const shelves = shelvesOf(state);
+  const shelves = rankingsOf(state);
   for (const name of SHELVES)
     for (const most of [2, 600])
       expect(index.shelf(name, most)).toEqual({
@@ -59,6 +59,6 @@ export const agree = (index: Index, told: readonly Told[]): void => {
 };
 
 /** Without its place among the others; the order of the entries shows that. */
-const entryOf = ({ id, ts, kind, when, text, outcome }: ToldEntry): ToldEntry => ({
+const entryOf = ({ id, ts, kind, when, text, outcome }: TimelineEntry): TimelineEntry => ({
   ...{ id, ts, kind, when, text, outcome },
 });

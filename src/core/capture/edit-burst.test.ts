@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { hearEdit, isForgotten, type Edited } from "./edit-burst.ts";
+import { countEdit, isForgotten, type Edited } from "./edit-burst.ts";
 
 const MINUTE = 60_000;
 
@@ -8,7 +8,7 @@ const MINUTE = 60_000;
 const toldOf = (times: readonly number[]): readonly number[] => {
   let edited: Edited = { atMs: [] };
   return times.flatMap((at) => {
-    const heard = hearEdit(edited, at);
+    const heard = countEdit(edited, at);
     ({ edited } = heard);
     return heard.burst === undefined ? [] : [at];
   });
@@ -42,7 +42,7 @@ test("whenever it is told there were four within ten minutes, and half an hour l
 });
 
 test("what is forgotten would not have changed what is told", () => {
-  const { edited } = hearEdit({ atMs: [], toldMs: 0 }, MINUTE);
+  const { edited } = countEdit({ atMs: [], toldMs: 0 }, MINUTE);
   expect(isForgotten(edited, 30 * MINUTE)).toBe(false);
   expect(isForgotten(edited, 31 * MINUTE)).toBe(true);
 });

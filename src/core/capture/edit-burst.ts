@@ -15,7 +15,7 @@ const AGAIN_MS = 1_800_000;
 export const WITHIN_MINUTES = WITHIN_MS / 60_000;
 
 /** `burst` is the number of edits within ten minutes; set only if it should be told now. */
-export const hearEdit = (
+export const countEdit = (
   { atMs, toldMs }: Edited,
   nowMs: number,
 ): { readonly edited: Edited; readonly burst?: number } => {

@@ -1,19 +1,19 @@
 // Splits a command line at `&&`, `||`, `;`, `|` and `&`. These decide what the exit code of the
 // whole says about one piece. Anything beyond a list of plain commands is not split.
 
-export type Joint = "&&" | "||" | ";" | "|" | "&";
+export type Separator = "&&" | "||" | ";" | "|" | "&";
 
 export interface Piece {
   readonly text: string;
   /** What joins it to the next piece; undefined for the last. */
-  readonly joint: Joint | undefined;
+  readonly joint: Separator | undefined;
 }
 
 /** Undefined if the line holds more than a list: groups, loops, substitutions, here-documents. */
 export const piecesOf = (line: string): readonly Piece[] | undefined => {
   const pieces: Piece[] = [];
   let start = 0;
-  const end = (at: number, joint: Joint | undefined, width: number): void => {
+  const end = (at: number, joint: Separator | undefined, width: number): void => {
     const text = line.slice(start, at).trim();
     start = at + width;
     // After `a &&` and a line break the list goes on.
@@ -64,7 +64,7 @@ const afterQuote = (line: string, at: number): number | undefined => {
 const jointAt = (
   line: string,
   at: number,
-): { readonly is: Joint; readonly width: number } | undefined => {
+): { readonly is: Separator; readonly width: number } | undefined => {
   const [two, one] = [line.slice(at, at + 2), line.charAt(at)];
   if (two === "&&" || two === "||") return { is: two, width: 2 };
   if (two === "|&") return { is: "|", width: 2 };

@@ -4,7 +4,7 @@
 import type { EventId } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
 import type { Amendment } from "./amendment.ts";
-import { amendmentsOf, memories, memoryOf, stand } from "./memories.ts";
+import { amendmentsOf, memories, memoryOf, standingOf } from "./memories.ts";
 import type { IssueStory, Memory, Standing } from "./memory.ts";
 import type { State } from "./state.ts";
 
@@ -24,7 +24,7 @@ export const compareWhen = (a: Memory, b: Memory): number =>
   a.when - b.when || compareEvents(a.order, b.order);
 
 /** Whether a memory still says anything about its issue. One that was never true or is gone does not. */
-export const isTold = ({ standing }: Memory): boolean =>
+export const isReported = ({ standing }: Memory): boolean =>
   standing !== "retired" && standing !== "purged";
 
 const told = (state: State, issue: Memory): IssueStory => {
@@ -54,7 +54,7 @@ const turned = (
   issue: Memory,
 ): Pick<IssueStory, "open" | "turnedBy"> => {
   const turns: Turn[] = [
-    ...members.filter(isTold).map((member) => ({ order: member.order, member })),
+    ...members.filter(isReported).map((member) => ({ order: member.order, member })),
     ...amendments.map((amendment) => ({ order: amendment, amendment })),
   ].sort((a, b) => compareEvents(a.order, b.order));
   let fixed = false;
@@ -63,7 +63,7 @@ const turned = (
   for (const { order, amendment, member } of turns) {
     const wasOpen = !fixed && standing === "standing";
     if (amendment) {
-      standing = stand(standing, amendment);
+      standing = standingOf(standing, amendment);
       if (amendment.kind === "reopen") fixed = false;
     } else if (member?.kind === "fix") fixed = true;
     else if (member?.outcome === "failed") fixed = false;

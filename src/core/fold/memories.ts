@@ -76,7 +76,7 @@ export const isStanding = (state: State, { id, kind }: Amendment): boolean =>
 const NONE: readonly Amendment[] = [];
 
 /** The standing after one more amendment. A purged memory stays purged: its text is gone. */
-export const stand = (standing: Standing, { kind }: Amendment): Standing =>
+export const standingOf = (standing: Standing, { kind }: Amendment): Standing =>
   standing === "purged" ? standing : (AMENDMENTS[kind] ?? standing);
 
 const copiesOf = (state: State, copy: Copy): readonly Copy[] => {
@@ -97,7 +97,7 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   let standing: Standing = first.erased ? "purged" : "standing";
   let by: Amendment | undefined;
   for (const amendment of amendments) {
-    const next = stand(standing, amendment);
+    const next = standingOf(standing, amendment);
     if (next !== standing) by = amendment;
     standing = next;
   }

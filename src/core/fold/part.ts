@@ -43,8 +43,8 @@ export const isAmendmentKind = (kind: string): kind is AmendmentKind =>
   Object.hasOwn(AMENDMENTS, kind);
 
 /** The kinds that a timeline shows. */
-export type ToldKind = MemoryKind | AmendmentKind;
-export const TOLD_KINDS: readonly ToldKind[] = [
+export type ShownKind = MemoryKind | AmendmentKind;
+export const TOLD_KINDS: readonly ShownKind[] = [
   ...MEMORY_KINDS,
   ...Object.keys(AMENDMENTS).filter(isAmendmentKind),
 ];

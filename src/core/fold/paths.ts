@@ -93,14 +93,14 @@ export const SAID_KINDS = ["decision", "lesson", "note", "fact", "fix", "abandon
 const saidKinds: ReadonlySet<string> = new Set(SAID_KINDS);
 
 /** Leaves out what history itself told, except abandoned work: later, history no longer shows that. */
-export const isSaid = ({ kind, key, standing }: Memory): boolean =>
+export const isStatement = ({ kind, key, standing }: Memory): boolean =>
   standing === "standing" &&
   saidKinds.has(kind) &&
   (kind === "abandon" || key?.startsWith("git:") !== true);
 
 /** Whether it describes files and may therefore become stale. Dropped work does not. */
 export const isCiting = (memory: Memory): boolean =>
-  isSaid(memory) &&
+  isStatement(memory) &&
   memory.kind !== "abandon" &&
   memory.files.length > 0 &&
   memory.namespace !== "progress" &&
@@ -108,7 +108,7 @@ export const isCiting = (memory: Memory): boolean =>
 
 /** Whether its grounds are worth checking. */
 export const isResting = (memory: Memory): boolean =>
-  (memory.grounded === true || memory.takenBack === true) && isSaid(memory);
+  (memory.grounded === true || memory.takenBack === true) && isStatement(memory);
 
 export const onPath = (state: State, path: string, match: PathMatch = {}): OnPath => {
   const attempts: Memory[] = [];
@@ -120,7 +120,7 @@ export const onPath = (state: State, path: string, match: PathMatch = {}): OnPat
   const said: Memory[] = [];
   for (const kind of SAID_KINDS)
     for (const memory of memories(state, kind))
-      if (isSaid(memory) && isOnPath(memory, path, match)) said.push(memory);
+      if (isStatement(memory) && isOnPath(memory, path, match)) said.push(memory);
   return {
     attempts: newestFirst(attempts),
     issues: newestFirst(issues),

@@ -4,11 +4,11 @@
 import type { Churn, FileChurn } from "./churn.ts";
 import { TOUCHES_KEPT } from "./churn.ts";
 import { extended, type GraphCommit } from "./commit-graph.ts";
-import { trailOf, type Trail, type Trails, type TrailsRead } from "./file-history.ts";
+import { fileHistoryOf, type FileHistory, type FileHistories, type FileHistoriesRead } from "./file-history.ts";
 
 /** `since` covers only the commits in between, which `to.between` lists with the merges. */
 export const onwardFrom = (
-  base: Trails,
+  base: FileHistories,
   since: Churn,
   to: {
     readonly head: string;
@@ -16,7 +16,7 @@ export const onwardFrom = (
     readonly unread: number;
     readonly between: readonly GraphCommit[];
   },
-): TrailsRead | undefined => {
+): FileHistoriesRead | undefined => {
   const before = base.every();
   if (before === undefined) return undefined;
   const movedTo = new Map(since.formerNames.map(({ name, path }) => [name, path]));
@@ -27,7 +27,7 @@ export const onwardFrom = (
   );
   const files = [...since.files.values()];
   /** A new file may have taken the name of one that moved. */
-  const earlier = ({ path, before: names }: FileChurn): Trail | undefined => {
+  const earlier = ({ path, before: names }: FileChurn): FileHistory | undefined => {
     const name = names.at(-1) ?? path;
     return name === path && movedTo.has(path) ? undefined : base.of(name);
   };
@@ -49,8 +49,8 @@ export const onwardFrom = (
   };
 };
 
-const joined = (file: FileChurn, base: Trail | undefined): Trail => {
-  const newer = trailOf(file, base?.fragile === true && !file.gone);
+const joined = (file: FileChurn, base: FileHistory | undefined): FileHistory => {
+  const newer = fileHistoryOf(file, base?.fragile === true && !file.gone);
   if (base === undefined) return newer;
   return {
     ...newer,

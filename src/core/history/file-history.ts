@@ -4,7 +4,7 @@
 import type { Churn, FileChurn, FormerName, Touch } from "./churn.ts";
 import { containsIn, graphOf, type CommitGraph, type Contains } from "./commit-graph.ts";
 
-export interface Trail {
+export interface FileHistory {
   readonly path: string;
   /** Its earlier names, newest first. */
   readonly before: readonly string[];
@@ -37,41 +37,41 @@ export interface Reach {
   readonly continued?: number;
 }
 
-export interface Trails {
+export interface FileHistories {
   readonly reach: Reach;
-  readonly of: (path: string) => Trail | undefined;
+  readonly of: (path: string) => FileHistory | undefined;
   /** By a former name: until when it was in use, and the file's present name. */
   readonly formerly: (name: string) => readonly FormerName[];
   readonly contains: Contains;
   /** Everything, to continue from; undefined if some of it is damaged. */
-  readonly every: () => TrailsRead | undefined;
+  readonly every: () => FileHistoriesRead | undefined;
 }
 
 /** Everything to be kept. */
-export interface TrailsRead {
+export interface FileHistoriesRead {
   readonly reach: Reach;
-  readonly trails: readonly Trail[];
+  readonly trails: readonly FileHistory[];
   readonly formerNames: readonly FormerName[];
   readonly graph: CommitGraph;
 }
 
-export const trailsOf = (
+export const fileHistoriesOf = (
   churn: Churn,
   reach: Omit<Reach, "fragile" | "oldestMs">,
   oldestMs: number | undefined,
   graph: CommitGraph = graphOf([]),
-): TrailsRead => {
+): FileHistoriesRead => {
   const fragile = churn.fragile.map(({ path }) => path);
   const worst = new Set(fragile);
   return {
     reach: { ...reach, ...(oldestMs === undefined ? {} : { oldestMs }), fragile },
-    trails: [...churn.files.values()].map((file) => trailOf(file, worst.has(file.path))),
+    trails: [...churn.files.values()].map((file) => fileHistoryOf(file, worst.has(file.path))),
     formerNames: churn.formerNames,
     graph,
   };
 };
 
-export const trailOf = (file: FileChurn, fragile: boolean): Trail => {
+export const fileHistoryOf = (file: FileChurn, fragile: boolean): FileHistory => {
   const { path, before, gone, commits, fixes, reverts, touches, mends } = file;
   const takenBack = mends
     .filter((mend) => mend.class === "revert")
@@ -80,7 +80,7 @@ export const trailOf = (file: FileChurn, fragile: boolean): Trail => {
 };
 
 /** Prepared for look-ups. */
-export const lookedUp = (read: TrailsRead): Trails => {
+export const lookedUp = (read: FileHistoriesRead): FileHistories => {
   const { reach, trails, formerNames, graph } = read;
   const byPath = new Map(trails.map((trail) => [trail.path, trail]));
   const byName = new Map<string, FormerName[]>();

@@ -4,7 +4,7 @@ import { featuresOf } from "../code/change.ts";
 import { fileChange } from "./action/file-change.ts";
 import type { Fields } from "../kit/json.ts";
 import { casesOf } from "./cases.ts";
-import { essenceOf } from "./essence.ts";
+import { gateEntryOf } from "./gate-entry.ts";
 import { learned } from "./known.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -23,7 +23,7 @@ const casesAfter = (...bodies: readonly Fields[]) => {
   };
   const events = [failed, ...bodies].flatMap(({ kind = "attempt", ...body }, at) => {
     const { event } = teller({ kind: String(kind), body, ts: START + at * 60_000 });
-    return essenceOf(event) ?? [];
+    return gateEntryOf(event) ?? [];
   });
   return [...casesOf(learned(events))].filter(({ kind }) => kind === "failure");
 };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createChurnReader } from "../history/churn.ts";
 import type { PathChange } from "../code/project-part.ts";
 import { graphOf } from "../history/commit-graph.ts";
-import { lookedUp, trailsOf, type Trails } from "../history/file-history.ts";
+import { lookedUp, fileHistoriesOf, type FileHistories } from "../history/file-history.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import { assert } from "../kit/assert.ts";
 import { formerNames, presentPath } from "../fold/renames.ts";
@@ -13,7 +13,7 @@ const rename = (from: string, path: string): PathChange => ({ path, from, act: "
 const add = (path: string): PathChange => ({ path, act: "add" });
 
 /** A line of commits, the oldest first, all made in the same second. */
-const trails = (...all: readonly (readonly PathChange[])[]): Trails => {
+const trails = (...all: readonly (readonly PathChange[])[]): FileHistories => {
   const reader = createChurnReader(1_000);
   const commits = all.map((_, n) => ({ sha: sha(n), parents: n === 0 ? [] : [sha(n - 1)] }));
   for (const [n, paths] of [...all.entries()].reverse())
@@ -22,7 +22,7 @@ const trails = (...all: readonly (readonly PathChange[])[]): Trails => {
       paths,
     );
   const reach = { head: sha(all.length - 1), commits: all.length, unread: 0, shallow: false };
-  return lookedUp(trailsOf(reader.churn(), reach, 1_000, graphOf(commits)));
+  return lookedUp(fileHistoriesOf(reader.churn(), reach, 1_000, graphOf(commits)));
 };
 
 const idOf = (n: number): EventId => {

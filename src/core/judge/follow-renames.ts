@@ -1,7 +1,7 @@
 // Follows renames: from what became of each file to where the files are now that memories name. What a memory means by
 // a name is the file that had it at the memory's commit, so of two files that had one name each keeps its own failures.
 import type { FormerName } from "../history/churn.ts";
-import type { Trails } from "../history/file-history.ts";
+import type { FileHistories } from "../history/file-history.ts";
 import type { EventId } from "../event/id.ts";
 import type { Renames } from "../fold/renames.ts";
 
@@ -18,7 +18,7 @@ export type Anchor = Pick<Naming, "commit" | "when">;
 
 /** Whether a commit was made after this one, by descent, or by time if the anchor is not in the history. */
 export const isAfter = (
-  trails: Pick<Trails, "contains">,
+  trails: Pick<FileHistories, "contains">,
   { commit, when }: Anchor,
   touch: { readonly sha: string; readonly when: number },
 ): boolean => {
@@ -28,14 +28,14 @@ export const isAfter = (
 
 /** The rename that took the name away from the file that had it then, if it was renamed since. */
 export const renamedSince = (
-  trails: Pick<Trails, "contains" | "formerly">,
+  trails: Pick<FileHistories, "contains" | "formerly">,
   name: string,
   anchor: Anchor,
 ): FormerName | undefined =>
   // The newest comes first.
   trails.formerly(name).findLast((former) => isAfter(trails, anchor, former));
 
-export const followRenames = (trails: Trails, all: Iterable<Naming>): Renames => {
+export const followRenames = (trails: FileHistories, all: Iterable<Naming>): Renames => {
   const byName = new Map<string, string>();
   const byEvent = new Map<EventId, Map<string, string>>();
   const known = new Map<string, readonly FormerName[]>();

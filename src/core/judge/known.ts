@@ -7,7 +7,7 @@ import { text } from "../fold/copy.ts";
 import { emptyState, evolve, type State } from "../fold/state.ts";
 import { defined } from "../kit/defined.ts";
 import { isObject, type Fields } from "../kit/json.ts";
-import { jointsOf, pathsOf, relationsOf, signatureOf, type Relation } from "./joints.ts";
+import { lookupKeysOf, pathsOf, relationsOf, signatureOf, type Relation } from "./lookup-keys.ts";
 import type { Fingerprint } from "./match/fingerprint.ts";
 
 /** Only `learn` writes to it. */
@@ -64,7 +64,7 @@ export const learn = (known: Known, event: Event): void => {
     return;
   }
   known.parts.set(event.id, { recorded: event.ts, ...partOf(event.body) });
-  for (const joint of jointsOf(event)) {
+  for (const joint of lookupKeysOf(event)) {
     if (!LEADING.some((lead) => joint.startsWith(lead))) continue;
     const ids = known.leads.get(joint);
     if (ids) ids.add(event.id);

@@ -4,16 +4,16 @@ import type { Event } from "../event/envelope.ts";
 import { texts } from "../fold/copy.ts";
 import { namesIn, presentPath, type Renames } from "../fold/renames.ts";
 import { isObject } from "../kit/json.ts";
-import { pathJoint, type Lookup } from "./joints.ts";
+import { pathLookupKey, type Lookup } from "./lookup-keys.ts";
 import { isFingerprint } from "./known.ts";
 import type { FingerprintPart } from "./match/fingerprint.ts";
 
 export const renamedLookup = (lookup: Lookup, renames: Renames): Lookup => {
   const former = new Map<string, Set<string>>();
   for (const [name, path] of namesIn(renames)) {
-    const joint = pathJoint(path);
+    const joint = pathLookupKey(path);
     const joints = former.get(joint) ?? new Set();
-    former.set(joint, joints.add(pathJoint(name)));
+    former.set(joint, joints.add(pathLookupKey(name)));
   }
   return (joint) =>
     [joint, ...(former.get(joint) ?? [])]

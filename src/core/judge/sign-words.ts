@@ -6,7 +6,7 @@ import type { GroundSign } from "./grounds.ts";
 import type { FileSign, Sign } from "./stale.ts";
 
 /** A sign, in the form in which it is said and written in documents. */
-export type SignSaid =
+export type SignRecord =
   | FileSaid
   | ShakenSaid
   | BrokenSaid
@@ -30,12 +30,12 @@ interface ShakenSaid extends Omit<Extract<GroundSign, { is: "shaken" }>, "on"> {
   readonly text: string;
 }
 
-export const signSaid = (sign: Sign): SignSaid =>
+export const signRecord = (sign: Sign): SignRecord =>
   "commits" in sign
     ? { ...sign, commits: sign.commits.map(({ sha }) => ({ commit: sha })) }
-    : groundSaid(sign);
+    : groundText(sign);
 
-export const groundSaid = (sign: GroundSign): Exclude<SignSaid, FileSaid> => {
+export const groundText = (sign: GroundSign): Exclude<SignRecord, FileSaid> => {
   if (sign.is === "taken-back") return sign;
   if (sign.is === "broken") {
     const { is, condition, here } = sign;
@@ -48,7 +48,7 @@ export const groundSaid = (sign: GroundSign): Exclude<SignSaid, FileSaid> => {
 /** The most commits that are named; the others are counted. */
 const NAMED = 3;
 
-export const signWords = (sign: SignSaid): string => {
+export const signWords = (sign: SignRecord): string => {
   if (sign.is === "taken-back") return `its commit ${sign.commit.slice(0, 10)} was taken back`;
   if (sign.is === "broken") {
     const here = sign.here === undefined ? "" : `: here is ${inLine(sign.here)}`;

@@ -3,7 +3,7 @@ import { createTeller } from "../../../test/golden/teller.ts";
 import { createChurnReader } from "../history/churn.ts";
 import type { PathChange } from "../code/project-part.ts";
 import { graphOf } from "../history/commit-graph.ts";
-import { lookedUp, trailsOf, type Trails } from "../history/file-history.ts";
+import { lookedUp, fileHistoriesOf, type FileHistories } from "../history/file-history.ts";
 import { memories } from "../fold/memories.ts";
 import { fold } from "../fold/state.ts";
 import { lookAt, type FilesLooked } from "./stale.ts";
@@ -20,7 +20,7 @@ const HEAD = "f".repeat(40);
 const shaOf = (n: number): string => `${n}`.padStart(40, "0");
 
 /** A history, given oldest first. */
-const trails = (told: readonly Told[], shallow = false): Trails => {
+const trails = (told: readonly Told[], shallow = false): FileHistories => {
   const reader = createChurnReader(day(100));
   for (const [n, [when, ...paths]] of [...told.entries()].reverse())
     reader.add(
@@ -32,7 +32,7 @@ const trails = (told: readonly Told[], shallow = false): Trails => {
     );
   const reach = { head: HEAD, commits: told.length, unread: 0, shallow };
   const line = told.map((_, n) => ({ sha: shaOf(n), parents: n === 0 ? [] : [shaOf(n - 1)] }));
-  return lookedUp(trailsOf(reader.churn(), reach, told[0] && day(told[0][0]), graphOf(line)));
+  return lookedUp(fileHistoriesOf(reader.churn(), reach, told[0] && day(told[0][0]), graphOf(line)));
 };
 
 interface Has {
@@ -45,7 +45,7 @@ interface Has {
 /** A note about a file, made on day 10 and perhaps confirmed later, and its present signs. */
 const looked = (
   path: string,
-  about: Trails,
+  about: FileHistories,
   { confirmed, there, commit }: Has = {},
 ): FilesLooked => {
   const tell = createTeller("a");

@@ -2,7 +2,7 @@
 // It only flags the memory, with the commits to look at, and removes nothing; somebody confirms the
 // memory or supersedes it.
 import type { Touch } from "../history/churn.ts";
-import type { Trail, Trails } from "../history/file-history.ts";
+import type { FileHistory, FileHistories } from "../history/file-history.ts";
 import type { Memory } from "../fold/memory.ts";
 import { isAfter, renamedSince, type Anchor } from "./follow-renames.ts";
 import type { GroundSign } from "./grounds.ts";
@@ -39,7 +39,7 @@ export interface FilesLooked extends Looked {
 }
 
 export interface Around {
-  readonly trails: Trails;
+  readonly trails: FileHistories;
   /** Whether the work tree has such a file or folder; undefined if there is no work tree. */
   readonly isThere: (path: string) => boolean | undefined;
 }
@@ -104,24 +104,24 @@ const look = (path: string, since: Since, { trails, isThere }: Around): Look => 
 const never = (path: string): FileSign => ({ is: "gone", path, commits: [], more: false });
 
 /** All the commits that are kept are newer, so others that are not kept may be newer too. */
-const isFull = (commits: readonly Touch[], { touches }: Trail): boolean =>
+const isFull = (commits: readonly Touch[], { touches }: FileHistory): boolean =>
   commits.length === touches.length;
 
-const calledNow = (trail: Trail, path: string): { readonly to?: string } =>
+const calledNow = (trail: FileHistory, path: string): { readonly to?: string } =>
   trail.path === path ? {} : { to: trail.path };
 
-const isPartial = ({ reach }: Trails): boolean => reach.shallow || reach.unread > 0;
+const isPartial = ({ reach }: FileHistories): boolean => reach.shallow || reach.unread > 0;
 
 /** The readable history does not go back that far. */
-const isDark = (trails: Trails, { when }: Since): boolean =>
+const isDark = (trails: FileHistories, { when }: Since): boolean =>
   isPartial(trails) && when < (trails.reach.oldestMs ?? Number.POSITIVE_INFINITY);
 
 /** The file that had that name at the time, and its present name if it was renamed since. */
 const followed = (
-  trails: Trails,
+  trails: FileHistories,
   name: string,
   anchor: Anchor,
-): { readonly trail: Trail | undefined; readonly renamed?: string } => {
+): { readonly trail: FileHistory | undefined; readonly renamed?: string } => {
   const since = renamedSince(trails, name, anchor);
   if (since) {
     const trail = trails.of(since.path);

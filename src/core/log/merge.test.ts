@@ -6,7 +6,7 @@ import { identify } from "../append/identify.ts";
 import type { EventId, WriterId } from "../event/id.ts";
 import { parseLine } from "./line.ts";
 import { union } from "./merge.ts";
-import type { ReadLine } from "./spot.ts";
+import type { ReadLine } from "./line-position.ts";
 import { emptyTail } from "./tail.ts";
 
 const readLines = (texts: readonly string[], writer: WriterId): readonly ReadLine[] =>

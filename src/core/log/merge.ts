@@ -6,7 +6,7 @@ import type { Event } from "../event/envelope.ts";
 import type { Digest } from "../kit/digest.ts";
 import { skeletonText } from "./line.ts";
 import { purgedBy } from "./purged.ts";
-import { compareSegments, type LocatedEvent, type ReadLine } from "./spot.ts";
+import { compareSegments, type LocatedEvent, type ReadLine } from "./line-position.ts";
 
 /** All events of the lines, in the total order. A purged body stays gone, even if somebody still has a copy of it. */
 export const union = (lines: Iterable<ReadLine>, digest: Digest): readonly LocatedEvent[] => {

@@ -1,6 +1,6 @@
 // What verify reports: findings, which cost no acknowledged event, and damage, which did or may have.
 import type { EventId } from "../event/id.ts";
-import { segmentPath, type Spot } from "./spot.ts";
+import { segmentPath, type LinePosition } from "./line-position.ts";
 
 export type Finding =
   /** Bytes that are no line: a write cut short by a kill, a full disk or a power loss. It was never acknowledged. */
@@ -76,9 +76,9 @@ type About = Pick<Item<string>, "id" | "missing" | "detail">;
 
 /** A growing list of items. */
 export interface Items<Kind extends string> {
-  readonly note: (kind: Kind, spot: Spot, about?: About) => void;
+  readonly note: (kind: Kind, spot: LinePosition, about?: About) => void;
   /** For what may affect every line of a file: one item for each file, with a count. */
-  readonly tally: (kind: Kind, spot: Spot, detail?: string) => void;
+  readonly tally: (kind: Kind, spot: LinePosition, detail?: string) => void;
   readonly add: (item: Item<Kind>) => void;
   readonly all: () => readonly Item<Kind>[];
 }
@@ -100,7 +100,7 @@ export const createItems = <Kind extends string>(): Items<Kind> => {
   };
 };
 
-const rangeOf = ({ segment, offset, length }: Spot) => ({
+const rangeOf = ({ segment, offset, length }: LinePosition) => ({
   segment: segmentPath(segment),
   from: offset,
   to: offset + length,

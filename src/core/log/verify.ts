@@ -8,7 +8,7 @@ import type { Digest } from "../kit/digest.ts";
 import { proofOf, skeletonOnly } from "./line.ts";
 import { createPositions, type Positions } from "./positions.ts";
 import { purgedBy } from "./purged.ts";
-import { chainName, segmentPath, type ReadLine, type Segment, type Spot } from "./spot.ts";
+import { chainName, segmentPath, type ReadLine, type Segment, type LinePosition } from "./line-position.ts";
 import { AHEAD_LIMIT_MS, PREV_LIMIT } from "./tail.ts";
 import {
   createItems,
@@ -26,7 +26,7 @@ export interface Expected {
   /** Paths in the log's folder that are not ours. */
   readonly strays: readonly string[];
   /** Whether an earlier pass already found that the line at this place proves itself. */
-  readonly proven?: (spot: Spot) => boolean;
+  readonly proven?: (spot: LinePosition) => boolean;
 }
 
 /** Takes the lines one by one, so that a fold can go through the log in the same pass. */
@@ -71,14 +71,14 @@ interface Progress extends Expected {
   readonly places: Map<string, Place>;
   at: Place | undefined;
   /** References to events that had not been read yet. */
-  readonly links: { missing: EventId; by: EventId; first: boolean; spot: Spot }[];
+  readonly links: { missing: EventId; by: EventId; first: boolean; spot: LinePosition }[];
   readonly erased: (Located & { readonly again: boolean })[];
   /** Torn lines with a proven skeleton: an interrupted purge, or an interrupted write. */
   readonly halfErased: Located[];
   /** Repeated events whose body is still there. */
   readonly again: EventId[];
   /** What was purged, with the place of the purge. */
-  readonly purges: Map<EventId, Spot>;
+  readonly purges: Map<EventId, LinePosition>;
 }
 
 interface Place {
@@ -90,7 +90,7 @@ interface Place {
 
 interface Located {
   readonly id: EventId;
-  readonly spot: Spot;
+  readonly spot: LinePosition;
 }
 
 const takeLine = (progress: Progress, { line, spot, text, recoded }: ReadLine): void => {
@@ -135,7 +135,7 @@ const goTo = (progress: Progress, segment: Segment): void => {
   progress.places.set(chain, progress.at);
 };
 
-const takeEvent = (progress: Progress, event: Event, text: string, spot: Spot): void => {
+const takeEvent = (progress: Progress, event: Event, text: string, spot: LinePosition): void => {
   const { damage, findings, positions } = progress;
   const { id, seq } = event;
   const { writer, stream } = spot.segment;
@@ -165,7 +165,7 @@ const takeEvent = (progress: Progress, event: Event, text: string, spot: Spot): 
   for (const target of purgedBy(event)) progress.purges.set(target, spot);
 };
 
-const linkEvent = (progress: Progress, event: Event, spot: Spot): void => {
+const linkEvent = (progress: Progress, event: Event, spot: LinePosition): void => {
   const { positions, links, damage, findings } = progress;
   const heads = progress.at?.heads ?? [];
   const { id, seq, prev } = event;

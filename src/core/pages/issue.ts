@@ -2,7 +2,7 @@
 import { shortId } from "../event/id.ts";
 import { outcomeWords } from "../fold/failure-words.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
-import { compareWhen, isTold } from "../fold/issues.ts";
+import { compareWhen, isReported } from "../fold/issues.ts";
 import { claim, code, day, fenced, GENERATED, inline, MEMORY_NOT_ORDERS } from "./markdown.ts";
 
 const SLUG_LIMIT = 48;
@@ -26,7 +26,7 @@ export const slugOf = (text: string): string =>
 
 export const issuePage = (story: IssueStory): string => {
   const { issue, attempts, fixes } = story;
-  const tried = [...attempts, ...fixes].filter(isTold).sort(compareWhen);
+  const tried = [...attempts, ...fixes].filter(isReported).sort(compareWhen);
   const hidden = Math.max(0, tried.length - SHOWN);
   const parts = [
     GENERATED,

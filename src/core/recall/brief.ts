@@ -7,7 +7,7 @@ import { bestSentences } from "../kit/sentences.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import type { Section } from "./pack.ts";
 import type { FailingFile } from "./failing.ts";
-import { reasonIn } from "./shelf.ts";
+import { reasonIn } from "./ranking.ts";
 
 /** One thing to tell. Each of its texts is one line without terminal control characters. */
 export interface BriefItem {

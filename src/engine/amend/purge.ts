@@ -8,7 +8,7 @@ import type { Fact } from "../../core/judge/trust/fact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
-import type { ReadLine } from "../../core/log/spot.ts";
+import type { ReadLine } from "../../core/log/line-position.ts";
 import { find, findEvent, textIn, type Named, type FindFault } from "../recall/find.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { FileFault } from "../ports/file.ts";

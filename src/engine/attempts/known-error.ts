@@ -5,7 +5,7 @@ import { AGENT_WROTE } from "../../core/capture/attempts/attempt.ts";
 import { hash32 } from "../../core/kit/hash.ts";
 import type { SessionEnded } from "../../core/capture/attempts/step.ts";
 import type { Ran } from "../../core/capture/attempts/tree-now.ts";
-import { MOST, type Tries } from "../../core/capture/attempts/tries.ts";
+import { MOST, type OpenAttempts } from "../../core/capture/attempts/open-attempts.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { compareWhen } from "../../core/fold/issues.ts";
 import type { Memory } from "../../core/fold/memory.ts";
@@ -13,8 +13,8 @@ import { FLAKY } from "../../core/event/flaky.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { isObject } from "../../core/kit/json.ts";
 import { sayKnownError } from "../../core/judge/say-error.ts";
-import { signatureOf } from "../../core/judge/joints.ts";
-import { hear, quietAbout } from "../gate/hearing.ts";
+import { signatureOf } from "../../core/judge/lookup-keys.ts";
+import { clearance, suppressionsOf } from "../gate/clearance.ts";
 import type { AppendFault } from "../ports/log.ts";
 import { isOwnFault, rememberOne } from "../remember/remember.ts";
 import type { Words } from "../ports/session/receipts.ts";
@@ -33,15 +33,15 @@ export const memoriesOf = (project: Project, signatures: readonly string[]): rea
 /** On a red check: what the session should be told about its errors, each once. */
 export const adviseOn = (
   project: WritableProject,
-  tries: Tries,
+  tries: OpenAttempts,
   seen: Ran | SessionEnded,
-): { readonly tries: Tries; readonly advice?: Words } => {
+): { readonly tries: OpenAttempts; readonly advice?: Words } => {
   if (seen.is !== "ran" || seen.outcome.is !== "red") return { tries };
   const markOf = (signature: string): number => hash32(`${seen.sitting} ${signature}`);
   const fresh = seen.outcome.signatures.filter((one) => !tries.told.includes(markOf(one)));
   if (fresh.length === 0) return { tries };
   const known = memoriesOf(project, fresh);
-  const quiet = quietAbout(project, hear(project), known, []);
+  const quiet = suppressionsOf(project, clearance(project), known, []);
   const spoken = known.filter(({ id }) => !quiet.has(id)).toSorted(compareWhen);
   const heard = spoken.filter(({ tags }) => !tags.includes(FLAKY));
   const flaky = spoken.findLast(({ tags }) => tags.includes(FLAKY));
@@ -67,7 +67,7 @@ const unexplained = (project: Project, failed: Memory | undefined): Memory | und
 export const liftFlaky = (
   project: WritableProject,
   flaky: readonly string[],
-  { flaky: marks }: Tries,
+  { flaky: marks }: OpenAttempts,
   { when, session }: Pick<Ran, "when" | "session">,
 ): Result<void, AppendFault> => {
   const isFlaky = (one: unknown): boolean =>

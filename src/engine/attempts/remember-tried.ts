@@ -1,8 +1,8 @@
 // Remembers the attempts that ended, under their issues. What worked on the error of an open issue is its fix.
 import { attemptOf, fixOf } from "../../core/capture/attempts/attempt.ts";
 import type { Ending } from "../../core/capture/attempts/step.ts";
-import type { Try } from "../../core/capture/attempts/tries.ts";
-import { namesIn, saidSince, wordsAbout } from "../../core/capture/attempts/words.ts";
+import type { Try } from "../../core/capture/attempts/open-attempts.ts";
+import { namesIn, textSince, wordsAbout } from "../../core/capture/attempts/words.ts";
 import type { TreeNow } from "../../core/capture/attempts/tree-now.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -54,4 +54,4 @@ const draftsOf = (
 
 /** What the agent wrote of it since its check turned red: by the transcript or, without one, at the end of a turn. */
 const wordsOn = (tried: Try, lines: readonly string[]): string | undefined =>
-  wordsAbout(saidSince(lines, tried.when), namesIn(tried)) ?? tried.words;
+  wordsAbout(textSince(lines, tried.when), namesIn(tried)) ?? tried.words;

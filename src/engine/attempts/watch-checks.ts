@@ -10,7 +10,7 @@ import { NO_COMMIT, type Ran, type TreeNow } from "../../core/capture/attempts/t
 import { withWords } from "../../core/capture/attempts/words.ts";
 import { recognise, type Check } from "../../core/check/recognise.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { Listener } from "../gate/deny-once.ts";
+import type { Recipient } from "../gate/deny-once.ts";
 import { adviseOn, liftFlaky } from "./known-error.ts";
 import type { Words } from "../ports/session/receipts.ts";
 import type { Edits } from "../ports/session/edits.ts";
@@ -18,7 +18,7 @@ import type { FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Head } from "../ports/place.ts";
 import type { WorkTree } from "../ports/repo.ts";
-import type { KeptTries } from "../ports/session/tries.ts";
+import type { OpenAttemptsStore } from "../ports/session/open-attempts.ts";
 import type { WritableProject } from "../project.ts";
 import type { Remembered } from "../remember/remember.ts";
 import { rememberEnded } from "./remember-tried.ts";
@@ -26,7 +26,7 @@ import { versionsIn } from "./versions-now.ts";
 
 /** A command that a session has run. */
 export interface CommandRan {
-  readonly listener: Listener;
+  readonly listener: Recipient;
   /** The host's own name for the session. */
   readonly session?: string | undefined;
   /** The host's id of the use. */
@@ -40,7 +40,7 @@ export interface CommandRan {
 
 /** What is needed besides the project. */
 export interface Watching {
-  readonly tries: KeptTries;
+  readonly tries: OpenAttemptsStore;
   readonly edits: Edits;
   /** Undefined outside git, where changes cannot be detected. */
   readonly tree: TreePort | undefined;
@@ -110,14 +110,14 @@ const AT_ONCE_MS = 2_000;
 /** A session is over: what it tried and took back has failed, although no check has said so since. */
 export const watchSessionEnd = (
   project: WritableProject,
-  { session: sitting }: Listener,
+  { session: sitting }: Recipient,
   means: Watching,
 ): Promise<Result<Watched, WatchFault>> => moveOn(project, means, { is: "session-end", sitting });
 
 /** The last message of a turn: what it says of the attempts that the session has open is kept with them. */
 export const watchTurnEnd = (
   { redact }: Pick<WritableProject, "redact">,
-  { session: sitting }: Listener,
+  { session: sitting }: Recipient,
   said: string,
   { tries: kept }: Pick<Watching, "tries">,
 ): Result<void, FileFault> => {

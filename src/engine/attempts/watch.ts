@@ -1,7 +1,7 @@
 // Watches a work tree while somebody wants it: a file that is edited again and again becomes a
 // note. Ends on request, after a long time without edits, or with its terminal.
 import {
-  hearEdit,
+  countEdit,
   isForgotten,
   WITHIN_MINUTES,
   type Edited,
@@ -77,7 +77,7 @@ const follow = async (
     const nowMs = project.clock.nowMs();
     // Files that tell agents of this memory change whenever something is remembered, so they do not count.
     for (const path of paths.filter((one) => roleOf(one) !== "told")) {
-      const { edited, burst } = hearEdit(editedByPath.get(path) ?? { atMs: [] }, nowMs);
+      const { edited, burst } = countEdit(editedByPath.get(path) ?? { atMs: [] }, nowMs);
       editedByPath.set(path, edited);
       edits += 1;
       lastMs = nowMs;

@@ -1,7 +1,7 @@
 // What the canary concludes about an agent, tested with invented agents.
 import { expect, test } from "vitest";
 import { playCanary, type CanaryFound } from "./canary.ts";
-import type { Nest, Played } from "../ports/agents/canary.ts";
+import type { Sandbox, Played } from "../ports/agents/canary.ts";
 import type { Asked } from "../ports/agents/model.ts";
 
 /** One look at the file, nine innocent edits, and the one that failed before. */
@@ -42,7 +42,7 @@ const session = ({ file, answer, first = "prompt", denied = false, ...rest }: Ma
 const WITHOUT: MadeUp = { file: "failed", answer: "written" };
 
 const play = (hooked: MadeUp, bare: MadeUp = WITHOUT): Promise<CanaryFound> => {
-  const nest: Nest = {
+  const nest: Sandbox = {
     ...NEST,
     play: (_, hooks) => Promise.resolve(session(hooks ? hooked : bare)),
   };

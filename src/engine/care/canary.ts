@@ -3,16 +3,16 @@
 // be due to the hook.
 import { assert } from "../../core/kit/assert.ts";
 import type { Step } from "../ports/agents/agents.ts";
-import type { Nest, Played } from "../ports/agents/canary.ts";
+import type { Sandbox, Played } from "../ports/agents/canary.ts";
 import type { Asked } from "../ports/agents/model.ts";
 
 export const RUNGS = ["stopped and told", "told", "instructions only"] as const;
-export type Rung = (typeof RUNGS)[number];
+export type EnforcementLevel = (typeof RUNGS)[number];
 
 export type CanaryFound =
   | {
       readonly is: "played";
-      readonly rung: Rung;
+      readonly rung: EnforcementLevel;
       /** The file is unchanged. */
       readonly stopped: boolean;
       /** The model received the reason with the result of its attempt. */
@@ -31,7 +31,7 @@ export type CanaryFound =
 /** The number of edits that trigger nothing. */
 const INNOCENT = 9;
 
-export const playCanary = async (nest: Nest): Promise<CanaryFound> => {
+export const playCanary = async (nest: Sandbox): Promise<CanaryFound> => {
   const { path, before, failed, token } = nest;
   const innocent = Array.from({ length: INNOCENT }, (_, n): Step => {
     return { is: "write", path: `notes-${n}.txt`, text: `Note ${n}.\n` };

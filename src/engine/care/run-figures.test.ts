@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Ending, TracedRun } from "../ports/session/told.ts";
+import type { Ending, LoggedRun } from "../ports/session/deliveries.ts";
 import { COMMAND_HOST, figuresOf } from "./run-figures.ts";
 
-const run = (atMs: number, ending: Ending, tookMs: number, host = "claude-code"): TracedRun => ({
+const run = (atMs: number, ending: Ending, tookMs: number, host = "claude-code"): LoggedRun => ({
   ...{ atMs, ending, tookMs, host },
 });
 

@@ -7,7 +7,7 @@ import type { ConfigWarning } from "../ports/config.ts";
 import type { IdentityFault, StoreSizes } from "../ports/place.ts";
 import { gateStatus, type GateStatus } from "../trust/gate-status.ts";
 import type { GateUnfit } from "../ports/gate-files.ts";
-import type { Sizes } from "../ports/session/told.ts";
+import type { Sizes } from "../ports/session/deliveries.ts";
 import type { Project } from "../project.ts";
 import { figuresOf, type RunFigures } from "./run-figures.ts";
 

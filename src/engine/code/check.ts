@@ -1,7 +1,7 @@
 // What is known about a path before it is touched: attempts that failed there, open issues, what
 // else was said of it and whether that is stale, and its history. It only informs.
 import type { Touch } from "../../core/history/churn.ts";
-import type { Trails } from "../../core/history/file-history.ts";
+import type { FileHistories } from "../../core/history/file-history.ts";
 import { exportNamed } from "../../core/project/stated-condition.ts";
 import type { Condition } from "../../core/event/check.ts";
 import { groundsOf } from "../../core/fold/grounds.ts";
@@ -9,9 +9,9 @@ import { isOnPath, pathKey, weightiestFirst, type OnPath } from "../../core/fold
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import type { Looked } from "../../core/judge/stale.ts";
-import type { Because, Hearing } from "../../core/judge/trust/hearing.ts";
+import type { SuppressionReason, Clearance } from "../../core/judge/trust/clearance.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { hear, quietAbout } from "../gate/hearing.ts";
+import { clearance, suppressionsOf } from "../gate/clearance.ts";
 import type { GroundsKnown } from "./grounds.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { Project } from "../project.ts";
@@ -25,7 +25,7 @@ export interface PathChecked extends OnPath {
   /** Never more than `inform`: a path alone proves nothing about a change. */
   readonly level: "silent" | "inform";
   /** By memory: what keeps the gate from warning of it at that path. */
-  readonly quiet: ReadonlyMap<EventId, Because>;
+  readonly quiet: ReadonlyMap<EventId, SuppressionReason>;
   /** By memory: the evidence against it. */
   readonly doubts: ReadonlyMap<EventId, Looked>;
   /** What was said there and has an assumption that could not be checked. */
@@ -57,7 +57,7 @@ export const checkPaths = async (
   lookAtGrounds: (memories: readonly Memory[]) => Promise<GroundsKnown>,
 ): Promise<Result<readonly PathChecked[], FileFault>> => {
   const checked = new Map<string, PathChecked>();
-  const hearing = hear(project);
+  const hearing = clearance(project);
   for (const one of given) {
     const at = project.pathOf(one);
     if (!at.ok) return at;
@@ -89,7 +89,7 @@ interface Looking {
 
 const checkPath = async (
   project: Project,
-  hearing: Hearing,
+  hearing: Clearance,
   path: string,
   { now: here, lookAtGrounds }: Looking,
 ): Promise<PathChecked> => {
@@ -109,7 +109,7 @@ const checkPath = async (
     inside: true,
     level: isKnown ? "inform" : "silent",
     ...{ ...known, past, fragile },
-    quiet: quietAbout(project, hearing, known.attempts, [path]),
+    quiet: suppressionsOf(project, hearing, known.attempts, [path]),
     doubts: doubtsOf(said, now),
     unverified: said.flatMap((memory) => unverifiedIn(memory, now)),
   };
@@ -158,7 +158,7 @@ const doubtsOf = (said: readonly Memory[], now: FilesNow): ReadonlyMap<EventId, 
   );
 };
 
-const pastOf = (trails: Trails, path: string, nowMs: number): FilePast | undefined => {
+const pastOf = (trails: FileHistories, path: string, nowMs: number): FilePast | undefined => {
   const trail = trails.of(path);
   if (trail === undefined) return undefined;
   const { commits, fixes, reverts, before } = trail;
@@ -166,7 +166,7 @@ const pastOf = (trails: Trails, path: string, nowMs: number): FilePast | undefin
   return { commits, fixes, reverts, before, takenBack };
 };
 
-const fragileAt = ({ reach }: Trails, path: string): readonly string[] => {
+const fragileAt = ({ reach }: FileHistories, path: string): readonly string[] => {
   const folder = pathKey(path);
   const isAll = folder === "" || folder === ".";
   return reach.fragile.filter((file) => isAll || file === folder || file.startsWith(`${folder}/`));

@@ -1,6 +1,6 @@
 // Keeps where the files are now that memories name, for this work tree's HEAD: made at capture, because only git's
 // history knows it, and read by hooks and by every question about a path.
-import type { Trails } from "../../core/history/file-history.ts";
+import type { FileHistories } from "../../core/history/file-history.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { memories } from "../../core/fold/memories.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../core/fold/renames.ts";
 import { isOnPath, newestFirst, type OnPath } from "../../core/fold/paths.ts";
 import { followRenames, type Naming } from "../../core/judge/follow-renames.ts";
-import { pathsOf } from "../../core/judge/joints.ts";
+import { pathsOf } from "../../core/judge/lookup-keys.ts";
 import { clustered, type FailingFile } from "../../core/recall/failing.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { GateFault } from "../ports/gate-files.ts";
@@ -22,7 +22,7 @@ import type { Project } from "../project.ts";
 
 export const keepRenames = (
   { gate, index }: Pick<Project, "gate" | "index">,
-  trails: Trails,
+  trails: FileHistories,
 ): Result<Renames, GateFault> => {
   const all = [...memories(index.all())];
   return gate.keepRenames((known, before) => ({

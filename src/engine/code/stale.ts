@@ -5,9 +5,9 @@ import type { Assumed } from "../../core/judge/grounds.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { isCiting } from "../../core/fold/paths.ts";
 import { lookAt, sinceOf, type Around, type Looked } from "../../core/judge/stale.ts";
-import type { Place } from "../../core/recall/shelf.ts";
+import type { Place } from "../../core/recall/ranking.ts";
 import type { GroundsKnown } from "./grounds.ts";
-import type { Unknown, TrailsKnown } from "../history/reading/read-trails.ts";
+import type { Unknown, FileHistoriesKnown } from "../history/reading/read-file-histories.ts";
 import type { Project } from "../project.ts";
 
 export interface StaleFound {
@@ -30,7 +30,7 @@ export interface Unverified {
 
 /** The present state of the files, and the grounds of memories. */
 export interface FilesNow {
-  readonly known: TrailsKnown;
+  readonly known: FileHistoriesKnown;
   readonly isThere: Around["isThere"];
   readonly grounds: GroundsKnown;
 }

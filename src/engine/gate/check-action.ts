@@ -11,7 +11,7 @@ import { factsOf, type Trust } from "../../core/judge/trust/trust.ts";
 import { withoutTakenBack } from "../../core/judge/takes-back.ts";
 import type { Evidence } from "../../core/judge/verdict.ts";
 import type { DeliveredAs, Message } from "../../core/judge/say.ts";
-import { messageOf } from "./tell.ts";
+import { messageOf } from "./deliver.ts";
 import { judge, type Judgment } from "./judge.ts";
 import type { Standing, Surroundings } from "../ports/agents/surroundings.ts";
 import type { Project } from "../project.ts";

@@ -4,9 +4,9 @@
 import { ok, type Result } from "../../core/kit/result.ts";
 import { compactions } from "../recall/compaction.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { Mark, Told } from "../ports/session/told.ts";
+import type { Mark, DeliveryMarks } from "../ports/session/deliveries.ts";
 
-export type Telling =
+export type DeliveryDecision =
   /** Told for the first time, or told of another action that repeats the same failure: stop it, and log that. */
   | "first"
   /**
@@ -28,7 +28,7 @@ const MOST = 3;
 /** If the host names no session, one ends by itself after this time. */
 export const UNNAMED_MS = 30 * 60_000;
 
-export interface Listener {
+export interface Recipient {
   /** Identifies host, session and agent. */
   readonly name: string;
   /** Identifies host and session only, because all agents of a session work on the same files. */
@@ -38,12 +38,12 @@ export interface Listener {
 }
 
 export const denyOnce = (
-  told: Told,
-  listener: Listener,
+  told: DeliveryMarks,
+  listener: Recipient,
   failure: string,
   mark: Mark,
   most = MOST,
-): Result<Telling, FileFault> => {
+): Result<DeliveryDecision, FileFault> => {
   const named = aboutOf(told, listener, failure);
   if (!named.ok) return named;
   const about = named.value;
@@ -59,8 +59,8 @@ export const denyOnce = (
 
 /** Whether it was told, and done all the same. */
 export const isOverridden = (
-  told: Told,
-  listener: Listener,
+  told: DeliveryMarks,
+  listener: Recipient,
   failure: string,
 ): Result<boolean, FileFault> => {
   const about = aboutOf(told, listener, failure);
@@ -70,8 +70,8 @@ export const isOverridden = (
 
 /** What a listener was told of a failure, as far as no compaction has lost it. */
 const aboutOf = (
-  told: Told,
-  { name, session }: Listener,
+  told: DeliveryMarks,
+  { name, session }: Recipient,
   failure: string,
 ): Result<string, FileFault> => {
   const compacted = compactions(told, session);
@@ -84,12 +84,12 @@ const overriddenOf = (about: string): string => `${about} overridden`;
 
 /** Makes the next mark if the marks so far call for one. If several processes try, one of them makes it. */
 const markOnce = (
-  told: Told,
+  told: DeliveryMarks,
   about: string,
   mark: Mark,
   before: readonly Mark[],
-  telling: (marks: readonly Mark[], mark: Mark) => Telling,
-): Result<Telling, FileFault> => {
+  telling: (marks: readonly Mark[], mark: Mark) => DeliveryDecision,
+): Result<DeliveryDecision, FileFault> => {
   let marks = before;
   // Another process may make the mark that was just free. Its content then decides.
   for (let tries = 0; tries <= MOST; tries += 1) {
@@ -106,8 +106,8 @@ const markOnce = (
 };
 
 const forgotten = (
-  told: Told,
-  { named }: Listener,
+  told: DeliveryMarks,
+  { named }: Recipient,
   about: string,
   nowMs: number,
 ): Result<readonly Mark[], FileFault> => {
@@ -123,7 +123,7 @@ const forgotten = (
 
 const tellingAtMost =
   (most: number) =>
-  (marks: readonly Mark[], mark: Mark): Telling => {
+  (marks: readonly Mark[], mark: Mark): DeliveryDecision => {
     if (marks.some((one) => isSameUse(one, mark))) return "same";
     if (marks.some(({ action }) => action === mark.action)) return "overridden";
     return marks.length < most ? "first" : "enough";
@@ -135,5 +135,5 @@ const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
     : one.use === use;
 
 /** Each action that overrides what was told is noted once. */
-const notingOf = (marks: readonly Mark[], { action }: Mark): Telling =>
+const notingOf = (marks: readonly Mark[], { action }: Mark): DeliveryDecision =>
   marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "noted";

@@ -8,14 +8,14 @@ import { lazily } from "../../core/kit/lazy.ts";
 import type { Case } from "../../core/judge/cases.ts";
 import type { ChangedFile } from "../../core/event/change.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { UNNAMED_MS, type Listener } from "./deny-once.ts";
+import { UNNAMED_MS, type Recipient } from "./deny-once.ts";
 import type { Judgment } from "./judge.ts";
 import type { Edits } from "../ports/session/edits.ts";
 import type { FileFault } from "../ports/file.ts";
 
 /** The moment of an edit in its session. */
-export interface Moment {
-  readonly listener: Listener;
+export interface EditMoment {
+  readonly listener: Recipient;
   /** The host's id of the use, or else what distinguishes the action from others. */
   readonly use: string;
   readonly nowMs: number;
@@ -31,7 +31,7 @@ const NAMED_MS = 8 * 3_600_000;
  * commit was let pass as a whole. So does a check that turns green (watch-checks.ts).
  */
 const isOpen =
-  ({ listener, use, nowMs, commit }: Moment) =>
+  ({ listener, use, nowMs, commit }: EditMoment) =>
   (edit: EarlierEdit): boolean =>
     edit.commit === commit &&
     edit.use !== use &&
@@ -40,7 +40,7 @@ const isOpen =
 /** What the earlier edits amount to. If they cannot be read, the edit is judged alone. */
 export const earlierEdits = (
   edits: Edits,
-  moment: Moment,
+  moment: EditMoment,
   present: Present,
 ): readonly ChangedFile[] => {
   const all = edits.of(moment.listener.session);
@@ -50,7 +50,7 @@ export const earlierEdits = (
 /** Keeps an edit that was allowed for the next ones. */
 export const leaveEdit = (
   edits: Edits,
-  moment: Moment,
+  moment: EditMoment,
   { files }: Action,
   { cases }: Judgment,
 ): Result<void, FileFault> => {

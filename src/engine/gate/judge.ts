@@ -7,11 +7,11 @@ import { fingerprintOf } from "../../core/judge/match/fingerprint.ts";
 import { casesNear } from "../../core/judge/match/near.ts";
 import { gramsOf } from "../../core/judge/match/rarity.ts";
 import { casesOf, type Case } from "../../core/judge/cases.ts";
-import { hearingOf, quieted, type Quieted } from "../../core/judge/trust/hearing.ts";
+import { clearanceOf, suppressionOf, type Suppression } from "../../core/judge/trust/clearance.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { memoryOf } from "../../core/fold/memories.ts";
 import { lazily } from "../../core/kit/lazy.ts";
-import { gathered, LESSONS, pathJoint } from "../../core/judge/joints.ts";
+import { closureOf, LESSONS, pathLookupKey } from "../../core/judge/lookup-keys.ts";
 import { learned, type Known } from "../../core/judge/known.ts";
 import { againOf, failureOf, markOf, type Again } from "../../core/judge/trust/outcome.ts";
 import type { ActionPlace } from "../../core/judge/trust/place.ts";
@@ -33,14 +33,14 @@ export interface Judgment {
   /** The cases that the action was compared with. */
   readonly cases: readonly Case[];
   /** How far the gate may speak about a case, at the place of the action. */
-  readonly heard: (about: Case) => Quieted;
+  readonly heard: (about: Case) => Suppression;
 }
 
 /** The action's paths must be spelled as the log spells them. */
 export const judge = (action: Action, view: GateView, asking: Asking): Judgment => {
   const events = asking.everywhere
     ? view.every()
-    : gathered([...jointsOf(action), ...jointsNear(action, view, asking)], view.lookup);
+    : closureOf([...jointsOf(action), ...jointsNear(action, view, asking)], view.lookup);
   const known = learned(events);
   const all = [...casesOf(known)];
   const cases = asking.everywhere ? casesNear(action, all) : all;
@@ -73,7 +73,7 @@ const jointsNear = (action: Action, { near }: GateView, { earlier }: Asking): re
 
 const jointsOf = ({ files, command }: Action): readonly string[] => {
   const joints = files.flatMap(({ path, from }) =>
-    (from === undefined ? [path] : [path, from]).map(pathJoint),
+    (from === undefined ? [path] : [path, from]).map(pathLookupKey),
   );
   return command === undefined ? joints : [...joints, LESSONS];
 };
@@ -90,11 +90,11 @@ const hearingAt = (
   all: Gathered,
   place: () => ActionPlace,
   nowMs: number,
-): ((about: Case) => Quieted) => {
-  let hearing: ReturnType<typeof hearingOf> | undefined;
+): ((about: Case) => Suppression) => {
+  let hearing: ReturnType<typeof clearanceOf> | undefined;
   return ({ ids, kind }) => {
     hearing ??= hearingIn(trust(), all);
-    return quieted(hearing, { memory: ids, rule: kind, nowMs, ...place() });
+    return suppressionOf(hearing, { memory: ids, rule: kind, nowMs, ...place() });
   };
 };
 
@@ -111,5 +111,5 @@ const hearingIn = (trust: Trust, { known, events, cases }: Gathered) => {
     again[id] = [...(again[id] ?? []), ...againOf(failures, { ids, key, signature: mark })];
   }
   const same = new Map(cases.flatMap((one) => one.ids.map((id) => [id, one.id] as const)));
-  return hearingOf(trust, { again }, (id) => same.get(id) ?? id);
+  return clearanceOf(trust, { again }, (id) => same.get(id) ?? id);
 };

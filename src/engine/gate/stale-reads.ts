@@ -4,11 +4,11 @@ import { hash32, hash64 } from "../../core/kit/hash.ts";
 import { counted } from "../../core/kit/text.ts";
 import { codeSpan } from "../../core/kit/code-span.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { Listener } from "./deny-once.ts";
+import type { Recipient } from "./deny-once.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { Moments } from "../ports/session/moments.ts";
+import type { CommandStarts } from "../ports/session/command-starts.ts";
 import type { ReadNote, Reads } from "../ports/session/reads.ts";
-import type { Told } from "../ports/session/told.ts";
+import type { DeliveryMarks } from "../ports/session/deliveries.ts";
 
 /** Longer files are compared as a whole. */
 const MOST_LINES = 3_000;
@@ -70,13 +70,13 @@ export const sayStaleRead = (
 
 export interface StaleMeans {
   readonly reads: Reads;
-  readonly told: Told;
-  readonly moments: Moments;
+  readonly told: DeliveryMarks;
+  readonly moments: CommandStarts;
 }
 
 /** An edit that is about to happen. */
 export interface StaleEdit {
-  readonly listener: Listener;
+  readonly listener: Recipient;
   /** The host's id of this use of a tool. */
   readonly use: string | undefined;
   readonly nowMs: number;
@@ -105,8 +105,8 @@ export const staleNow = (
 
 /** Whether the agent is to be stopped now: once for each state of the file, and again for the same use of a tool. */
 const stopsOnce = (
-  told: Told,
-  { name }: Listener,
+  told: DeliveryMarks,
+  { name }: Recipient,
   { path, text, use, nowMs }: StaleUse,
 ): Result<boolean, FileFault> => {
   const about = `${name} read ${path} ${hash64(text)}`;

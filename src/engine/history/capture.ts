@@ -11,7 +11,7 @@ import { readAbandons } from "./reading/read-abandons.ts";
 import { readHolders } from "./reading/read-holders.ts";
 import { readReturned } from "./reading/read-returned.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
-import type { Heard } from "../ports/cursor.ts";
+import type { GitSignalsRead } from "../ports/cursor.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Repo, WorkTree } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
@@ -74,7 +74,7 @@ export const capture = async (
   return done.ok ? ok({ remembered: all, behind: true, interrupted }) : done;
 };
 
-const NOTHING_HEARD: Heard = { renamed: [], pushed: [], moved: [] };
+const NOTHING_HEARD: GitSignalsRead = { renamed: [], pushed: [], moved: [] };
 
 /** Takes in which commits hold what worked. Returns the number of events. */
 const captureHolders = async (
@@ -92,7 +92,7 @@ const captureHolders = async (
 const captureDropped = async (
   project: WritableProject,
   { repo, trees }: Sources,
-  heard: Heard,
+  heard: GitSignalsRead,
 ): Promise<Result<number, AppendFault>> => {
   const last = project.held.read();
   if (!last.ok) return last;

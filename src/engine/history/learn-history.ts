@@ -9,7 +9,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { text, texts } from "../../core/fold/copy.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenKeys } from "../amend/forgotten.ts";
-import { hear } from "../gate/hearing.ts";
+import { clearance } from "../gate/clearance.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Busy, FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
@@ -253,7 +253,7 @@ const overriddenIn = (
   heads: readonly string[],
   nowMs: number,
 ): readonly Overridden[] =>
-  hear(project).firings.flatMap(({ memory: id, watched: said, offered }) => {
+  clearance(project).firings.flatMap(({ memory: id, watched: said, offered }) => {
     const on = offered?.before;
     const isUnread =
       on !== undefined &&

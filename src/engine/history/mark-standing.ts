@@ -13,7 +13,7 @@ import {
   type LinesOf,
 } from "../../core/history/stands.ts";
 import type { Touch } from "../../core/history/churn.ts";
-import type { Trails } from "../../core/history/file-history.ts";
+import type { FileHistories } from "../../core/history/file-history.ts";
 import { isMined } from "../../core/event/mined.ts";
 import { FILES_GONE, STANDS } from "../../core/event/failure-tags.ts";
 import { presentPath, type Renames } from "../../core/fold/renames.ts";
@@ -28,7 +28,7 @@ import { readTokens } from "./reading/read-tokens.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
 
 export interface HeadRead {
-  readonly trails: Trails;
+  readonly trails: FileHistories;
   /** Of commits only. They say what was compared before; if nothing was, everything is. */
   readonly renames: Renames;
   readonly signal?: AbortSignal;

@@ -51,19 +51,19 @@ export interface Moved {
 }
 
 /** What git's hooks and git itself have left since it was last taken in. */
-export interface Heard {
+export interface GitSignalsRead {
   readonly renamed: readonly Renamed[];
   readonly pushed: readonly Pushed[];
   readonly moved: readonly Moved[];
 }
 
-export interface Ear {
+export interface GitSignals {
   /** Git is in the middle of a rebase, a bisect or the like, so its HEAD is temporary. */
   readonly isUnderWay: () => boolean;
   readonly hasHeard: () => boolean;
   /** Returns what was heard. `done` forgets it; until then the same is returned again. */
   readonly listen: () => Result<
-    Heard & { readonly done: () => Result<void, FileFault> },
+    GitSignalsRead & { readonly done: () => Result<void, FileFault> },
     FileFault
   >;
 }

@@ -9,14 +9,14 @@ export type FileFault =
   | { readonly kind: "file-broken"; readonly path: string };
 
 /** A mark that outlives the process that set it: something was begun and is not yet done. */
-export interface Marker {
+export interface Flag {
   readonly isSet: () => boolean;
   readonly set: () => Result<void, FileFault>;
   readonly clear: () => Result<void, FileFault>;
 }
 
 /** What was remembered and is not yet in the readable files, because a process writes them in the background. */
-export interface Unshown {
+export interface DirtyFlag {
   /** That process will do it; without an id, this one will. */
   readonly note: (processId?: number) => Result<void, FileFault>;
   /** Whether another process that is still running has taken it over. */
@@ -34,7 +34,7 @@ export interface Busy {
 }
 
 /** Work that only one process does at a time. A killed process holds nothing. */
-export interface Hold {
+export interface Lease {
   /** False if another process is doing it. */
   readonly take: () => Result<boolean, FileFault | Busy>;
   /** Shows that the holder is still at work: a hold that is too old counts as released. */

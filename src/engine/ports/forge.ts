@@ -1,10 +1,10 @@
 // Pull and merge requests as a forge shows them, one at a time.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Forge } from "../../core/history/forge/address.ts";
-import type { RequestSaid } from "../../core/history/forge/explain.ts";
+import type { RequestText } from "../../core/history/forge/explain.ts";
 import type { Result } from "../../core/kit/result.ts";
 
-export interface ForgeRequest extends RequestSaid {
+export interface ForgeRequest extends RequestText {
   readonly state: "open" | "merged" | "closed";
   /** When it was opened: milliseconds since 1970. */
   readonly opened: number;

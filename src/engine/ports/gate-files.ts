@@ -3,7 +3,7 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Event } from "../../core/event/envelope.ts";
 import type { Renames, StagedRenames } from "../../core/fold/renames.ts";
-import type { Lookup } from "../../core/judge/joints.ts";
+import type { Lookup } from "../../core/judge/lookup-keys.ts";
 import type { Rarity } from "../../core/judge/match/rarity.ts";
 import type { Trust } from "../../core/judge/trust/trust.ts";
 import type { Redact } from "../../core/kit/redact.ts";

@@ -3,7 +3,7 @@
 import type { Candidate } from "../../core/append/candidate.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Result } from "../../core/kit/result.ts";
-import type { ReadLine, Segment, Spot } from "../../core/log/spot.ts";
+import type { ReadLine, Segment, LinePosition } from "../../core/log/line-position.ts";
 import type { FileFault } from "./file.ts";
 
 export type AppendFault =
@@ -44,11 +44,11 @@ export interface Log {
    */
   readonly texts: (segment: Segment) => Iterable<string>;
   /** One line at a known place. */
-  readonly lineAt: (spot: Spot) => ReadLine | undefined;
+  readonly lineAt: (spot: LinePosition) => ReadLine | undefined;
   /** The unparsed texts of many lines at known places. Those that are close together are read from disk at once. */
-  readonly textsAt: (spots: Iterable<Spot>) => Iterable<string | undefined>;
+  readonly textsAt: (spots: Iterable<LinePosition>) => Iterable<string | undefined>;
   /** Overwrites the body of an event's line in place, with `null` and spaces. Repeating it is harmless. */
-  readonly erase: (spot: Spot, id: EventId) => Result<void, EraseFault>;
+  readonly erase: (spot: LinePosition, id: EventId) => Result<void, EraseFault>;
   /** The heads noted at the last append, by chain (`writer/stream`). A log that ends before them was cut. */
   readonly recordedHeads: () => ReadonlyMap<string, readonly EventId[]>;
   /** The paths of other files in the log's folder. They are not ours and are left alone. */
@@ -66,6 +66,6 @@ export type Adopt = (lines: readonly AdoptedLine[]) => Result<void, AppendFault>
 /** A thread that checks lines ahead of the caller. Nobody waits for it; the caller does what it has not reached. */
 export interface Ahead {
   /** Whether it has reached this line and found that the line proves itself. */
-  readonly proven: (spot: Spot) => boolean;
+  readonly proven: (spot: LinePosition) => boolean;
   readonly end: () => void;
 }

@@ -3,7 +3,7 @@
 import type { Structure } from "../../core/project/imports/structure.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
-import type { GitMissing } from "./agents/patient.ts";
+import type { GitMissing } from "./agents/installation-state.ts";
 
 export type ListFault = FileFault | GitMissing;
 

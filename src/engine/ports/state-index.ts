@@ -8,12 +8,12 @@ import type { Counts } from "../../core/fold/counts.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import type { OnPath, PathMatch } from "../../core/fold/paths.ts";
 import type { State } from "../../core/fold/state.ts";
-import type { Tied } from "../../core/judge/trust/outcome.ts";
+import type { LinkedEvents } from "../../core/judge/trust/outcome.ts";
 import type { Trust } from "../../core/judge/trust/trust.ts";
 import type { FailingFile } from "../../core/recall/failing.ts";
-import type { Shelf, ShelfName } from "../../core/recall/shelf.ts";
+import type { Ranking, RankingName } from "../../core/recall/ranking.ts";
 import type { Result } from "../../core/kit/result.ts";
-import type { LocatedEvent } from "../../core/log/spot.ts";
+import type { LocatedEvent } from "../../core/log/line-position.ts";
 
 /** What a log folds to, answered from a snapshot where that helps. Always up to date with the log. */
 export interface Index {
@@ -31,13 +31,13 @@ export interface Index {
   /** All memories and amendments, newest first by when they happened. Read from the log only as they are consumed. */
   readonly timeline: () => Timeline;
   /** At most this many of a shelf's places, the worthiest first. */
-  readonly shelf: (name: ShelfName, most: number) => Shelf;
+  readonly shelf: (name: RankingName, most: number) => Ranking;
   /** At most this many of the files where failures cluster, the worst first. */
   readonly failing: (most: number) => readonly FailingFile[];
   /** What was said about the gate's verdicts. */
   readonly trust: () => Trust;
   /** The memories that somebody answered, muted or revived, each with the failed attempts tied to it. */
-  readonly tied: () => readonly Tied[];
+  readonly tied: () => readonly LinkedEvents[];
   /**
    * Answers several questions from the log as it is at the first of them: the log is checked for
    * growth only once.
@@ -55,11 +55,11 @@ export interface Index {
 
 export interface Timeline {
   readonly total: number;
-  readonly entries: Iterable<ToldEntry>;
+  readonly entries: Iterable<TimelineEntry>;
 }
 
 /** What a timeline tells of a memory or an amendment. Its position is given by the order of the entries. */
-export type ToldEntry = Omit<Happening, "n" | "writer" | "seq"> & {
+export type TimelineEntry = Omit<Happening, "n" | "writer" | "seq"> & {
   /** Remarks on the memory as it is now, where they are asked for. */
   readonly remarks?: readonly string[];
 };

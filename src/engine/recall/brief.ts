@@ -6,7 +6,7 @@ import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { isFailure, isOnPath } from "../../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
-import { mutedIn, type Hearing } from "../../core/judge/trust/hearing.ts";
+import { mutedIn, type Clearance } from "../../core/judge/trust/clearance.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import {
@@ -19,16 +19,16 @@ import {
   type Learned,
   type Some,
 } from "../../core/recall/brief.ts";
-import { worthALine } from "../../core/recall/worth.ts";
-import { deafSection } from "../../core/recall/deaf.ts";
+import { worthShowing } from "../../core/recall/worth-showing.ts";
+import { withoutNodeSection } from "../../core/recall/without-node.ts";
 import { workSections, type Work } from "../../core/recall/work.ts";
 import { pack, type Form, type Pack } from "../../core/recall/pack.ts";
 import type { FailingFile } from "../../core/recall/failing.ts";
-import type { Place, ShelfName } from "../../core/recall/shelf.ts";
+import type { Place, RankingName } from "../../core/recall/ranking.ts";
 import { textIn } from "./find.ts";
 import type { Looked } from "../../core/judge/stale.ts";
-import { hear } from "../gate/hearing.ts";
-import type { Deaf } from "../ports/session/told.ts";
+import { clearance } from "../gate/clearance.ts";
+import type { HostWithoutNode } from "../ports/session/deliveries.ts";
 import type { Project } from "../project.ts";
 import { asCalledNow, failingNow, onPathNow, type Following } from "../code/renames.ts";
 import { staleAmong, type FilesNow } from "../code/stale.ts";
@@ -47,7 +47,7 @@ export interface BriefWishes {
   readonly work?: Work | undefined;
   readonly checks?: readonly string[] | undefined;
   /** Hosts whose hooks found no Node. */
-  readonly deaf?: readonly Deaf[] | undefined;
+  readonly deaf?: readonly HostWithoutNode[] | undefined;
   /** The names of the wanted sections; all if not given. */
   readonly only?: ReadonlySet<string>;
   /** The same for a branch. */
@@ -67,7 +67,7 @@ export const brief = (
   project.index.atOnce(() => {
     const known = briefOf(gather(project, wishes));
     const work = workSections(wishes.work, wishes.checks ?? []);
-    const sections = [...known, deafSection(wishes.deaf ?? []), ...work].toSorted(
+    const sections = [...known, withoutNodeSection(wishes.deaf ?? []), ...work].toSorted(
       (a, b) => Number(a.volatile) - Number(b.volatile),
     );
     const wanted = sections.filter(({ name }) => wishes.only?.has(name) !== false);
@@ -79,8 +79,8 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   const { redact, focus } = wishes;
   const about = focus === undefined ? undefined : onPathNow(project, focus);
   const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
-  const all = (name: ShelfName): Some<Memory> => shelved(project, name, first, redact);
-  const shelf = (name: ShelfName): Some<Memory> => since(wishes, all(name));
+  const all = (name: RankingName): Some<Memory> => shelved(project, name, first, redact);
+  const shelf = (name: RankingName): Some<Memory> => since(wishes, all(name));
   const lessons = shelf("lessons");
   const issues = all("issues");
   const known = {
@@ -141,7 +141,7 @@ const since = (
 /** The memories about the path first, then all others. */
 const shelved = (
   project: Source,
-  name: ShelfName,
+  name: RankingName,
   first: ReadonlySet<EventId>,
   redact: Redact,
 ): Some<Memory> => {
@@ -178,7 +178,7 @@ export const failuresAmong = (
   memories: readonly Memory[],
   redact: Redact,
 ): Iterable<KnownFailure> => {
-  const hearing = hear(project);
+  const hearing = clearance(project);
   const known = standingIn(
     project,
     memories.map(({ id }) => id),
@@ -192,7 +192,7 @@ const failures = (
   about: readonly Memory[],
   { isThere, work, redact, sinceMs = Number.NEGATIVE_INFINITY }: BriefWishes,
 ): Some<KnownFailure> => {
-  const hearing = hear(project);
+  const hearing = clearance(project);
   const { total, places } = project.index.shelf("failures", LOOK);
   const cited = citedIn(hearing);
   const first = about.map(({ id }) => id);
@@ -205,7 +205,7 @@ const failures = (
   const isLiving = (path: string): boolean | undefined =>
     isProduct(path) && isCode(path) ? isThere?.(path) : false;
   const live = [...standingIn(project, rest, hearing)].filter(({ key = "" }) => !again.has(key));
-  const known = [...asked, ...worthALine(live, { at: lastAct(project, work), isThere: isLiving })];
+  const known = [...asked, ...worthShowing(live, { at: lastAct(project, work), isThere: isLiving })];
   // If none is worth a line, nothing is said of how many there are.
   const recent = known.filter(({ when }) => when >= sinceMs);
   if (recent.length === 0) return { total: 0, items: [] };
@@ -218,7 +218,7 @@ const lastAct = ({ index }: Source, work: Work | undefined): number =>
   Math.max(index.shelf("acts", 1).places[0]?.rank ?? 0, work?.commits[0]?.when ?? 0);
 
 /** The memories that the gate may still speak of. */
-function* standingIn(project: Source, ids: Iterable<EventId>, hearing: Hearing) {
+function* standingIn(project: Source, ids: Iterable<EventId>, hearing: Clearance) {
   const calledNow = asCalledNow(project);
   for (const id of ids)
     for (const memory of project.index.find(id))
@@ -249,7 +249,7 @@ function* withCounterparts(
 }
 
 /** How often the gate cited each memory. */
-const citedIn = ({ firings }: Hearing): ReadonlyMap<string, number> => {
+const citedIn = ({ firings }: Clearance): ReadonlyMap<string, number> => {
   const cited = new Map<string, number>();
   for (const { memory } of firings) cited.set(memory, (cited.get(memory) ?? 0) + 1);
   return cited;

@@ -3,16 +3,16 @@
 // twice, yet it counts once.
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { Told } from "../ports/session/told.ts";
+import type { DeliveryMarks } from "../ports/session/deliveries.ts";
 
 /** How often the session has been compacted so far. */
-export const compactions = (told: Told, session: string): Result<number, FileFault> => {
+export const compactions = (told: DeliveryMarks, session: string): Result<number, FileFault> => {
   const marks = told.marks(compacted(session));
   return marks.ok ? ok(marks.value.length) : marks;
 };
 
 export const beforeCompaction = (
-  told: Told,
+  told: DeliveryMarks,
   session: string,
   nowMs: number,
 ): Result<void, FileFault> => {
@@ -22,7 +22,7 @@ export const beforeCompaction = (
 };
 
 export const afterCompaction = (
-  told: Told,
+  told: DeliveryMarks,
   session: string,
   nowMs: number,
 ): Result<void, FileFault> => {
@@ -44,7 +44,7 @@ const compacted = (session: string): string => `${session} compacted`;
 const resumed = (session: string): string => `${session} went on after compaction`;
 
 /** Whether a compaction has begun whose end was not reported, and when the last one ended. */
-const look = (told: Told, session: string) => {
+const look = (told: DeliveryMarks, session: string) => {
   const begun = told.marks(compacted(session));
   if (!begun.ok) return begun;
   const ended = told.marks(resumed(session));
@@ -54,7 +54,7 @@ const look = (told: Told, session: string) => {
 };
 
 /** If two processes count at the same time, one of them makes the mark. */
-const count = (told: Told, about: string, atMs: number): Result<void, FileFault> => {
+const count = (told: DeliveryMarks, about: string, atMs: number): Result<void, FileFault> => {
   const marks = told.marks(about);
   if (!marks.ok) return marks;
   const made = told.make(about, marks.value.length + 1, { atMs, action: "" });

@@ -1,5 +1,5 @@
 // The whole log, line by line, in its own order: for acts that an index cannot serve.
-import type { ReadLine } from "../../core/log/spot.ts";
+import type { ReadLine } from "../../core/log/line-position.ts";
 import type { Project } from "../project.ts";
 
 export function* linesOf({ log }: Pick<Project, "log">): Generator<ReadLine> {

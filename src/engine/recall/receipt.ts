@@ -14,14 +14,14 @@ export interface ReceiptWishes {
   readonly redact: Redact;
 }
 
-export interface SessionTold {
+export interface SessionDeliveries {
   readonly host: string;
   /** Absent if the host names none. */
   readonly session: string | undefined;
-  readonly tellings: readonly Telling[];
+  readonly tellings: readonly ShownDelivery[];
 }
 
-export interface Telling extends Receipt {
+export interface ShownDelivery extends Receipt {
   /** An upper estimate. */
   readonly tokens: number;
 }
@@ -30,7 +30,7 @@ export interface Telling extends Receipt {
 export const receiptsOf = (
   { receipts }: Project,
   { session, since = Number.NEGATIVE_INFINITY, redact }: ReceiptWishes,
-): Result<readonly SessionTold[], FileFault> => {
+): Result<readonly SessionDeliveries[], FileFault> => {
   const all = receipts.all();
   if (!all.ok) return all;
   const wanted = all.value.filter(
@@ -39,7 +39,7 @@ export const receiptsOf = (
       one.atMs >= since &&
       (session === undefined || one.session?.startsWith(session) === true),
   );
-  const sessions = new Map<string, Telling[]>();
+  const sessions = new Map<string, ShownDelivery[]>();
   for (const one of redact(wanted)) {
     const name = JSON.stringify([one.host, one.session]);
     // Moves the session to the end, because it was told something last.

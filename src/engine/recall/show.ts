@@ -5,10 +5,10 @@ import type { Amendment } from "../../core/fold/amendment.ts";
 import { isShownOnPath } from "../../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Because } from "../../core/judge/trust/hearing.ts";
+import type { SuppressionReason } from "../../core/judge/trust/clearance.ts";
 import { firingsBy, tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
 import { find, findEvent, textIn, type FindFault } from "./find.ts";
-import { hear, quietAbout } from "../gate/hearing.ts";
+import { clearance, suppressionsOf } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
 import { namingCommit } from "./search.ts";
 
@@ -25,8 +25,8 @@ export type Shown =
       readonly story: IssueStory | undefined;
       /** What the gate said of it and what came of that; undefined if it never spoke of it. */
       readonly told: Tally | undefined;
-      readonly quiet: Because | undefined;
-      readonly heard: readonly Heard[];
+      readonly quiet: SuppressionReason | undefined;
+      readonly heard: readonly GateFact[];
     }
   | { readonly is: "event"; readonly event: Event };
 
@@ -64,7 +64,7 @@ const showMemory = (project: Project, memory: Memory, given: string): Result<Sho
 };
 
 /** What was said about it to the gate, in an event of its own. */
-export interface Heard {
+export interface GateFact {
   readonly id: EventId;
   readonly kind: string;
   readonly when: number;
@@ -72,15 +72,15 @@ export interface Heard {
 }
 
 const heardOf = (project: Project, memory: Memory) => {
-  const hearing = hear(project);
+  const hearing = clearance(project);
   const told = tallyOf(firingsBy(hearing.firings, memory.ids));
   const facts = [...hearing.answers, ...hearing.turns, ...hearing.snoozes];
   return {
     told: told.fired === 0 ? undefined : told,
-    quiet: quietAbout(project, hearing, [memory], memory.files).get(memory.id),
+    quiet: suppressionsOf(project, hearing, [memory], memory.files).get(memory.id),
     heard: facts
       .filter(({ memories }) => memory.ids.some((id) => memories.includes(id)))
-      .map((fact): Heard => {
+      .map((fact): GateFact => {
         const said = textIn(project.index.events(fact.id)[0]?.event.body ?? null);
         const text = fact.kind === "answer" ? `${fact.said ?? fact.answer}: ${said}` : said;
         return { id: fact.id, kind: fact.kind, when: fact.when, text };

@@ -4,8 +4,8 @@
 import { remarksOn } from "../../core/fold/failure-words.ts";
 import { isFailure } from "../../core/fold/paths.ts";
 import type { Fact } from "../../core/judge/trust/fact.ts";
-import { entryOf, factsHeard, type FactSource } from "../gate/heard.ts";
-import type { Index, Timeline, ToldEntry } from "../ports/state-index.ts";
+import { entryOf, gateFacts, type FactSource } from "../gate/gate-facts.ts";
+import type { Index, Timeline, TimelineEntry } from "../ports/state-index.ts";
 
 export interface Asked {
   readonly kinds?: readonly string[] | undefined;
@@ -27,14 +27,14 @@ export const timeline = (
 ): Timeline => {
   const told = project.index.timeline();
   // Filtered before their words are looked up.
-  const facts = factsHeard(project).filter((fact) => isAsked(fact, asked));
+  const facts = gateFacts(project).filter((fact) => isAsked(fact, asked));
   const heard = entriesOf(project, facts);
   if (!asked.kinds && !asked.failed && asked.since === undefined)
     return {
       total: told.total + facts.length,
       entries: first(newestOf(told.entries, heard), limit),
     };
-  const fits: ToldEntry[] = [];
+  const fits: TimelineEntry[] = [];
   for (const entry of told.entries) {
     if (!isAsked(entry, asked)) continue;
     if (!asked.failed) fits.push(entry);
@@ -45,12 +45,12 @@ export const timeline = (
   return { total: fits.length + facts.length, entries: first(newestOf(fits, heard), limit) };
 };
 
-function* entriesOf(project: Telling, facts: readonly Fact[]): Generator<ToldEntry> {
+function* entriesOf(project: Telling, facts: readonly Fact[]): Generator<TimelineEntry> {
   for (const fact of facts) yield entryOf(project, fact);
 }
 
 /** Merges two timelines. */
-function* newestOf(some: Iterable<ToldEntry>, others: Iterable<ToldEntry>): Generator<ToldEntry> {
+function* newestOf(some: Iterable<TimelineEntry>, others: Iterable<TimelineEntry>): Generator<TimelineEntry> {
   const left = others[Symbol.iterator]();
   let other = left.next();
   for (const one of some) {
@@ -71,7 +71,7 @@ function* first<Item>(items: Iterable<Item>, limit: number): Generator<Item> {
 }
 
 const isAsked = (
-  { kind, outcome, when }: Pick<ToldEntry, "kind" | "when"> & Partial<Pick<ToldEntry, "outcome">>,
+  { kind, outcome, when }: Pick<TimelineEntry, "kind" | "when"> & Partial<Pick<TimelineEntry, "outcome">>,
   { kinds, failed, since }: Asked,
 ): boolean =>
   (since === undefined || when >= since) &&

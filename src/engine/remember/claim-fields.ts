@@ -11,7 +11,7 @@ import type { FileFault } from "../ports/file.ts";
 import type { WritableProject } from "../project.ts";
 import { stampOf } from "./stamp.ts";
 
-export interface ClaimSaid {
+export interface ClaimInput {
   readonly text: string;
   readonly body?: string | undefined;
   /** Where it is: `src/upload.ts:12`. */
@@ -40,7 +40,7 @@ export interface ClaimRead {
 
 export const claimFields = (
   project: WritableProject,
-  said: ClaimSaid,
+  said: ClaimInput,
 ): Result<ClaimRead, ClaimFault> => {
   const claim = claimOf(said.text, said.body);
   if (claim.text === "") return err({ kind: "claim-empty" });

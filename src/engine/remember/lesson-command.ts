@@ -4,7 +4,7 @@ import type { Refusal } from "../../core/append/admit.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { isTyped, readPattern } from "../../core/shell/pattern.ts";
 
-export interface LessonSaid {
+export interface LessonInput {
   readonly command?: string | undefined;
   readonly avoid?: string | undefined;
 }
@@ -13,7 +13,7 @@ export interface LessonSaid {
 export const lessonCommand = ({
   command,
   avoid,
-}: LessonSaid): Result<{ readonly commandPattern?: string }, Refusal> => {
+}: LessonInput): Result<{ readonly commandPattern?: string }, Refusal> => {
   if (command === undefined)
     return ok(avoid !== undefined && isTyped(avoid) ? { commandPattern: avoid.trim() } : {});
   if (readPattern(command).ok) return ok({ commandPattern: command });

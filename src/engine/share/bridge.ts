@@ -1,7 +1,7 @@
 // Tells agents without hooks about this memory: puts the same words into the files they read at
 // their start, keeps them up to date, and takes them out again.
 import { utf8Bytes } from "../../core/pages/markdown.ts";
-import type { BridgeFault, Format, Said } from "../../core/pages/bridge/format.ts";
+import type { BridgeFault, Format, BridgeText } from "../../core/pages/bridge/format.ts";
 import { agents as AGENTS } from "../../core/pages/bridge/agents.ts";
 import { FORMATS } from "../../core/pages/bridge/registry.ts";
 import { BRIDGE_TOKENS, howTo, withoutImports } from "../../core/pages/bridge/words.ts";
@@ -149,7 +149,7 @@ const writeAll = (
 const within = (
   format: Format,
   files: BridgeFiles,
-  said: Said,
+  said: BridgeText,
   dry: boolean,
 ): Result<Bridged, FileFault> =>
   changed(format, files, dry, (text) => {

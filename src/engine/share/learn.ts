@@ -9,7 +9,7 @@ import {
   requestKey,
   shorter,
 } from "../../core/history/forge/draft.ts";
-import { whyIn, type RequestSaid } from "../../core/history/forge/explain.ts";
+import { whyIn, type RequestText } from "../../core/history/forge/explain.ts";
 import { requestsNamed, type Named } from "../../core/history/forge/numbers.ts";
 import { isMerge, requestNumbersOf, type Commit } from "../../core/history/commit.ts";
 import { proofOf } from "../history/lost-commits.ts";
@@ -40,7 +40,7 @@ export interface LearnPlan {
   /** Newest first. */
   readonly failures: readonly Unexplained[];
   /** The requests in the log, by number; undefined: known to be gone. */
-  readonly kept: ReadonlyMap<number, RequestSaid | undefined>;
+  readonly kept: ReadonlyMap<number, RequestText | undefined>;
   /** The keys of what was purged, which must not come back. */
   readonly forgotten: ReadonlySet<string>;
   /** The numbers to ask for, in that order. */
@@ -122,8 +122,8 @@ const merges = async (
 const keptRequests = (
   project: Project,
   place: ForgePlace,
-): Map<number, RequestSaid | undefined> => {
-  const kept = new Map<number, RequestSaid | undefined>();
+): Map<number, RequestText | undefined> => {
+  const kept = new Map<number, RequestText | undefined>();
   for (const { line } of linesOf(project)) {
     if (line.is !== "event" || !kinds["pull-request"].is(line.event)) continue;
     const { body } = line.event;
@@ -200,7 +200,7 @@ interface Round {
   readonly project: WritableProject;
   readonly plan: LearnPlan;
   readonly means: LearnMeans;
-  readonly kept: Map<number, RequestSaid | undefined>;
+  readonly kept: Map<number, RequestText | undefined>;
   readonly tally: { read: number; gone: number; refused: number };
 }
 

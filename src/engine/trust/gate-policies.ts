@@ -5,7 +5,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { speakerOf } from "../../core/judge/trust/speaker.ts";
 import { err, type Result } from "../../core/kit/result.ts";
 import { findAll, textIn, type FindFault } from "../recall/find.ts";
-import { hear } from "../gate/hearing.ts";
+import { clearance } from "../gate/clearance.ts";
 import type { PersonNeeded } from "./mute.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
@@ -14,7 +14,7 @@ import { stampOf } from "../remember/stamp.ts";
 /** What a policy may decide. */
 export type Settled = Pick<DraftBody<"gate-policy">, "level" | "delivery" | "floor" | "decided">;
 
-export interface PolicySaid {
+export interface PolicyInput {
   readonly why: string;
   readonly settled: Settled;
   /** As the log spells paths; empty: everywhere. */
@@ -35,7 +35,7 @@ export type PolicyFault =
 
 export const sayPolicy = (
   project: WritableProject,
-  { why, settled, paths, memories, hosts }: PolicySaid,
+  { why, settled, paths, memories, hosts }: PolicyInput,
 ): Result<Remembered, PolicyFault> => {
   if (speakerOf(project.actor) !== "person")
     return err({ kind: "person-needed", act: "say how far the gate may go" });
@@ -71,7 +71,7 @@ export interface PolicyHeld {
 
 /** What persons said, newest first; nobody else can set a policy. */
 export const policiesHeld = (project: Project): readonly PolicyHeld[] =>
-  hear(project)
+  clearance(project)
     .policies.filter(({ by }) => by === "person")
     .map(
       ({ id, when, level, delivery, floor, decided, paths = [], memories = [], hosts = [] }) => ({

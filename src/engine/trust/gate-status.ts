@@ -1,25 +1,25 @@
 // What keeps the gate quiet and how often it was right, for the status, so that no silence goes unnoticed.
 import type { EventId } from "../../core/event/id.ts";
-import { mutedIn, type Hearing } from "../../core/judge/trust/hearing.ts";
+import { mutedIn, type Clearance } from "../../core/judge/trust/clearance.ts";
 import { tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
 import { staysBlocked } from "../../core/judge/trust/policy.ts";
 import type { Speaker } from "../../core/judge/trust/speaker.ts";
 import { factsOf } from "../../core/judge/trust/trust.ts";
 import { snoozesAt } from "../../core/judge/trust/snooze.ts";
-import { hear } from "../gate/hearing.ts";
+import { clearance } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
 import { textIn } from "../recall/find.ts";
 
 export interface GateStatus {
   /** What the gate said so far, and what came of it. */
   readonly tally: Tally;
-  readonly snoozes: readonly SnoozeSaid[];
-  readonly muted: readonly MutedSaid[];
+  readonly snoozes: readonly SnoozeText[];
+  readonly muted: readonly MutedText[];
   /** What was blocked and lifted, newest first. */
-  readonly lifted: readonly LiftSaid[];
+  readonly lifted: readonly LiftText[];
 }
 
-export interface LiftSaid {
+export interface LiftText {
   /** The answer that lifted it. */
   readonly id: EventId;
   readonly when: number;
@@ -28,7 +28,7 @@ export interface LiftSaid {
   readonly why: string;
 }
 
-export interface SnoozeSaid {
+export interface SnoozeText {
   readonly id: EventId;
   readonly until: number;
   readonly scope: "all" | "session" | "paths" | "memories";
@@ -38,7 +38,7 @@ export interface SnoozeSaid {
   readonly why: string;
 }
 
-export interface MutedSaid {
+export interface MutedText {
   /** The memory's id, or the rule's name. */
   readonly what: string;
   readonly is: "memory" | "rule";
@@ -49,7 +49,7 @@ export interface MutedSaid {
 }
 
 export const gateStatus = (project: Project): GateStatus => {
-  const hearing = hear(project);
+  const hearing = clearance(project);
   return {
     tally: tallyOf(hearing.firings),
     snoozes: snoozesSaid(project, hearing),
@@ -58,7 +58,7 @@ export const gateStatus = (project: Project): GateStatus => {
   };
 };
 
-const snoozesSaid = (project: Project, { snoozes }: Hearing): readonly SnoozeSaid[] =>
+const snoozesSaid = (project: Project, { snoozes }: Clearance): readonly SnoozeText[] =>
   snoozesAt(snoozes, project.clock.nowMs()).map(
     ({ id, until, scope, session, paths, memories }) => {
       const why = saidIn(project, id);
@@ -69,7 +69,7 @@ const snoozesSaid = (project: Project, { snoozes }: Hearing): readonly SnoozeSai
 /** The last few are enough for a glance. */
 const LIFTS = 3;
 
-const liftsSaid = (project: Project, { answers, policies }: Hearing): readonly LiftSaid[] => {
+const liftsSaid = (project: Project, { answers, policies }: Clearance): readonly LiftText[] => {
   const overrides = answers.filter(
     (one) => one.answer === "override" && !staysBlocked(policies, { ...one, paths: one.places }),
   );
@@ -91,7 +91,7 @@ const liftsSaid = (project: Project, { answers, policies }: Hearing): readonly L
 const saidIn = ({ index }: Project, id: EventId): string =>
   textIn(index.events(id)[0]?.event.body ?? null);
 
-const mutedMemories = (project: Project, hearing: Hearing): readonly MutedSaid[] => {
+const mutedMemories = (project: Project, hearing: Clearance): readonly MutedText[] => {
   const { firings, turns } = hearing;
   const ids = new Set([
     ...firings.map(({ memory }) => memory),
@@ -107,7 +107,7 @@ const mutedMemories = (project: Project, hearing: Hearing): readonly MutedSaid[]
   });
 };
 
-const mutedRules = (hearing: Hearing): readonly MutedSaid[] => {
+const mutedRules = (hearing: Clearance): readonly MutedText[] => {
   const rules = new Set([
     ...hearing.firings.flatMap((firing) => firing.rules),
     ...hearing.turns.flatMap((turn) => turn.rules),

@@ -6,7 +6,7 @@ import { tallyOf } from "../../core/judge/trust/precision.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Amended } from "../amend/amend.ts";
 import { findAll, type FindFault } from "../recall/find.ts";
-import { hear } from "../gate/hearing.ts";
+import { clearance } from "../gate/clearance.ts";
 import type { WritableProject } from "../project.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
@@ -76,7 +76,7 @@ const figuresOf = (
   rules: readonly string[],
 ) => {
   const ids = new Set(targets.flatMap((memory) => memory.ids));
-  const { firings } = hear(project);
+  const { firings } = clearance(project);
   return tallyOf(
     firings.filter(
       (firing) => ids.has(firing.memory) || firing.rules.some((rule) => rules.includes(rule)),

@@ -6,7 +6,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { failureOf } from "../../core/judge/trust/outcome.ts";
 import { tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
 import { parseLine } from "../../core/log/line.ts";
-import { hear } from "../gate/hearing.ts";
+import { clearance } from "../gate/clearance.ts";
 import { textsOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 
@@ -24,7 +24,7 @@ export interface Score {
 
 export const score = (project: Project): Score => {
   const { kinds, knownFailures, openIssues } = project.index.counts();
-  const { firings } = hear(project);
+  const { firings } = clearance(project);
   const warned = firings.flatMap(({ fate, by }) =>
     fate === "right" && by?.is === "failure" ? [by.id] : [],
   );

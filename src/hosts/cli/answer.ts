@@ -103,7 +103,7 @@ export const refuse = async (context: CliContext, fault: Fault, json: boolean): 
   const shown = redact(fault);
   const { exit, ...phrased } = redact(phrase(shown));
   context.process.exitCode = exit;
-  tell(context, json, { kind: fault.kind, ...phrased, ...candidatesOf(shown) });
+  print(context, json, { kind: fault.kind, ...phrased, ...candidatesOf(shown) });
 };
 
 /** The memories that an ambiguous id may mean, so that no program has to parse the hint. */
@@ -122,7 +122,7 @@ interface Told extends Pick<Phrase, "sentence" | "hint"> {
 }
 
 /** A refusal: for people on standard error, otherwise as a document like any other. */
-export const tell = (
+export const print = (
   { process }: CliContext,
   json: boolean,
   { kind, sentence, hint, candidates }: Told,

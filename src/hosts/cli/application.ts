@@ -35,7 +35,7 @@ const errorText = (onFault: (words: Words) => void) => {
 const UNSAID = "\0";
 
 /** The same process, but it does not print that text on standard error. */
-export const leavingUnsaid = (process: CliProcess): CliProcess => ({
+export const silently = (process: CliProcess): CliProcess => ({
   stdout: process.stdout,
   stderr: {
     ...process.stderr,

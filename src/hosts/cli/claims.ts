@@ -8,7 +8,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import {
   claimFields,
   type ClaimFields,
-  type ClaimSaid,
+  type ClaimInput,
 } from "../../engine/remember/claim-fields.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
@@ -148,7 +148,7 @@ const claimSaid = (
   { process }: CliContext,
   flags: ClaimFlags,
   words: readonly string[],
-): Result<ClaimSaid, Fault> => {
+): Result<ClaimInput, Fault> => {
   const typed = words.join(" ");
   const piped = typed === "-" || flags.body === "-" ? process.readStdin() : "";
   if (piped === undefined) return err({ kind: "stdin-not-text" });

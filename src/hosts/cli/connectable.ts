@@ -34,7 +34,7 @@ export const scopeFlags = (user: string, project: string) => ({
 });
 
 /** The scope that was said; nothing if none was. */
-export const scopeSaid = ({ user, project }: ScopeFlags): Scope | undefined =>
+export const scopeText = ({ user, project }: ScopeFlags): Scope | undefined =>
   user ? "user" : project ? "project" : undefined;
 
 export const scopeUnclear = ({ user, project }: ScopeFlags): Fault | undefined =>

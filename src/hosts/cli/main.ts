@@ -2,8 +2,8 @@
 import { buildApplication, ExitCode, run } from "@stricli/core";
 import { clip } from "../../core/kit/text.ts";
 import { COMMAND_HOST } from "../../engine/care/run-figures.ts";
-import { jsonText, redactionOf, tell } from "./answer.ts";
-import { applicationConfig, leavingUnsaid } from "./application.ts";
+import { jsonText, redactionOf, print } from "./answer.ts";
+import { applicationConfig, silently } from "./application.ts";
 import { catchesUp, catchUp } from "./caught-up.ts";
 import { contextFor } from "./console.ts";
 import type { CliContext, CliProcess } from "./context.ts";
@@ -38,7 +38,7 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
     process.exitCode = EXIT.usage;
     const redact = await redactionOf(context);
     const sentence = `There is no command "${clip(redact(name), 60)}".`;
-    return tell(context, json, {
+    return print(context, json, {
       kind: "command-unknown",
       sentence,
       hint: unknownCommandHint(name),
@@ -48,7 +48,7 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
   if (catchesUp(name, listed.group, rest)) await catchUp(context, rest);
   const faults: Words[] = [];
   const config = applicationConfig(name, (words) => faults.push(words));
-  const running = { ...context, process: leavingUnsaid(process) };
+  const running = { ...context, process: silently(process) };
   await run(buildApplication(command, config), rest, running);
   process.exitCode = exitCodeOf(process.exitCode);
   if (process.exitCode === EXIT.ours) traceFault(running);
@@ -79,7 +79,7 @@ const sayFaults = async (
   const isUsage = context.process.exitCode === EXIT.usage;
   const hint = isUsage ? `twiceshy ${name} --help shows how it is called.` : "";
   const sentence = faults.map((words) => words(redact)).join(" ");
-  tell(context, json, { kind: isUsage ? "usage" : "fault", sentence, hint });
+  print(context, json, { kind: isUsage ? "usage" : "fault", sentence, hint });
 };
 
 /**

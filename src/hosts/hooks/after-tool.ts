@@ -8,19 +8,19 @@ import { withoutTakenBack } from "../../core/judge/takes-back.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { Words } from "../../engine/ports/session/receipts.ts";
-import type { Listener } from "../../engine/gate/deny-once.ts";
+import type { Recipient } from "../../engine/gate/deny-once.ts";
 import { judge, type Judgment } from "../../engine/gate/judge.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";
-import type { Ending } from "../../engine/ports/session/told.ts";
+import type { Ending } from "../../engine/ports/session/deliveries.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
-import { tell, withoutOverridden } from "../../engine/gate/tell.ts";
+import { deliver, withoutOverridden } from "../../engine/gate/deliver.ts";
 import { watchCheck } from "../../engine/attempts/watch-checks.ts";
 import { pastChangesOf, workTreeOf } from "../../open-check.ts";
 import { showBehind } from "../../open-behind.ts";
 import { catchUp, judgeAnew } from "../../open-catchup.ts";
 import { followIndexHere } from "../../open-staged.ts";
 import { openChecks } from "../../open-checks.ts";
-import { say, SILENT, writable, type On } from "./attending.ts";
+import { say, SILENT, writable, type On } from "./attended.ts";
 import { noteSeen } from "./note-seen.ts";
 import { presentIn, stampOf, unlooked, type Run } from "./gate.ts";
 
@@ -68,7 +68,7 @@ interface Heard {
 /** If the command was a check, what it shows is remembered, and what is known of its errors is told. */
 const watched = async (
   one: On<"after-tool">,
-  { command, listener }: { readonly command: string; readonly listener: Listener },
+  { command, listener }: { readonly command: string; readonly listener: Recipient },
 ): Promise<Heard> => {
   const { heard, occasion, around, settings } = one;
   if (recognise(command, settings.checks.commands) === undefined) return { ending: "silent" };
@@ -112,7 +112,7 @@ const lookAround = async (one: On<"after-tool">): Promise<TouchedIn | undefined>
 /** What the command did to files, judged like any edit. */
 const judged = async (
   one: On<"after-tool">,
-  listener: Listener,
+  listener: Recipient,
   touched: TouchedIn | undefined,
 ): Promise<{ readonly ending: Ending; readonly words?: Words }> => {
   const { host, heard, hook, project, around, occasion } = one;
@@ -145,7 +145,7 @@ const judged = async (
     calledAs: "command" as const,
     action: lazily(() => hash64(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
-  const told = tell(asWarning(open.value), use, {
+  const told = deliver(asWarning(open.value), use, {
     ...{ told: hook.told, spool: hook.spool },
     deliverable: () => (host.tells["after-tool"] ? "context" : undefined),
     stamp: {

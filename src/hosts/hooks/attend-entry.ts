@@ -4,15 +4,15 @@
 import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open-compiled.ts";
 import { attend, late } from "./attend.ts";
-import type { Occasion } from "./occasion.ts";
+import type { HookEvent } from "./hook-event.ts";
 import { conclude, deadlineOf, readInput, sinceStartMs, surroundingsOf } from "./process.ts";
-import { hearIn, unread } from "./gate.ts";
+import { parseCall, unread } from "./gate.ts";
 
 /**
  * Milliseconds, at most half of what `install` has a host wait: what is told late is still told. For the end of a session
  * some leave three seconds.
  */
-const DEADLINES: Readonly<Record<Occasion["is"], number>> = {
+const DEADLINES: Readonly<Record<HookEvent["is"], number>> = {
   "session-start": 4_000,
   prompt: 4_000,
   // Only where it matters what was read.
@@ -27,7 +27,7 @@ const answer = async (
   { compiled, folder, name }: Started,
   [host = "", event = "", shell = "", input = ""]: readonly string[],
 ): Promise<void> => {
-  const hearing = hearIn({ host, event: event || undefined }, input);
+  const hearing = parseCall({ host, event: event || undefined }, input);
   if (hearing === undefined || hearing === "unread") return;
   const { is } = hearing.heard.occasion;
   const deadlineMs = deadlineOf(DEADLINES[is]);

@@ -4,14 +4,14 @@
 import { ok } from "../../core/kit/result.ts";
 import { openHook } from "../../open-hook.ts";
 import { openPlace, settingsOf } from "../../open.ts";
-import { tellsBrief, type Attending } from "./attending.ts";
-import type { Occasion } from "./occasion.ts";
-import { listenerOf, type Hearing, type Run, type Surroundings } from "./gate.ts";
+import { tellsBrief, type Attended } from "./attended.ts";
+import type { HookEvent } from "./hook-event.ts";
+import { recipientOf, type HostCall, type Run, type Surroundings } from "./gate.ts";
 
 export const attend = async (
-  { host, heard }: Hearing,
+  { host, heard }: HostCall,
   around: Surroundings,
-  { cli, program }: Pick<Attending, "cli" | "program">,
+  { cli, program }: Pick<Attended, "cli" | "program">,
 ): Promise<Run> => {
   const cwd = heard.cwd ?? around.cwd;
   const { env } = around;
@@ -22,7 +22,7 @@ export const attend = async (
   const project = openPlace(hook.place, { cwd, env }, settings);
   const { is } = heard.occasion;
   if (!project.ok) return { ending: "fault", project: hook, on: is };
-  const listener = listenerOf(host, heard, around);
+  const listener = recipientOf(host, heard, around);
   const about = {
     ...{ host, heard, hook, listener, around, cli, program },
     ...{ project: project.value, settings: settings.config },
@@ -36,7 +36,7 @@ export const attend = async (
 };
 
 /** How a run that took too long is noted. */
-export const late = ({ heard }: Hearing, { cwd, env }: Surroundings): Run => {
+export const late = ({ heard }: HostCall, { cwd, env }: Surroundings): Run => {
   const opened = openHook({ cwd: heard.cwd ?? cwd, env });
   const project = opened.ok ? opened.value : undefined;
   const run = { ending: "late", on: heard.occasion.is } as const;
@@ -50,7 +50,7 @@ const failed = (fault: unknown): Run => {
 };
 
 /** Each occasion is answered by a module of its own, which is loaded only then. */
-const answerTo = async (occasion: Occasion, about: Attending): Promise<Run> => {
+const answerTo = async (occasion: HookEvent, about: Attended): Promise<Run> => {
   switch (occasion.is) {
     case "session-start":
       return (await import("./session-start.ts")).sessionStarts({ ...about, occasion });

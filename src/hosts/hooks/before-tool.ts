@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { catchUp } from "../../open-catchup.ts";
 import { openReads } from "../../open-reads.ts";
-import { SILENT, writable, type On } from "./attending.ts";
+import { SILENT, writable, type On } from "./attended.ts";
 import { runHook, type Run, type Surroundings } from "./gate.ts";
 import { staleRead } from "./stale-read.ts";
 

@@ -1,6 +1,6 @@
 // A compaction: the agent loses what it was told, so that it may be told again.
 import { beforeCompaction } from "../../engine/recall/compaction.ts";
-import { SILENT, type Attending, type On } from "./attending.ts";
+import { SILENT, type Attended, type On } from "./attended.ts";
 import type { Run } from "./gate.ts";
 
 export const beforeCompacting = (one: On<"before-compaction">): Run => {
@@ -9,14 +9,14 @@ export const beforeCompacting = (one: On<"before-compaction">): Run => {
 };
 
 /** Forgets what was told before: the agent no longer has it. */
-export const forget = (one: Attending, compaction: typeof beforeCompaction): void => {
+export const forget = (one: Attended, compaction: typeof beforeCompaction): void => {
   const { hook, listener, around } = one;
   if (listener === undefined) return;
   compaction(hook.told, listener.session, around.nowMs);
   noteForgotten(one);
 };
 
-export const noteForgotten = ({ host, heard, hook, listener, around }: Attending): void => {
+export const noteForgotten = ({ host, heard, hook, listener, around }: Attended): void => {
   if (listener === undefined) return;
   hook.receipts.note(listener.session, {
     ...{ atMs: around.nowMs, host: host.name, on: "compaction", about: [], text: "", bytes: 0 },

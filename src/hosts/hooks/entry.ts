@@ -6,7 +6,7 @@ import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open-compiled.ts";
 import { isCommitClear } from "./commit.ts";
 import { conclude, deadlineOf, INPUT_LIMIT, readInput, surroundingsOf } from "./process.ts";
-import { hearIn, runHook, unread } from "./gate.ts";
+import { parseCall, runHook, unread } from "./gate.ts";
 import { uneventful } from "./uneventful.ts";
 
 /** The attendant's file, named by its content: the build fills it in. */
@@ -19,7 +19,7 @@ const climb = from && top ? { from, top, isFresh: fresh === "yes" } : undefined;
 
 /** Names the run's way by what it was about and how it ended. */
 const run = (input: string, { compiled, start }: Started): void => {
-  const hearing = hearIn({ host, event }, input);
+  const hearing = parseCall({ host, event }, input);
   const is = hearing === "unread" ? hearing : hearing?.heard.occasion.is;
   const around = surroundingsOf(shell, deadlineMs, climb);
   const quiet =

@@ -9,16 +9,16 @@ import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
-import { earlierEdits, leaveEdit, type Moment } from "../../engine/gate/earlier-edits.ts";
+import { earlierEdits, leaveEdit, type EditMoment } from "../../engine/gate/earlier-edits.ts";
 import { judge, type Judgment } from "../../engine/gate/judge.ts";
-import type { Ending } from "../../engine/ports/session/told.ts";
+import type { Ending } from "../../engine/ports/session/deliveries.ts";
 import type { Receipt } from "../../engine/ports/session/receipts.ts";
-import { tell, type Reply, type Use } from "../../engine/gate/tell.ts";
-import type { Listener } from "../../engine/gate/deny-once.ts";
+import { deliver, type Reply, type Use } from "../../engine/gate/deliver.ts";
+import type { Recipient } from "../../engine/gate/deny-once.ts";
 import { openHook, type Climb, type Environment, type HookProject } from "../../open-hook.ts";
 import { deliverable, type Host, type Spoken } from "./host.ts";
 import { hostOf } from "./hosts.ts";
-import type { Heard, Occasion, ToolUse } from "./occasion.ts";
+import type { HookPayload, HookEvent, ToolUse } from "./hook-event.ts";
 
 export interface Surroundings {
   readonly env: Environment;
@@ -40,7 +40,7 @@ export interface Run {
   readonly ending: Ending;
   readonly say?: Spoken;
   /** The occasion, unless it was a tool about to run. */
-  readonly on?: Occasion["is"];
+  readonly on?: HookEvent["is"];
   /** What was told, for later questions. */
   readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string };
   /** What the tool was about to do. */
@@ -58,12 +58,12 @@ export interface Caller {
 }
 
 /** What a host told. */
-export interface Hearing {
+export interface HostCall {
   readonly host: Host;
-  readonly heard: Heard;
+  readonly heard: HookPayload;
 }
 
-export const hearIn = (caller: Caller, input: string): Hearing | "unread" | undefined => {
+export const parseCall = (caller: Caller, input: string): HostCall | "unread" | undefined => {
   const payload = parseJson(input);
   if (!isObject(payload)) return "unread";
   const host = hostOf(caller.host, payload);
@@ -72,7 +72,7 @@ export const hearIn = (caller: Caller, input: string): Hearing | "unread" | unde
 };
 
 /** Answers before a tool; other occasions are for the attendant (attend.ts). */
-export const runHook = (hearing: ReturnType<typeof hearIn>, around: Surroundings): Run => {
+export const runHook = (hearing: ReturnType<typeof parseCall>, around: Surroundings): Run => {
   if (hearing === "unread") return unread(around);
   if (hearing?.heard.occasion.is !== "before-tool") return { ending: "silent" };
   const { host, heard } = hearing;
@@ -138,7 +138,7 @@ export const unread = ({ cwd, env }: Pick<Surroundings, "cwd" | "env">): Run => 
 };
 
 /** A use of a tool, with who uses it. */
-export type Called = Heard & ToolUse;
+export type Called = HookPayload & ToolUse;
 
 const pathIn = (steps: readonly Step[]): string | undefined =>
   steps.flatMap((step) => ("path" in step ? [step.path] : []))[0];
@@ -189,7 +189,7 @@ const saidOf = (
   const { level } = judgment.verdict;
   if (level === "silent" || level === "inform") return { ending: "silent" };
   if (isLate()) return { ending: "late" };
-  const told = tell(judgment, use, {
+  const told = deliver(judgment, use, {
     told: project.told,
     spool: project.spool,
     deliverable: (wanted) => deliverable(host, wanted),
@@ -224,7 +224,7 @@ const momentOf = (
   { listener, id, action }: Use,
   { head }: HookProject,
   { nowMs }: Surroundings,
-): Moment | undefined => {
+): EditMoment | undefined => {
   if (listener === undefined) return undefined;
   const at = head();
   return { listener, use: id ?? action(), nowMs, ...(at.ok ? { commit: at.value.commit } : {}) };
@@ -238,11 +238,11 @@ export const presentIn =
   };
 
 /** What the moment is called from which on nobody has looked at what commands did to files. */
-export const unlooked = (listener: Listener, session: string | undefined): string =>
+export const unlooked = (listener: Recipient, session: string | undefined): string =>
   session ?? listener.session;
 
 /** If one before was not looked at, its moment stays. What was read is held against each single command. */
-const markBegin = (project: HookProject, listener: Listener, session: string | undefined): void => {
+const markBegin = (project: HookProject, listener: Recipient, session: string | undefined): void => {
   const { moments } = project;
   const what = unlooked(listener, session);
   const before = project.notesReads() ? ok(undefined) : moments.of(what);
@@ -258,18 +258,18 @@ export const useOf = (host: Host, heard: Called, action: Action, around: Surroun
   return {
     ...{ host: host.name, session, agent: agent ?? "main", tool, id, files, paths, command },
     calledAs: command === undefined ? "edit" : "command",
-    listener: listenerOf(host, heard, around),
+    listener: recipientOf(host, heard, around),
     action: lazily(() =>
       hash64(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
     ),
   };
 };
 
-export const listenerOf = (
+export const recipientOf = (
   { name }: Host,
-  { session, agent }: Heard,
+  { session, agent }: HookPayload,
   { parent }: Surroundings,
-): Listener | undefined => {
+): Recipient | undefined => {
   const process = session ?? parent();
   if (process === undefined) return undefined;
   const sitting = `${name} ${process}`;

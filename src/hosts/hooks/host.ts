@@ -2,25 +2,25 @@
 // those in which its model is told something at another time.
 import type { Delivery } from "../../core/judge/trust/policy.ts";
 import type { Fields } from "../../core/kit/json.ts";
-import type { Heard, Occasion } from "./occasion.ts";
+import type { HookPayload, HookEvent } from "./hook-event.ts";
 
 export interface Host {
   readonly name: string;
   /** Nothing if it is no occasion for us. Some hosts name the event only on the command line. */
-  readonly hear: (payload: Fields, event: string | undefined) => Heard | undefined;
+  readonly hear: (payload: Fields, event: string | undefined) => HookPayload | undefined;
   /** A way of telling that the host does not know has no form. */
   readonly forms: Readonly<Record<"deny", Form> & Partial<Record<Delivery, Form>>>;
   /** If a form is missing, the model hears nothing on that occasion, whatever is written. */
-  readonly tells: Readonly<Partial<Record<Telling, TellingForm>>>;
+  readonly tells: Readonly<Partial<Record<Injectable, InjectionForm>>>;
   /** Set if a session that it resumes has lost what hooks told: it keeps only the words of people, models and tools. */
   readonly forgets?: true;
 }
 
 /** The occasions on which a model can be told what nobody asked for. */
-export type Telling = Extract<Occasion["is"], "session-start" | "prompt" | "after-tool">;
+export type Injectable = Extract<HookEvent["is"], "session-start" | "prompt" | "after-tool">;
 
 /** Nothing if the host takes it only from other events of that kind. */
-export type TellingForm = (words: string, event: string) => Spoken | undefined;
+export type InjectionForm = (words: string, event: string) => Spoken | undefined;
 
 export type Form = (words: string) => Spoken;
 

@@ -1,13 +1,13 @@
 // Agents that load a module of ours (src/hosts/modules/). The module speaks Claude Code's dialect, and takes an answer
 // of our own that holds only what is told.
-import { hear } from "./dialects/dialect.ts";
-import { json, type Form, type Host, type Telling } from "./host.ts";
+import { parsePayload } from "./dialects/dialect.ts";
+import { json, type Form, type Host, type Injectable } from "./host.ts";
 
 const context: Form = (words) => json({ context: words });
 
-const inProcess = (name: string, tells: readonly Telling[]): Host => ({
+const inProcess = (name: string, tells: readonly Injectable[]): Host => ({
   name,
-  hear: (payload) => hear(payload),
+  hear: (payload) => parsePayload(payload),
   forms: { deny: (words) => json({ deny: words }) },
   tells: Object.fromEntries(tells.map((telling) => [telling, context])),
 });

@@ -2,12 +2,12 @@
 import { pathsReadBy } from "../../core/judge/action/read-call.ts";
 import type { Step } from "../../core/judge/action/step.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { Listener } from "../../engine/gate/deny-once.ts";
+import type { Recipient } from "../../engine/gate/deny-once.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import { editsBegin, noteReads } from "../../engine/gate/stale-reads.ts";
 import type { HookProject } from "../../open-hook.ts";
 import { openReads, type OpenedReads } from "../../open-reads.ts";
-import type { On } from "./attending.ts";
+import type { On } from "./attended.ts";
 import { presentIn, unlooked } from "./gate.ts";
 
 /** Does nothing unless `gate.stale-read` asks for it. */
@@ -39,7 +39,7 @@ const DATES_MS = 20;
 const madeBy = (
   { moments }: HookProject,
   { reads, dateOf }: OpenedReads,
-  listener: Listener,
+  listener: Recipient,
   said: string | undefined,
   steps: readonly Step[],
 ): readonly string[] => {

@@ -4,10 +4,10 @@ import { hash64 } from "../../core/kit/hash.ts";
 import { answerInPrompt } from "../../engine/trust/answer-in-prompt.ts";
 import { digestSpool } from "../../engine/remember/digest-spool.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
-import { takeTurn } from "../../engine/recall/told-before.ts";
+import { takeTurn } from "../../engine/recall/delivered-before.ts";
 import { showBehind } from "../../open-behind.ts";
 import { openWritable } from "../../open-writable.ts";
-import { say, SILENT, writable, type On } from "./attending.ts";
+import { say, SILENT, writable, type On } from "./attended.ts";
 import type { Run } from "./gate.ts";
 
 /** Undefined if there is no warning to answer. `word` is what the prompt says, `session` the host's name for the session. */

@@ -3,8 +3,8 @@ import { answerWordIn } from "../../core/capture/answer-word.ts";
 import { hash64 } from "../../core/kit/hash.ts";
 import { ok } from "../../core/kit/result.ts";
 import { calledUp } from "../../engine/recall/called-up.ts";
-import { knownTo, takeTurn, toldIn } from "../../engine/recall/told-before.ts";
-import { say, SILENT, type On } from "./attending.ts";
+import { knownTo, takeTurn, deliveredIn } from "../../engine/recall/delivered-before.ts";
+import { say, SILENT, type On } from "./attended.ts";
 import type { Run } from "./gate.ts";
 
 const PROMPT_TOKENS = 250;
@@ -18,7 +18,7 @@ export const prompted = async (one: On<"prompt">): Promise<Run> => {
   const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
   const words = calledUp(project, occasion.prompt, {
     budgetTokens: PROMPT_TOKENS,
-    isTold: toldIn(told),
+    isTold: deliveredIn(told),
     isLate: around.isLate,
     redact: await project.redaction(),
   });

@@ -5,7 +5,7 @@ import { watchSessionEnd, watchTurnEnd } from "../../engine/attempts/watch-check
 import { showBehind } from "../../open-behind.ts";
 import { openChecks } from "../../open-checks.ts";
 import { sessionBrief } from "../../open-prepared.ts";
-import { SILENT, writable, type On } from "./attending.ts";
+import { SILENT, writable, type On } from "./attended.ts";
 import type { Run } from "./gate.ts";
 import { preparing } from "./session-start.ts";
 

@@ -1,14 +1,14 @@
 // A session begins, or its agent has lost what it was told: the brief.
 import type { BriefItem } from "../../core/recall/brief.ts";
-import { DEAF } from "../../core/recall/deaf.ts";
+import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
 import type { Pack } from "../../core/recall/pack.ts";
 import { ok } from "../../core/kit/result.ts";
 import { afterCompaction } from "../../engine/recall/compaction.ts";
-import { knownTo, takeTurn, toldIn } from "../../engine/recall/told-before.ts";
+import { knownTo, takeTurn, deliveredIn } from "../../engine/recall/delivered-before.ts";
 import type { Receipt } from "../../engine/ports/session/receipts.ts";
 import { catchUp } from "../../open-catchup.ts";
-import { sessionBrief, tellsDeaf, type SessionBrief } from "../../open-prepared.ts";
-import { say, SILENT, tellsBrief, writable, type Attending, type On } from "./attending.ts";
+import { sessionBrief, namesHostWithoutNode, type SessionBrief } from "../../open-prepared.ts";
+import { say, SILENT, tellsBrief, writable, type Attended, type On } from "./attended.ts";
 import { forget, noteForgotten } from "./compaction.ts";
 import type { Run } from "./gate.ts";
 
@@ -41,13 +41,13 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
 };
 
 /** What makes one brief differ from another of the same memory. */
-export const preparing = ({ settings, program, around }: Attending) => ({
+export const preparing = ({ settings, program, around }: Attended) => ({
   ...{ config: settings, program, nowMs: around.nowMs },
 });
 
 /** What the brief of a session that goes on tells beyond what its agent knows already. */
 const news = async (
-  { project, settings }: Attending,
+  { project, settings }: Attended,
   told: readonly Receipt[],
 ): Promise<SessionBrief | undefined> => {
   const [{ briefHere }, { writingOf }] = await Promise.all([
@@ -57,11 +57,11 @@ const news = async (
   const { packed, about } = await briefHere(project, {
     ...{ format: "md", tokens: settings.agents.brief },
   });
-  const unknown = unlike(packed, toldIn(told));
+  const unknown = unlike(packed, deliveredIn(told));
   const items = unknown.sections.flatMap((section) => section.items);
   if (items.length === 0) return undefined;
   const text = writingOf("md", project.name, about).text(unknown);
-  return { text, about: items.flatMap(({ id }) => id ?? []), tellsDeaf: tellsDeaf(unknown) };
+  return { text, about: items.flatMap(({ id }) => id ?? []), tellsDeaf: namesHostWithoutNode(unknown) };
 };
 
 /** The part of a brief that its agent does not know yet. */
@@ -69,7 +69,7 @@ const unlike = (packed: Pack<BriefItem>, isTold: (id: string) => boolean): Pack<
   ...packed,
   sections: packed.sections.flatMap((section) => {
     const items = section.items.filter(({ id }) =>
-      id === undefined ? section.name === DEAF : !isTold(id),
+      id === undefined ? section.name === WITHOUT_NODE : !isTold(id),
     );
     return items.length === 0 ? [] : [{ ...section, items }];
   }),

@@ -5,7 +5,7 @@ import type { Reads } from "../../engine/ports/session/reads.ts";
 import { sayStaleRead, staleNow } from "../../engine/gate/stale-reads.ts";
 import type { HookProject } from "../../open-hook.ts";
 import { deliverable, type Host } from "./host.ts";
-import { listenerOf, receiptOf, type Called, type Run, type Surroundings } from "./gate.ts";
+import { recipientOf, receiptOf, type Called, type Run, type Surroundings } from "./gate.ts";
 
 interface Reading {
   readonly hook: HookProject;
@@ -22,7 +22,7 @@ export const staleRead = (
 ): Run | undefined => {
   const mode = reads.mode();
   const edits = mode === "off" ? [] : steps.filter(({ act }) => act !== "run");
-  const listener = edits.length === 0 ? undefined : listenerOf(host, heard, around);
+  const listener = edits.length === 0 ? undefined : recipientOf(host, heard, around);
   const how = deliverable(host, mode === "inform" ? "context" : "deny");
   if (listener === undefined || how === undefined) return undefined;
   const { session, agent, use } = heard;

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/check/recognise.ts";
 import { openHook } from "../../open-hook.ts";
-import { listenerOf, unlooked, type Hearing, type Run, type Surroundings } from "./gate.ts";
+import { recipientOf, unlooked, type HostCall, type Run, type Surroundings } from "./gate.ts";
 
 /** Programs that move HEAD or files, or apply what may be a known change. */
 const MOVING = /\b(?:git|gh|glab|hub|hg|jj|sl|mv|rename|patch|apply_patch|applypatch)\b/;
@@ -23,7 +23,7 @@ const wordsIn = (command: string): readonly string[] =>
  * It was no check, it moved nothing, and no file was written since the last look that it names or of which something is known.
  * Undefined if the attendant must look.
  */
-export const uneventful = (hearing: Hearing, around: Surroundings): Run | undefined => {
+export const uneventful = (hearing: HostCall, around: Surroundings): Run | undefined => {
   const { host, heard } = hearing;
   const { occasion } = heard;
   if (occasion.is !== "after-tool") return undefined;
@@ -35,7 +35,7 @@ export const uneventful = (hearing: Hearing, around: Surroundings): Run | undefi
   if (!opened.ok || opened.value === undefined) return undefined;
   const project = opened.value;
   if (project.notesReads() || project.hasOwnChecks() || !project.view().ok) return undefined;
-  const listener = listenerOf(host, heard, around);
+  const listener = recipientOf(host, heard, around);
   const began = listener && project.moments.of(unlooked(listener, heard.session));
   if (!began?.ok || began.value === undefined) return undefined;
   const { atMs, commit } = began.value;

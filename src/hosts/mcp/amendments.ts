@@ -7,7 +7,7 @@ import { amend, type Amended, type AmendmentFields } from "../../engine/amend/am
 import type { WritableProject } from "../../engine/project.ts";
 import { idArgument, longArgument, manyOf, writtenIn } from "./claims.ts";
 import type { Fault } from "./fault.ts";
-import { memoryLine, memorySchema, memoryTold } from "./memory.ts";
+import { memoryLine, memorySchema, memoryDocument } from "./memory.ts";
 import { takes, wrote } from "./tool.ts";
 
 export const idsArgument = manyOf(idArgument).min(1).describe("Ids of memories");
@@ -30,15 +30,15 @@ export const sayAmended = ({ project, folder, id, kind, targets, already }: Amen
     ...already.map((one) => `${memoryLine(one)} (so already)`),
   ].join("\n");
 
-export const amendedTold = (
+export const amendedText = (
   project: WritableProject,
   { kind, amendment, targets, already }: Amended,
 ): AmendedTold => ({
   ...writtenIn(project),
   ...(amendment === undefined ? {} : { id: shortId(amendment.id) }),
   kind,
-  targets: targets.map(memoryTold),
-  already: already.map(memoryTold),
+  targets: targets.map(memoryDocument),
+  already: already.map(memoryDocument),
 });
 
 export const amendBy = (
@@ -47,7 +47,7 @@ export const amendBy = (
   draftOf: (fields: AmendmentFields) => Draft,
 ): Result<AmendedTold, Fault> => {
   const amended = amend(project, ids, undefined, draftOf);
-  return amended.ok ? ok(amendedTold(project, amended.value)) : amended;
+  return amended.ok ? ok(amendedText(project, amended.value)) : amended;
 };
 
 export const amendingTakes = takes({ ids: idsArgument, why: whyArgument });

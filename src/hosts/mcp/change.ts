@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { DraftBody } from "../../core/event/draft.ts";
 import { actionOfDiff, type Action } from "../../core/judge/action/action.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { changeTold } from "../../engine/remember/change-given.ts";
+import { changeGiven } from "../../engine/remember/change-given.ts";
 import type { ClaimFields } from "../../engine/remember/claim-fields.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
@@ -23,14 +23,14 @@ export const changeShape = {
   diff: z.string().max(DIFF_LIMIT).optional().describe("The change as a unified diff"),
 };
 
-export interface ChangeSaid {
+export interface ChangeInput {
   readonly change?: "staged" | "working" | undefined;
   readonly diff?: string | undefined;
 }
 
-export const changeSaid = async (
+export const changeInput = async (
   { place }: Project,
-  { change, diff }: ChangeSaid,
+  { change, diff }: ChangeInput,
 ): Promise<Result<Action | undefined, Fault>> => {
   if (change !== undefined && diff !== undefined) return err({ kind: "change-unclear" });
   if (diff !== undefined) return ok(actionOfDiff(diff));
@@ -52,13 +52,13 @@ type Tried = ClaimFields & Pick<DraftBody<"attempt">, "change" | "files">;
 /** Lets `act` remember what was said, with the change if one was handed over. */
 export const rememberTried = async (
   project: WritableProject,
-  said: Claim & ChangeSaid,
+  said: Claim & ChangeInput,
   act: (fields: Tried) => Result<ForIssue, Fault>,
 ): Promise<Result<Remembered, Fault>> => {
-  const change = await changeSaid(project, said);
+  const change = await changeInput(project, said);
   if (!change.ok) return change;
   return rememberBy(project, said, (fields) => {
-    const told = changeTold(project, change.value?.files, fields.files);
+    const told = changeGiven(project, change.value?.files, fields.files);
     return told.ok ? act({ ...fields, ...told.value }) : told;
   });
 };

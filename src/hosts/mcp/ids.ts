@@ -2,13 +2,13 @@
 import { shortId } from "../../core/event/id.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { Project } from "../../engine/project.ts";
-import type { Desk } from "./desk.ts";
+import type { Dispatcher } from "./dispatcher.ts";
 
 /** The most that a client may be given at once. */
 const MOST = 100;
 
 /** None if it is not clear which project is meant, because a proposal cannot ask back. */
-export const proposedIds = async (desk: Desk, of: string, typed: string): Promise<string[]> => {
+export const proposedIds = async (desk: Dispatcher, of: string, typed: string): Promise<string[]> => {
   const served = await desk.tell({ context: undefined, project: undefined, paths: [] }, (project) =>
     ok(of === "issue" ? openIssues(project) : worthiest(project)),
   );

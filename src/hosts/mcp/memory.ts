@@ -28,12 +28,12 @@ export const memorySchema = z.object({
     .describe("Absent where it stands"),
   taken_back: z.literal(true).optional().describe("The commit it was said on was taken back"),
 });
-export type MemoryTold = z.infer<typeof memorySchema>;
+export type MemoryDocument = z.infer<typeof memorySchema>;
 
 /** The most files that are named of each memory. */
 const FILES = 10;
 
-export const memoryTold = (memory: Memory): MemoryTold => {
+export const memoryDocument = (memory: Memory): MemoryDocument => {
   const { id, kind, standing, when, text, files, outcome, reason, issue, takenBack } = memory;
   const { failedOn, heldBy, parts, undone, again } = memory;
   return {
@@ -59,7 +59,7 @@ export const dayOf = (ms: number): string =>
   new Date(Math.min(Math.max(ms, -LAST_MS), LAST_MS)).toISOString().slice(0, 10);
 
 /** Text of the log is put inside a line of ours, and cannot begin a line. */
-export const memoryLine = (memory: MemoryTold): string => {
+export const memoryLine = (memory: MemoryDocument): string => {
   const { id, kind, when, text, outcome, reason, undone, files = [], standing } = memory;
   const [file, ...others] = files;
   const words = outcome && outcomeWords(outcome);
@@ -80,5 +80,5 @@ export const memoryLine = (memory: MemoryTold): string => {
   return `- ${id} ${when} ${what}: ${oneLine(text)}${remarks.join("")}${where}${back}${why}`;
 };
 
-export const memoryLines = (memories: readonly MemoryTold[]): string =>
+export const memoryLines = (memories: readonly MemoryDocument[]): string =>
   memories.map(memoryLine).join("\n");

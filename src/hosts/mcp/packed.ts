@@ -2,7 +2,7 @@
 // or the other to their model, and the document is the longer.
 import { z } from "zod";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { DEAF } from "../../core/recall/deaf.ts";
+import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
 import { jsonText, LEAST_TOKENS, writingOf } from "../../core/recall/forms.ts";
 import type { Project } from "../../engine/project.ts";
 import { briefHere } from "../../open-brief.ts";
@@ -38,7 +38,7 @@ export const packedBrief = async (
     ...{ format: "text", tokens, focus: at.value?.path, work: true },
   });
   // The server runs by now, and this tells of the time when it did not.
-  const isTold = packed.sections.some(({ name }) => name === DEAF);
+  const isTold = packed.sections.some(({ name }) => name === WITHOUT_NODE);
   const forgotten = isTold ? project.noNode.forget("mcp") : ok(undefined);
   if (!forgotten.ok) return forgotten;
   const page = writingOf("md", project.name, about).text(packed).trimEnd();

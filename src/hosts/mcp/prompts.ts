@@ -14,14 +14,14 @@ import { err, ok } from "../../core/kit/result.ts";
 import { issuePage } from "../../core/pages/issue.ts";
 import { find } from "../../engine/recall/find.ts";
 import type { Project } from "../../engine/project.ts";
-import type { Acted, Call, Desk } from "./desk.ts";
+import type { Acted, Call, Dispatcher } from "./dispatcher.ts";
 import { pathArgument } from "./claims.ts";
 import { proposedIds } from "./ids.ts";
 import { packedBrief, sayPacked } from "./packed.ts";
 
 const TOKENS = 2_000;
 
-export const registerPrompts = (server: McpServer, desk: Desk): void => {
+export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
   server.registerPrompt(
     "start",
     {
@@ -89,7 +89,7 @@ const POST_MORTEM =
 const about = (context: ServerContext): Call => ({ context, project: undefined, paths: [] });
 
 const prompted = async (
-  desk: Desk,
+  desk: Dispatcher,
   call: Call,
   act: (project: Project) => Acted<string>,
 ): Promise<GetPromptResult | InputRequiredResult> => {

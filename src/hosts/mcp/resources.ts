@@ -13,10 +13,10 @@ import { mapPage } from "../../core/pages/map.ts";
 import { summaryPage } from "../../core/pages/summary.ts";
 import { find } from "../../engine/recall/find.ts";
 import type { Project } from "../../engine/project.ts";
-import type { Acted, Desk } from "./desk.ts";
+import type { Acted, Dispatcher } from "./dispatcher.ts";
 import { mapHere } from "./drawn.ts";
 import { proposedIds } from "./ids.ts";
-import { memoryLine, memoryTold, memoryLines } from "./memory.ts";
+import { memoryLine, memoryDocument, memoryLines } from "./memory.ts";
 import { quoted } from "./quote.ts";
 
 const MARKDOWN = "text/markdown";
@@ -53,7 +53,7 @@ const PAGES: readonly Page[] = [
     says: "What is wrong, and not fixed yet",
     page: ({ index }) => {
       const open = index.openIssues().flatMap(({ id }) => index.find(id));
-      return ok(open.length === 0 ? "No issue is open." : memoryLines(open.map(memoryTold)));
+      return ok(open.length === 0 ? "No issue is open." : memoryLines(open.map(memoryDocument)));
     },
   },
 ];
@@ -82,13 +82,13 @@ const TEMPLATES: readonly (Omit<Page, "page"> & {
       const found = find(project, id);
       if (!found.ok) return found;
       const body = project.index.events(found.value.id)[0]?.event.body?.["body"];
-      const line = memoryLine(memoryTold(found.value));
+      const line = memoryLine(memoryDocument(found.value));
       return ok(typeof body === "string" ? `${line}\n\n${quoted(body)}` : line);
     },
   },
 ];
 
-export const registerResources = (server: McpServer, desk: Desk): void => {
+export const registerResources = (server: McpServer, desk: Dispatcher): void => {
   const read = async (
     uri: URL,
     context: ServerContext,

@@ -2,7 +2,7 @@
 // the protocol. Making it touches no disk.
 import { McpServer } from "@modelcontextprotocol/server";
 import manifest from "../../../package.json" with { type: "json" };
-import { createDesk, type Serving } from "./desk.ts";
+import { createDispatcher, type Serving } from "./dispatcher.ts";
 import { guide } from "./guide.ts";
 import { registerPrompts } from "./prompts.ts";
 import { toolsOf } from "./registry.ts";
@@ -35,7 +35,7 @@ export const createServer = (offer: Offer): McpServer => {
       },
     },
   );
-  const desk = createDesk(server, offer);
+  const desk = createDispatcher(server, offer);
   for (const tool of toolsOf(offer.profile, offer.readOnly)) tool.register(server, desk);
   registerResources(server, desk);
   registerPrompts(server, desk);

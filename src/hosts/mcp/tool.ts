@@ -4,7 +4,7 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import type { Fields } from "../../core/kit/json.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
-import type { Acted, Desk } from "./desk.ts";
+import type { Acted, Dispatcher } from "./dispatcher.ts";
 
 /** How many tools are offered: each profile includes those before it. */
 export const PROFILES = ["core", "standard", "full"] as const;
@@ -14,7 +14,7 @@ export interface Tool {
   readonly name: string;
   readonly profile: Profile;
   readonly writes: boolean;
-  readonly register: (server: McpServer, desk: Desk) => void;
+  readonly register: (server: McpServer, desk: Dispatcher) => void;
 }
 
 interface Spec<In, Out> {

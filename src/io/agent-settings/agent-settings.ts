@@ -13,7 +13,7 @@ import type {
   SettingsChange,
   SettingsFault,
 } from "../../engine/ports/agents/agent-settings.ts";
-import type { NoNode } from "../../engine/ports/session/told.ts";
+import type { NoNode } from "../../engine/ports/session/deliveries.ts";
 import type { Agent, Machine, Target, Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
 import { callsBy, sharedCalls, type Program } from "./calls.ts";

@@ -7,7 +7,7 @@ import { countsOf } from "../../core/fold/counts.ts";
 import { stories } from "../../core/fold/issues.ts";
 import { memories, memoryOf } from "../../core/fold/memories.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
-import { hasFailed, isSaid, isShownOnPath, pathKey, SAID_KINDS } from "../../core/fold/paths.ts";
+import { hasFailed, isStatement, isShownOnPath, pathKey, SAID_KINDS } from "../../core/fold/paths.ts";
 import { timeline } from "../../core/fold/timeline.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import {
@@ -19,14 +19,14 @@ import {
   type Failure,
   type Located,
   type Mark,
-  type Tied,
+  type LinkedEvents,
 } from "../../core/judge/trust/outcome.ts";
-import { emptyTrust, hear, memoriesNamedIn, type Trust } from "../../core/judge/trust/trust.ts";
+import { emptyTrust, applyFact, memoriesNamedIn, type Trust } from "../../core/judge/trust/trust.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import { shelvesOf } from "../../core/recall/shelf.ts";
+import { rankingsOf } from "../../core/recall/ranking.ts";
 import { compareText } from "../../core/kit/text.ts";
 import type { Content, End, Place } from "./snapshot.ts";
-import { orderOf, textIn, type Line } from "./told.ts";
+import { orderOf, textIn, type Line } from "./deliveries.ts";
 import { TRIED } from "./closure.ts";
 import { failingRows } from "./failing.ts";
 import type { Cell, Row } from "./table.ts";
@@ -49,7 +49,7 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
       const { event } = line;
       last = [event.id, number, spot.offset, spot.length];
       evolve(state, event);
-      hear(trust, event);
+      applyFact(trust, event);
       takeFailure(failures, event);
       // An event may be in several files. If one copy was erased, that copy counts.
       if (!lines.has(event.id) || event.body === null)
@@ -66,7 +66,7 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
     ends,
     counts: countsOf(state, told),
     open,
-    shelves: sortedRows([...shelfRows(shelvesOf(state, open, happened)), ...failingRows(state)]),
+    shelves: sortedRows([...shelfRows(rankingsOf(state, open, happened)), ...failingRows(state)]),
     order: orderOf(happened, lines),
     events: eventRows(state, lines),
     keys: keyRows(state),
@@ -80,7 +80,7 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
 /** More than any brief has room for. */
 const SHELF_KEPT = 96;
 
-const shelfRows = (shelves: ReturnType<typeof shelvesOf>): readonly Row[] =>
+const shelfRows = (shelves: ReturnType<typeof rankingsOf>): readonly Row[] =>
   Object.entries(shelves).map(([name, places]) => [
     name,
     places.length,
@@ -143,8 +143,8 @@ const takeFailure = ({ byTie, byId, signatures }: Failures, event: Event): void 
   for (const tie of tiesOf(failure)) put(byTie, tie, [failure.id]);
 };
 
-const tiedIn = (state: State, trust: Trust, failures: Failures): readonly Tied[] => {
-  const tied = new Map<EventId, Tied>();
+const tiedIn = (state: State, trust: Trust, failures: Failures): readonly LinkedEvents[] => {
+  const tied = new Map<EventId, LinkedEvents>();
   for (const named of [...memoriesNamedIn(trust)].sort()) {
     const memory = memoryOf(state, named);
     if (!memory || tied.has(memory.id)) continue;
@@ -191,7 +191,7 @@ const pathRows = (state: State, told: readonly IssueStory[]): readonly Row[] => 
   for (const attempt of memories(state, "attempt")) if (isShownOnPath(attempt)) name(attempt);
   for (const { issue, open } of told) if (open) name(issue);
   for (const kind of SAID_KINDS)
-    for (const memory of memories(state, kind)) if (isSaid(memory)) name(memory);
+    for (const memory of memories(state, kind)) if (isStatement(memory)) name(memory);
   return rowsOf(ids);
 };
 

@@ -4,7 +4,7 @@ import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { issuePointerOf, pointersOf, type Pointers } from "../../core/fold/copy.ts";
 import { isAmendmentKind } from "../../core/fold/part.ts";
-import type { LocatedEvent } from "../../core/log/spot.ts";
+import type { LocatedEvent } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Cell, Row } from "./table.ts";

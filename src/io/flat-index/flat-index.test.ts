@@ -19,7 +19,7 @@ import { agree } from "../../../test/support/agree.ts";
 import { anyHistory } from "../../../test/golden/any.ts";
 import { growingLog } from "../../../test/golden/growing-log.ts";
 import { createTeller, memoryLog, type Told } from "../../../test/golden/teller.ts";
-import { segmentPath } from "../../core/log/spot.ts";
+import { segmentPath } from "../../core/log/line-position.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { isRunning } from "../system/process.ts";
 import { createFlatIndex } from "./flat-index.ts";

@@ -6,7 +6,7 @@ import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { isOnPath, isSaid, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
+import { isOnPath, isStatement, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
 import {
   happeningIn,
   happenings,
@@ -24,7 +24,7 @@ import {
   tiesTo,
   type Failure,
   type Names,
-  type Tied,
+  type LinkedEvents,
 } from "../../core/judge/trust/outcome.ts";
 import {
   bearsOnTrust,
@@ -36,15 +36,15 @@ import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { parseLine } from "../../core/log/line.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import type { Index, IndexFault, ToldEntry } from "../../engine/ports/state-index.ts";
+import type { Index, IndexFault, TimelineEntry } from "../../engine/ports/state-index.ts";
 import { contentOf, standingAmong } from "./build.ts";
 import { closureOf, eventAt } from "./closure.ts";
 import { failingIn } from "./failing.ts";
-import { shelfIn } from "./shelf.ts";
+import { rankingIn } from "./ranking.ts";
 import { dropBriefs } from "./session-brief.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
-import { spotsIn, toldIn, toldOf, type Order } from "./told.ts";
+import { spotsIn, deliveriesIn, deliveriesOf, type Order } from "./deliveries.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
 import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 
@@ -117,7 +117,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     return ok(undefined);
   };
 
-  const tiedTo = ({ id, ids, key }: Memory): Tied => {
+  const tiedTo = ({ id, ids, key }: Memory): LinkedEvents => {
     const known = about([id]);
     const [proof] = eventsFrom(known, log, id);
     const names = { ids, key, signature: proof && signatureOf(proof.event) };
@@ -163,7 +163,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
       return {
         attempts: since(attempts, ({ kind }) => kind === "attempt"),
         issues: since(issues, ({ kind }) => kind === "issue"),
-        said: since(said, isSaid),
+        said: since(said, isStatement),
       };
     },
     openIssues: () => {
@@ -181,11 +181,11 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
       const touched = timeline(before);
       const since = timeline(now);
       return {
-        total: toldOf(order) - touched.length + since.length,
+        total: deliveriesOf(order) - touched.length + since.length,
         entries: toldFrom(snapshot, order, log, touched, since),
       };
     },
-    shelf: (name, most) => shelfIn(current(), name, most, () => foldAll(log)),
+    shelf: (name, most) => rankingIn(current(), name, most, () => foldAll(log)),
     failing: (most) => failingIn(current(), most, () => foldAll(log)),
     trust: () => trustIn(current()),
     tied: () => {
@@ -264,8 +264,8 @@ const failuresTiedTo = (
 /** The ties that the snapshot knows and no event since has touched; touched ones are looked up anew. */
 const tiedSince = (
   { snapshot, now, failures }: View,
-  known: readonly Tied[] = snapshot?.tied() ?? [],
-): readonly Tied[] => {
+  known: readonly LinkedEvents[] = snapshot?.tied() ?? [],
+): readonly LinkedEvents[] => {
   const isTouched = (id: EventId): boolean => now.copies.has(id);
   return known
     .filter(({ ids, again }) => !ids.some(isTouched) && !again.some(({ id }) => isTouched(id)))
@@ -306,7 +306,7 @@ function* toldFrom(
   log: Log,
   touched: readonly Happening[],
   since: readonly Happening[],
-): Generator<ToldEntry> {
+): Generator<TimelineEntry> {
   const ids = new Set<string>(touched.map(({ id }) => id));
   const isTouched = (id: string): boolean => ids.size > 0 && ids.has(id);
   let next = 0;
@@ -315,7 +315,7 @@ function* toldFrom(
     row += 1;
     if (text === undefined) continue;
     // If others may come before it, the event is read whole so that it can be compared with them.
-    const told = next < since.length ? undefined : toldIn(order, row, text);
+    const told = next < since.length ? undefined : deliveriesIn(order, row, text);
     if (told) {
       if (!isTouched(told.id)) yield told;
       continue;

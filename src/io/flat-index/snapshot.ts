@@ -8,12 +8,12 @@ import { hash32 } from "../../core/kit/hash.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { isEventId, isStream, isWriterId, type EventId } from "../../core/event/id.ts";
-import type { Tied } from "../../core/judge/trust/outcome.ts";
+import type { LinkedEvents } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust/trust.ts";
-import { segmentPath, type Segment } from "../../core/log/spot.ts";
+import { segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { sha256, writeFile, type Written } from "./files.ts";
-import { sortsIn, type Order, type Sort } from "./told.ts";
+import { sortsIn, type Order, type Sort } from "./deliveries.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of a snapshot's files. */
@@ -44,7 +44,7 @@ export interface Content {
   /** Every memory and amendment by when it happened, newest first. */
   readonly order: Order;
   readonly trust: Trust;
-  readonly tied: readonly Tied[];
+  readonly tied: readonly LinkedEvents[];
   /** Cells: id, number of its segment, offset and length (0 if others only point at it), linked ids, `tried`, ids. */
   readonly events: Iterable<Row>;
   /** Cells: a natural key, the ids of the events that have it or amend what has it, `tried`, ids. */
@@ -67,7 +67,7 @@ export interface Snapshot {
   readonly order: () => Order;
   /** The caller owns it and may change it. */
   readonly trust: () => Trust;
-  readonly tied: () => readonly Tied[];
+  readonly tied: () => readonly LinkedEvents[];
   readonly events: Table;
   readonly keys: Table;
   readonly paths: Table;
@@ -318,10 +318,10 @@ const isEnd = (value: unknown): value is End =>
 
 const trustIn = (value: unknown): Trust => (isTrust(value) ? value : emptyTrust());
 
-const tiedIn = (value: unknown): readonly Tied[] =>
+const tiedIn = (value: unknown): readonly LinkedEvents[] =>
   Array.isArray(value) ? value.filter(isTied) : [];
 
-const isTied = (value: unknown): value is Tied =>
+const isTied = (value: unknown): value is LinkedEvents =>
   isObject(value) && Array.isArray(value.ids) && Array.isArray(value.again);
 
 const openIssuesOf = (value: unknown): readonly OpenIssue[] =>

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../../engine/ports/log.ts";
-import type { IndexState } from "../../engine/ports/agents/patient.ts";
+import type { IndexState } from "../../engine/ports/agents/installation-state.ts";
 import { HEAD, openSnapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 

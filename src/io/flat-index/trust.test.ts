@@ -15,7 +15,7 @@ import {
   failureOf,
   signatureOf,
   type Located,
-  type Tied,
+  type LinkedEvents,
 } from "../../core/judge/trust/outcome.ts";
 import { memoriesNamedIn, trustOf } from "../../core/judge/trust/trust.ts";
 import { assert } from "../../core/kit/assert.ts";
@@ -26,7 +26,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 let folders = 0;
 
 /** The memories that were answered, and what is tied to them, searched among all events. */
-const tiedIn = (events: readonly Event[]): readonly Tied[] => {
+const tiedIn = (events: readonly Event[]): readonly LinkedEvents[] => {
   const state = fold(events);
   const located = events.flatMap((one): readonly Located[] => {
     const failure = failureOf(one);
@@ -43,7 +43,7 @@ const tiedIn = (events: readonly Event[]): readonly Tied[] => {
   );
 };
 
-const byId = (tied: readonly Tied[]): readonly Tied[] =>
+const byId = (tied: readonly LinkedEvents[]): readonly LinkedEvents[] =>
   tied.toSorted((a, b) => (String(a.ids) < String(b.ids) ? -1 : 1));
 
 /** A snapshot of the first lines, with the others appended after it. */

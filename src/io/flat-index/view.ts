@@ -7,7 +7,7 @@ import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { failureOf, type Failure } from "../../core/judge/trust/outcome.ts";
 import { bearsOnTrust } from "../../core/judge/trust/trust.ts";
 import { purgedBy } from "../../core/log/purged.ts";
-import { segmentPath, type LocatedEvent, type Spot } from "../../core/log/spot.ts";
+import { segmentPath, type LocatedEvent, type LinePosition } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { closureOf, eventAt, isErasedAmong, targetsBehind } from "./closure.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -20,7 +20,7 @@ export interface View {
   readonly before: State;
   /** The same, with the tail counted in. */
   readonly now: State;
-  readonly tail: Map<EventId, Spot>;
+  readonly tail: Map<EventId, LinePosition>;
   /** From the tail: what bears on trust, and the failed attempts that are tied to others. */
   readonly heard: Event[];
   readonly failures: Failure[];

@@ -1,7 +1,7 @@
 // The whole log, folded: for questions about all of it, which no snapshot can shorten.
 import type { Event } from "../../core/event/envelope.ts";
 import { evolve, fold, type State } from "../../core/fold/state.ts";
-import { segmentPath, type Segment } from "../../core/log/spot.ts";
+import { segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 
 /** A state, and how much of each file of the log is folded into it. */

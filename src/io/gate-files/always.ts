@@ -2,9 +2,9 @@
 // missing card for a path proves nothing.
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { essencesIn } from "./base.ts";
+import { gateEntriesIn } from "./base.ts";
 import { writeWhole } from "./files.ts";
-import { hasTraces, removeTraces, writeTraces } from "./traces.ts";
+import { hasPostings, removePostings, writePostings } from "./postings.ts";
 
 /** bin/twiceshy-hook looks for it. */
 const MARK = "always";
@@ -15,10 +15,10 @@ export const isAlways = (folder: string): boolean =>
 /** The traces are there before the mark promises them. */
 export const setAlways = (folder: string, base: string | undefined, always: boolean): void => {
   const baseFolder = base === undefined ? undefined : join(folder, base);
-  if (always && baseFolder !== undefined && !hasTraces(baseFolder))
-    writeTraces(baseFolder, essencesIn(baseFolder).values());
+  if (always && baseFolder !== undefined && !hasPostings(baseFolder))
+    writePostings(baseFolder, gateEntriesIn(baseFolder).values());
   if (always === isAlways(folder)) return;
   if (always) return writeWhole(join(folder, MARK), "");
   rmSync(join(folder, MARK));
-  if (baseFolder !== undefined) removeTraces(baseFolder);
+  if (baseFolder !== undefined) removePostings(baseFolder);
 };

@@ -4,7 +4,7 @@ import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync } fr
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
+import { lookupKeysOf, type Lookup } from "../../core/judge/lookup-keys.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { isTrust, trustOf, type Trust } from "../../core/judge/trust/trust.ts";
@@ -27,7 +27,7 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
   const seen = (gram: number): number => seenIn(tally, gram);
   let at = 0;
   for (const event of events) {
-    const named = jointsOf(event);
+    const named = lookupKeysOf(event);
     if (named.length === 0) continue;
     const line = Buffer.from(`${sealed(JSON.stringify(packed(event, seen)))}\n`);
     const length = line.length - 1;
@@ -118,7 +118,7 @@ export const openBase = (folder: string): Base => {
 /**
  * Every essence of a base by its id, as far as it can be read. Making the base anew need not fingerprint these again.
  */
-export const essencesIn = (folder: string): ReadonlyMap<EventId, Event> => {
+export const gateEntriesIn = (folder: string): ReadonlyMap<EventId, Event> => {
   const found = new Map<EventId, Event>();
   try {
     const bytes = readFileSync(join(folder, EVENTS));

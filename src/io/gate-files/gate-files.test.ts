@@ -9,8 +9,8 @@ import { asItIs } from "../../../test/support/as-it-is.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { isOnPath } from "../../core/fold/paths.ts";
 import { casesOf, type Case } from "../../core/judge/cases.ts";
-import { essenceOf } from "../../core/judge/essence.ts";
-import { gathered, LESSONS, pathJoint, type Lookup } from "../../core/judge/joints.ts";
+import { gateEntryOf } from "../../core/judge/gate-entry.ts";
+import { closureOf, LESSONS, pathLookupKey, type Lookup } from "../../core/judge/lookup-keys.ts";
 import { isFingerprint, learned } from "../../core/judge/known.ts";
 import { TRACES, WIDESPREAD } from "../../core/judge/match/memory.ts";
 import { gramsOf, rarityOf, type Rarity } from "../../core/judge/match/rarity.ts";
@@ -19,7 +19,7 @@ import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { tokenHash } from "../../core/kit/hash.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
-import type { Segment } from "../../core/log/spot.ts";
+import type { Segment } from "../../core/log/line-position.ts";
 import type { GateFiles, GateView } from "../../engine/ports/gate-files.ts";
 import { createGateFiles } from "./gate-files.ts";
 
@@ -68,9 +68,9 @@ const within = (
 /** All that could be judged of each path, as one text. */
 const judged = (lookup: Lookup): string =>
   canonicalJson(
-    [...PATHS.map(pathJoint), LESSONS].map((joint, at) => {
+    [...PATHS.map(pathLookupKey), LESSONS].map((joint, at) => {
       const path = PATHS[at];
-      return [...casesOf(learned(gathered([joint], lookup)))]
+      return [...casesOf(learned(closureOf([joint], lookup)))]
         .filter((one) =>
           path === undefined
             ? one.kind === "lesson"
@@ -127,7 +127,7 @@ const asked = (files: ReturnType<typeof createGateFiles>): string => {
 
 /** What a failure itself says of its grams is what a look-up says of them. */
 const saysTheSame = ({ lookup, rarity }: GateView): void => {
-  for (const { body } of PATHS.flatMap((path) => lookup(pathJoint(path)))) {
+  for (const { body } of PATHS.flatMap((path) => lookup(pathLookupKey(path)))) {
     const fingerprint = body?.["fingerprint"];
     for (const part of isFingerprint(fingerprint) ? fingerprint.parts : [])
       for (const { keys, seen } of [part.grams, part.lines])
@@ -158,7 +158,7 @@ test("files brought up to date in any steps, with or without a base, judge as a 
             expect(files.refresh(asItIs).ok).toBe(true);
           }
           append(told.slice(from));
-          const events = told.flatMap(({ event }) => essenceOf(event) ?? []);
+          const events = told.flatMap(({ event }) => gateEntryOf(event) ?? []);
           const whole = `${fromAll(events)} ${rarities(rarityIn(events))}`;
           // Nobody has counted in the rest, so the question reads it.
           expect(asked(files)).toBe(whole);
@@ -182,7 +182,7 @@ const nearByHand = (events: readonly Event[], wanted: ReadonlySet<number>): read
     .filter(
       ({ held }) => [...wanted].filter((gram) => held.has(gram) && isRare(gram)).length >= TRACES,
     )
-    .flatMap(({ fingerprint: { parts } }) => parts.slice(0, 1).map(({ path }) => pathJoint(path)));
+    .flatMap(({ fingerprint: { parts } }) => parts.slice(0, 1).map(({ path }) => pathLookupKey(path)));
 };
 
 const asksNear = (files: GateFiles, letter: string): readonly string[] | undefined =>
@@ -203,7 +203,7 @@ test("by content a change is found wherever it was, with or without a base, and 
           for (const letter of ["a", "b", "c"]) {
             const wanted = gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter)));
             // Only the base counts what is widespread, so more is found than by looking at all, never less.
-            const all = told.flatMap(({ event }) => essenceOf(event) ?? []);
+            const all = told.flatMap(({ event }) => gateEntryOf(event) ?? []);
             const found = new Set(asksNear(files, letter));
             for (const joint of nearByHand(all, wanted)) expect([...found]).toContain(joint);
           }
@@ -239,7 +239,7 @@ test("of thousands of changes it finds the one, and not what all of them hold", 
     for (const number of [0, 7, 1_999]) {
       const [essence] = told
         .slice(number, number + 1)
-        .flatMap(({ event }) => essenceOf(event) ?? []);
+        .flatMap(({ event }) => gateEntryOf(event) ?? []);
       const fingerprint = essence?.body?.["fingerprint"];
       assert(isFingerprint(fingerprint), "a fingerprint");
       expect(near?.(gramsOf(fingerprint))).toEqual([`path:src/f${number}.ts`]);

@@ -4,23 +4,23 @@ import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Renames } from "../../core/fold/renames.ts";
-import { redacted, type Fingerprints } from "../../core/judge/essence.ts";
+import { redacted, type Fingerprints } from "../../core/judge/gate-entry.ts";
 import { isFingerprint } from "../../core/judge/known.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { segmentPath } from "../../core/log/spot.ts";
+import { segmentPath } from "../../core/log/line-position.ts";
 import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
 import type { OnStaleRead } from "../../engine/ports/session/reads.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
 import { setAlways } from "./always.ts";
-import { essencesIn, openBase, removeOthers, writeBase } from "./base.ts";
-import { addCards, cardsFor, hasCards, setCards } from "./cards.ts";
+import { gateEntriesIn, openBase, removeOthers, writeBase } from "./base.ts";
+import { addPathMarkers, pathMarkersFor, hasPathMarkers, setPathMarkers } from "./path-markers.ts";
 import { behind, readHead, writeHead, type Head } from "./head.ts";
 import { ifFree, onceFree } from "./lock.ts";
 import {
   countsOf,
-  essencesFrom,
+  gateEntriesFrom,
   following,
   openView,
   viewOfAll,
@@ -28,7 +28,7 @@ import {
   type ReadableLog,
 } from "./reading.ts";
 import { readRenames } from "./read-renames.ts";
-import { cardsRenamed, readKept, writeRenames } from "./renames.ts";
+import { renamedPathMarkers, readKept, writeRenames } from "./renames.ts";
 import { setFlag } from "./flag.ts";
 import { dateHead, newestIn } from "./stamp.ts";
 
@@ -116,9 +116,9 @@ const everyIn = ({ folder, log }: GateFolder): readonly Event[] => {
 };
 
 const addRenamed = (folder: string): void =>
-  addCards(
+  addPathMarkers(
     folder,
-    cardsRenamed(folder, (card) => hasCards(folder, [card])),
+    renamedPathMarkers(folder, (card) => hasPathMarkers(folder, [card])),
   );
 
 /**
@@ -127,7 +127,7 @@ const addRenamed = (folder: string): void =>
  */
 const cardsStand = (folder: string): boolean => {
   const head = readHead(folder);
-  return !head.ok || hasCards(folder, cardsFor(head.value.tail));
+  return !head.ok || hasPathMarkers(folder, pathMarkersFor(head.value.tail));
 };
 
 /**
@@ -150,7 +150,7 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   const counted = { ...head.value.counted };
   const events: Event[] = [];
   for (const { segment, from } of missing) {
-    const read = essencesFrom(place.log, segment, from);
+    const read = gateEntriesFrom(place.log, segment, from);
     counted[segmentPath(segment)] = read.end;
     for (const event of read.events) events.push(redacted(event, redact));
   }
@@ -158,7 +158,7 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   const { baseBytes, tail } = head.value;
   const most = (place.tailBytes ?? TAIL_BYTES) + baseBytes * TAIL_SHARE;
   if (total - baseBytes > most || events.some(erases)) return makeAnew(place, redact);
-  addCards(place.folder, withRenamed(place.folder, cardsFor(events)));
+  addPathMarkers(place.folder, withRenamed(place.folder, pathMarkersFor(events)));
   putHead(place, { ...head.value, counted, tail: [...tail, ...events] }, newest);
   setAlways(place.folder, head.value.base, place.always ?? false);
   setFlags(place);
@@ -171,7 +171,7 @@ const setFlags = ({ folder, staleRead = "off", ownChecks = false }: GateFolder):
 };
 
 const withRenamed = (folder: string, cards: ReadonlySet<string>): ReadonlySet<string> =>
-  new Set([...cards, ...cardsRenamed(folder, (card) => cards.has(card))]);
+  new Set([...cards, ...renamedPathMarkers(folder, (card) => cards.has(card))]);
 
 /** The files hold what a purge erases from the log. */
 const erases = ({ kind, body }: Event): boolean => kind === "purge" || body === null;
@@ -182,7 +182,7 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const events = new Map<EventId, Event>();
   const fingerprintes = fingerprintesBefore(place.folder);
   for (const segment of place.log.segments()) {
-    const read = essencesFrom(place.log, segment, 0, fingerprintes);
+    const read = gateEntriesFrom(place.log, segment, 0, fingerprintes);
     counted[segmentPath(segment)] = read.end;
     for (const event of read.events)
       // An event may be in several files. If one copy was erased, that copy counts.
@@ -193,7 +193,7 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const bytes = Object.values(counted).reduce((sum, one) => sum + one, 0);
   const isSmall = bytes <= (place.tailBytes ?? TAIL_BYTES);
   const base = isSmall ? undefined : writeBase(place.folder, all);
-  setCards(place.folder, withRenamed(place.folder, cardsFor(all)));
+  setPathMarkers(place.folder, withRenamed(place.folder, pathMarkersFor(all)));
   const baseBytes = isSmall ? 0 : bytes;
   putHead(place, { counted, base, baseBytes, tail: isSmall ? all : [] }, newest);
   setAlways(place.folder, base, place.always ?? false);
@@ -206,7 +206,7 @@ const fingerprintesBefore = (folder: string): Fingerprints => {
   const head = readHead(folder);
   if (!head.ok) return () => undefined;
   const { base, tail } = head.value;
-  const before = new Map(base === undefined ? [] : essencesIn(join(folder, base)));
+  const before = new Map(base === undefined ? [] : gateEntriesIn(join(folder, base)));
   for (const event of tail) before.set(event.id, event);
   return (id) => {
     const fingerprint = before.get(id)?.body?.["fingerprint"];

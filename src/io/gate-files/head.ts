@@ -6,7 +6,7 @@ import type { Event } from "../../core/event/envelope.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { isObject } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { segmentPath, type Segment } from "../../core/log/spot.ts";
+import { segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { GateFault, GateUnfit } from "../../engine/ports/gate-files.ts";
 import { readSmall } from "../read-at.ts";
 import { writeWhole } from "./files.ts";

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { Renames } from "../../core/fold/renames.ts";
-import { essenceOf, type Fingerprints } from "../../core/judge/essence.ts";
-import { jointsOf, type Lookup } from "../../core/judge/joints.ts";
+import { gateEntryOf, type Fingerprints } from "../../core/judge/gate-entry.ts";
+import { lookupKeysOf, type Lookup } from "../../core/judge/lookup-keys.ts";
 import { renamedEvent, renamedLookup } from "../../core/judge/renamed.ts";
 import { rarityOf, type GramCounts } from "../../core/judge/match/rarity.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
@@ -13,11 +13,11 @@ import { lazily } from "../../core/kit/lazy.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import { essencesIn, openBase, type Base } from "./base.ts";
+import { gateEntriesIn, openBase, type Base } from "./base.ts";
 import { behind, HEAD, readHead, unfit, type Head } from "./head.ts";
 import { isAlways } from "./always.ts";
 import { TableTorn } from "./table.ts";
-import { nearAmong, nearIn } from "./traces.ts";
+import { nearAmong, nearIn } from "./postings.ts";
 
 export type ReadableLog = Pick<Log, "segments" | "lines">;
 
@@ -55,7 +55,7 @@ const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Ope
   if (missing === undefined) return unfit(join(folder, HEAD), "another-log");
   const bytes = missing.reduce((sum, { segment, from }) => sum + segment.bytes - from, 0);
   if (bytes > FAR_BEHIND_BYTES) return unfit(join(folder, HEAD), "far-behind");
-  const since = missing.flatMap(({ segment, from }) => essencesFrom(log, segment, from).events);
+  const since = missing.flatMap(({ segment, from }) => gateEntriesFrom(log, segment, from).events);
   try {
     const base =
       head.value.base === undefined ? undefined : openBase(join(folder, head.value.base));
@@ -74,7 +74,7 @@ const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Ope
       every: () => [
         ...(head.value.base === undefined
           ? []
-          : essencesIn(join(folder, head.value.base)).values()),
+          : gateEntriesIn(join(folder, head.value.base)).values()),
         ...all,
       ],
       lookup: (joint) => [...(base?.lookup(joint) ?? []), ...tail(joint)],
@@ -110,7 +110,7 @@ export const following = <View extends GateView>(
 
 /** The same without any file, from the log alone. */
 export const viewOfAll = (log: ReadableLog): GateView => {
-  const all = log.segments().flatMap((segment) => essencesFrom(log, segment, 0).events);
+  const all = log.segments().flatMap((segment) => gateEntriesFrom(log, segment, 0).events);
   const counts = countsOf(undefined, all);
   return {
     lookup: lookupIn(all),
@@ -148,7 +148,7 @@ export const countsOf = (base: Base | undefined, later: readonly Event[]): Later
 };
 
 /** The essences of a file of the log from a byte on, and where its last ended line ends. */
-export const essencesFrom = (
+export const gateEntriesFrom = (
   log: Pick<Log, "lines">,
   segment: Parameters<Log["lines"]>[0],
   from: number,
@@ -159,7 +159,7 @@ export const essencesFrom = (
   for (const { line, spot, ended } of log.lines(segment, from)) {
     // A last line without its newline may still grow. It is read again until it has one.
     if (ended) end = spot.offset + spot.length + 1;
-    const event = line.is === "event" ? essenceOf(line.event, fingerprintes) : undefined;
+    const event = line.is === "event" ? gateEntryOf(line.event, fingerprintes) : undefined;
     if (event) events.push(event);
   }
   return { events, end };
@@ -168,7 +168,7 @@ export const essencesFrom = (
 export const lookupIn = (events: readonly Event[]): Lookup => {
   const under = new Map<string, Event[]>();
   for (const event of events)
-    for (const joint of jointsOf(event)) {
+    for (const joint of lookupKeysOf(event)) {
       const found = under.get(joint);
       if (found) found.push(event);
       else under.set(joint, [event]);

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { namesIn, withStaged, type Renames, type StagedRenames } from "../../core/fold/renames.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import { pathCard } from "./cards.ts";
+import { pathMarker } from "./path-markers.ts";
 import { writeWhole } from "./files.ts";
 import { FOLDER, namesOf, readFields, readRenames, renamesIn, SCHEMA } from "./read-renames.ts";
 import { sealed } from "./table.ts";
@@ -58,7 +58,7 @@ const stagedIn = (value: unknown): StagedRenames | undefined => {
 };
 
 /** The cards of the present paths, in any work tree, of files that have a card under a former name. */
-export const cardsRenamed = (
+export const renamedPathMarkers = (
   folder: string,
   hasCard: (card: string) => boolean,
 ): readonly string[] =>
@@ -67,7 +67,7 @@ export const cardsRenamed = (
     return renames === undefined
       ? []
       : [...namesIn(renames)].flatMap(([name, path]) =>
-          hasCard(pathCard(name)) ? [pathCard(path)] : [],
+          hasCard(pathMarker(name)) ? [pathMarker(path)] : [],
         );
   });
 

@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
-import { MARK, PATHS } from "./cards.ts";
+import { MARK, PATHS } from "./path-markers.ts";
 
 /** To look at more takes longer than to ask git. */
 const MOST_CARDS = 4_000;

@@ -3,7 +3,7 @@ import { accessSync, constants, statfsSync, statSync } from "node:fs";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import type { Disk, FolderState } from "../../engine/ports/agents/patient.ts";
+import type { Disk, FolderState } from "../../engine/ports/agents/installation-state.ts";
 
 export const folderState = (path: string, needed: boolean): Result<FolderState, FileFault> =>
   answered("file-unreadable", path, () => {

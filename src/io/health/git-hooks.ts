@@ -10,7 +10,7 @@ import type {
   GitMissing,
   HookRunner,
   OurHook,
-} from "../../engine/ports/agents/patient.ts";
+} from "../../engine/ports/agents/installation-state.ts";
 import { askUsersGit } from "./git.ts";
 
 /** Our lines in a hook are between these marks. */

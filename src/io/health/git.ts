@@ -2,7 +2,7 @@
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { gitWords } from "../../core/kit/git-words.ts";
-import type { GitMissing } from "../../engine/ports/agents/patient.ts";
+import type { GitMissing } from "../../engine/ports/agents/installation-state.ts";
 
 const MOST_MS = 5_000;
 /** Enough for the paths of a repository with hundreds of thousands of files. */

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
-import type { HookTrial } from "../../engine/ports/agents/patient.ts";
+import type { HookTrial } from "../../engine/ports/agents/installation-state.ts";
 
 const MOST_MS = 5_000;
 

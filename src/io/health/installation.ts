@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
-import type { Installation } from "../../engine/ports/agents/patient.ts";
+import type { Installation } from "../../engine/ports/agents/installation-state.ts";
 import { mayRun } from "./git-hooks.ts";
 import { isWhole, unsoundIn } from "./programs.ts";
 

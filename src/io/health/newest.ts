@@ -1,7 +1,7 @@
 // The newest version of this program, as the user's own npm finds it: through their registry, proxy and credentials.
 // Nothing else of ours ever asks the network, and this only when asked to.
 import { codeOf } from "../../core/kit/fault.ts";
-import type { Newest } from "../../engine/ports/agents/patient.ts";
+import type { Newest } from "../../engine/ports/agents/installation-state.ts";
 
 const MOST_MS = 20_000;
 

@@ -7,7 +7,7 @@ import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Edits } from "../../engine/ports/session/edits.ts";
 import { appendBounded } from "./bounded.ts";
-import { nameOf, textOf } from "./told.ts";
+import { nameOf, textOf } from "./delivery-marks.ts";
 
 const MOST_BYTES = 65_536;
 /** The trace of one edit is far smaller. A larger line is not ours. */

@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { answered } from "../../core/kit/fault.ts";
-import type { NoNode } from "../../engine/ports/session/told.ts";
+import type { NoNode } from "../../engine/ports/session/deliveries.ts";
 
 const MARK = "no-node-";
 

@@ -4,7 +4,7 @@ import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { OnStaleRead, ReadNote, Reads } from "../../engine/ports/session/reads.ts";
 import { appendBounded } from "./bounded.ts";
-import { nameOf, textOf } from "./told.ts";
+import { nameOf, textOf } from "./delivery-marks.ts";
 
 const MOST_BYTES = 262_144;
 

@@ -6,8 +6,8 @@ import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Receipt, Receipts } from "../../engine/ports/session/receipts.ts";
 import { appendBounded } from "./bounded.ts";
-import { namesIn } from "./leavings.ts";
-import { nameOf, textOf } from "./told.ts";
+import { namesIn } from "./session-state.ts";
+import { nameOf, textOf } from "./delivery-marks.ts";
 
 const MOST_BYTES = 131_072;
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import type { Draft } from "../../core/event/draft.ts";
 import { answered } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Spool } from "../../engine/ports/session/told.ts";
-import { namesIn } from "./leavings.ts";
-import { withFolder } from "./told.ts";
+import type { Spool } from "../../engine/ports/session/deliveries.ts";
+import { namesIn } from "./session-state.ts";
+import { withFolder } from "./delivery-marks.ts";
 
 const NAME = /^\d+-\d+\.json$/;
 

@@ -3,7 +3,7 @@
 import { closeSync, fstatSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { compareSegments, segmentPath, type Segment } from "../../core/log/spot.ts";
+import { compareSegments, segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { AdoptedLine, AppendFault } from "../../engine/ports/log.ts";
 import { listLog } from "./files.ts";
 import { SEGMENT_BYTES } from "./options.ts";

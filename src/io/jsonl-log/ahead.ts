@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { codeOf } from "../../core/kit/fault.ts";
-import { segmentPath, type Segment } from "../../core/log/spot.ts";
+import { segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { Ahead, Log } from "../../engine/ports/log.ts";
 
 /** A shorter log is verified before another thread has started. */

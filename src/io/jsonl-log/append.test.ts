@@ -23,7 +23,7 @@ import {
   type Sandbox,
 } from "../../../test/kill/sample.ts";
 import { ok } from "../../core/kit/result.ts";
-import { segmentPath } from "../../core/log/spot.ts";
+import { segmentPath } from "../../core/log/line-position.ts";
 import { AHEAD_LIMIT_MS } from "../../core/log/tail.ts";
 import { union } from "../../core/log/merge.ts";
 import { sha256 } from "../system/digest.ts";

@@ -3,10 +3,10 @@ import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { EventId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { segmentPath } from "../../core/log/spot.ts";
+import { segmentPath } from "../../core/log/line-position.ts";
 import type { AppendFault, Log } from "../../engine/ports/log.ts";
 import { planBatches, type Batch, type Plan } from "./batch.ts";
-import { holdFiles, type HeldFiles } from "./held.ts";
+import { openFiles, type HeldFiles } from "./open-files.ts";
 import { keepKnown, type Known } from "./known.ts";
 import { takeLock } from "./lock.ts";
 import { createLook, lastRead, readTo } from "./look.ts";
@@ -24,7 +24,7 @@ type Touched = Map<string, number>;
 
 export const createAppend = (options: LogOptions): Log["append"] => {
   const { dir, localDir, clock, digest, lockWaitMs = LOCK_WAIT_MS, onStep = () => {} } = options;
-  const files = holdFiles();
+  const files = openFiles();
   const look = createLook(options, files);
   let appendedAt = Number.NEGATIVE_INFINITY;
   let closing = false;

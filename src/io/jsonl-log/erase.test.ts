@@ -15,7 +15,7 @@ import {
 import type { EventId } from "../../core/event/id.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { ok } from "../../core/kit/result.ts";
-import type { Spot } from "../../core/log/spot.ts";
+import type { LinePosition } from "../../core/log/line-position.ts";
 
 let box: Sandbox;
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => box.remove());
 
 const teamFile = (): string => join(box.dir, WRITER, "team-000001.jsonl");
-const spotOf = (id: EventId): Spot => {
+const spotOf = (id: EventId): LinePosition => {
   const found = [...allLines(box.open())].find(({ text }) => text.includes(`"id":"${id}"`));
   assert(found, "the line is there");
   return found.spot;

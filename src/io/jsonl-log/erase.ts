@@ -5,7 +5,7 @@ import type { EventId } from "../../core/event/id.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { partsOf } from "../../core/log/line.ts";
-import type { Spot } from "../../core/log/spot.ts";
+import type { LinePosition } from "../../core/log/line-position.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
 import { atDisk } from "./write.ts";
 
@@ -16,7 +16,7 @@ const MARK = "\u00ef\u00bb\u00bf";
 /** A body that is gone, or half gone after a kill, is overwritten again: the act may be repeated. */
 export const eraseBody = (
   path: string,
-  { offset, length }: Spot,
+  { offset, length }: LinePosition,
   id: EventId,
   digest: Digest,
 ): Result<void, EraseFault> =>

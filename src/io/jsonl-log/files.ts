@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isStream, isWriterId, type Stream, type WriterId } from "../../core/event/id.ts";
-import { compareSegments, segmentPath, type Segment } from "../../core/log/spot.ts";
+import { compareSegments, segmentPath, type Segment } from "../../core/log/line-position.ts";
 
 const SEGMENT_NAME = /^(local|team)-(\d{6,15})\.jsonl$/;
 

@@ -4,10 +4,10 @@ import { constants, openSync, readdirSync, readFileSync, writeSync } from "node:
 import { isEventId, isWriterId, type EventId, type WriterId } from "../../core/event/id.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import { chainName } from "../../core/log/spot.ts";
+import { chainName } from "../../core/log/line-position.ts";
 import { emptyTail, type Chain, type Tail } from "../../core/log/tail.ts";
 import { codeOf } from "./files.ts";
-import type { HeldFiles } from "./held.ts";
+import type { HeldFiles } from "./open-files.ts";
 
 export interface Known {
   readonly tail: Tail;

@@ -2,13 +2,13 @@
 import { join } from "node:path";
 import { STREAMS, type EventId, type Stream, type WriterId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { chainName, segmentPath, type Segment } from "../../core/log/spot.ts";
+import { chainName, segmentPath, type Segment } from "../../core/log/line-position.ts";
 import { emptyTail, follow, withChain } from "../../core/log/tail.ts";
 import type { AppendFault } from "../../engine/ports/log.ts";
 import type { WriterIdentity } from "../../engine/ports/place.ts";
 import { listLog } from "./files.ts";
 import { readFresh } from "./fresh.ts";
-import type { HeldFiles } from "./held.ts";
+import type { HeldFiles } from "./open-files.ts";
 import { knowNothing, recallKnown, type Known } from "./known.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
 import { lineEndingAt, readLines } from "./read.ts";

@@ -1,6 +1,6 @@
 // The log on disk: plain files of JSON lines, `<dir>/<writer>/<stream>-000001.jsonl`. Opening it touches nothing.
 import { join } from "node:path";
-import { segmentPath, type Segment } from "../../core/log/spot.ts";
+import { segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { createAppend } from "./append.ts";
 import { eraseBody } from "./erase.ts";

@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import { LINE_LIMIT_BYTES } from "../../core/event/envelope.ts";
 import { parseLine, type Line } from "../../core/log/line.ts";
-import { chainName, type ReadLine, type Segment, type Spot } from "../../core/log/spot.ts";
+import { chainName, type ReadLine, type Segment, type LinePosition } from "../../core/log/line-position.ts";
 import { codeOf } from "./files.ts";
 
 /**
@@ -35,7 +35,7 @@ interface PlacedText {
 /** What is made of a line, and of a file that cannot be read from some place on. */
 interface Way<Item> {
   readonly line: (chunk: Chunk, range: Range, segment: Segment, base: number) => Item;
-  readonly unreadable: (spot: Spot, code: string) => Item;
+  readonly unreadable: (spot: LinePosition, code: string) => Item;
 }
 
 /** Where a line is in a chunk, and what is known of it. */
@@ -161,7 +161,7 @@ const windows1252 = (bytes: Buffer): string =>
     .replace(/[\u0080-\u009F]/g, (char) => FROM_0X80.charAt(char.charCodeAt(0) - 0x80));
 
 /** The one line at a spot, as an index remembers it; nothing if the file ends before it. */
-export const readLineAt = (path: string, spot: Spot): ReadLine | undefined => {
+export const readLineAt = (path: string, spot: LinePosition): ReadLine | undefined => {
   const bytes = readBytes(path, spot.offset, spot.length + 1);
   if (bytes === undefined || bytes.length < spot.length) return undefined;
   const read = decode(bytes.subarray(0, spot.length));
@@ -174,10 +174,10 @@ export const readLineAt = (path: string, spot: Spot): ReadLine | undefined => {
  */
 export function* readTextsAt(
   pathOf: (segment: Segment) => string,
-  spots: Iterable<Spot>,
+  spots: Iterable<LinePosition>,
 ): Generator<string | undefined> {
   const parts = new Map<string, Part>();
-  const partFor = (spot: Spot): Part | undefined => {
+  const partFor = (spot: LinePosition): Part | undefined => {
     const chain = chainName(spot.segment);
     const last = parts.get(chain);
     if (last && holds(last, spot)) return last;
@@ -200,11 +200,11 @@ interface Part {
   readonly chunk: Chunk;
 }
 
-const holds = ({ segment, from, chunk }: Part, { segment: { number }, offset, length }: Spot) =>
+const holds = ({ segment, from, chunk }: Part, { segment: { number }, offset, length }: LinePosition) =>
   segment.number === number && offset >= from && offset + length <= from + chunk.bytes.length;
 
 /** The line alone; with much of what comes before it if the reader is moving backwards through the file. */
-const readPart = (path: string, spot: Spot, last: Part | undefined): Part | undefined => {
+const readPart = (path: string, spot: LinePosition, last: Part | undefined): Part | undefined => {
   const { segment, offset, length } = spot;
   const end = offset + length;
   const gap = last?.segment.number === segment.number ? last.from - end : -1;
@@ -215,7 +215,7 @@ const readPart = (path: string, spot: Spot, last: Part | undefined): Part | unde
   return { segment, from, chunk: chunkOf(bytes) };
 };
 
-const textAt = ({ from, chunk }: Part, { offset, length }: Spot): string =>
+const textAt = ({ from, chunk }: Part, { offset, length }: LinePosition): string =>
   textOf(chunk, offset - from, offset - from + length).text;
 
 /** The last ended line before an offset; nothing if there is none, or it is longer than a line of ours. */

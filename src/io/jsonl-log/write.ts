@@ -13,7 +13,7 @@ import { dirname } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { AppendFault } from "../../engine/ports/log.ts";
 import { codeOf } from "./files.ts";
-import type { HeldFile } from "./held.ts";
+import type { HeldFile } from "./open-files.ts";
 
 /** Opens a segment for appending; makes it and its folders if it is new. */
 export const openForAppend = (path: string): number => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import type { GitMissing } from "../../engine/ports/agents/patient.ts";
+import type { GitMissing } from "../../engine/ports/agents/installation-state.ts";
 import type { SourceFiles, SourceText } from "../../engine/ports/source-files.ts";
 
 export interface SourceFilesOptions {

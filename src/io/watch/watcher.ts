@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { GitMissing } from "../../engine/ports/agents/patient.ts";
+import type { GitMissing } from "../../engine/ports/agents/installation-state.ts";
 import type { Watched, Watcher, WatchFault } from "../../engine/ports/watcher.ts";
 
 export interface WatcherOptions {

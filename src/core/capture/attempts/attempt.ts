@@ -6,7 +6,7 @@ import { clip } from "../../kit/text.ts";
 import type { DraftBody, DraftCommon, DraftOf } from "../../event/draft.ts";
 import type { Ending } from "./step.ts";
 import type { KnownError } from "../../check/signature.ts";
-import type { Change, Try } from "./tries.ts";
+import type { Change, Try } from "./open-attempts.ts";
 
 /** What every draft says about the moment, and the issue it belongs to. */
 export interface Stamp {

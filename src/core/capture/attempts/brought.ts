@@ -2,7 +2,7 @@
 // lines while they are at hand, because only their marks are kept.
 import type { FileDiff } from "../../code/diff.ts";
 import { syntaxOf } from "../../code/syntax.ts";
-import type { TextOf } from "./stand.ts";
+import type { TextOf } from "./tree-snapshot.ts";
 
 /** Names alone: no value, no text in quotes, no comment. */
 export interface Brought {

@@ -5,7 +5,7 @@ import { featuresOf } from "../../code/change.ts";
 import { TEXTS } from "../../code/token-texts.ts";
 import { differenceFrom, type TreeNow } from "./tree-now.ts";
 import { LIMITS } from "./tried.ts";
-import type { Try } from "./tries.ts";
+import type { Try } from "./open-attempts.ts";
 
 /** A shorter line is in every file and shows nothing. */
 const RICH_LINE = 5;

@@ -4,11 +4,11 @@
 import { defined } from "../../kit/defined.ts";
 import { hash32 } from "../../kit/hash.ts";
 import type { KnownError } from "../../check/signature.ts";
-import { changeSince, isSameStand, standOf } from "./stand.ts";
+import { changeSince, isSameSnapshot, treeSnapshotOf } from "./tree-snapshot.ts";
 import { differenceFrom, keptOf, NO_COMMIT, type Ran, type TreeNow } from "./tree-now.ts";
 import { mendedPart } from "./mended.ts";
 import { isAside, isTakenBack, triedBy, withTry } from "./tried.ts";
-import { MOST, type Change, type CheckState, type Tries, type Try } from "./tries.ts";
+import { MOST, type Change, type CheckState, type OpenAttempts, type Try } from "./open-attempts.ts";
 
 export interface SessionEnded {
   readonly is: "session-end";
@@ -34,7 +34,7 @@ export type Ending =
 
 export interface Stepped {
   /** The very same object if there is nothing to keep. */
-  readonly tries: Tries;
+  readonly tries: OpenAttempts;
   readonly ended: readonly Ending[];
   /** Signatures that came or went just now although nothing was changed. */
   readonly flaky?: readonly string[] | undefined;
@@ -42,7 +42,7 @@ export interface Stepped {
 
 /** The commits that the tree must be compared with before a step. */
 export const anchorsOf = (
-  { checks, open }: Tries,
+  { checks, open }: OpenAttempts,
   seen: Ran | SessionEnded,
   { commit, branch }: Pick<TreeNow, "commit" | "branch">,
 ): readonly string[] => {
@@ -66,7 +66,7 @@ const isOf =
   ({ name, place }: CheckState): boolean =>
     name === check && place === placeOf(at);
 
-export const step = (before: Tries, seen: Ran | SessionEnded, tree: TreeNow): Stepped => {
+export const step = (before: OpenAttempts, seen: Ran | SessionEnded, tree: TreeNow): Stepped => {
   if (seen.is === "session-end") return endSession(before, seen, tree);
   const { outcome } = seen;
   // Hosts number the tool uses within a session, some from 1 on.
@@ -83,7 +83,7 @@ export const step = (before: Tries, seen: Ran | SessionEnded, tree: TreeNow): St
 /** Older observations say nothing about a change that is made now. */
 const FRESH_MS = 3 * 86_400_000;
 
-const fresh = (tries: Tries, { when: now }: Ran): Tries => {
+const fresh = (tries: OpenAttempts, { when: now }: Ran): OpenAttempts => {
   const isFresh = ({ when }: { readonly when: number }): boolean => Math.abs(now - when) < FRESH_MS;
   const { checks, open, flaky } = tries;
   return {
@@ -95,29 +95,29 @@ const fresh = (tries: Tries, { when: now }: Ran): Tries => {
 };
 
 /** What the check has shown in this place; undefined if the commit it was compared with is lost. */
-const knownOf = ({ checks }: Tries, { check }: Ran, tree: TreeNow) => {
+const knownOf = ({ checks }: OpenAttempts, { check }: Ran, tree: TreeNow) => {
   const state = checks.find(isOf(check, tree));
   const files = state && differenceFrom(tree, state.start.commit);
-  return state && files && { ...state, files, now: standOf(state.start.commit, files) };
+  return state && files && { ...state, files, now: treeSnapshotOf(state.start.commit, files) };
 };
 
 const withCheck = (
-  tries: Tries,
+  tries: OpenAttempts,
   { check: name, when }: Ran,
   tree: TreeNow,
   state: Pick<CheckState, "start" | "last" | "red">,
-): Tries => {
+): OpenAttempts => {
   const others = tries.checks.filter((one) => !isOf(name, tree)(one));
   const ran = { name, when, ...defined({ place: placeOf(tree) }), ...state };
   return { ...tries, checks: [...others, ran].slice(-MOST.checks) };
 };
 
 /** The present difference from HEAD. */
-const standNow = (tree: TreeNow) => standOf(tree.commit, differenceFrom(tree, tree.commit) ?? []);
+const standNow = (tree: TreeNow) => treeSnapshotOf(tree.commit, differenceFrom(tree, tree.commit) ?? []);
 
 type Red = Extract<Ran["outcome"], { is: "red" }>;
 
-const turnRed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
+const turnRed = (tries: OpenAttempts, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
   if (outcome.unnamed) return turnUnnamed(tries, seen, outcome, tree);
   const { signatures, errors, cut, confidence, summary } = outcome;
   const known = knownOf(tries, seen, tree);
@@ -133,7 +133,7 @@ const turnRed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped 
   const before = known.red?.signatures ?? [];
   const brought = signatures.filter((one) => !before.includes(one) && !isFlaky(tries, one));
   const gone = cut ? [] : before.filter((one) => !signatures.includes(one));
-  if (isSameStand(known.last, now)) return withFlaky(after, [...brought, ...gone], seen);
+  if (isSameSnapshot(known.last, now)) return withFlaky(after, [...brought, ...gone], seen);
   const stayed = signatures.filter((one) => before.includes(one) && !isFlaky(tries, one));
   const on = brought.length > 0 ? brought : stayed;
   if (on.length === 0) return { tries: after, ended: [] };
@@ -153,10 +153,10 @@ const MOST_FIRST = 3;
  * Nobody knows what is red. It says only of a change to a green check that it turned it red; the check counts as green until an
  * error is named.
  */
-const turnUnnamed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
+const turnUnnamed = (tries: OpenAttempts, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
   const known = knownOf(tries, seen, tree);
   const isNew =
-    known !== undefined && known.red === undefined && !isSameStand(known.last, known.now);
+    known !== undefined && known.red === undefined && !isSameSnapshot(known.last, known.now);
   const isOpen = tries.open.some(
     (one) => one.check === seen.check && one.signatures.length === 0 && !isTakenBack(one, tree),
   );
@@ -173,13 +173,13 @@ const turnUnnamed = (tries: Tries, seen: Ran, outcome: Red, tree: TreeNow): Step
   return { tries: tried === undefined ? tries : withTry(tries, tried), ended: [] };
 };
 
-const turnGreen = (tries: Tries, seen: Ran, confidence: number, tree: TreeNow): Stepped => {
+const turnGreen = (tries: OpenAttempts, seen: Ran, confidence: number, tree: TreeNow): Stepped => {
   const known = knownOf(tries, seen, tree);
   const now = standNow(tree);
   const after = withCheck(tries, seen, tree, { start: now, last: now });
   if (known === undefined) return { tries: after, ended: [] };
   // An error that went away while nothing was changed did not go because of a change.
-  const wentByItself = known.red !== undefined && isSameStand(known.last, known.now);
+  const wentByItself = known.red !== undefined && isSameSnapshot(known.last, known.now);
   const { tries: settled, flaky } = wentByItself
     ? withFlaky(after, known.red?.signatures ?? [], seen)
     : { tries: after, flaky: [] };
@@ -240,7 +240,7 @@ const workedBy = (
 const UNPROVEN = 0.85;
 
 /** A change that is still there stays open: another session may continue it. */
-const endSession = (tries: Tries, { sitting }: SessionEnded, tree: TreeNow): Stepped => {
+const endSession = (tries: OpenAttempts, { sitting }: SessionEnded, tree: TreeNow): Stepped => {
   const failed = tries.open.filter(
     (one) =>
       one.sitting === sitting &&
@@ -255,12 +255,12 @@ const endSession = (tries: Tries, { sitting }: SessionEnded, tree: TreeNow): Ste
   };
 };
 
-const isFlaky = ({ flaky }: Tries, signature: string): boolean => {
+const isFlaky = ({ flaky }: OpenAttempts, signature: string): boolean => {
   const mark = hash32(signature);
   return flaky.some((one) => one.mark === mark);
 };
 
-const withFlaky = (tries: Tries, signatures: readonly string[], { when }: Ran): Stepped => {
+const withFlaky = (tries: OpenAttempts, signatures: readonly string[], { when }: Ran): Stepped => {
   const marks = signatures.map(hash32);
   const others = tries.flaky.filter(({ mark }) => !marks.includes(mark));
   const flaky = [...others, ...marks.map((mark) => ({ mark, when }))];

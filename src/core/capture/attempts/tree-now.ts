@@ -6,8 +6,8 @@ import { conditionsOf, type VersionsAt } from "../../project/conditions.ts";
 import type { FileDiff } from "../../code/diff.ts";
 import type { IsSecret } from "../../code/tokens.ts";
 import { broughtBy, sayBrought } from "./brought.ts";
-import type { TextOf } from "./stand.ts";
-import type { Change, Seen } from "./tries.ts";
+import type { TextOf } from "./tree-snapshot.ts";
+import type { Change, Seen } from "./open-attempts.ts";
 
 export interface TreeNow {
   readonly commit?: string | undefined;

@@ -6,9 +6,9 @@ import { featuresOf } from "../../code/change.ts";
 import type { KnownError } from "../../check/signature.ts";
 import type { FileDiff } from "../../code/diff.ts";
 import { roleOf } from "../../code/role.ts";
-import { addedBy, shareGone } from "./stand.ts";
+import { addedBy, shareGone } from "./tree-snapshot.ts";
 import { differenceFrom, keptOf, MOST_LINES, type Ran, type TreeNow } from "./tree-now.ts";
-import { MOST, type Tries, type Try } from "./tries.ts";
+import { MOST, type OpenAttempts, type Try } from "./open-attempts.ts";
 
 /** What a run says about a change. */
 export interface Brought {
@@ -43,7 +43,7 @@ export const triedBy = (brought: Brought, tree: TreeNow): Try | undefined => {
 };
 
 /** A change that turns the check red a second time is the same try. */
-export const withTry = (tries: Tries, tried: Try): Tries => {
+export const withTry = (tries: OpenAttempts, tried: Try): OpenAttempts => {
   const features = JSON.stringify(tried.features);
   const same = tries.open.filter(
     (one) => one.check === tried.check && JSON.stringify(one.features) === features,

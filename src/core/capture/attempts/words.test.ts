@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withTry } from "./tried.ts";
-import { NO_TRIES, type Tries, type Try } from "./tries.ts";
-import { saidSince, withWords, wordsAbout } from "./words.ts";
+import { NO_TRIES, type OpenAttempts, type Try } from "./open-attempts.ts";
+import { textSince, withWords, wordsAbout } from "./words.ts";
 
 const AT = "2026-11-21T10:00:05.000Z";
 const SINCE = Date.parse("2026-11-21T10:00:00.000Z");
@@ -15,7 +15,7 @@ test("what an agent wrote is found in the transcripts of several hosts", () => {
     row({ type: "assistant.message", data: { content: "Copilot." } }),
     row({ type: "message", message: part("text", "Pi.") }),
   ];
-  expect(saidSince(lines, SINCE)).toEqual(["Claude wrote this.", "Codex.", "Copilot.", "Pi."]);
+  expect(textSince(lines, SINCE)).toEqual(["Claude wrote this.", "Codex.", "Copilot.", "Pi."]);
 });
 
 test("nothing else is the agent's: people, tools, subagents, what came before, half a line", () => {
@@ -29,7 +29,7 @@ test("nothing else is the agent's: people, tools, subagents, what came before, h
     row({ message }).slice(4),
     "",
   ];
-  expect(saidSince(lines, SINCE)).toEqual([]);
+  expect(textSince(lines, SINCE)).toEqual([]);
 });
 
 test("the last words count that name the change, its file or the test", () => {
@@ -59,7 +59,7 @@ test("the last message of a turn says something of the session's own tries alone
   const tries = { ...NO_TRIES, open: [tried("one"), tried("two")] };
   const after = (...messages: readonly string[]): readonly (string | undefined)[] =>
     messages
-      .reduce<Tries>((now, message) => withWords(now, { sitting: "one", message }), tries)
+      .reduce<OpenAttempts>((now, message) => withWords(now, { sitting: "one", message }), tries)
       .open.map(({ words }) => words);
   expect(after("inCents rounds too early.", "Shall I?")).toEqual([
     "inCents rounds too early.",

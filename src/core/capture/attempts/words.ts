@@ -3,12 +3,12 @@
 // its file or the test.
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";
 import { clip } from "../../kit/text.ts";
-import type { Tries, Try } from "./tries.ts";
+import type { OpenAttempts, Try } from "./open-attempts.ts";
 
 const MOST = { sentences: 2, length: 240 } as const;
 
 /** What the agent wrote since that moment, oldest first. A line that is not whole, or of another form, says nothing. */
-export const saidSince = (lines: readonly string[], sinceMs: number): readonly string[] =>
+export const textSince = (lines: readonly string[], sinceMs: number): readonly string[] =>
   lines.flatMap((line) => {
     const row = parseJson(line);
     if (!isObject(row) || row["isSidechain"] === true) return [];
@@ -49,9 +49,9 @@ const SAYING: ReadonlySet<string> = new Set(["adds", "removes", "changes", "and"
 
 /** The same tries, with what the last message of a turn says of those that the session has open. */
 export const withWords = (
-  tries: Tries,
+  tries: OpenAttempts,
   { sitting, message }: { readonly sitting: string; readonly message: string },
-): Tries => {
+): OpenAttempts => {
   const open = tries.open.map((one) => {
     const words = one.sitting === sitting ? wordsAbout([message], namesIn(one)) : undefined;
     return words === undefined || words === one.words ? one : { ...one, words };

@@ -5,7 +5,7 @@ import { MOST_COMMENTS } from "../../event/kinds/pull-request.ts";
 import { oneLine } from "../../kit/text.ts";
 import type { DraftOf } from "../../event/draft.ts";
 import { nameOfRequest, type ForgePlace } from "./address.ts";
-import type { RequestSaid } from "./explain.ts";
+import type { RequestText } from "./explain.ts";
 
 const REVIEW = { review: "yes" } as const;
 const TALK = { review: "no" } as const;
@@ -17,7 +17,7 @@ export const requestKey = ({ forge, host, project }: ForgePlace, number: number)
 export const requestDraft = (
   place: ForgePlace,
   number: number,
-  said: (RequestSaid & { readonly state: string; readonly opened: number }) | undefined,
+  said: (RequestText & { readonly state: string; readonly opened: number }) | undefined,
   nowMs: number,
 ): DraftOf<"pull-request"> => {
   const { forge, host, project } = place;

@@ -6,7 +6,7 @@ import { reasonOf } from "../reason.ts";
 import { nameOfRequest, type Forge } from "./address.ts";
 import type { Named } from "./numbers.ts";
 
-export interface RequestSaid {
+export interface RequestText {
   readonly title: string;
   readonly body: string;
   /** Milliseconds since 1970, if it was merged. */
@@ -30,7 +30,7 @@ interface Failure {
 
 /** The reason with its source; undefined if nobody gives one there. */
 export const whyIn = (
-  said: RequestSaid,
+  said: RequestText,
   named: Named,
   failure: Failure,
   forge: Forge,
@@ -43,7 +43,7 @@ export const whyIn = (
 
 /** The description of the request that took it back; else the first comment there that names a cause. */
 const whyTakenBack = (
-  { title, body, comments }: RequestSaid,
+  { title, body, comments }: RequestText,
   failure: Failure,
 ): string | undefined => {
   const described = reasonIn(title, body, failure);
@@ -53,14 +53,14 @@ const whyTakenBack = (
 };
 
 /** A remark on a line is about that line, unless it speaks of breaking or taking back. */
-const isNoNit = ({ review, text }: RequestSaid["comments"][number]): boolean =>
+const isNoNit = ({ review, text }: RequestText["comments"][number]): boolean =>
   !review || BROKE.test(text);
 
 /**
  * The description of a failed change says why it was made, so it is no reason. What was written after it was
  * merged is one, if it speaks of breaking or taking back.
  */
-const whyWrong = ({ comments, merged }: RequestSaid, failure: Failure): string | undefined =>
+const whyWrong = ({ comments, merged }: RequestText, failure: Failure): string | undefined =>
   firstOf(
     comments.filter(
       ({ when, text }) =>
@@ -77,7 +77,7 @@ const AFTERWARDS_MS = 7 * 86_400_000;
 const BROKE =
   /\b(?:revert\w*|back(?:ed|ing)? (?:it )?out|roll(?:ed|ing)? back|regress\w*|br(?:eak|oke)\w*|taken back)\b/i;
 
-const firstOf = (comments: RequestSaid["comments"], failure: Failure): string | undefined => {
+const firstOf = (comments: RequestText["comments"], failure: Failure): string | undefined => {
   for (const { text } of comments) {
     const reason = reasonIn("", text, failure);
     if (reason !== undefined && saysWhy(reason) && !reason.endsWith("?")) return reason;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Commit } from "../commit.ts";
 import { apiOf, placeIn, type ForgePlace } from "./address.ts";
-import { whyIn, type RequestSaid } from "./explain.ts";
+import { whyIn, type RequestText } from "./explain.ts";
 import { requestsNamed } from "./numbers.ts";
 
 const commit = (message: string, when = 0): Commit => ({
@@ -58,12 +58,12 @@ const failure = {
   failed: commit("Add a cache (#11)", 10),
   revert: commit('Revert "Add a cache"', 1_000),
 };
-const said = (more: Partial<RequestSaid>): RequestSaid => ({
+const said = (more: Partial<RequestText>): RequestText => ({
   ...{ title: 'Revert "Add a cache"', body: "", comments: [], merged: 100 },
   ...more,
 });
 const talk = (text: string, when = 500, review = false) => ({ text, when, review });
-const why = (more: Partial<RequestSaid>, tookBack = true) =>
+const why = (more: Partial<RequestText>, tookBack = true) =>
   whyIn(said(more), { number: 12, tookBack }, failure, "github");
 
 test("the description of the request that took it back says why, with its source", () => {

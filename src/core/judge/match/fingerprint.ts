@@ -8,7 +8,7 @@ import {
   hasWord,
   isImport,
   isNotice,
-  isTelling,
+  isDistinctive,
   isVersion,
   lineLogged,
   type Token,
@@ -101,7 +101,7 @@ export interface Grams {
 /** Reorders the given tokens. */
 export const addLine = (grams: Grams, lines: Grams, tokens: Token[], count: number): void => {
   if (isVersion(tokens) || isNotice(tokens)) return;
-  if (isTelling(tokens)) lines.add(lineGram(tokens), count);
+  if (isDistinctive(tokens)) lines.add(lineGram(tokens), count);
   // Every change touches imports, and comments are reworded, so only whole equal lines mean anything here.
   if (isImport(tokens)) return;
   const size = withoutComments(tokens);

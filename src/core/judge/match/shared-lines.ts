@@ -5,7 +5,7 @@ import type { FileDiff } from "../../code/diff.ts";
 import { createReader } from "../../code/tokens.ts";
 import { ACTION_LIMITS } from "../action/features.ts";
 import { lineGram } from "./fingerprint.ts";
-import { createTokens, isNotice, isTelling, isVersion } from "./token.ts";
+import { createTokens, isNotice, isDistinctive, isVersion } from "./token.ts";
 
 export interface SharedLines {
   /** The richest of them, each once, with their signs, in the order of the change. */
@@ -77,7 +77,7 @@ const asLines = (): LinesAs<Line> => {
       const read = createReader(syntax, undefined, tokens);
       return (line) => {
         const those = read(line);
-        const proves = isTelling(those) && !isVersion(those) && !isNotice(those);
+        const proves = isDistinctive(those) && !isVersion(those) && !isNotice(those);
         return {
           text: `${sign}${line}`,
           isAdded: sign === "+",

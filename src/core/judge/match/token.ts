@@ -193,7 +193,7 @@ const copyrightWords = lazily(() => {
 });
 
 /** At least two tokens, or one long name. */
-export const isTelling = (tokens: readonly Token[]): boolean =>
+export const isDistinctive = (tokens: readonly Token[]): boolean =>
   hasWord(tokens, 0, tokens.length) && (tokens.length > 1 || tokens.some(({ isLong }) => isLong));
 
 export const hasWord = (tokens: readonly Token[], from: number, end: number): boolean => {

@@ -145,7 +145,7 @@ const offeredOf = (
   return { offered: { when, session, paths, verdict: id, before } };
 };
 
-/** As src/engine/gate/tell-commit.ts makes it. */
+/** As src/engine/gate/deliver-to-commit.ts makes it. */
 const COMMIT_IN_KEY = /^pre-commit:([0-9a-f]{40}|[0-9a-f]{64}):/;
 
 const watchedOf = (

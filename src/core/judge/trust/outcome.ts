@@ -44,7 +44,7 @@ export interface Names {
 }
 
 /** A memory that somebody answered, muted or revived, and the failures tied to it. */
-export interface Tied extends Names {
+export interface LinkedEvents extends Names {
   readonly again: readonly Again[];
 }
 

@@ -3,7 +3,7 @@ import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import type { Fields } from "../../kit/json.ts";
 import { createTeller } from "../../../../test/golden/teller.ts";
-import { hearingOf, quieted, type Quieted } from "./hearing.ts";
+import { clearanceOf, suppressionOf, type Suppression } from "./clearance.ts";
 import { trustOf } from "./trust.ts";
 
 const START = Date.UTC(2026, 0, 5);
@@ -32,8 +32,8 @@ const story = () => {
     tell,
     says: (answer: string, more: Fields): EventId =>
       tell("answer", { targets: [memory], verdict, session: "s-1", answer, ...more }),
-    ask: (session: string, path = "src/upload.ts"): Quieted =>
-      quieted(hearingOf(trustOf(events)), {
+    ask: (session: string, path = "src/upload.ts"): Suppression =>
+      suppressionOf(clearanceOf(trustOf(events)), {
         ...{ memory: [memory], paths: [path], session },
         nowMs: START + 3_600_000,
       }),

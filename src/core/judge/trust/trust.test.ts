@@ -4,7 +4,7 @@ import { anyTalk, START } from "../../../../test/golden/talk.ts";
 import { erased, type Told } from "../../../../test/golden/teller.ts";
 import type { Event } from "../../event/envelope.ts";
 import { canonicalJson, parseJson } from "../../kit/json.ts";
-import { hearingOf, quieted } from "./hearing.ts";
+import { clearanceOf, suppressionOf } from "./clearance.ts";
 import { againOf, failureOf, type Again, type Located } from "./outcome.ts";
 import { isTrust, trustOf, type Trust } from "./trust.ts";
 
@@ -16,9 +16,9 @@ const conclusions = (trust: Trust, events: readonly Event[]): string => {
   });
   const again: { [id: string]: readonly Again[] } = {};
   for (const { id } of events) again[id] = againOf(located, { ids: [id] });
-  const hearing = hearingOf(trust, { again });
+  const hearing = clearanceOf(trust, { again });
   const asked = events.map(({ id }) =>
-    quieted(hearing, { memory: [id], rule: "change", paths: ["src/a.ts"], nowMs: START + 20 }),
+    suppressionOf(hearing, { memory: [id], rule: "change", paths: ["src/a.ts"], nowMs: START + 20 }),
   );
   return canonicalJson({ hearing, asked });
 };

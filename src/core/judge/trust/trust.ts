@@ -21,7 +21,7 @@ export const bearsOnTrust = ({ kind }: Pick<Event, "kind">): boolean =>
   kind === "purge" || isFactKind(kind);
 
 /** Adds an event to the given trust and returns that same trust. */
-export const hear = (trust: Trust, event: Event): Trust => {
+export const applyFact = (trust: Trust, event: Event): Trust => {
   if (!bearsOnTrust(event)) return trust;
   if (event.kind === "purge") forget(trust, event.body?.targets);
   else if (event.body === null) forget(trust, [event.id]);
@@ -31,7 +31,7 @@ export const hear = (trust: Trust, event: Event): Trust => {
 };
 
 export const trustOf = (events: Iterable<Event>, trust: Trust = emptyTrust()): Trust => {
-  for (const event of events) hear(trust, event);
+  for (const event of events) applyFact(trust, event);
   return trust;
 };
 

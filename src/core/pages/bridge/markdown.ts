@@ -1,7 +1,7 @@
 // Markdown, which nearly all agents read: our words in a marked block at the end.
 import { ok, type Result } from "../../kit/result.ts";
 import { isMarked, putBlock, takeBlock, type BlockTorn } from "./block.ts";
-import type { Format, Said, Without } from "./format.ts";
+import type { Format, BridgeText, Without } from "./format.ts";
 
 const MARKS = { open: "<!-- ", close: " -->" };
 
@@ -26,7 +26,7 @@ export const importing: Writing = {
   },
 };
 
-const bodyFor = (theirs: string, { words, agents }: Said): string => {
+const bodyFor = (theirs: string, { words, agents }: BridgeText): string => {
   const follows = agents === "none" || /^@(?:\.\/)?AGENTS\.md[ \t]*\r?$/m.test(theirs);
   return [...(follows ? [] : ["@AGENTS.md\n"]), ...(agents === "ours" ? [] : [words])].join("\n");
 };

@@ -1,9 +1,9 @@
 // Cargo.toml: what a crate or a workspace of crates says about itself.
 import { isObject, type Fields } from "../../kit/json.ts";
-import { part, textOf, type EntryPoint, type Told } from "./manifest.ts";
+import { part, textOf, type EntryPoint, type ManifestFacts } from "./manifest.ts";
 import { parseToml } from "./toml.ts";
 
-export const readCargoToml = (text: string): Told | undefined => {
+export const readCargoToml = (text: string): ManifestFacts | undefined => {
   const said = parseToml(text);
   if (said === undefined) return undefined;
   const own = fieldsOf(said["package"]);

@@ -1,9 +1,9 @@
 // Dockerfile and compose files: what a project runs in, and what runs beside it.
-import { part, type Part, type Told } from "./manifest.ts";
+import { part, type Part, type ManifestFacts } from "./manifest.ts";
 
 const DOCKER = part("tool", "Docker");
 
-export const readDockerfile = (text: string): Told => {
+export const readDockerfile = (text: string): ManifestFacts => {
   const stages = new Set<string>();
   const parts: Part[] = [DOCKER];
   for (const [, image = "", stage] of text.matchAll(
@@ -15,7 +15,7 @@ export const readDockerfile = (text: string): Told => {
   return { parts };
 };
 
-export const readCompose = (text: string): Told => {
+export const readCompose = (text: string): ManifestFacts => {
   const images = text.matchAll(/^[ \t]+image:[ \t]*["']?([^\s"'#]{1,300})/gm);
   return {
     parts: [

@@ -1,8 +1,8 @@
 // go.mod: the name of a module, and what it requires.
 import { goRuntime, goVersions } from "../versions/go-mod.ts";
-import { part, type Told } from "./manifest.ts";
+import { part, type ManifestFacts } from "./manifest.ts";
 
-export const readGoMod = (text: string): Told | undefined => {
+export const readGoMod = (text: string): ManifestFacts | undefined => {
   const name = /^module\s+"?([^\s"]{1,300})"?/m.exec(text)?.[1];
   if (name === undefined) return undefined;
   return {

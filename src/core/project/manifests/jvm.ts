@@ -1,7 +1,7 @@
 // pom.xml and build.gradle: what Java and Kotlin projects say about themselves, read in their plainest forms.
-import { part, type Part, type Told } from "./manifest.ts";
+import { part, type Part, type ManifestFacts } from "./manifest.ts";
 
-export const readPom = (text: string): Told | undefined => {
+export const readPom = (text: string): ManifestFacts | undefined => {
   if (!/<project\b/.test(text)) return undefined;
   const said = text.replace(/<!--[^]*?(?:-->|$)/g, "");
   // Names inside these elements belong to something else.
@@ -33,7 +33,7 @@ const element = (text: string, name: string): string | undefined => {
   return value === undefined || value.includes("${") ? undefined : value;
 };
 
-export const readGradle = (text: string): Told => {
+export const readGradle = (text: string): ManifestFacts => {
   const java =
     /JavaLanguageVersion\.of\(\s*["']?(\d{1,3})/.exec(text)?.[1] ??
     /(?:sourceCompatibility|release)\s*(?:=|\.set\()\s*["']?(?:JavaVersion\.VERSION_)?([\d._]{1,6})/.exec(

@@ -30,7 +30,7 @@ export interface Script {
 /** Dependencies by name, each with the version asked for; empty if any version will do. */
 export type Asked = ReadonlyMap<string, string>;
 
-export interface Told {
+export interface ManifestFacts {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
   readonly parts?: readonly Part[];
@@ -47,7 +47,7 @@ export interface Manifest {
   /** What the file name alone tells; the file is not read. */
   readonly parts?: readonly Part[];
   /** Undefined if the text is not what such a file should be. */
-  readonly read?: (text: string) => Told | undefined;
+  readonly read?: (text: string) => ManifestFacts | undefined;
 }
 
 /** Leaves the version out if there is none. */

@@ -1,8 +1,8 @@
 // package.json: what a JavaScript project says about itself, in npm's form.
 import { isObject, parseJson } from "../../kit/json.ts";
-import { part, textOf, type EntryPoint, type Part, type Told } from "./manifest.ts";
+import { part, textOf, type EntryPoint, type Part, type ManifestFacts } from "./manifest.ts";
 
-export const readPackageJson = (text: string): Told | undefined => {
+export const readPackageJson = (text: string): ManifestFacts | undefined => {
   const said = parseJson(text);
   if (!isObject(said)) return undefined;
   const { engines, scripts } = said;

@@ -8,12 +8,12 @@ import {
   type Asked,
   type EntryPoint,
   type Part,
-  type Told,
+  type ManifestFacts,
 } from "./manifest.ts";
 import { comparable } from "./dependency.ts";
 import { parseToml } from "./toml.ts";
 
-export const readPyproject = (text: string): Told | undefined => {
+export const readPyproject = (text: string): ManifestFacts | undefined => {
   const said = parseToml(text);
   if (said === undefined) return undefined;
   const project = fieldsOf(said["project"]);
@@ -47,7 +47,7 @@ export const readPyproject = (text: string): Told | undefined => {
   };
 };
 
-export const readPipfile = (text: string): Told | undefined => {
+export const readPipfile = (text: string): ManifestFacts | undefined => {
   const said = parseToml(text);
   if (said === undefined) return undefined;
   const { requires } = said;
@@ -57,13 +57,13 @@ export const readPipfile = (text: string): Told | undefined => {
   };
 };
 
-export const readRequirements = (text: string): Told => ({
+export const readRequirements = (text: string): ManifestFacts => ({
   parts: [part("language", "Python")],
   asked: new Map(askedIn(text.split("\n"))),
 });
 
 /** setup.py is a program: literal values are read, computed ones are not. */
-export const readSetupPy = (text: string): Told => {
+export const readSetupPy = (text: string): ManifestFacts => {
   const field = (name: string): string | undefined =>
     new RegExp(`\\b${name}[ \\t]*=\\s{0,20}(["'])([^"'\\n]{1,300})\\1`).exec(text)?.[2];
   const list = (name: string): readonly string[] => {

@@ -1,7 +1,7 @@
 // Gemfile and *.gemspec. These are Ruby programs, of which only literal values are read.
-import { listIn, part, type Told } from "./manifest.ts";
+import { listIn, part, type ManifestFacts } from "./manifest.ts";
 
-export const readGemfile = (text: string): Told => ({
+export const readGemfile = (text: string): ManifestFacts => ({
   parts: [part("language", "Ruby", /^[ \t]*ruby[ \t]+["']([^"'\n]{1,60})["']/m.exec(text)?.[1])],
   asked: new Map(
     askedIn(
@@ -11,7 +11,7 @@ export const readGemfile = (text: string): Told => ({
   ),
 });
 
-export const readGemspec = (text: string): Told => {
+export const readGemspec = (text: string): ManifestFacts => {
   const field = (name: string): string | undefined =>
     new RegExp(`\\.${name}[ \\t]*=[ \\t]*(?:%q)?["'{]([^"'}\\n]{1,300})["'}]`).exec(text)?.[1];
   const commands = listIn(text, /\.executables[ \t]*=[ \t]*(?:%w)?\[/);

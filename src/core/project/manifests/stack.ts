@@ -12,7 +12,7 @@ import {
   type Manifest,
   type Part,
   type Script,
-  type Told,
+  type ManifestFacts,
 } from "./manifest.ts";
 import { manifestsAt } from "./registry.ts";
 
@@ -93,7 +93,7 @@ interface Read {
   readonly path: string;
   readonly manifest: Manifest;
   /** Undefined if the text is not what it should be. */
-  readonly told: Told | undefined;
+  readonly told: ManifestFacts | undefined;
 }
 
 const reads = (path: string, textAt: TextAt): readonly Read[] =>
@@ -106,7 +106,7 @@ const reads = (path: string, textAt: TextAt): readonly Read[] =>
   });
 
 interface Heard extends Read {
-  readonly told: Told;
+  readonly told: ManifestFacts;
 }
 
 type LockedAt = (runtime: string, folder: string, name: string) => string | undefined;
@@ -214,7 +214,7 @@ const packagesOf = (told: readonly Heard[]): readonly Package[] => {
 const defined = ({
   name,
   description,
-}: Pick<Told, "name" | "description">): Omit<Package, "folder"> => ({
+}: Pick<ManifestFacts, "name" | "description">): Omit<Package, "folder"> => ({
   ...(name === undefined ? {} : { name }),
   ...(description === undefined ? {} : { description }),
 });

@@ -6,7 +6,7 @@ import { featuresOf } from "../../../core/code/change.ts";
 import type { DraftOf } from "../../../core/event/draft.ts";
 import { triedSubject } from "../../../core/history/reland.ts";
 import { callsItselfRevert } from "../../../core/history/revert.ts";
-import type { Heard, Held } from "../../ports/cursor.ts";
+import type { GitSignalsRead, Held } from "../../ports/cursor.ts";
 import type { Repo, WorkTree } from "../../ports/repo.ts";
 import { pathsOf, standsElsewhere, stashIn, unheldIn, type Unheld } from "../elsewhere.ts";
 
@@ -16,7 +16,7 @@ const MOST_MOVES = 20;
 export interface Look {
   readonly repo: Repo;
   readonly trees: readonly WorkTree[];
-  readonly heard: Pick<Heard, "moved" | "pushed" | "renamed">;
+  readonly heard: Pick<GitSignalsRead, "moved" | "pushed" | "renamed">;
   /** What was held at the last look, if there was one, and what is held now. */
   readonly before: Held | undefined;
   readonly now: Held;

@@ -4,7 +4,7 @@
 import type { Ran, Step } from "./agents.ts";
 import type { Asked } from "./model.ts";
 
-export interface Nest {
+export interface Sandbox {
   /** The file that failed once: its present text, and the text that it must not have again. */
   readonly path: string;
   readonly before: string;

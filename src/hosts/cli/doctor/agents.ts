@@ -1,14 +1,14 @@
 // Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run the hook.
 import { AGENT_NAMES, type HostState, type Trust } from "../../../engine/ports/agents/agents.ts";
 import { counted } from "../render/style.ts";
-import type { Patient } from "../../../engine/ports/agents/patient.ts";
+import type { InstallationState } from "../../../engine/ports/agents/installation-state.ts";
 import { absent, broken, fine, warn, type Checked, type CheckOf } from "./check.ts";
 
 export const NOT_HERE = absent("It is not on this machine.");
 
 const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline", "amp"];
 
-export const agents: readonly CheckOf<Pick<Patient, "hosts">>[] = [...AGENT_NAMES, ...OTHERS].map(
+export const agents: readonly CheckOf<Pick<InstallationState, "hosts">>[] = [...AGENT_NAMES, ...OTHERS].map(
   (name) => ({
     name,
     look: ({ hosts }) => {

@@ -1,6 +1,6 @@
 // One question of doctor: a name, and what it makes of what it sees. A check says in words what is so and what to do
 // about it; its state is for programs.
-import type { Patient } from "../../../engine/ports/agents/patient.ts";
+import type { InstallationState } from "../../../engine/ports/agents/installation-state.ts";
 import type { Fault } from "../faults/fault.ts";
 import { phrase } from "../faults/words.ts";
 
@@ -24,7 +24,7 @@ export interface CheckOf<Seen> {
   readonly look: (seen: Seen) => Checked;
 }
 
-export type Check = CheckOf<Patient>;
+export type Check = CheckOf<InstallationState>;
 
 export const fine = (says: string): Checked => ({ state: "ok", says, do: "" });
 export const absent = (says: string, todo = ""): Checked => ({ state: "absent", says, do: todo });

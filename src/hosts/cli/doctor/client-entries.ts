@@ -1,6 +1,6 @@
 // Whether the settings of an agent start our MCP server for one folder only: then every project that the agent works in
 // gets the memory of that one.
-import type { PinnedEntry } from "../../../engine/ports/agents/patient.ts";
+import type { PinnedEntry } from "../../../engine/ports/agents/installation-state.ts";
 import { absent, fine, warn, type Check } from "./check.ts";
 
 export const clientEntries: Check = {

@@ -1,5 +1,5 @@
 // Whether the folders of the memory are folders, can be written to, and can be read by nobody else.
-import type { FolderState } from "../../../engine/ports/agents/patient.ts";
+import type { FolderState } from "../../../engine/ports/agents/installation-state.ts";
 import { broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 
 export const folders: Check = {

@@ -1,5 +1,5 @@
 // The git hooks of this work tree: whether our lines are in them, and whether those lines can work.
-import type { OurHook } from "../../../engine/ports/agents/patient.ts";
+import type { OurHook } from "../../../engine/ports/agents/installation-state.ts";
 import {
   absent,
   broken,

@@ -1,7 +1,7 @@
 // Whether the program that agents' hooks call really runs, and whether the one on the PATH is this one.
-import type { Connections, Front } from "../../../engine/ports/agents/patient.ts";
+import type { Connections, Front } from "../../../engine/ports/agents/installation-state.ts";
 import { JUDGE_MS } from "../../../core/kit/patience.ts";
-import { DEAF_HINT, deafWords } from "../../../core/recall/deaf.ts";
+import { WITHOUT_NODE_HINT, withoutNodeText } from "../../../core/recall/without-node.ts";
 import { absent, broken, faulty, fine, warn, type Check, type Checked } from "./check.ts";
 
 export const hookProgram: Check = {
@@ -59,7 +59,7 @@ export const lookAtFiles = ({ installation, noNode }: Connections): Checked | un
     );
   const deaf = noNode();
   if (!deaf.ok) return faulty(deaf.error, "warn");
-  if (deaf.value.length > 0) return broken(`${deaf.value.map(deafWords).join(". ")}.`, DEAF_HINT);
+  if (deaf.value.length > 0) return broken(`${deaf.value.map(withoutNodeText).join(". ")}.`, WITHOUT_NODE_HINT);
   return front && lookAtFront(front);
 };
 

@@ -5,7 +5,7 @@ import type { PathHere } from "../../../open-paths.ts";
 import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounds.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
 import { missingDocument, missingSchema, sayMissing } from "./missing-path.ts";
-import { quietField, quietSchema, sayQuiet } from "./silence.ts";
+import { suppressionField, suppressionSchema, suppressionText } from "./silence.ts";
 import {
   saySigns,
   signDocuments,
@@ -20,7 +20,7 @@ import { counted, fold, inLine, type Style } from "./style.ts";
 const attemptSchema = v.object({
   ...memorySchema.entries,
   /** What keeps the gate from warning of it here. */
-  quiet: v.exactOptional(quietSchema),
+  quiet: v.exactOptional(suppressionSchema),
 });
 
 const saidSchema = v.object({
@@ -82,7 +82,7 @@ export const pathDocument = (one: PathHere): Checked["paths"][number] => {
     level,
     attempts: attempts.map((attempt) => ({
       ...memoryDocument(attempt),
-      ...quietField(quiet.get(attempt.id)),
+      ...suppressionField(quiet.get(attempt.id)),
     })),
     issues: issues.map(memoryDocument),
     said: said.map((memory) => {
@@ -153,7 +153,7 @@ const sayAttempts = (attempts: Checked["paths"][number]["attempts"], style: Styl
     .flatMap((attempt) => [
       sayMemory(attempt, style, "  "),
       sayReason(attempt, style, "  "),
-      ...(attempt.quiet ? [`${UNDER}${sayQuiet(attempt.quiet, attempt.id, style)}`] : []),
+      ...(attempt.quiet ? [`${UNDER}${suppressionText(attempt.quiet, attempt.id, style)}`] : []),
     ]),
   ...(attempts.length > SAID ? [`  and ${attempts.length - SAID} more`] : []),
 ];

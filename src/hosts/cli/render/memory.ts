@@ -6,7 +6,7 @@ import { GENERATED, uninline } from "../../../core/pages/markdown.ts";
 import { wordsOf } from "./fields.ts";
 import { assumedSchema, sayAssumed } from "./grounds.ts";
 import { memorySchema, sayMemory, sayReason, type MemoryDocument } from "./memories.ts";
-import { quietSchema, sayQuiet } from "./silence.ts";
+import { suppressionSchema, suppressionText } from "./silence.ts";
 import { saySigns, signSchema } from "./staleness.ts";
 import { sayTally, tallySchema } from "./precision.ts";
 import { fold, inLine, type Style } from "./style.ts";
@@ -42,7 +42,7 @@ export const shownSchema = v.object({
   /** What the gate said of it, and what came of that. */
   told: v.exactOptional(tallySchema),
   /** What keeps the gate from warning of it. */
-  quiet: v.exactOptional(quietSchema),
+  quiet: v.exactOptional(suppressionSchema),
   /** Its assumptions and whether they hold now (`assumptions`), and what speaks against what it rests on (`signs`). */
   assumptions: v.exactOptional(v.array(assumedSchema)),
   signs: v.exactOptional(v.array(signSchema)),
@@ -93,7 +93,7 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   if (memory !== undefined && memory.files.length > 0)
     lines.push(sayField("files", memory.files, style));
   if (document.told !== undefined) lines.push(`  ${sayTally(document.told)}`);
-  if (document.quiet !== undefined) lines.push(`  ${sayQuiet(document.quiet, event.id, style)}`);
+  if (document.quiet !== undefined) lines.push(`  ${suppressionText(document.quiet, event.id, style)}`);
   for (const one of document.assumptions ?? []) lines.push(`  ${sayAssumed(one, style)}`);
   const shaken = (document.signs ?? []).filter(({ is }) => is !== "broken");
   lines.push(...saySigns(shaken, style, "  "));

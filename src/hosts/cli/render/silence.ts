@@ -2,11 +2,11 @@
 // named.
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
-import type { Because } from "../../../core/judge/trust/hearing.ts";
+import type { SuppressionReason } from "../../../core/judge/trust/clearance.ts";
 import type { Style } from "./style.ts";
 import { isoTime } from "./time.ts";
 
-export const quietSchema = v.object({
+export const suppressionSchema = v.object({
   by: v.picklist(["policy", "mute", "precision", "snooze", "answer"]),
   /** The event that silences it; absent if only its figures do. */
   id: v.exactOptional(v.string()),
@@ -18,10 +18,10 @@ export const quietSchema = v.object({
   right: v.exactOptional(v.number()),
   decided: v.exactOptional(v.number()),
 });
-type QuietDocument = v.InferOutput<typeof quietSchema>;
+type QuietDocument = v.InferOutput<typeof suppressionSchema>;
 
 /** What keeps it silent, if anything. What makes it block is not meant here. */
-const quietDocument = (because: Because): QuietDocument | undefined => {
+const quietDocument = (because: SuppressionReason): QuietDocument | undefined => {
   const id = because.id === undefined ? {} : { id: because.id };
   switch (because.is) {
     case "policy":
@@ -41,12 +41,12 @@ const quietDocument = (because: Because): QuietDocument | undefined => {
 };
 
 /** The same as a field, absent if nothing silences it. */
-export const quietField = (because: Because | undefined): { readonly quiet?: QuietDocument } => {
+export const suppressionField = (because: SuppressionReason | undefined): { readonly quiet?: QuietDocument } => {
   const quiet = because && quietDocument(because);
   return quiet === undefined ? {} : { quiet };
 };
 
-export const sayQuiet = (quiet: QuietDocument, memory: string, style: Style): string =>
+export const suppressionText = (quiet: QuietDocument, memory: string, style: Style): string =>
   style.warm(`quiet: ${quietWords(quiet, shortId(memory))}`);
 
 const quietWords = (

@@ -1,8 +1,8 @@
 // What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
 import * as v from "valibot";
-import { groundSaid, signWords } from "../../../core/judge/sign-words.ts";
+import { groundText, signWords } from "../../../core/judge/sign-words.ts";
 import type { FileSign, Looked, Sign } from "../../../core/judge/stale.ts";
-import type { Unknown } from "../../../engine/history/reading/read-trails.ts";
+import type { Unknown } from "../../../engine/history/reading/read-file-histories.ts";
 import { fold, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";
 
@@ -48,7 +48,7 @@ export type SignDocument = v.InferOutput<typeof signSchema>;
 export const unknownSchema = v.picklist(["no-git", "no-commits", "git-failed", "late"]);
 
 export const signDocument = (sign: Sign): SignDocument => {
-  if (!("commits" in sign)) return groundSaid(sign);
+  if (!("commits" in sign)) return groundText(sign);
   const { is, path, to, commits, more } = sign;
   return {
     ...{ is, path },

@@ -6,7 +6,7 @@ import { unreadWords } from "../../../core/judge/action/unread.ts";
 import type { Answered } from "../../../core/judge/trust/fact.ts";
 import type { Evidence } from "../../../core/judge/verdict.ts";
 import type { ActionChecked } from "../../../engine/gate/check-action.ts";
-import { quietField, quietSchema, sayQuiet } from "./silence.ts";
+import { suppressionField, suppressionSchema, suppressionText } from "./silence.ts";
 import { counted, inLine, type Style } from "./style.ts";
 import { isoTime } from "./time.ts";
 
@@ -45,7 +45,7 @@ export const judgedSchema = v.object({
       kind: evidenceSchema.entries.kind,
       score: v.number(),
       text: v.string(),
-      quiet: v.exactOptional(quietSchema),
+      quiet: v.exactOptional(suppressionSchema),
     }),
   ),
   /** Files of the action that were judged. */
@@ -70,7 +70,7 @@ export const judgedDocument = (
   evidence: verdict.evidence.map((one) => evidenceDocument(one, answered.get(one.id))),
   silenced: verdict.silenced.map(({ id, kind, score, case: about }) => ({
     ...{ id, kind, score: rounded(score), text: about.text },
-    ...quietField(heard(about).because),
+    ...suppressionField(heard(about).because),
   })),
   files: action.files.map(({ path }) => path),
   command: action.command !== undefined,
@@ -127,7 +127,7 @@ export const saySnoozed = ({ silenced }: JudgedDocument, style: Style): string =
   );
   if (first === undefined) return "";
   const more = others.length === 0 ? "" : ` and ${counted(others.length, "other")}`;
-  return `twiceshy: it repeats ${shortId(first.id)} ${inLine(first.text)}${more}; ${sayQuiet(first.quiet, first.id, style)}`;
+  return `twiceshy: it repeats ${shortId(first.id)} ${inLine(first.text)}${more}; ${suppressionText(first.quiet, first.id, style)}`;
 };
 
 export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): string => {
@@ -146,7 +146,7 @@ export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): 
   );
   const quieted = silenced.flatMap(({ id, text, quiet }) => [
     `It repeats what the gate is quiet about: ${shortId(id)} ${inLine(text)}`,
-    ...(quiet === undefined ? [] : [`  ${sayQuiet(quiet, id, style)}`]),
+    ...(quiet === undefined ? [] : [`  ${suppressionText(quiet, id, style)}`]),
   ]);
   const isSilent =
     answered.length + silenced.length === 0 && (files.length > 0 || unread.length === 0);

@@ -1,10 +1,10 @@
 // Claude Code, with the hooks of 2.1. Context that it gets before a tool reaches the model after the tool ran.
-import { context, hear, permission, tells } from "./dialect.ts";
+import { context, parsePayload, permission, tells } from "./dialect.ts";
 import type { Host } from "../host.ts";
 
 export const claudeCode: Host = {
   name: "claude-code",
-  hear: (payload) => hear({ ...payload, succeeded: payload["hook_event_name"] === "PostToolUse" }),
+  hear: (payload) => parsePayload({ ...payload, succeeded: payload["hook_event_name"] === "PostToolUse" }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   tells,
 };

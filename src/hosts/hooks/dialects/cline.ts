@@ -1,6 +1,6 @@
 // Cline, as its documents describe its hooks: for the editors and, with names in snake case, for its command line. The
 // model reads context with its next request.
-import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
+import { EVENTS, fieldsIn, parsePayload, type Events } from "./dialect.ts";
 import { json, type Form, type Host } from "../host.ts";
 
 const OWN_EVENTS: Events = {
@@ -33,7 +33,7 @@ export const cline: Host = {
     const after = fieldsIn(payload, "postToolUse");
     const tool = { ...fieldsIn(payload, "preToolUse"), ...after };
     const call = fieldsIn(payload, "tool_call");
-    return hear(
+    return parsePayload(
       {
         hook_event_name: hookName,
         session_id: taskId,

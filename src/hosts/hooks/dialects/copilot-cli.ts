@@ -1,7 +1,7 @@
 // Copilot CLI, with the hooks of 1.0. It speaks Claude Code's dialect if its events are registered in Pascal case,
 // otherwise a dialect of its own that does not name the event. If a hook fails, it denies the tool without saying why.
 import type { Fields } from "../../../core/kit/json.ts";
-import { EVENTS, fieldsIn, hear, type Events } from "./dialect.ts";
+import { EVENTS, fieldsIn, parsePayload, type Events } from "./dialect.ts";
 import { json, type Form, type Host } from "../host.ts";
 
 const OWN_EVENTS: Events = {
@@ -36,7 +36,7 @@ export const copilotCli: Host = {
   name: "copilot-cli",
   hear: (payload, event) =>
     payload["hook_event_name"] === undefined
-      ? hear(
+      ? parsePayload(
           {
             ...payload,
             hook_event_name: event,
@@ -48,7 +48,7 @@ export const copilotCli: Host = {
           },
           OWN_EVENTS,
         )
-      : hear({ ...payload, tool_response: answerIn(payload) }, EVENTS),
+      : parsePayload({ ...payload, tool_response: answerIn(payload) }, EVENTS),
   forms: {
     deny: permission("deny"),
     ask: permission("ask"),

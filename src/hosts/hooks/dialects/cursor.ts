@@ -1,7 +1,7 @@
 // Cursor, as its documents describe its hooks for 2. It takes `ask` only for shell commands and ignores it elsewhere.
 // Before a tool it takes no context.
 import type { Fields } from "../../../core/kit/json.ts";
-import { hear, textIn, type Events } from "./dialect.ts";
+import { parsePayload, textIn, type Events } from "./dialect.ts";
 import { json, type Form, type Host } from "../host.ts";
 
 const EVENTS: Events = {
@@ -42,7 +42,7 @@ export const cursor: Host = {
   name: "cursor",
   hear: (payload) => {
     const { workspace_roots: roots, cwd } = payload;
-    return hear(
+    return parsePayload(
       {
         ...payload,
         ...toolIn(payload),

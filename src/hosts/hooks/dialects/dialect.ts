@@ -1,11 +1,11 @@
 // The dialect of Claude Code's hooks, which most hosts speak with some names of their own. Reading is generous: a host
 // brings what it says into these names, and one reader hears them all.
 import { isObject, parseJson, type Fields } from "../../../core/kit/json.ts";
-import { json, type Form, type Telling, type TellingForm } from "../host.ts";
-import type { Heard, Occasion, ToolUse } from "../occasion.ts";
+import { json, type Form, type Injectable, type InjectionForm } from "../host.ts";
+import type { HookPayload, HookEvent, ToolUse } from "../hook-event.ts";
 
 /** What a host's events mean. Any other event is no occasion for us. */
-export type Events = Readonly<Record<string, Occasion["is"]>>;
+export type Events = Readonly<Record<string, HookEvent["is"]>>;
 
 export const EVENTS: Events = {
   SessionStart: "session-start",
@@ -19,7 +19,7 @@ export const EVENTS: Events = {
   SessionEnd: "session-end",
 };
 
-export const hear = (said: Fields, events: Events = EVENTS): Heard | undefined => {
+export const parsePayload = (said: Fields, events: Events = EVENTS): HookPayload | undefined => {
   const event = textIn(said, "hook_event_name") ?? "";
   const is = Object.hasOwn(events, event) ? events[event] : undefined;
   const occasion = is && occasionOf(is, said);
@@ -46,13 +46,13 @@ export const context: Form = (additionalContext) => specific({ additionalContext
 const specific = (output: object, hookEventName = "PreToolUse") =>
   json({ hookSpecificOutput: { hookEventName, ...output } });
 
-const contextAt: TellingForm = (additionalContext, event) => specific({ additionalContext }, event);
+const contextAt: InjectionForm = (additionalContext, event) => specific({ additionalContext }, event);
 
 export const tells = {
   "session-start": contextAt,
   prompt: contextAt,
   "after-tool": contextAt,
-} as const satisfies Readonly<Record<Telling, TellingForm>>;
+} as const satisfies Readonly<Record<Injectable, InjectionForm>>;
 
 export const textIn = (fields: Fields, name: string): string | undefined => {
   const value = fields[name];
@@ -65,7 +65,7 @@ export const fieldsIn = (fields: Fields, name: string): Fields => {
   return isObject(value) ? value : {};
 };
 
-const occasionOf = (is: Occasion["is"], said: Fields): Occasion | undefined => {
+const occasionOf = (is: HookEvent["is"], said: Fields): HookEvent | undefined => {
   const tool = toolUseIn(said);
   const prompt = textIn(said, "prompt");
   switch (is) {

@@ -1,5 +1,5 @@
 // Gemini CLI, with the hooks of 0.61. It drops context that it gets before a tool, and no document mentions its `ask`.
-import { hear, tells, textIn, type Events } from "./dialect.ts";
+import { parsePayload, tells, textIn, type Events } from "./dialect.ts";
 import { json, type Host } from "../host.ts";
 
 /** `PreCompress` is left out: it also comes in ordinary turns, so it says nothing. */
@@ -18,7 +18,7 @@ const INJECTED = /^(?:\s*<hook_context>[^]*?<\/hook_context>\s*)+/;
 export const geminiCli: Host = {
   name: "gemini-cli",
   hear: (payload) =>
-    hear(
+    parsePayload(
       {
         ...payload,
         prompt: textIn(payload, "prompt")?.replace(INJECTED, ""),

@@ -1,6 +1,6 @@
 // Kiro, as its documents describe the hooks of its command line 2; version 3 names its events as Claude Code does.
 // Before a tool it reads our exit code and the reason.
-import { EVENTS, hear, type Events } from "./dialect.ts";
+import { EVENTS, parsePayload, type Events } from "./dialect.ts";
 import { refusal, type Form, type Host } from "../host.ts";
 
 const OWN_EVENTS: Events = {
@@ -18,7 +18,7 @@ const plain: Form = (text) => ({ text, leaves: 0 });
 export const kiro: Host = {
   name: "kiro",
   hear: (payload) =>
-    hear({ ...payload, last_assistant_message: payload["assistant_response"] }, OWN_EVENTS),
+    parsePayload({ ...payload, last_assistant_message: payload["assistant_response"] }, OWN_EVENTS),
   forms: { deny: refusal },
   tells: { "session-start": plain, prompt: plain },
 };

@@ -1,11 +1,11 @@
 // Qwen Code, with the hooks of 0.24. It drops context that it gets before a tool, and denies if it cannot ask.
-import { hear, permission, tells } from "./dialect.ts";
+import { parsePayload, permission, tells } from "./dialect.ts";
 import type { Host } from "../host.ts";
 
 export const qwenCode: Host = {
   name: "qwen-code",
   // The prompt comes again with the answers of tools; `submitted_prompt` has only the person's own words.
-  hear: (payload) => hear({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),
+  hear: (payload) => parsePayload({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),
   forms: { deny: permission("deny"), ask: permission("ask") },
   tells,
   forgets: true,

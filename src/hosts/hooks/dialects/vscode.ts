@@ -1,12 +1,12 @@
 // VS Code's agent mode, as its hooks were documented in February 2026. It runs every hook for every tool.
-import { context, hear, permission, tells } from "./dialect.ts";
+import { context, parsePayload, permission, tells } from "./dialect.ts";
 import type { Host } from "../host.ts";
 
 export const vscode: Host = {
   name: "vscode",
   // Earlier versions spell some of the names differently.
   hear: (payload) =>
-    hear({
+    parsePayload({
       hook_event_name: payload["hookEventName"],
       session_id: payload["sessionId"],
       ...payload,

@@ -1,5 +1,5 @@
 // Windsurf, now Devin Desktop, as its documents describe its hooks. It reads only our exit code and the reason.
-import { fieldsIn, hear, textIn, type Events } from "./dialect.ts";
+import { fieldsIn, parsePayload, textIn, type Events } from "./dialect.ts";
 import { refusal, type Host } from "../host.ts";
 
 const EVENTS: Events = {
@@ -21,7 +21,7 @@ export const windsurf: Host = {
   hear: (payload) => {
     const info = fieldsIn(payload, "tool_info");
     const event = textIn(payload, "agent_action_name");
-    return hear(
+    return parsePayload(
       {
         hook_event_name: event,
         session_id: payload["trajectory_id"],

@@ -5,7 +5,7 @@ import { err, ok } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { answerTo } from "../../../engine/trust/answer.ts";
 import { idArgument, longArgument, manyOf, pathArgument, writtenIn } from "../claims.ts";
-import { memoryLine, memorySchema, memoryTold } from "../memory.ts";
+import { memoryLine, memorySchema, memoryDocument } from "../memory.ts";
 import { takes, writing, wrote } from "../tool.ts";
 
 const answerSchema = wrote({
@@ -52,7 +52,7 @@ export const answer = writing(
     return ok({
       ...writtenIn(project),
       ...{ id: shortId(remembered.id), answer: said, why: remembered.text },
-      targets: targets.map(memoryTold),
+      targets: targets.map(memoryDocument),
       blocked,
     });
   },

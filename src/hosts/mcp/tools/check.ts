@@ -5,17 +5,17 @@ import { NO_LONGER_NEEDED, STANDS } from "../../../core/event/failure-tags.ts";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
 import { unreadWords } from "../../../core/judge/action/unread.ts";
 import { LEVELS } from "../../../core/judge/level.ts";
-import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
+import { signRecord, signWords } from "../../../core/judge/sign-words.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { checkAction } from "../../../engine/gate/check-action.ts";
 import type { Project } from "../../../engine/project.ts";
 import { presentIn, surroundingsOf } from "../../../open-check.ts";
 import { checkPathsHere, type PathHere } from "../../../open-paths.ts";
-import { changeSaid, changeShape, type ChangeSaid } from "../change.ts";
+import { changeInput, changeShape, type ChangeInput } from "../change.ts";
 import { longArgument, manyOf, missingLine, pathArgument } from "../claims.ts";
 import type { Fault } from "../fault.ts";
-import { memoryLines, memorySchema, memoryTold } from "../memory.ts";
+import { memoryLines, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 const TEXT_LIMIT = 1 << 20;
@@ -99,7 +99,7 @@ export const check = reading(
 
 const actionSaid = async (
   project: Project,
-  said: ChangeSaid & { readonly edit?: Edit | undefined; readonly command?: string | undefined },
+  said: ChangeInput & { readonly edit?: Edit | undefined; readonly command?: string | undefined },
 ): Promise<Result<Action, Fault>> => {
   const { top, store } = project.place;
   const present = presentIn(top ?? store);
@@ -113,7 +113,7 @@ const actionSaid = async (
         : { act: "replace" as const, path, edits };
     return ok(actionOf([step], present));
   }
-  const change = await changeSaid(project, said);
+  const change = await changeInput(project, said);
   if (!change.ok) return change;
   return change.value === undefined ? err({ kind: "check-unclear" }) : ok(change.value);
 };
@@ -153,16 +153,16 @@ const pathsChecked = async (
 const pathTold = (one: PathHere): PathTold => {
   const { path, inside, attempts, issues, said, doubts, past, fragile, missing } = one;
   const signs = [...doubts].flatMap(([id, looked]) =>
-    looked.signs.map((sign) => `${shortId(id)}: ${signWords(signSaid(sign))}`),
+    looked.signs.map((sign) => `${shortId(id)}: ${signWords(signRecord(sign))}`),
   );
   const back = (past?.takenBack ?? []).map(({ sha }) => sha.slice(0, 10));
   return {
     path,
     ...(inside ? {} : { outside: true as const }),
     ...(missing === undefined ? {} : { missing: true as const, near: [...missing.near] }),
-    attempts: attempts.slice(0, TOLD).map(memoryTold),
-    issues: issues.slice(0, TOLD).map(memoryTold),
-    said: said.slice(0, TOLD).map(memoryTold),
+    attempts: attempts.slice(0, TOLD).map(memoryDocument),
+    issues: issues.slice(0, TOLD).map(memoryDocument),
+    said: said.slice(0, TOLD).map(memoryDocument),
     ...(signs.length === 0 ? {} : { doubts: signs.slice(0, TOLD) }),
     ...(back.length === 0 ? {} : { taken_back_lately: back.slice(0, TOLD) }),
     ...(fragile.length === 0 ? {} : { fragile: fragile.slice(0, TOLD) }),

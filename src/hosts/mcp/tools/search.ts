@@ -4,7 +4,7 @@ import { MEMORY_KINDS } from "../../../core/fold/part.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { searchWithin } from "../../../open-search.ts";
 import { manyOf, pathArgument } from "../claims.ts";
-import { memoryLines, memorySchema, memoryTold } from "../memory.ts";
+import { memoryLines, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 const DAY_MS = 86_400_000;
@@ -58,6 +58,6 @@ export const search = reading(
     const found = searchWithin(PATIENCE_MS, project, question, limit);
     if (!found.ok) return found;
     const { memories, total } = found.value;
-    return ok({ project: project.name, total, memories: memories.map(memoryTold) });
+    return ok({ project: project.name, total, memories: memories.map(memoryDocument) });
   },
 );

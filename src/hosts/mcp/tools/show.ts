@@ -2,14 +2,14 @@
 import { z } from "zod";
 import { conditionText } from "../../../core/project/stated-condition.ts";
 import { shortId } from "../../../core/event/id.ts";
-import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
+import { signRecord, signWords } from "../../../core/judge/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { isObject } from "../../../core/kit/json.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { show as showMemory } from "../../../engine/recall/show.ts";
 import { groundsOf } from "../../../open-resting.ts";
 import { idArgument } from "../claims.ts";
-import { dayOf, memoryLine, memoryLines, memorySchema, memoryTold } from "../memory.ts";
+import { dayOf, memoryLine, memoryLines, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { quoted } from "../quote.ts";
 
@@ -56,13 +56,13 @@ export const show = reading(
     const since = [...amendments, ...heard].toSorted((a, b) => a.when - b.when);
     return ok({
       ...said,
-      memory: memoryTold(memory),
+      memory: memoryDocument(memory),
       ...(story === undefined
         ? {}
         : {
             open: story.open,
-            attempts: story.attempts.map(memoryTold),
-            fixes: story.fixes.map(memoryTold),
+            attempts: story.attempts.map(memoryDocument),
+            fixes: story.fixes.map(memoryDocument),
           }),
       ...(since.length === 0
         ? {}
@@ -74,7 +74,7 @@ export const show = reading(
       ...(looked === undefined
         ? {}
         : {
-            doubts: looked.signs.map(signSaid).map(signWords),
+            doubts: looked.signs.map(signRecord).map(signWords),
             assumes: looked.assumed.map(
               ({ condition, is }) => `${conditionText(condition)}: ${is}`,
             ),

@@ -1,11 +1,11 @@
 // The tool `stale`: what may no longer hold, with what speaks against it.
 import { z } from "zod";
-import { signSaid, signWords } from "../../../core/judge/sign-words.ts";
+import { signRecord, signWords } from "../../../core/judge/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { findStale } from "../../../engine/code/stale.ts";
 import { groundsKnown } from "../../../open-resting.ts";
-import { trailsHere } from "../../../open-trails.ts";
-import { memoryLine, memorySchema, memoryTold } from "../memory.ts";
+import { fileHistoriesHere } from "../../../open-histories.ts";
+import { memoryLine, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 /** The most memories that one call looks at. */
@@ -36,14 +36,14 @@ export const stale = reading(
       ].join("\n"),
   },
   async (project, { limit }) => {
-    const here = await trailsHere(project, { soon: true });
+    const here = await fileHistoriesHere(project, { soon: true });
     const grounds = await groundsKnown(project, LOOK);
     const { stale: found, looked, unknown } = findStale(project, { ...here, grounds }, LOOK);
     return ok({
       ...{ project: project.name, looked, total: found.length },
       stale: found.slice(0, limit).map(({ memory, signs }) => ({
-        ...memoryTold(memory),
-        doubts: signs.map(signSaid).map(signWords),
+        ...memoryDocument(memory),
+        doubts: signs.map(signRecord).map(signWords),
       })),
       ...(unknown === undefined ? {} : { unknown }),
     });

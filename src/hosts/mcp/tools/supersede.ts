@@ -1,7 +1,7 @@
 // The tool `supersede`: puts one memory in the place of others.
 import { ok } from "../../../core/kit/result.ts";
 import { supersede as putInPlace } from "../../../engine/amend/amend.ts";
-import { amendedSchema, amendedTold, idsArgument, sayAmended, whyArgument } from "../amendments.ts";
+import { amendedSchema, amendedText, idsArgument, sayAmended, whyArgument } from "../amendments.ts";
 import { idArgument } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
 
@@ -21,6 +21,6 @@ export const supersede = writing(
   },
   (project, { ids, by, why }) => {
     const amended = putInPlace(project, ids, by, { why });
-    return amended.ok ? ok(amendedTold(project, amended.value)) : amended;
+    return amended.ok ? ok(amendedText(project, amended.value)) : amended;
   },
 );

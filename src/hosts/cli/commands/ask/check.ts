@@ -9,7 +9,7 @@ import { checkAction, type ActionChecked } from "../../../../engine/gate/check-a
 import type { Surroundings } from "../../../../engine/ports/agents/surroundings.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { settingsOf } from "../../../../open.ts";
-import { tellCommit } from "../../../../engine/gate/tell-commit.ts";
+import { deliverToCommit } from "../../../../engine/gate/deliver-to-commit.ts";
 import { presentIn, surroundingsOf } from "../../../../open-check.ts";
 import { checkPathsHere } from "../../../../open-paths.ts";
 import { actorOf } from "../../actor.ts";
@@ -151,7 +151,7 @@ const noteTold = async (
   const { sessionOf } = await import("../../../../open-writable.ts");
   const session = sessionOf(process.env, actor);
   const stamp = { when: project.clock.nowMs(), actor, ...head };
-  return tellCommit(judged, project.spool, {
+  return deliverToCommit(judged, project.spool, {
     ...stamp,
     ...(session === undefined ? {} : { session }),
   });

@@ -3,10 +3,10 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { outcomeWords } from "../../../../core/fold/failure-words.ts";
-import { TOLD_KINDS, type ToldKind } from "../../../../core/fold/part.ts";
+import { TOLD_KINDS, type ShownKind } from "../../../../core/fold/part.ts";
 import { FACT_KINDS, type Fact } from "../../../../core/judge/trust/fact.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
-import type { ToldEntry } from "../../../../engine/ports/state-index.ts";
+import type { TimelineEntry } from "../../../../engine/ports/state-index.ts";
 import { timeline } from "../../../../engine/recall/timeline.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
@@ -27,7 +27,7 @@ import { openToRead } from "../../reading.ts";
 interface Flags extends CommonFlags {
   readonly limit?: number;
   readonly all: boolean;
-  readonly kind?: readonly (ToldKind | Fact["kind"])[];
+  readonly kind?: readonly (ShownKind | Fact["kind"])[];
   readonly failed: boolean;
   readonly since?: string;
 }
@@ -112,7 +112,7 @@ export const command = buildCommand<Flags, [], CliContext>({
   }),
 });
 
-function* entriesOf(happenings: Iterable<ToldEntry>): Generator<Entry> {
+function* entriesOf(happenings: Iterable<TimelineEntry>): Generator<Entry> {
   for (const { id, ts, kind, when: whenMs, outcome, text, remarks = [] } of happenings) {
     const when = isoTime(whenMs);
     const recorded = ts === whenMs ? when : isoTime(ts);

@@ -3,7 +3,7 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
-import { receiptsOf, type SessionTold } from "../../../../engine/recall/receipt.ts";
+import { receiptsOf, type SessionDeliveries } from "../../../../engine/recall/receipt.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
@@ -114,7 +114,7 @@ export const command = buildCommand<Flags, [], CliContext>({
   }),
 });
 
-const sessionDocument = ({ host, session, tellings }: SessionTold): SessionDocument => ({
+const sessionDocument = ({ host, session, tellings }: SessionDeliveries): SessionDocument => ({
   host,
   ...(session === undefined ? {} : { session }),
   bytes: tellings.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -13,7 +13,7 @@ import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import { assumedDocument } from "../../render/grounds.ts";
 import { memoryDocument } from "../../render/memories.ts";
-import { quietField } from "../../render/silence.ts";
+import { suppressionField } from "../../render/silence.ts";
 import { sayShown, shownSchema, type ShownDocument } from "../../render/memory.ts";
 import { openToRead } from "../../reading.ts";
 import { signDocument } from "../../render/staleness.ts";
@@ -82,7 +82,7 @@ const documentOf = (project: Project, found: Shown, grounds: GroundsKnown): Show
       ...(text === undefined ? {} : { text }),
     })),
     ...(told === undefined ? {} : { told }),
-    ...quietField(quiet),
+    ...suppressionField(quiet),
     ...groundFields(grounds.get(memory.id)),
     ...(story === undefined
       ? {}

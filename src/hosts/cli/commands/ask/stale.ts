@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
 import { findStale } from "../../../../engine/code/stale.ts";
-import { trailsHere } from "../../../../open-trails.ts";
+import { fileHistoriesHere } from "../../../../open-histories.ts";
 import { groundsKnown } from "../../../../open-resting.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
@@ -117,7 +117,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const here = await trailsHere(project, {
+    const here = await fileHistoriesHere(project, {
       progress: (commits) => context.progress(`reading history: ${thousands(commits)} commits`),
     });
     const grounds = await groundsKnown(project, Number.POSITIVE_INFINITY);

@@ -216,11 +216,11 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const { cwd, env } = context.process;
-    const [{ openConnections }, { unheardIn }] = await Promise.all([
+    const [{ openConnections }, { withoutNodeIn }] = await Promise.all([
       import("../../../../open-doctor.ts"),
-      import("../../doctor/unheard.ts"),
+      import("../../doctor/without-node.ts"),
     ]);
-    const unheard = unheardIn(openConnections({ cwd, env, root: flags.root }));
+    const unheard = withoutNodeIn(openConnections({ cwd, env, root: flags.root }));
     const { counts, views, wrong, gate, hooks, lastCapture, sizes, ...rest } = status(opened.value);
     const { kinds, openIssues, knownFailures } = counts;
     return ok({

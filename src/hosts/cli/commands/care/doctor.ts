@@ -155,7 +155,7 @@ const tryAgents = async (
   named: readonly AgentName[],
   registered: ReadonlySet<string>,
 ): Promise<CanaryDocument[]> => {
-  const { candidates, openNest } = await import("../../../../open-canary.ts");
+  const { candidates, openSandbox } = await import("../../../../open-canary.ts");
   const tried: CanaryDocument[] = [];
   for (const { agent, program } of candidates(opening)) {
     const { name, title } = agent;
@@ -165,7 +165,7 @@ const tryAgents = async (
       continue;
     }
     context.progress(`trying ${title}`);
-    const made = openNest(agent, program, opening);
+    const made = openSandbox(agent, program, opening);
     if (!made.ok) tried.push(unmade(name, made.error.said));
     else
       try {

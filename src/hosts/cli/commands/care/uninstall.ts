@@ -13,7 +13,7 @@ import { answer, redactionOf, type Answer } from "../../answer.ts";
 import {
   anyHosts,
   scopeFlags,
-  scopeSaid,
+  scopeText,
   scopeUnclear,
   type ScopeFlags,
 } from "../../connectable.ts";
@@ -152,7 +152,7 @@ const hostsTakenOut = (
   if (!place.ok && (flags.project || hosts.includes("git"))) return place;
   const hooks = hosts.includes("git") ? hooksTakenOut(opening, flags) : ok(undefined);
   if (!hooks.ok) return hooks;
-  const said = scopeSaid(flags);
+  const said = scopeText(flags);
   const scopes: readonly Scope[] =
     said === undefined ? (place.ok ? ["user", "project"] : ["user"]) : [said];
   const agents = hosts.filter((host) => host !== "git");

@@ -2,7 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { Outcome } from "../../../../core/event/kinds/attempt.ts";
-import { changeTold } from "../../../../engine/remember/change-given.ts";
+import { changeGiven } from "../../../../engine/remember/change-given.ts";
 import { rememberAttempt } from "../../../../engine/remember/remember-attempt.ts";
 import { answer } from "../../answer.ts";
 import { changeFlags, changeToRemember, type ChangeFlags } from "../../change-given.ts";
@@ -60,7 +60,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const files = await changeToRemember(context, flags);
     if (!files.ok) return files;
     return rememberBy(context, flags, words, (project, fields) => {
-      const told = changeTold(project, files.value, fields.files);
+      const told = changeGiven(project, files.value, fields.files);
       if (!told.ok) return told;
       return rememberAttempt(project, flags.issue, {
         ...{ ...fields, ...told.value },

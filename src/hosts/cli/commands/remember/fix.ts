@@ -1,6 +1,6 @@
 // twiceshy fix <text>: what fixed an issue. It closes the issue it names, or the one that the session works on.
 import { buildCommand } from "@stricli/core";
-import { changeTold } from "../../../../engine/remember/change-given.ts";
+import { changeGiven } from "../../../../engine/remember/change-given.ts";
 import { rememberFix } from "../../../../engine/remember/remember-attempt.ts";
 import { answer } from "../../answer.ts";
 import { changeFlags, changeToRemember, type ChangeFlags } from "../../change-given.ts";
@@ -37,7 +37,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const files = await changeToRemember(context, flags);
     if (!files.ok) return files;
     return rememberBy(context, flags, words, (project, fields) => {
-      const told = changeTold(project, files.value, fields.files);
+      const told = changeGiven(project, files.value, fields.files);
       if (!told.ok) return told;
       return rememberFix(project, flags.issue, {
         ...{ ...fields, ...told.value },

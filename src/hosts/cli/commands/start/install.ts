@@ -11,7 +11,7 @@ import { answer, redactionOf, type Answer } from "../../answer.ts";
 import {
   anyHosts,
   scopeFlags,
-  scopeSaid,
+  scopeText,
   scopeUnclear,
   type ScopeFlags,
 } from "../../connectable.ts";
@@ -90,7 +90,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
     if (unclear) return err(unclear);
     const { cwd, env } = context.process;
     const opening = { cwd, env, root: flags.root };
-    const scope = scopeSaid(flags) ?? "user";
+    const scope = scopeText(flags) ?? "user";
     const place = scope === "project" ? workTreeOf(opening) : ok(undefined);
     if (!place.ok) return place;
     const dry = flags.dryRun || flags.print;

@@ -1,0 +1,153 @@
+// Shelves: the memories that may appear in a brief, sorted by what they are and ranked by what they
+// are worth. The rank does not depend on the present, so an index can keep the first places of each
+// shelf.
+import { isMined } from "../event/mined.ts";
+import { MINOR } from "../event/failure-tags.ts";
+import type { EventId } from "../event/id.ts";
+import { openIssues, type OpenIssue } from "../fold/attribution.ts";
+import { memories } from "../fold/memories.ts";
+import type { Memory } from "../fold/memory.ts";
+import { isAside } from "../fold/aside.ts";
+import { isCiting, isFailure, isKnownFailure, isResting, SAID_KINDS } from "../fold/paths.ts";
+import type { State } from "../fold/state.ts";
+import { timeline, type Happening } from "../fold/timeline.ts";
+import { compareText } from "../kit/text.ts";
+
+/**
+ * `issues`: the open ones; `again`: changes that were taken back, tried again, and stayed; `acts`:
+ * everything that happened, amendments included, newest first; `citing`: everything said of files
+ * that may become stale; `resting`: everything said that states its grounds.
+ */
+export type RankingName =
+  | "failures"
+  | "lessons"
+  | "decisions"
+  | "notes"
+  | "blockers"
+  | "issues"
+  | "again"
+  | "citing"
+  | "resting"
+  | "acts";
+
+/** Builds one value for each shelf. */
+export const rankingsBy = <Of>(
+  of: (name: RankingName) => Of,
+): { readonly [name in RankingName]: Of } => ({
+  failures: of("failures"),
+  lessons: of("lessons"),
+  decisions: of("decisions"),
+  notes: of("notes"),
+  blockers: of("blockers"),
+  issues: of("issues"),
+  again: of("again"),
+  citing: of("citing"),
+  resting: of("resting"),
+  acts: of("acts"),
+});
+
+/** A memory's place on its shelf: a higher rank comes first. */
+export interface Place {
+  readonly id: EventId;
+  readonly rank: number;
+}
+
+/** The worthiest memories of a shelf, and the total. */
+export interface Ranking {
+  readonly total: number;
+  readonly places: readonly Place[];
+}
+
+/** The shelf of a memory, if any. Whether an issue is open cannot be told from the issue alone. */
+const shelfOf = (
+  memory: Memory,
+): Exclude<RankingName, "issues" | "citing" | "resting" | "acts"> | undefined => {
+  if (memory.standing !== "standing") return undefined;
+  if (memory.takenBack && !isKnownFailure(memory)) return undefined;
+  switch (memory.kind) {
+    case "attempt":
+      // What was not enough by itself is worth as much to whoever is about to try it again.
+      if (isFailure(memory)) return "failures";
+      return isTriedAgain(memory) ? "again" : undefined;
+    case "lesson":
+      return "lessons";
+    case "decision":
+      return "decisions";
+    case "note":
+      return NAMESPACES[memory.namespace ?? "learnings"];
+    default:
+      return undefined;
+  }
+};
+
+/** Reports of ongoing work, as opposed to knowledge, are not part of a brief. */
+const NAMESPACES: { readonly [namespace: string]: "notes" | "decisions" | "blockers" } = {
+  inception: "notes",
+  elicitation: "notes",
+  research: "notes",
+  learnings: "notes",
+  patterns: "notes",
+  reviews: "notes",
+  decisions: "decisions",
+  blockers: "blockers",
+};
+
+const isTriedAgain = ({ outcome, key }: Memory): boolean =>
+  outcome === "worked" && key !== undefined && key.startsWith("git:reland:");
+
+/** A memory one year older must be worth twice as much to come first. */
+const HALF_LIFE_MS = 365 * 86_400_000;
+
+/** In halvings: one less is worth half. Being a sum, the order is the same whenever it is computed. */
+const rankOf = (memory: Memory): number => {
+  const { when, text, tags, files } = memory;
+  const byHand = isMined(memory) ? 0 : 3;
+  const explained = reasonIn(memory) === undefined ? 0 : 2;
+  // Taken back for its timing or its release: the change itself was not wrong.
+  const untimely = tags.includes("process") ? -6 : 0;
+  const aside = CHORE.test(text) || (files.length > 0 && files.every(isAside)) ? -4 : 0;
+  const minor = tags.includes(MINOR) ? -8 : 0;
+  return when / HALF_LIFE_MS + byHand + explained + untimely + aside + minor;
+};
+
+/** The reason, if it really states one. What is mined from a commit message may be half a sentence or a bare link. */
+export const reasonIn = (memory: Memory): string | undefined => {
+  const { reason } = memory;
+  if (reason === undefined || !isMined(memory)) return reason;
+  const words = reason.replace(/\S*[/\d#]\S*/g, " ").match(/\p{L}{2,}/gu) ?? [];
+  return words.length < 4 || REST.test(reason) ? undefined : reason;
+};
+
+const REST = /^(?:and|as|because of|for|from|in|of|or|refs?|see|to|with)\b/;
+
+const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
+
+/** The worthiest first. */
+export const ranked = (places: readonly Place[]): readonly Place[] =>
+  places.toSorted((a, b) => b.rank - a.rank || compareText(a.id, b.id));
+
+/** The places on each shelf. Pass the open issues and the timeline if they are already at hand. */
+export const rankingsOf = (
+  state: State,
+  open: readonly OpenIssue[] = openIssues(state),
+  happened: readonly Happening[] = timeline(state),
+): { readonly [name in RankingName]: readonly Place[] } => {
+  const shelves = rankingsBy((): Place[] => []);
+  for (const kind of SHELVED)
+    for (const memory of memories(state, kind)) {
+      const name = shelfOf(memory);
+      if (name) shelves[name].push({ id: memory.id, rank: rankOf(memory) });
+      if (isCiting(memory)) shelves.citing.push({ id: memory.id, rank: memory.when });
+      if (isResting(memory)) shelves.resting.push({ id: memory.id, rank: memory.when });
+    }
+  for (const issue of open) shelves.issues.push({ id: issue.id, rank: lastTouch(issue) });
+  for (const { id, when } of happened) shelves.acts.push({ id, rank: when });
+  return rankingsBy((name) => ranked(shelves[name]));
+};
+
+/** When an event of a session last touched the issue. */
+const lastTouch = ({ order, touches }: OpenIssue): number =>
+  Math.max(order.ts, ...Object.values(touches).map(({ ts }) => ts));
+
+/** The kinds that may stand on a shelf. */
+const SHELVED = ["attempt", ...SAID_KINDS] as const;

@@ -1,0 +1,43 @@
+// What passed between the gate and its listeners, for a timeline: the warnings that were given, and
+// the answers to them.
+import { shortId, type EventId } from "../../core/event/id.ts";
+import { compareEvents } from "../../core/event/order.ts";
+import { FACT_KINDS, type Fact } from "../../core/judge/trust/fact.ts";
+import { factsOf } from "../../core/judge/trust/trust.ts";
+import { textIn } from "../recall/find.ts";
+import type { LocatedEvent } from "../../core/log/line-position.ts";
+import type { Index, TimelineEntry } from "../ports/state-index.ts";
+
+export interface FactSource {
+  readonly index: Pick<Index, "trust"> & {
+    readonly events: (id: EventId) => readonly Pick<LocatedEvent, "event">[];
+  };
+}
+
+/** Newest first, by when it happened. */
+export const gateFacts = ({ index }: FactSource): readonly Fact[] => {
+  const trust = index.trust();
+  return FACT_KINDS.flatMap((kind): readonly Fact[] => factsOf(trust, kind)).sort(
+    (a, b) => b.when - a.when || compareEvents(b, a),
+  );
+};
+
+/** A fact with its words, which are read from its line. */
+export const entryOf = ({ index }: FactSource, fact: Fact): TimelineEntry => {
+  const { id, ts, when, kind } = fact;
+  const said = fact.kind === "verdict" ? "" : textIn(index.events(id)[0]?.event.body ?? null);
+  return { id, ts, when, kind, text: wordsOf(fact, said), outcome: undefined };
+};
+
+const wordsOf = (fact: Fact, said: string): string => {
+  const about = (fact.memories ?? []).slice(0, 3).map(shortId).join(", ");
+  return [about, deedOf(fact), said].filter((word) => word !== "").join(": ");
+};
+
+/** What the gate did, or what was answered; for all other facts the reason says it. */
+const deedOf = (fact: Fact): string => {
+  if (fact.kind === "answer") return fact.said ?? fact.answer;
+  if (fact.kind !== "verdict") return "";
+  const { delivered, path } = fact;
+  return path === undefined ? delivered : `${delivered} at ${path}`;
+};

@@ -1,0 +1,46 @@
+// What a host tells us of, whatever its own words: all readers of payloads produce this one form.
+
+/** A use of a tool. */
+export interface ToolUse {
+  readonly tool: string;
+  /** The tool call, in whatever envelope. */
+  readonly call: unknown;
+  /** The host's id of this use of the tool. */
+  readonly use: string | undefined;
+}
+
+export type HookEvent =
+  /** How it began, in the host's word: `startup`, `resume`, `compact`. */
+  | { readonly is: "session-start"; readonly source: string | undefined }
+  /** Who wrote it, in the host's word: `user`, `sdk`, `schedule_wakeup`; most hosts do not say. */
+  | { readonly is: "prompt"; readonly prompt: string; readonly source?: string | undefined }
+  | ({ readonly is: "before-tool" } & ToolUse)
+  | ({
+      readonly is: "after-tool";
+      /** As the host says; absent if it does not tell that a command exited with another code than 0. */
+      readonly failed: boolean | undefined;
+      /** Somebody stopped it. */
+      readonly interrupted: boolean;
+      readonly output: string | undefined;
+    } & ToolUse)
+  | {
+      readonly is: "stop";
+      /** The agent's last words. */
+      readonly said: string | undefined;
+      /** A hook made it go on before. */
+      readonly again: boolean;
+    }
+  | { readonly is: "before-compaction"; readonly trigger: string | undefined }
+  | { readonly is: "session-end"; readonly reason: string | undefined };
+
+export interface HookPayload {
+  readonly occasion: HookEvent;
+  /** The host's own name for it. */
+  readonly event: string;
+  readonly session: string | undefined;
+  /** A subagent; nothing for the main agent. */
+  readonly agent: string | undefined;
+  readonly cwd: string | undefined;
+  /** The file in which the host keeps what was said. */
+  readonly transcript: string | undefined;
+}

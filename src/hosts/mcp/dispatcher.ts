@@ -1,0 +1,201 @@
+// Serves every call, one after the other: it finds and opens the project, does the act, and redacts, words and sends
+// the answer. A fault is an answer too, with what to do about it.
+import type {
+  CallToolResult,
+  InputRequiredResult,
+  McpServer,
+  ServerContext,
+} from "@modelcontextprotocol/server";
+import type { Fields } from "../../core/kit/json.ts";
+import { plain } from "../../core/kit/plain.ts";
+import type { Redact } from "../../core/kit/redact.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import type { Project, WritableProject } from "../../engine/project.ts";
+import { digestSpool } from "../../engine/remember/digest-spool.ts";
+import { resumePurge } from "../../engine/amend/purge.ts";
+import { rebuild, refreshJudged } from "../../engine/care/refresh.ts";
+import { findInitialised, openProject, type Opening } from "../../open.ts";
+import { openingOf } from "../../open-mcp.ts";
+import { defaultRedaction } from "../../open-redaction.ts";
+import { openWritable } from "../../open-writable.ts";
+import type { Behind } from "./behind.ts";
+import { actorOf, rootsOf } from "./caller.ts";
+import type { Fault } from "./fault.ts";
+import { asksRoots, placeOfCall, type Whereabouts } from "./project.ts";
+import { wordsOf } from "./words.ts";
+
+export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
+
+export interface Call {
+  /** Absent if the client cannot be asked anything, as with completions. */
+  readonly context: ServerContext | undefined;
+  /** The project that the call names. */
+  readonly project: string | undefined;
+  readonly paths: readonly string[];
+}
+
+export interface Dispatcher {
+  readonly read: <Out extends Fields>(
+    call: Call,
+    act: (project: Project) => Acted<Out>,
+    say: (told: Out) => string,
+  ) => Promise<CallToolResult | InputRequiredResult>;
+  readonly write: <Out extends Fields>(
+    call: Call,
+    act: (project: WritableProject) => Acted<Out>,
+    say: (told: Out) => string,
+  ) => Promise<CallToolResult | InputRequiredResult>;
+  /** For questions that are not tools. */
+  readonly tell: <Out>(call: Call, act: (project: Project) => Acted<Out>) => Promise<Served<Out>>;
+}
+
+export type Served<Out> =
+  /** Redacted and plain: neither the document nor its words can do anything to a terminal. */
+  | { readonly is: "told"; readonly told: Out }
+  | { readonly is: "refused"; readonly kind: Fault["kind"]; readonly words: string }
+  /** The client is asked for something first, and will call again. */
+  | { readonly is: "asked"; readonly ask: InputRequiredResult };
+
+export interface Serving extends Whereabouts {
+  /** Nothing is remembered, not even what git did meanwhile. */
+  readonly readOnly: boolean;
+  /** Runs acts one after the other, in the order they came. */
+  readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
+  /** Work that a write leaves for later. */
+  readonly behind: Behind;
+  /** Says outside the protocol what went wrong beside a call. */
+  readonly warn: (words: string) => void;
+}
+
+export const createDispatcher = (server: McpServer, serving: Serving): Dispatcher => {
+  const { env, readOnly, inTurn, behind, warn } = serving;
+  const openToRead = async (
+    place: Place,
+    { context, paths }: Call,
+  ): Promise<Result<Project, Fault>> => {
+    const opening = openingOf(place, env);
+    const within = withinProject(opening, paths);
+    if (!within.ok) return within;
+    if (!readOnly) {
+      const { catchUp } = await import("../../open-catchup.ts");
+      const caught = await catchUp({ ...opening, actor: actorOf(server, context) });
+      if (!caught.ok) warn(wordsOf(caught.error));
+    }
+    return openProject(opening);
+  };
+  /**
+   * A cancelled question is not answered, because nobody waits for it. What was to be remembered is remembered all the
+   * same: closing a connection cancels nothing.
+   */
+  const openUnlessCancelled = async (place: Place, call: Call): Promise<Result<Project, Fault>> =>
+    call.context?.mcpReq.signal.aborted ? err({ kind: "call-cancelled" }) : openToRead(place, call);
+  const openToWrite = async (place: Place, call: Call): Promise<Result<WritableProject, Fault>> => {
+    const read = await openToRead(place, call);
+    if (!read.ok) return read;
+    const actor = actorOf(server, call.context);
+    const opened = openWritable({ ...openingOf(place, env), actor });
+    if (!opened.ok) return opened;
+    const resumed = resumePurge(opened.value);
+    if (!resumed.ok) {
+      opened.value.close();
+      return resumed;
+    }
+    for (const beside of [
+      resumed.value ? rebuild(opened.value, opened.value.redact) : resumed,
+      digestSpool(opened.value),
+    ])
+      if (!beside.ok) warn(wordsOf(beside.error));
+    return opened;
+  };
+  const serve = async <P extends Project, Out>(
+    call: Call,
+    open: (place: Place, call: Call) => Promise<Result<P, Fault>>,
+    act: (project: P) => Acted<Out>,
+  ): Promise<Served<Out>> => {
+    const { context, project: named } = call;
+    const asks = context !== undefined && asksRoots(serving, named);
+    const roots = asks ? await rootsOf(server, context, warn) : { are: [] };
+    if ("asked" in roots) return { is: "asked", ask: roots.asked };
+    return inTurn(async () => {
+      const place = placeOfCall(serving, { project: named, roots: roots.are });
+      const opened = place.ok ? await open(place.value, call) : place;
+      return opened.ok ? doneWith(opened.value, act) : refused(opened.error, defaultRedaction());
+    }).catch((fault: unknown) => {
+      warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+      return refused({ kind: "fault-of-ours", what: String(fault) }, defaultRedaction());
+    });
+  };
+  return {
+    tell: (call, act) => serve(call, openUnlessCancelled, act),
+    read: async (call, act, say) => replyOf(await serve(call, openUnlessCancelled, act), say),
+    write: async (call, act, say) =>
+      replyOf(
+        unwritten(await serve(call, openToWrite, (project) => refreshed(project, act, behind))),
+        say,
+      ),
+  };
+};
+
+/** Closes what the project opened, because a server outlives very many calls. */
+const doneWith = async <P extends Project, Out>(
+  project: P,
+  act: (project: P) => Acted<Out>,
+): Promise<Served<Out>> => {
+  try {
+    const redact = await project.redaction();
+    const done = await act(project);
+    return done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
+  } finally {
+    project.close();
+  }
+};
+
+/** What was written stands; what went wrong beside it is told with the answer. */
+const refreshed = async <Out extends Fields>(
+  project: WritableProject,
+  act: (project: WritableProject) => Acted<Out>,
+  behind: Behind,
+): Promise<Result<Out, Fault>> => {
+  const done = await act(project);
+  if (!done.ok) return done;
+  behind.leave(project);
+  const judged = refreshJudged(project);
+  return judged.ok ? done : ok({ ...done.value, warnings: [wordsOf(judged.error)] });
+};
+
+/** A file fault does not say what it prevented, so the caller hears that nothing was remembered. */
+const unwritten = <Out>(served: Served<Out>): Served<Out> =>
+  served.is === "refused" && served.kind.startsWith("file-")
+    ? { ...served, words: `Nothing was remembered: ${served.words}` }
+    : served;
+
+/** A path that belongs to another project is refused before anything is done. */
+const withinProject = (opening: Opening, paths: readonly string[]): Result<unknown, Fault> => {
+  for (const path of paths) {
+    const within = findInitialised({ ...opening, path });
+    if (!within.ok) return within;
+  }
+  return ok(undefined);
+};
+
+const replyOf = <Out extends Fields>(
+  served: Served<Out>,
+  say: (told: Out) => string,
+): CallToolResult | InputRequiredResult => {
+  if (served.is === "asked") return served.ask;
+  if (served.is === "refused")
+    return {
+      content: [{ type: "text", text: served.words }],
+      isError: true,
+      _meta: { "twiceshy/fault": served.kind },
+    };
+  const { told } = served;
+  const warnings: readonly unknown[] = Array.isArray(told["warnings"]) ? told["warnings"] : [];
+  const text = [say(told), ...warnings.map((words) => `warning: ${String(words)}`)].join("\n");
+  return { content: [{ type: "text", text }], structuredContent: { ...told } };
+};
+
+/** What was said is redacted before a sentence cuts it short, and again in the whole sentence. */
+const refused = (fault: Fault, redact: Redact) =>
+  ({ is: "refused", kind: fault.kind, words: plain(redact(wordsOf(redact(fault)))) }) as const;
