@@ -10,11 +10,11 @@ import type { Program } from "./io/agent-settings/calls.ts";
 import { frontsIn } from "./io/agent-settings/fronts.ts";
 import { versionOf } from "./io/agents/find.ts";
 import { createNoNode } from "./io/hook-state/no-node.ts";
-import { readConfig } from "./io/place/config.ts";
-import { makeFolder, replaceFile } from "./io/place/files.ts";
+import { readConfig } from "./io/config/config.ts";
+import { makeFolder, replaceFile } from "./io/kit/files.ts";
 import { knownProjects } from "./io/place/known.ts";
-import { machineHome, userHome } from "./io/place/home.ts";
-import { withLock } from "./io/place/lock.ts";
+import { machineHome, userHome } from "./io/kit/home.ts";
+import { withLock } from "./io/kit/lock.ts";
 import { sha256 } from "./io/system/digest.ts";
 
 export const AGENT_HOSTS: readonly string[] = AGENTS.map(({ host }) => host);

@@ -2,7 +2,7 @@
 import type { BriefItem } from "./core/recall/brief.ts";
 import { asJsonText, ROOMY_TOKENS, writingOf, type Format } from "./core/recall/forms.ts";
 import type { Pack } from "./core/recall/pack.ts";
-import { signRecord, signWords } from "./core/judge/sign-words.ts";
+import { signRecord, signWords } from "./core/judge/message/sign-words.ts";
 import { brief } from "./engine/recall/brief.ts";
 import type { Unknown } from "./engine/history/reading/read-file-histories.ts";
 import type { Project } from "./engine/project.ts";

@@ -12,7 +12,7 @@ import { makeSandbox, type SandboxUnmade } from "./io/agents/sandbox.ts";
 import { runAgent } from "./io/agents/run.ts";
 import { startMockModel } from "./io/mock-model/server.ts";
 import { placeName } from "./io/place/find.ts";
-import { userHome } from "./io/place/home.ts";
+import { userHome } from "./io/kit/home.ts";
 import { systemEntropy } from "./io/system/entropy.ts";
 import { placeOf, type Opening } from "./open.ts";
 

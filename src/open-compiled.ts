@@ -2,7 +2,7 @@
 // if any, and the place below the user's home where that is kept.
 import { join } from "node:path";
 import { openScript, type Compiled } from "./io/compiled/script.ts";
-import { compiledFolder, type Environment } from "./io/place/home.ts";
+import { compiledFolder, type Environment } from "./io/kit/home.ts";
 
 /** At the end of a run, a program keeps what was compiled for the way that it went. */
 export { keep } from "./io/compiled/keep.ts";

@@ -10,7 +10,12 @@ import type { Place, PlaceFault } from "./engine/ports/place.ts";
 import type { Edits } from "./engine/ports/session/edits.ts";
 import type { CommandStarts } from "./engine/ports/session/command-starts.ts";
 import type { Receipts } from "./engine/ports/session/receipts.ts";
-import type { SessionState, Spool, DeliveryMarks, RunLog } from "./engine/ports/session/deliveries.ts";
+import type {
+  SessionState,
+  Spool,
+  DeliveryMarks,
+  RunLog,
+} from "./engine/ports/session/deliveries.ts";
 import { isKnownWrittenSince, isWrittenSince } from "./io/gate-files/written-since.ts";
 import { following, openView, type ReadableLog } from "./io/gate-files/reading.ts";
 import { readRenames } from "./io/gate-files/read-renames.ts";
@@ -24,11 +29,11 @@ import { createDeliveryMarks } from "./io/hook-state/delivery-marks.ts";
 import { createRunLog } from "./io/hook-state/run-log.ts";
 import { listLog } from "./io/jsonl-log/files.ts";
 import { readLines } from "./io/jsonl-log/read.ts";
-import { realPath } from "./io/place/files.ts";
-import { dateOf } from "./io/place/file-date.ts";
+import { realPath } from "./io/kit/files.ts";
+import { dateOf } from "./io/kit/file-date.ts";
 import { findPlace, placeOfClimb, type Climb } from "./io/place/find.ts";
 import { headOf, treeName } from "./io/place/head.ts";
-import { userHome, type Environment } from "./io/place/home.ts";
+import { userHome, type Environment } from "./io/kit/home.ts";
 import { logPathOf } from "./io/place/paths.ts";
 import { versionsWrittenSince } from "./io/place/version-files.ts";
 import type { Head } from "./engine/ports/place.ts";

@@ -5,7 +5,7 @@ import type { KnownProject } from "./engine/ports/known-projects.ts";
 import type { Place } from "./engine/ports/place.ts";
 import type { Opening } from "./open.ts";
 import { placeName } from "./io/place/find.ts";
-import { machineHome, userHome, type Environment } from "./io/place/home.ts";
+import { machineHome, userHome, type Environment } from "./io/kit/home.ts";
 import { knownProjects } from "./io/place/known.ts";
 
 export type { Environment };

@@ -13,7 +13,7 @@ import {
 import { mayWrite } from "./io/place/ci.ts";
 import { placeForInit } from "./io/place/find.ts";
 import { foreignMemories } from "./io/place/foreign.ts";
-import { machineHome, userHome } from "./io/place/home.ts";
+import { machineHome, userHome } from "./io/kit/home.ts";
 import { noteProject } from "./io/place/known.ts";
 import { makePlace } from "./io/place/make.ts";
 import { systemClock } from "./io/system/clock.ts";

@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import type { Place } from "./engine/ports/place.ts";
 import type { PlanFile } from "./engine/ports/views.ts";
-import { makeFolder } from "./io/place/files.ts";
-import { withLock } from "./io/place/lock.ts";
+import { makeFolder } from "./io/kit/files.ts";
+import { withLock } from "./io/kit/lock.ts";
 import { createPlanFile } from "./io/views/plan-file.ts";
 
 /** A bare repository has no work tree to keep one in. */

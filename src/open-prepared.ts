@@ -8,7 +8,7 @@ import type { Config } from "./engine/ports/config.ts";
 import type { Words } from "./engine/ports/session/receipts.ts";
 import type { Project } from "./engine/project.ts";
 import { createKeptBriefs, type Looked } from "./io/flat-index/session-brief.ts";
-import { datesIn } from "./io/place/file-date.ts";
+import { datesIn } from "./io/kit/file-date.ts";
 import { hasBranch, headOf, indexDate, treeName } from "./io/place/head.ts";
 import { isThereIn } from "./open-histories.ts";
 

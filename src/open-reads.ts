@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Place } from "./engine/ports/place.ts";
 import type { Reads } from "./engine/ports/session/reads.ts";
 import { createReads } from "./io/hook-state/reads.ts";
-import { dateOf } from "./io/place/file-date.ts";
+import { dateOf } from "./io/kit/file-date.ts";
 
 export interface OpenedReads {
   readonly reads: Reads;

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { memories, memoryOf } from "../../src/core/fold/memories.ts";
 import { casesOf, type Case } from "../../src/core/judge/cases.ts";
 import { learned, type Known } from "../../src/core/judge/known.ts";
-import { say } from "../../src/core/judge/say.ts";
+import { say } from "../../src/core/judge/message/say.ts";
 import { openProject } from "../../src/open.ts";
 
 export interface Failure {

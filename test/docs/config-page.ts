@@ -1,5 +1,5 @@
 // Writes the settings of docs/config.md from the settings themselves.
-import { isPattern, settings } from "../../src/io/place/settings.ts";
+import { isPattern, settings } from "../../src/io/config/settings.ts";
 
 const OPEN = "<!-- settings -->\n";
 const CLOSE = "<!-- end of settings -->";

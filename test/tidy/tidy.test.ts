@@ -6,7 +6,9 @@ import { arrowRules } from "./rules/arrows.ts";
 import { bundleRules } from "./rules/bundle.ts";
 import { paperRules } from "./rules/papers.ts";
 import { purityRules } from "./rules/purity.ts";
+import { roomRules } from "./rules/rooms.ts";
 import { shapeRules } from "./rules/shape.ts";
+import { wordRules } from "./rules/words.ts";
 import { readTree } from "./tree.ts";
 
 const tree = readTree(fileURLToPath(new URL("../..", import.meta.url)));
@@ -15,6 +17,8 @@ const rules: readonly Rule[] = [
   ...arrowRules,
   ...purityRules,
   ...shapeRules,
+  ...roomRules,
+  ...wordRules,
   ...paperRules,
   ...bundleRules,
 ];

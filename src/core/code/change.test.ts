@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CHANGE_LIMITS } from "../event/change-limits.ts";
-import { attempt } from "../event/kinds/attempt.ts";
+import { attempt } from "../event/kinds/core/attempt.ts";
 import { featuresOf } from "./change.ts";
 import type { FileDiff } from "./diff.ts";
 import { tokenHash } from "../kit/hash.ts";

@@ -2,7 +2,7 @@
 // is remembered once, and again only if another commit shows it.
 import type { FILES_GONE, STANDS } from "../event/failure-tags.ts";
 import type { EventId } from "../event/id.ts";
-import type { Touch } from "./churn.ts";
+import type { Touch } from "./files/churn.ts";
 import type { DraftOf } from "../event/draft.ts";
 
 /** What a memory must show to be marked. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createChurnReader } from "../history/churn.ts";
+import { createChurnReader } from "../history/files/churn.ts";
 import type { PathChange } from "../code/project-part.ts";
-import { graphOf } from "../history/commit-graph.ts";
-import { lookedUp, fileHistoriesOf, type FileHistories } from "../history/file-history.ts";
+import { graphOf } from "../history/files/commit-graph.ts";
+import { lookedUp, fileHistoriesOf, type FileHistories } from "../history/files/file-history.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import { assert } from "../kit/assert.ts";
 import { formerNames, presentPath } from "../fold/renames.ts";

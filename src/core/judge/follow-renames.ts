@@ -1,7 +1,7 @@
 // Follows renames: from what became of each file to where the files are now that memories name. What a memory means by
 // a name is the file that had it at the memory's commit, so of two files that had one name each keeps its own failures.
-import type { FormerName } from "../history/churn.ts";
-import type { FileHistories } from "../history/file-history.ts";
+import type { FormerName } from "../history/files/churn.ts";
+import type { FileHistories } from "../history/files/file-history.ts";
 import type { EventId } from "../event/id.ts";
 import type { Renames } from "../fold/renames.ts";
 

@@ -12,7 +12,8 @@ import { isFactKind } from "./trust/fact.ts";
 export type Lookup = (joint: string) => readonly Event[];
 
 /** In lower case, because a look-up may ignore case. Callers for which case matters compare again. */
-export const pathLookupKey = (path: string): string => `path:${pathKey(path, { ignoreCase: true })}`;
+export const pathLookupKey = (path: string): string =>
+  `path:${pathKey(path, { ignoreCase: true })}`;
 
 /** All lessons about commands share one joint: they are few, and any of them may match. */
 export const LESSONS = "lessons";

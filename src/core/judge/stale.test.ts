@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createTeller } from "../../../test/golden/teller.ts";
-import { createChurnReader } from "../history/churn.ts";
+import { createChurnReader } from "../history/files/churn.ts";
 import type { PathChange } from "../code/project-part.ts";
-import { graphOf } from "../history/commit-graph.ts";
-import { lookedUp, fileHistoriesOf, type FileHistories } from "../history/file-history.ts";
+import { graphOf } from "../history/files/commit-graph.ts";
+import { lookedUp, fileHistoriesOf, type FileHistories } from "../history/files/file-history.ts";
 import { memories } from "../fold/memories.ts";
 import { fold } from "../fold/state.ts";
 import { lookAt, type FilesLooked } from "./stale.ts";
@@ -32,7 +32,9 @@ const trails = (told: readonly Told[], shallow = false): FileHistories => {
     );
   const reach = { head: HEAD, commits: told.length, unread: 0, shallow };
   const line = told.map((_, n) => ({ sha: shaOf(n), parents: n === 0 ? [] : [shaOf(n - 1)] }));
-  return lookedUp(fileHistoriesOf(reader.churn(), reach, told[0] && day(told[0][0]), graphOf(line)));
+  return lookedUp(
+    fileHistoriesOf(reader.churn(), reach, told[0] && day(told[0][0]), graphOf(line)),
+  );
 };
 
 interface Has {

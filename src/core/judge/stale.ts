@@ -1,8 +1,8 @@
 // Whether a memory is stale: a file that it cites was changed often since, was renamed or is gone.
 // It only flags the memory, with the commits to look at, and removes nothing; somebody confirms the
 // memory or supersedes it.
-import type { Touch } from "../history/churn.ts";
-import type { FileHistory, FileHistories } from "../history/file-history.ts";
+import type { Touch } from "../history/files/churn.ts";
+import type { FileHistory, FileHistories } from "../history/files/file-history.ts";
 import type { Memory } from "../fold/memory.ts";
 import { isAfter, renamedSince, type Anchor } from "./follow-renames.ts";
 import type { GroundSign } from "./grounds.ts";

@@ -8,7 +8,13 @@ import type { Digest } from "../kit/digest.ts";
 import { proofOf, skeletonOnly } from "./line.ts";
 import { createPositions, type Positions } from "./positions.ts";
 import { purgedBy } from "./purged.ts";
-import { chainName, segmentPath, type ReadLine, type Segment, type LinePosition } from "./line-position.ts";
+import {
+  chainName,
+  segmentPath,
+  type ReadLine,
+  type Segment,
+  type LinePosition,
+} from "./line-position.ts";
 import { AHEAD_LIMIT_MS, PREV_LIMIT } from "./tail.ts";
 import {
   createItems,

@@ -1,5 +1,5 @@
 // What must not come back: the natural keys of purged memories.
-import { purge } from "../../core/event/kinds/purge.ts";
+import { purge } from "../../core/event/kinds/amendment/purge.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 

@@ -1,7 +1,7 @@
 // Erases for good. The purge is appended and synced first, then the bodies are overwritten in
 // place: the chain stays provable, and an interrupted purge is finished by the next command that
 // writes.
-import type { PurgeReason } from "../../core/event/kinds/purge.ts";
+import type { PurgeReason } from "../../core/event/kinds/amendment/purge.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { text as textOf } from "../../core/fold/copy.ts";
 import type { Fact } from "../../core/judge/trust/fact.ts";

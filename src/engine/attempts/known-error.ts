@@ -12,7 +12,7 @@ import type { Memory } from "../../core/fold/memory.ts";
 import { FLAKY } from "../../core/event/flaky.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { isObject } from "../../core/kit/json.ts";
-import { sayKnownError } from "../../core/judge/say-error.ts";
+import { sayKnownError } from "../../core/judge/message/say-error.ts";
 import { signatureOf } from "../../core/judge/lookup-keys.ts";
 import { clearance, suppressionsOf } from "../gate/clearance.ts";
 import type { AppendFault } from "../ports/log.ts";

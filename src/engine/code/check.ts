@@ -1,7 +1,7 @@
 // What is known about a path before it is touched: attempts that failed there, open issues, what
 // else was said of it and whether that is stale, and its history. It only informs.
-import type { Touch } from "../../core/history/churn.ts";
-import type { FileHistories } from "../../core/history/file-history.ts";
+import type { Touch } from "../../core/history/files/churn.ts";
+import type { FileHistories } from "../../core/history/files/file-history.ts";
 import { exportNamed } from "../../core/project/stated-condition.ts";
 import type { Condition } from "../../core/event/check.ts";
 import { groundsOf } from "../../core/fold/grounds.ts";

@@ -2,7 +2,7 @@
 // among the readable files. It reads git, so it is drawn on request and by the commands that read
 // git anyway.
 import { isCode, isProduct, layoutOf } from "../../core/project/layout.ts";
-import type { Churn, FileChurn } from "../../core/history/churn.ts";
+import type { Churn, FileChurn } from "../../core/history/files/churn.ts";
 import { paragraphNaming, isReadme } from "../../core/project/readme.ts";
 import { stackOf, type Stack } from "../../core/project/manifests/stack.ts";
 import { tokensOf } from "../../core/judge/tokens.ts";

@@ -1,6 +1,6 @@
 // Keeps where the files are now that memories name, for this work tree's HEAD: made at capture, because only git's
 // history knows it, and read by hooks and by every question about a path.
-import type { FileHistories } from "../../core/history/file-history.ts";
+import type { FileHistories } from "../../core/history/files/file-history.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { memories } from "../../core/fold/memories.ts";

@@ -10,7 +10,7 @@ import type { Answered } from "../../core/judge/trust/fact.ts";
 import { factsOf, type Trust } from "../../core/judge/trust/trust.ts";
 import { withoutTakenBack } from "../../core/judge/takes-back.ts";
 import type { Evidence } from "../../core/judge/verdict.ts";
-import type { DeliveredAs, Message } from "../../core/judge/say.ts";
+import type { DeliveredAs, Message } from "../../core/judge/message/say.ts";
 import { messageOf } from "./deliver.ts";
 import { judge, type Judgment } from "./judge.ts";
 import type { Standing, Surroundings } from "../ports/agents/surroundings.ts";

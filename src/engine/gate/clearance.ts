@@ -3,7 +3,12 @@
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ruleOf } from "../../core/judge/cases.ts";
-import { clearanceOf, suppressionOf, type SuppressionReason, type Clearance } from "../../core/judge/trust/clearance.ts";
+import {
+  clearanceOf,
+  suppressionOf,
+  type SuppressionReason,
+  type Clearance,
+} from "../../core/judge/trust/clearance.ts";
 import type { Project } from "../project.ts";
 
 export const clearance = ({ index }: Pick<Project, "index">): Clearance => {

@@ -9,7 +9,7 @@ import type { Suppression } from "../../core/judge/trust/clearance.ts";
 import type { Delivery } from "../../core/judge/trust/policy.ts";
 import { nameOf } from "../../core/judge/conditions.ts";
 import { isSameChange } from "../../core/judge/same-change.ts";
-import { say, type Message } from "../../core/judge/say.ts";
+import { say, type Message } from "../../core/judge/message/say.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { WARN } from "../../core/judge/match/score.ts";
 import { inOrder, type Evidence } from "../../core/judge/verdict.ts";

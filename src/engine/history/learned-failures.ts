@@ -1,5 +1,5 @@
 // What the log holds of failed changes with their lines, for comparing them with the code.
-import type { Touch } from "../../core/history/churn.ts";
+import type { Touch } from "../../core/history/files/churn.ts";
 import { failureKey, SETTLED } from "../../core/history/mined.ts";
 import type { ChangeFeatures } from "../../core/event/change.ts";
 import type { EventId } from "../../core/event/id.ts";

@@ -12,8 +12,8 @@ import {
   WHOLLY,
   type LinesOf,
 } from "../../core/history/stands.ts";
-import type { Touch } from "../../core/history/churn.ts";
-import type { FileHistories } from "../../core/history/file-history.ts";
+import type { Touch } from "../../core/history/files/churn.ts";
+import type { FileHistories } from "../../core/history/files/file-history.ts";
 import { isMined } from "../../core/event/mined.ts";
 import { FILES_GONE, STANDS } from "../../core/event/failure-tags.ts";
 import { presentPath, type Renames } from "../../core/fold/renames.ts";

@@ -205,7 +205,10 @@ const failures = (
   const isLiving = (path: string): boolean | undefined =>
     isProduct(path) && isCode(path) ? isThere?.(path) : false;
   const live = [...standingIn(project, rest, hearing)].filter(({ key = "" }) => !again.has(key));
-  const known = [...asked, ...worthShowing(live, { at: lastAct(project, work), isThere: isLiving })];
+  const known = [
+    ...asked,
+    ...worthShowing(live, { at: lastAct(project, work), isThere: isLiving }),
+  ];
   // If none is worth a line, nothing is said of how many there are.
   const recent = known.filter(({ when }) => when >= sinceMs);
   if (recent.length === 0) return { total: 0, items: [] };

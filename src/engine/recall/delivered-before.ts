@@ -24,7 +24,11 @@ export const deliveredIn = (receipts: readonly Receipt[]): ((id: string) => bool
 };
 
 /** Whether this process should answer: some hosts call two processes for one occasion, or call one twice. */
-export const takeTurn = (told: DeliveryMarks, about: string, nowMs: number): Result<boolean, FileFault> => {
+export const takeTurn = (
+  told: DeliveryMarks,
+  about: string,
+  nowMs: number,
+): Result<boolean, FileFault> => {
   const marks = told.marks(about);
   if (!marks.ok) return marks;
   const last = marks.value.at(-1);

@@ -50,7 +50,10 @@ function* entriesOf(project: Telling, facts: readonly Fact[]): Generator<Timelin
 }
 
 /** Merges two timelines. */
-function* newestOf(some: Iterable<TimelineEntry>, others: Iterable<TimelineEntry>): Generator<TimelineEntry> {
+function* newestOf(
+  some: Iterable<TimelineEntry>,
+  others: Iterable<TimelineEntry>,
+): Generator<TimelineEntry> {
   const left = others[Symbol.iterator]();
   let other = left.next();
   for (const one of some) {
@@ -71,7 +74,11 @@ function* first<Item>(items: Iterable<Item>, limit: number): Generator<Item> {
 }
 
 const isAsked = (
-  { kind, outcome, when }: Pick<TimelineEntry, "kind" | "when"> & Partial<Pick<TimelineEntry, "outcome">>,
+  {
+    kind,
+    outcome,
+    when,
+  }: Pick<TimelineEntry, "kind" | "when"> & Partial<Pick<TimelineEntry, "outcome">>,
   { kinds, failed, since }: Asked,
 ): boolean =>
   (since === undefined || when >= since) &&

@@ -242,7 +242,11 @@ export const unlooked = (listener: Recipient, session: string | undefined): stri
   session ?? listener.session;
 
 /** If one before was not looked at, its moment stays. What was read is held against each single command. */
-const markBegin = (project: HookProject, listener: Recipient, session: string | undefined): void => {
+const markBegin = (
+  project: HookProject,
+  listener: Recipient,
+  session: string | undefined,
+): void => {
   const { moments } = project;
   const what = unlooked(listener, session);
   const before = project.notesReads() ? ok(undefined) : moments.of(what);

@@ -61,7 +61,11 @@ const news = async (
   const items = unknown.sections.flatMap((section) => section.items);
   if (items.length === 0) return undefined;
   const text = writingOf("md", project.name, about).text(unknown);
-  return { text, about: items.flatMap(({ id }) => id ?? []), tellsDeaf: namesHostWithoutNode(unknown) };
+  return {
+    text,
+    about: items.flatMap(({ id }) => id ?? []),
+    tellsDeaf: namesHostWithoutNode(unknown),
+  };
 };
 
 /** The part of a brief that its agent does not know yet. */

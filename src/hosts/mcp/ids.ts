@@ -8,7 +8,11 @@ import type { Dispatcher } from "./dispatcher.ts";
 const MOST = 100;
 
 /** None if it is not clear which project is meant, because a proposal cannot ask back. */
-export const proposedIds = async (desk: Dispatcher, of: string, typed: string): Promise<string[]> => {
+export const proposedIds = async (
+  desk: Dispatcher,
+  of: string,
+  typed: string,
+): Promise<string[]> => {
   const served = await desk.tell({ context: undefined, project: undefined, paths: [] }, (project) =>
     ok(of === "issue" ? openIssues(project) : worthiest(project)),
   );

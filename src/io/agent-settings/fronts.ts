@@ -8,7 +8,7 @@ import type { FileFault } from "../../engine/ports/file.ts";
 import type { Program } from "./calls.ts";
 
 export interface Fronts {
-  /** The machine's home, as src/io/place/home.ts finds it. */
+  /** The machine's home, as src/io/kit/home.ts finds it. */
   readonly home: string;
   /** The folder of the package that runs. */
   readonly package: string;

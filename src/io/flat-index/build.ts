@@ -7,7 +7,13 @@ import { countsOf } from "../../core/fold/counts.ts";
 import { stories } from "../../core/fold/issues.ts";
 import { memories, memoryOf } from "../../core/fold/memories.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
-import { hasFailed, isStatement, isShownOnPath, pathKey, SAID_KINDS } from "../../core/fold/paths.ts";
+import {
+  hasFailed,
+  isStatement,
+  isShownOnPath,
+  pathKey,
+  SAID_KINDS,
+} from "../../core/fold/paths.ts";
 import { timeline } from "../../core/fold/timeline.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import {
@@ -21,7 +27,12 @@ import {
   type Mark,
   type LinkedEvents,
 } from "../../core/judge/trust/outcome.ts";
-import { emptyTrust, applyFact, memoriesNamedIn, type Trust } from "../../core/judge/trust/trust.ts";
+import {
+  emptyTrust,
+  applyFact,
+  memoriesNamedIn,
+  type Trust,
+} from "../../core/judge/trust/trust.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { rankingsOf } from "../../core/recall/ranking.ts";
 import { compareText } from "../../core/kit/text.ts";

@@ -3,8 +3,8 @@
 // Numbers take four bytes, little endian; a parent is the place of its id.
 import { openSync, closeSync } from "node:fs";
 import { join } from "node:path";
-import { commitsIn, type CommitGraph } from "../../core/history/commit-graph.ts";
-import { readAt } from "../read-at.ts";
+import { commitsIn, type CommitGraph } from "../../core/history/files/commit-graph.ts";
+import { readAt } from "../kit/read-at.ts";
 import { writeFile, type Written } from "./files.ts";
 import { TableDamaged } from "./table.ts";
 

@@ -2,8 +2,12 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { graphOf } from "../../core/history/commit-graph.ts";
-import { lookedUp, type FileHistory, type FileHistoriesRead } from "../../core/history/file-history.ts";
+import { graphOf } from "../../core/history/files/commit-graph.ts";
+import {
+  lookedUp,
+  type FileHistory,
+  type FileHistoriesRead,
+} from "../../core/history/files/file-history.ts";
 import { createFileHistoryStore } from "./file-histories.ts";
 
 let root = "";

@@ -2,9 +2,14 @@
 // name only when whole. It holds only paths, shas and figures. One that does not read as it was written is not used.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { containsIn } from "../../core/history/commit-graph.ts";
-import type { FormerName, Touch } from "../../core/history/churn.ts";
-import type { Reach, FileHistory, FileHistories, FileHistoriesRead } from "../../core/history/file-history.ts";
+import { containsIn } from "../../core/history/files/commit-graph.ts";
+import type { FormerName, Touch } from "../../core/history/files/churn.ts";
+import type {
+  Reach,
+  FileHistory,
+  FileHistories,
+  FileHistoriesRead,
+} from "../../core/history/files/file-history.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { FileHistoryStore } from "../../engine/ports/file-history-store.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { hash32 } from "../../core/kit/hash.ts";
 import { BASE32 } from "../../core/kit/base32.ts";
 import { parseJson } from "../../core/kit/json.ts";
-import { readAt } from "../read-at.ts";
+import { readAt } from "../kit/read-at.ts";
 import { writeFile, type Written } from "./files.ts";
 
 export type Cell = string | number;

@@ -182,7 +182,9 @@ const nearByHand = (events: readonly Event[], wanted: ReadonlySet<number>): read
     .filter(
       ({ held }) => [...wanted].filter((gram) => held.has(gram) && isRare(gram)).length >= TRACES,
     )
-    .flatMap(({ fingerprint: { parts } }) => parts.slice(0, 1).map(({ path }) => pathLookupKey(path)));
+    .flatMap(({ fingerprint: { parts } }) =>
+      parts.slice(0, 1).map(({ path }) => pathLookupKey(path)),
+    );
 };
 
 const asksNear = (files: GateFiles, letter: string): readonly string[] | undefined =>

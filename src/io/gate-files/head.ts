@@ -8,7 +8,7 @@ import { isObject } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { GateFault, GateUnfit } from "../../engine/ports/gate-files.ts";
-import { readSmall } from "../read-at.ts";
+import { readSmall } from "../kit/read-at.ts";
 import { writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";
 import { isFigures, sealed, unsealed } from "./table.ts";

@@ -9,7 +9,7 @@ import { pathLookupKey } from "../../core/judge/lookup-keys.ts";
 import { isFingerprint } from "../../core/judge/known.ts";
 import { TRACES, WIDESPREAD } from "../../core/judge/match/memory.ts";
 import { gramsOf } from "../../core/judge/match/rarity.ts";
-import { readAt } from "../read-at.ts";
+import { readAt } from "../kit/read-at.ts";
 import { writeWhole } from "./files.ts";
 import { openTable, TableTorn, writeTable } from "./table.ts";
 

@@ -8,7 +8,7 @@
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { Tally } from "../../core/judge/tally.ts";
 import { placeOf } from "../../core/kit/bisect.ts";
-import { bytesOfNumbers, numbersAt, readAt } from "../read-at.ts";
+import { bytesOfNumbers, numbersAt, readAt } from "../kit/read-at.ts";
 import { writeWhole } from "./files.ts";
 import { TableTorn } from "./table.ts";
 

@@ -4,7 +4,7 @@ import { isEventId, type EventId } from "../../core/event/id.ts";
 import type { Renames } from "../../core/fold/renames.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import { readSmall } from "../read-at.ts";
+import { readSmall } from "../kit/read-at.ts";
 import { unsealed } from "./table.ts";
 
 export const SCHEMA = 1;

@@ -5,7 +5,7 @@
 import { closeSync, openSync } from "node:fs";
 import { hash32 } from "../../core/kit/hash.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import { bytesOfNumbers, numbersAt, readAt } from "../read-at.ts";
+import { bytesOfNumbers, numbersAt, readAt } from "../kit/read-at.ts";
 import { writeWhole } from "./files.ts";
 
 /** Thrown if a table does not read as it was written. */

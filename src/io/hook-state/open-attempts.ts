@@ -5,7 +5,10 @@ import { join } from "node:path";
 import { isOpenAttempts, NO_TRIES } from "../../core/capture/attempts/open-attempts.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { parseJson } from "../../core/kit/json.ts";
-import type { OpenAttemptsStore, NumberedOpenAttempts } from "../../engine/ports/session/open-attempts.ts";
+import type {
+  OpenAttemptsStore,
+  NumberedOpenAttempts,
+} from "../../engine/ports/session/open-attempts.ts";
 import { namesIn } from "./session-state.ts";
 import { createOnce, nameOf, withFolder } from "./delivery-marks.ts";
 

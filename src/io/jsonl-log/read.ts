@@ -3,7 +3,12 @@ import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import { LINE_LIMIT_BYTES } from "../../core/event/envelope.ts";
 import { parseLine, type Line } from "../../core/log/line.ts";
-import { chainName, type ReadLine, type Segment, type LinePosition } from "../../core/log/line-position.ts";
+import {
+  chainName,
+  type ReadLine,
+  type Segment,
+  type LinePosition,
+} from "../../core/log/line-position.ts";
 import { codeOf } from "./files.ts";
 
 /**
@@ -200,8 +205,10 @@ interface Part {
   readonly chunk: Chunk;
 }
 
-const holds = ({ segment, from, chunk }: Part, { segment: { number }, offset, length }: LinePosition) =>
-  segment.number === number && offset >= from && offset + length <= from + chunk.bytes.length;
+const holds = (
+  { segment, from, chunk }: Part,
+  { segment: { number }, offset, length }: LinePosition,
+) => segment.number === number && offset >= from && offset + length <= from + chunk.bytes.length;
 
 /** The line alone; with much of what comes before it if the reader is moving backwards through the file. */
 const readPart = (path: string, spot: LinePosition, last: Part | undefined): Part | undefined => {

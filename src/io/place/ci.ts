@@ -1,7 +1,7 @@
 // A build server has a copy of the memory, not a voice in it: nothing is written there unless the settings say so.
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Config } from "../../engine/ports/config.ts";
-import type { Environment } from "./home.ts";
+import type { Environment } from "../kit/home.ts";
 
 const CI_MARKERS = [
   "CI",

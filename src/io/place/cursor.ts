@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { Cursor, ReadUpTo, Stood } from "../../engine/ports/cursor.ts";
-import { makeFolder, readText, replaceFile } from "./files.ts";
+import { makeFolder, readText, replaceFile } from "../kit/files.ts";
 
 /** How many heads of a work tree are remembered. Going back to a forgotten one costs a reading. */
 const MOST_HEADS = 64;

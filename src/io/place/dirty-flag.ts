@@ -8,7 +8,7 @@ import { ok } from "../../core/kit/result.ts";
 import type { DirtyFlag } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { treeName } from "./head.ts";
-import { makeFolder, readText, removeFile, statOf } from "./files.ts";
+import { makeFolder, readText, removeFile, statOf } from "../kit/files.ts";
 
 /** After this long, a process that runs under that id is another one. */
 const LEFT_TOO_LONG_MS = 60_000;

@@ -2,7 +2,7 @@
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import { appendText, makeFolder, readBytes, removeFile, replaceFile } from "./files.ts";
+import { appendText, makeFolder, readBytes, removeFile, replaceFile } from "../kit/files.ts";
 
 const PATTERN = "/.twiceshy/";
 const MARK = "# twiceshy: what it derives from its log stays out of git";

@@ -1,9 +1,10 @@
 // Finds where a project's memory lives, from files alone: the edited path's project, or else the working folder's.
 // Every hook calls it, so it starts no process and reads only a handful of small files.
+import { FOLDER } from "../kit/home.ts";
 import { dirname, join, resolve } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Place, PlaceFault } from "../../engine/ports/place.ts";
-import { linkStatOf, realPath, statOf } from "./files.ts";
+import { linkStatOf, realPath, statOf } from "../kit/files.ts";
 import { isWithin, upwards } from "./folders.ts";
 import { gitDirAt, repositoryAt, type Repository } from "./git-files.ts";
 
@@ -19,7 +20,6 @@ export interface PlaceQuestion {
   readonly path?: string | undefined;
 }
 
-export const FOLDER = ".twiceshy";
 export const PROJECT_FILE = "project.json";
 
 /** Any project, whether or not it has a memory; see `initialised`. */

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { ForeignMemory, Place } from "../../engine/ports/place.ts";
-import { statOf } from "./files.ts";
-import { FOLDER, PROJECT_FILE } from "./find.ts";
+import { statOf } from "../kit/files.ts";
+import { FOLDER } from "../kit/home.ts";
+import { PROJECT_FILE } from "./find.ts";
 import { hasReftable, refsBelow } from "./git-files.ts";
 
 export const foreignMemories = (place: Place): Result<readonly ForeignMemory[], FileFault> => {

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { PlaceFault } from "../../engine/ports/place.ts";
-import { filesBelow, readText, realPath, statOf } from "./files.ts";
+import { filesBelow, readText, realPath, statOf } from "../kit/files.ts";
 
 export interface Repository {
   /** The folder that git keeps for one work tree. */

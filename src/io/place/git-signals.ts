@@ -2,11 +2,17 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { GitSignals, GitSignalsRead, Moved, Pushed, Renamed } from "../../engine/ports/cursor.ts";
+import type {
+  GitSignals,
+  GitSignalsRead,
+  Moved,
+  Pushed,
+  Renamed,
+} from "../../engine/ports/cursor.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { treeName } from "./head.ts";
-import { filesBelow, makeFolder, readText, removeFile, replaceFile, statOf } from "./files.ts";
+import { filesBelow, makeFolder, readText, removeFile, replaceFile, statOf } from "../kit/files.ts";
 
 const SHA = "(?:[0-9a-f]{40}|[0-9a-f]{64})";
 const RENAMED = new RegExp(`^(amend|rebase|other) (${SHA}) (${SHA})$`);

@@ -3,8 +3,8 @@ import { basename, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Head, Place } from "../../engine/ports/place.ts";
-import { dateOf } from "./file-date.ts";
-import { readText } from "./files.ts";
+import { dateOf } from "../kit/file-date.ts";
+import { readText } from "../kit/files.ts";
 import { hasReftable } from "./git-files.ts";
 
 const SHA = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;

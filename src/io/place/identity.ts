@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { IdentityFault, Place, ProjectIdentity } from "../../engine/ports/place.ts";
-import { readText } from "./files.ts";
+import { readText } from "../kit/files.ts";
 import { PROJECT_FILE } from "./find.ts";
 
 /** A newer version may have written more into the file; this one reads what it knows. */

@@ -8,7 +8,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { KnownProject } from "../../engine/ports/known-projects.ts";
 import type { IdentityFault, Place } from "../../engine/ports/place.ts";
-import { entriesOf, makeFolder, readText, removeFile, replaceFile, statOf } from "./files.ts";
+import { entriesOf, makeFolder, readText, removeFile, replaceFile, statOf } from "../kit/files.ts";
 import { findPlace, placeName } from "./find.ts";
 import { readProject } from "./identity.ts";
 

@@ -6,7 +6,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { Held, LastHeld } from "../../engine/ports/cursor.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { makeFolder, readText, replaceFile, statOf } from "./files.ts";
+import { makeFolder, readText, replaceFile, statOf } from "../kit/files.ts";
 
 /** `stashed` is the size and date of git's own list of stashes: they tell whether it changed. */
 interface Kept extends Held {

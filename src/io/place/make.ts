@@ -7,10 +7,10 @@ import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import type { Entropy } from "../../engine/ports/machine.ts";
 import type { MadePlace, MakeFault, Place, ProjectIdentity } from "../../engine/ports/place.ts";
 import { excludeViews, isExcluded } from "./exclude.ts";
-import { createOnce, linkStatOf, makeFolder } from "./files.ts";
+import { createOnce, linkStatOf, makeFolder } from "../kit/files.ts";
 import { placeName, PROJECT_FILE } from "./find.ts";
 import { readProject } from "./identity.ts";
-import { withLock } from "./lock.ts";
+import { withLock } from "../kit/lock.ts";
 import { unfitness } from "./unfit.ts";
 
 export interface MakeWishes {

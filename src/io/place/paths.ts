@@ -5,7 +5,7 @@ import { toLogPath, type LogPath } from "../../core/code/log-path.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { linkStatOf, realPath } from "./files.ts";
+import { linkStatOf, realPath } from "../kit/files.ts";
 
 /** Nothing if the input names no file. */
 export const logPathOf = (

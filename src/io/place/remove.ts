@@ -7,7 +7,7 @@ import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { Removed } from "../../engine/ports/removing.ts";
 import { includeViews, isExcluded } from "./exclude.ts";
-import { linkStatOf, readText } from "./files.ts";
+import { linkStatOf, readText } from "../kit/files.ts";
 import { PROJECT_FILE } from "./find.ts";
 import { excludeFile } from "./make.ts";
 

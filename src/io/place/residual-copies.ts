@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, LocalText } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { filesBelow, readBytes, statOf } from "./files.ts";
+import { filesBelow, readBytes, statOf } from "../kit/files.ts";
 import { readableFoldersOf, workTreesThere } from "./work-trees.ts";
 
 /**

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place, StoreSizes } from "../../engine/ports/place.ts";
-import { entriesOf, statOf } from "./files.ts";
+import { entriesOf, statOf } from "../kit/files.ts";
 
 /** The gate's cards: thousands of names of one empty file. */
 const BYTELESS: ReadonlySet<string> = new Set(["gate/paths", "gate/programs"]);

@@ -7,7 +7,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Entropy } from "../../engine/ports/machine.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { createOnce, makeFolder, readBytes } from "./files.ts";
+import { createOnce, makeFolder, readBytes } from "../kit/files.ts";
 
 /** For reading. Without a key nothing was ever allowed, so everything gets a tag that matches nothing. */
 export const knownTagger = (place: Place): Result<Tagger, FileFault> => {

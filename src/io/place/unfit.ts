@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place, PlaceFault, Unfit } from "../../engine/ports/place.ts";
-import { realPath } from "./files.ts";
+import { realPath } from "../kit/files.ts";
 import { placeName } from "./find.ts";
 import { isWithin } from "./folders.ts";
 

@@ -5,8 +5,8 @@ import { answered, codeOf } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import { linkStatOf, readText, statOf } from "./files.ts";
-import { FOLDER } from "./find.ts";
+import { linkStatOf, readText, statOf } from "../kit/files.ts";
+import { FOLDER } from "../kit/home.ts";
 import { namedWorkTree } from "./git-files.ts";
 
 type Repository = Pick<Place, "top" | "commonDir">;

@@ -15,7 +15,7 @@ import {
 import type { Place, WriterIdentity } from "../../engine/ports/place.ts";
 import { mayWrite } from "./ci.ts";
 import { findPlace } from "./find.ts";
-import { machineHome } from "./home.ts";
+import { machineHome } from "../kit/home.ts";
 import { makePlace } from "./make.ts";
 import { knownWriter, writerFacts, writerOf, type WriterFacts } from "./writer.ts";
 

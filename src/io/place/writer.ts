@@ -10,7 +10,14 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Entropy } from "../../engine/ports/machine.ts";
 import type { Place, WriterIdentity } from "../../engine/ports/place.ts";
-import { createOnce, filesBelow, makeFolder, readText, identityOf, realPath } from "./files.ts";
+import {
+  createOnce,
+  filesBelow,
+  makeFolder,
+  readText,
+  identityOf,
+  realPath,
+} from "../kit/files.ts";
 
 /** What tells one clone on one machine from all others. Only a digest of it is kept. */
 export interface WriterFacts {

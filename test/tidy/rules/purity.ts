@@ -124,7 +124,7 @@ const network: Rule = {
 
 /** Where each package may be imported; its types may be named anywhere. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  valibot: ["src/hosts/cli/", "src/io/place/"],
+  valibot: ["src/hosts/cli/", "src/io/config/"],
   "@stricli/core": ["src/hosts/cli/"],
   "@modelcontextprotocol/node": ["src/io/loopback/"],
   "@modelcontextprotocol/server": ["src/hosts/mcp/"],

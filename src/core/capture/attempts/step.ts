@@ -8,7 +8,13 @@ import { changeSince, isSameSnapshot, treeSnapshotOf } from "./tree-snapshot.ts"
 import { differenceFrom, keptOf, NO_COMMIT, type Ran, type TreeNow } from "./tree-now.ts";
 import { mendedPart } from "./mended.ts";
 import { isAside, isTakenBack, triedBy, withTry } from "./tried.ts";
-import { MOST, type Change, type CheckState, type OpenAttempts, type Try } from "./open-attempts.ts";
+import {
+  MOST,
+  type Change,
+  type CheckState,
+  type OpenAttempts,
+  type Try,
+} from "./open-attempts.ts";
 
 export interface SessionEnded {
   readonly is: "session-end";
@@ -113,7 +119,8 @@ const withCheck = (
 };
 
 /** The present difference from HEAD. */
-const standNow = (tree: TreeNow) => treeSnapshotOf(tree.commit, differenceFrom(tree, tree.commit) ?? []);
+const standNow = (tree: TreeNow) =>
+  treeSnapshotOf(tree.commit, differenceFrom(tree, tree.commit) ?? []);
 
 type Red = Extract<Ran["outcome"], { is: "red" }>;
 

@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { FileDiff } from "../../code/diff.ts";
 import { diffLines } from "../../code/line-diff.ts";
-import { addedBy, changeSince, isSameSnapshot, shareGone, treeSnapshotOf } from "./tree-snapshot.ts";
+import {
+  addedBy,
+  changeSince,
+  isSameSnapshot,
+  shareGone,
+  treeSnapshotOf,
+} from "./tree-snapshot.ts";
 
 const difference = (path: string, before: string, after: string): FileDiff => ({
   ...{ path, act: "edit", before: "", after: "", binary: false },
@@ -27,7 +33,9 @@ it("since it stood so, nothing has changed, whatever it differs in", () => {
 it("of what changed since, only what is new is told", () => {
   const then = [difference("src/a.js", "", textOf(["let a;", "let b;"]))];
   const now = [difference("src/a.js", "", textOf(["let a;", "let c;"]))];
-  expect(changeSince(treeSnapshotOf("c", then), now)).toMatchObject([{ hunks: [{ lines: ["+let c;"] }] }]);
+  expect(changeSince(treeSnapshotOf("c", then), now)).toMatchObject([
+    { hunks: [{ lines: ["+let c;"] }] },
+  ]);
 });
 
 it("a file that has moved brings nothing new but what was added to it", () => {

@@ -23,7 +23,10 @@ export interface SnapshotFile {
 const MOST_LINES = 1_000;
 const MOST_FILES = 500;
 
-export const treeSnapshotOf = (commit: string | undefined, files: readonly FileDiff[]): TreeSnapshot => {
+export const treeSnapshotOf = (
+  commit: string | undefined,
+  files: readonly FileDiff[],
+): TreeSnapshot => {
   let room = MOST_LINES;
   const standing = files.slice(0, MOST_FILES).map((file): SnapshotFile => {
     const { path } = file;
@@ -37,7 +40,8 @@ export const treeSnapshotOf = (commit: string | undefined, files: readonly FileD
 };
 
 /** Whether nothing changed in between. Both must be compared with the same commit. */
-export const isSameSnapshot = (a: TreeSnapshot, b: TreeSnapshot): boolean => listOf(a) === listOf(b);
+export const isSameSnapshot = (a: TreeSnapshot, b: TreeSnapshot): boolean =>
+  listOf(a) === listOf(b);
 
 const listOf = ({ files }: TreeSnapshot): string =>
   files
@@ -46,7 +50,10 @@ const listOf = ({ files }: TreeSnapshot): string =>
     .join("\n");
 
 /** The part of a difference that is newer than the earlier stand. Both must be compared with the same commit. */
-export const changeSince = (then: TreeSnapshot, files: readonly FileDiff[]): readonly FileDiff[] => {
+export const changeSince = (
+  then: TreeSnapshot,
+  files: readonly FileDiff[],
+): readonly FileDiff[] => {
   const before = new Map(then.files.map((file) => [file.path, file]));
   const paths = new Set(files.map(({ path }) => path));
   // Lines of a file that no longer differs may have moved to one that differs now.

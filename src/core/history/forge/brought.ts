@@ -1,7 +1,7 @@
 // The merge that brought a commit: a commit made on a branch names no request itself, but the merge of
 // a request that brought little else does.
 import type { Commit } from "../commit.ts";
-import { containsIn, graphOf, type GraphCommit } from "../commit-graph.ts";
+import { containsIn, graphOf, type GraphCommit } from "../files/commit-graph.ts";
 
 /** The request of a longer branch is about more than the commit. */
 const MOST_BROUGHT = 3;

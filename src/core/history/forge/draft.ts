@@ -1,7 +1,7 @@
 // What was read of a pull or merge request, as evidence, and the link from a failure to what says why.
 import { EXPLAINED_BY } from "../../event/explained-by.ts";
 import type { EventId } from "../../event/id.ts";
-import { MOST_COMMENTS } from "../../event/kinds/pull-request.ts";
+import { MOST_COMMENTS } from "../../event/kinds/knowledge/pull-request.ts";
 import { oneLine } from "../../kit/text.ts";
 import type { DraftOf } from "../../event/draft.ts";
 import { nameOfRequest, type ForgePlace } from "./address.ts";

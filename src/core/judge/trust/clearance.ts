@@ -165,7 +165,10 @@ const ruleSilence = (hearing: Clearance, rule: string): Silence | undefined => {
  * it: a person judged one place. It says nothing about conditions, which the judge weighs itself.
  * It ends with a later answer of a person about the same memory, or when the memory is revived.
  */
-const elsewhereIn = ({ answers, turns }: Clearance, question: Question): SuppressionReason | undefined => {
+const elsewhereIn = (
+  { answers, turns }: Clearance,
+  question: Question,
+): SuppressionReason | undefined => {
   const { memory } = question;
   const revived = turns.findLast(
     ({ kind, by, memories }) =>
@@ -201,7 +204,11 @@ const snoozedIn = ({ snoozes }: Clearance, question: Question): SuppressionReaso
  * Only a person lifts a policy's block. A block after a repeated failure is lifted by anybody's
  * reason, given since then in the session.
  */
-const blockIn = (hearing: Clearance, question: Question, { level }: Policy): SuppressionReason | undefined => {
+const blockIn = (
+  hearing: Clearance,
+  question: Question,
+  { level }: Policy,
+): SuppressionReason | undefined => {
   if (level?.level === "block")
     return isLifted(hearing, question, level.when, "person")
       ? undefined

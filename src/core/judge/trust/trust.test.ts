@@ -18,7 +18,12 @@ const conclusions = (trust: Trust, events: readonly Event[]): string => {
   for (const { id } of events) again[id] = againOf(located, { ids: [id] });
   const hearing = clearanceOf(trust, { again });
   const asked = events.map(({ id }) =>
-    suppressionOf(hearing, { memory: [id], rule: "change", paths: ["src/a.ts"], nowMs: START + 20 }),
+    suppressionOf(hearing, {
+      memory: [id],
+      rule: "change",
+      paths: ["src/a.ts"],
+      nowMs: START + 20,
+    }),
   );
   return canonicalJson({ hearing, asked });
 };

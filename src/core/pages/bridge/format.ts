@@ -16,7 +16,10 @@ export interface Format {
   /** Set if one of its readers does not read everything. */
   readonly limit?: Limit;
   /** Undefined if the file needs nothing from us. */
-  readonly put: (text: string | undefined, said: BridgeText) => Result<string | undefined, BridgeFault>;
+  readonly put: (
+    text: string | undefined,
+    said: BridgeText,
+  ) => Result<string | undefined, BridgeFault>;
   /** Undefined if nothing of ours is in the file. */
   readonly take: (text: string) => Result<Without | undefined, BridgeFault>;
   /** Whether something of ours may be in the file, complete or torn. */

@@ -1,7 +1,11 @@
 // How often each file was changed and mended, read from history in one walk: messages in pieces,
 // and for each piece what its commits changed. Nothing of it is remembered; it is read anew on
 // request.
-import { createChurnReader, type Churn, type FileChurn } from "../../../core/history/churn.ts";
+import {
+  createChurnReader,
+  type Churn,
+  type FileChurn,
+} from "../../../core/history/files/churn.ts";
 import { isMerge } from "../../../core/history/commit.ts";
 import { isOnPath, pathKey, type PathMatch } from "../../../core/fold/paths.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { gitIn, repositoryIn } from "../../../../test/support/scratch.ts";
 import { linesOf, storyIn } from "../../../../test/support/story.ts";
-import { lookedUp, type FileHistoriesRead } from "../../../core/history/file-history.ts";
+import { lookedUp, type FileHistoriesRead } from "../../../core/history/files/file-history.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { createGitRepo } from "../../../io/git-repo/git-repo.ts";
 import type { FileHistoryStore } from "../../ports/file-history-store.ts";
@@ -85,7 +85,9 @@ test("of another line of history nothing is gone on with", async () => {
   await readFileHistories(repo, kept, NOW);
   story.git("reset", "-q", "--hard", "HEAD~1");
   story.commit({ "a.ts": "3\n" }, "Go on elsewhere");
-  expect(await readFileHistories(repo, kept, { ...NOW, mostCommits: 1 })).toEqual({ unknown: "late" });
+  expect(await readFileHistories(repo, kept, { ...NOW, mostCommits: 1 })).toEqual({
+    unknown: "late",
+  });
 });
 
 test("past the deadline nothing is guessed from what was read so far", async () => {
@@ -98,7 +100,11 @@ test("past the deadline nothing is guessed from what was read so far", async () 
 
 test("where there is no commit, or no git, that is why nothing is known", async () => {
   gitIn(root, "init", "-q");
-  expect(await readFileHistories(repoOf(root), keeping().kept, NOW)).toEqual({ unknown: "no-commits" });
+  expect(await readFileHistories(repoOf(root), keeping().kept, NOW)).toEqual({
+    unknown: "no-commits",
+  });
   rmSync(join(root, ".git"), { recursive: true });
-  expect(await readFileHistories(repoOf(root), keeping().kept, NOW)).toEqual({ unknown: "git-failed" });
+  expect(await readFileHistories(repoOf(root), keeping().kept, NOW)).toEqual({
+    unknown: "git-failed",
+  });
 });

@@ -1,14 +1,14 @@
 // What became of each file up to HEAD, read from history in one walk and kept for the next question.
-import { graphOf } from "../../../core/history/commit-graph.ts";
-import { createChurnReader } from "../../../core/history/churn.ts";
+import { graphOf } from "../../../core/history/files/commit-graph.ts";
+import { createChurnReader } from "../../../core/history/files/churn.ts";
 import { isMerge } from "../../../core/history/commit.ts";
-import { onwardFrom } from "../../../core/history/extend-file-history.ts";
+import { onwardFrom } from "../../../core/history/files/extend-file-history.ts";
 import {
   lookedUp,
   fileHistoriesOf,
   type FileHistories,
   type FileHistoriesRead,
-} from "../../../core/history/file-history.ts";
+} from "../../../core/history/files/file-history.ts";
 import type { Redact } from "../../../core/kit/redact.ts";
 import type { FileHistoryStore } from "../../ports/file-history-store.ts";
 import type { Repo } from "../../ports/repo.ts";

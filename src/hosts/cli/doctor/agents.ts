@@ -8,15 +8,16 @@ export const NOT_HERE = absent("It is not on this machine.");
 
 const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline", "amp"];
 
-export const agents: readonly CheckOf<Pick<InstallationState, "hosts">>[] = [...AGENT_NAMES, ...OTHERS].map(
-  (name) => ({
-    name,
-    look: ({ hosts }) => {
-      const state = hosts().find((host) => host.name === name);
-      return state === undefined ? NOT_HERE : lookAt(state);
-    },
-  }),
-);
+export const agents: readonly CheckOf<Pick<InstallationState, "hosts">>[] = [
+  ...AGENT_NAMES,
+  ...OTHERS,
+].map((name) => ({
+  name,
+  look: ({ hosts }) => {
+    const state = hosts().find((host) => host.name === name);
+    return state === undefined ? NOT_HERE : lookAt(state);
+  },
+}));
 
 const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostState): Checked => {
   const { registered, trust, hasPlugin } = state;

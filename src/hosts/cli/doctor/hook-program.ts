@@ -59,7 +59,8 @@ export const lookAtFiles = ({ installation, noNode }: Connections): Checked | un
     );
   const deaf = noNode();
   if (!deaf.ok) return faulty(deaf.error, "warn");
-  if (deaf.value.length > 0) return broken(`${deaf.value.map(withoutNodeText).join(". ")}.`, WITHOUT_NODE_HINT);
+  if (deaf.value.length > 0)
+    return broken(`${deaf.value.map(withoutNodeText).join(". ")}.`, WITHOUT_NODE_HINT);
   return front && lookAtFront(front);
 };
 

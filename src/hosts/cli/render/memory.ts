@@ -93,7 +93,8 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   if (memory !== undefined && memory.files.length > 0)
     lines.push(sayField("files", memory.files, style));
   if (document.told !== undefined) lines.push(`  ${sayTally(document.told)}`);
-  if (document.quiet !== undefined) lines.push(`  ${suppressionText(document.quiet, event.id, style)}`);
+  if (document.quiet !== undefined)
+    lines.push(`  ${suppressionText(document.quiet, event.id, style)}`);
   for (const one of document.assumptions ?? []) lines.push(`  ${sayAssumed(one, style)}`);
   const shaken = (document.signs ?? []).filter(({ is }) => is !== "broken");
   lines.push(...saySigns(shaken, style, "  "));

@@ -41,7 +41,9 @@ const quietDocument = (because: SuppressionReason): QuietDocument | undefined =>
 };
 
 /** The same as a field, absent if nothing silences it. */
-export const suppressionField = (because: SuppressionReason | undefined): { readonly quiet?: QuietDocument } => {
+export const suppressionField = (
+  because: SuppressionReason | undefined,
+): { readonly quiet?: QuietDocument } => {
   const quiet = because && quietDocument(because);
   return quiet === undefined ? {} : { quiet };
 };

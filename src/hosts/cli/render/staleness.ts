@@ -1,6 +1,6 @@
 // What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
 import * as v from "valibot";
-import { groundText, signWords } from "../../../core/judge/sign-words.ts";
+import { groundText, signWords } from "../../../core/judge/message/sign-words.ts";
 import type { FileSign, Looked, Sign } from "../../../core/judge/stale.ts";
 import type { Unknown } from "../../../engine/history/reading/read-file-histories.ts";
 import { fold, type Style } from "./style.ts";

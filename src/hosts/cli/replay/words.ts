@@ -2,7 +2,7 @@
 // score.
 import type { Outcome } from "../../../core/judge/match/hindsight.ts";
 import type { Parts } from "../../../core/judge/match/coefficients.ts";
-import { unhidden } from "../../../core/judge/quote.ts";
+import { unhidden } from "../../../core/judge/message/quote.ts";
 import { clip, oneLine, wellFormed } from "../../../core/kit/text.ts";
 import { bringing, unfetched } from "../render/partial-clone.ts";
 import { counted } from "../render/style.ts";

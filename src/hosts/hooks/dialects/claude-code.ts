@@ -4,7 +4,8 @@ import type { Host } from "../host.ts";
 
 export const claudeCode: Host = {
   name: "claude-code",
-  hear: (payload) => parsePayload({ ...payload, succeeded: payload["hook_event_name"] === "PostToolUse" }),
+  hear: (payload) =>
+    parsePayload({ ...payload, succeeded: payload["hook_event_name"] === "PostToolUse" }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   tells,
 };

@@ -46,7 +46,8 @@ export const context: Form = (additionalContext) => specific({ additionalContext
 const specific = (output: object, hookEventName = "PreToolUse") =>
   json({ hookSpecificOutput: { hookEventName, ...output } });
 
-const contextAt: InjectionForm = (additionalContext, event) => specific({ additionalContext }, event);
+const contextAt: InjectionForm = (additionalContext, event) =>
+  specific({ additionalContext }, event);
 
 export const tells = {
   "session-start": contextAt,

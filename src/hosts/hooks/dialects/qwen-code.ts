@@ -5,7 +5,8 @@ import type { Host } from "../host.ts";
 export const qwenCode: Host = {
   name: "qwen-code",
   // The prompt comes again with the answers of tools; `submitted_prompt` has only the person's own words.
-  hear: (payload) => parsePayload({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),
+  hear: (payload) =>
+    parsePayload({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),
   forms: { deny: permission("deny"), ask: permission("ask") },
   tells,
   forgets: true,

@@ -5,7 +5,7 @@ import { NO_LONGER_NEEDED, STANDS } from "../../../core/event/failure-tags.ts";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
 import { unreadWords } from "../../../core/judge/action/unread.ts";
 import { LEVELS } from "../../../core/judge/level.ts";
-import { signRecord, signWords } from "../../../core/judge/sign-words.ts";
+import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { checkAction } from "../../../engine/gate/check-action.ts";

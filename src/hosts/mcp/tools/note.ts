@@ -1,6 +1,6 @@
 // The tool `note`: anything worth knowing that is neither issue, decision nor lesson.
 import { z } from "zod";
-import { NAMESPACES } from "../../../core/event/kinds/note.ts";
+import { NAMESPACES } from "../../../core/event/kinds/core/note.ts";
 import {
   claimShape,
   pathsOfClaim,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { conditionText } from "../../../core/project/stated-condition.ts";
 import { shortId } from "../../../core/event/id.ts";
-import { signRecord, signWords } from "../../../core/judge/sign-words.ts";
+import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { isObject } from "../../../core/kit/json.ts";
 import { oneLine } from "../../../core/kit/text.ts";

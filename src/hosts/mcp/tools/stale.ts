@@ -1,6 +1,6 @@
 // The tool `stale`: what may no longer hold, with what speaks against it.
 import { z } from "zod";
-import { signRecord, signWords } from "../../../core/judge/sign-words.ts";
+import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { findStale } from "../../../engine/code/stale.ts";
 import { groundsKnown } from "../../../open-resting.ts";

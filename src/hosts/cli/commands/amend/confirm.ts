@@ -2,7 +2,12 @@
 // Confirming dropped work says that it failed.
 import { buildCommand } from "@stricli/core";
 import { HOLDS } from "../../../../core/fold/amendment.ts";
-import { amendedAnswer, amendFlags, amendTargets, type AmendFlags } from "../../amendments.ts";
+import {
+  amendedAnswer,
+  amendFlags,
+  amendTargets,
+  type AmendFlags,
+} from "../../shared/amendments.ts";
 import { answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { idsArgument } from "../../flags.ts";

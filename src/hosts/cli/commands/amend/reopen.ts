@@ -1,5 +1,5 @@
 // twiceshy reopen <id>…: an issue that was closed is open again.
-import { amendedAnswer, standingCommand } from "../../amendments.ts";
+import { amendedAnswer, standingCommand } from "../../shared/amendments.ts";
 
 export const { output } = amendedAnswer;
 export const example = 'twiceshy reopen h4xgq2 --why "Seen again on 2026-02-03"';

@@ -1,5 +1,5 @@
 // twiceshy resolve <id>…: closes an issue or a blocker without a fix.
-import { amendedAnswer, standingCommand } from "../../amendments.ts";
+import { amendedAnswer, standingCommand } from "../../shared/amendments.ts";
 
 export const { output } = amendedAnswer;
 export const example = 'twiceshy resolve h4xgq2 --why "Not seen since the proxy was replaced"';

@@ -1,5 +1,5 @@
 // twiceshy restore <id>…: a memory that was retired or superseded counts again.
-import { amendedAnswer, standingCommand } from "../../amendments.ts";
+import { amendedAnswer, standingCommand } from "../../shared/amendments.ts";
 
 export const { output } = amendedAnswer;
 export const example = 'twiceshy restore h4xgq2 --why "It still holds"';

@@ -1,13 +1,13 @@
 // twiceshy retire <id>… --as <reason>: the memory leaves every view; it stays in the log, and can be restored.
 import { buildCommand } from "@stricli/core";
-import { RETIREMENTS, type Retirement } from "../../../../core/event/kinds/retire.ts";
+import { RETIREMENTS, type Retirement } from "../../../../core/event/kinds/amendment/retire.ts";
 import {
   amendTargets,
   amendedAnswer,
   amendFlags,
   TWICE_IS_ONCE,
   type AmendFlags,
-} from "../../amendments.ts";
+} from "../../shared/amendments.ts";
 import { answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { idsArgument } from "../../flags.ts";

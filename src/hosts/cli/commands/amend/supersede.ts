@@ -1,7 +1,7 @@
 // twiceshy supersede <id>… --by <id>: one memory takes the place of others.
 import { buildCommand } from "@stricli/core";
 import { supersede } from "../../../../engine/amend/amend.ts";
-import { amendBy, amendedAnswer, amendFlags, type AmendFlags } from "../../amendments.ts";
+import { amendBy, amendedAnswer, amendFlags, type AmendFlags } from "../../shared/amendments.ts";
 import { answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { idsArgument } from "../../flags.ts";

@@ -14,7 +14,7 @@ import { presentIn, surroundingsOf } from "../../../../open-check.ts";
 import { checkPathsHere } from "../../../../open-paths.ts";
 import { actorOf } from "../../actor.ts";
 import { answer, type Answer } from "../../answer.ts";
-import { changeGiven, textGiven, type ChangeFlags } from "../../change-given.ts";
+import { changeGiven, textGiven, type ChangeFlags } from "../../shared/change-given.ts";
 import { checkedSchema, pathDocument, sayChecked, type Checked } from "../../render/check.ts";
 import type { CliContext } from "../../context.ts";
 import { EXIT } from "../../exit.ts";

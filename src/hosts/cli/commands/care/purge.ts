@@ -1,7 +1,7 @@
 // twiceshy purge <id>…: erases what was said, for good. Without --yes it only says what would go.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { PURGE_REASONS, type PurgeReason } from "../../../../core/event/kinds/purge.ts";
+import { PURGE_REASONS, type PurgeReason } from "../../../../core/event/kinds/amendment/purge.ts";
 import { shortId } from "../../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";

@@ -16,7 +16,7 @@ import {
   scopeText,
   scopeUnclear,
   type ScopeFlags,
-} from "../../connectable.ts";
+} from "../../shared/connectable.ts";
 import { settingsFileDocument, type SettingsFileDocument } from "../../render/agent-settings.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";

@@ -10,7 +10,7 @@ import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../faults/fault.ts";
 import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../../flags.ts";
-import { idAndWhy, pathsOf } from "../../gate.ts";
+import { idAndWhy, pathsOf } from "../../shared/gate.ts";
 import { showWritten } from "../../show-written.ts";
 import { inLine } from "../../render/style.ts";
 import { openToWrite } from "../../writing.ts";

@@ -16,7 +16,7 @@ import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../faults/fault.ts";
 import { commonFlags, countFlag, textsFlag, type CommonFlags } from "../../flags.ts";
-import { pathsOf } from "../../gate.ts";
+import { pathsOf } from "../../shared/gate.ts";
 import { openToRead } from "../../reading.ts";
 import { showWritten } from "../../show-written.ts";
 import { inLine, type Style } from "../../render/style.ts";

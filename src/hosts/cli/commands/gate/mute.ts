@@ -1,11 +1,11 @@
 // twiceshy mute <id> "why": a memory goes on judging and says nothing, until it is revived.
 import { buildCommand } from "@stricli/core";
 import { mute } from "../../../../engine/trust/mute.ts";
-import { amendedAnswer } from "../../amendments.ts";
+import { amendedAnswer } from "../../shared/amendments.ts";
 import { answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import { idAndWhy, turnBy, turnFlags, type TurnFlags } from "../../gate.ts";
+import { idAndWhy, turnBy, turnFlags, type TurnFlags } from "../../shared/gate.ts";
 
 export const { output } = amendedAnswer;
 export const example = 'twiceshy mute h4xgq2 "Everybody here knows it by now"';

@@ -1,11 +1,11 @@
 // twiceshy revive <id> "why": what was muted speaks again.
 import { buildCommand } from "@stricli/core";
 import { revive } from "../../../../engine/trust/mute.ts";
-import { amendedAnswer } from "../../amendments.ts";
+import { amendedAnswer } from "../../shared/amendments.ts";
 import { answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import { idAndWhy, turnBy, turnFlags, type TurnFlags } from "../../gate.ts";
+import { idAndWhy, turnBy, turnFlags, type TurnFlags } from "../../shared/gate.ts";
 
 export const { output } = amendedAnswer;
 export const example = 'twiceshy revive h4xgq2 "The matching is better now"';

@@ -11,7 +11,7 @@ import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../faults/fault.ts";
 import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../../flags.ts";
-import { pathsOf } from "../../gate.ts";
+import { pathsOf } from "../../shared/gate.ts";
 import { minuteOf } from "../../render/silence.ts";
 import { showWritten } from "../../show-written.ts";
 import { inLine } from "../../render/style.ts";

@@ -1,12 +1,12 @@
 // twiceshy attempt --worked|--failed|--partial <text>: something was tried. The outcome is always said, never assumed.
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
-import type { Outcome } from "../../../../core/event/kinds/attempt.ts";
+import type { Outcome } from "../../../../core/event/kinds/core/attempt.ts";
 import { changeGiven } from "../../../../engine/remember/change-given.ts";
 import { rememberAttempt } from "../../../../engine/remember/remember-attempt.ts";
 import { answer } from "../../answer.ts";
-import { changeFlags, changeToRemember, type ChangeFlags } from "../../change-given.ts";
-import { rememberBy, rememberedAnswer } from "../../claims.ts";
+import { changeFlags, changeToRemember, type ChangeFlags } from "../../shared/change-given.ts";
+import { rememberBy, rememberedAnswer } from "../../shared/claims.ts";
 import type { Condition } from "../../../../core/event/check.ts";
 import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../faults/fault.ts";

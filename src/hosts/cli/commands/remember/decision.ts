@@ -4,7 +4,7 @@ import type { Condition } from "../../../../core/event/check.ts";
 import { spelledAssumptions } from "../../../../engine/remember/assumptions.ts";
 import { rememberDecision } from "../../../../engine/remember/remember-decision.ts";
 import { answer } from "../../answer.ts";
-import { rememberBy, rememberedAnswer } from "../../claims.ts";
+import { rememberBy, rememberedAnswer } from "../../shared/claims.ts";
 import type { CliContext } from "../../context.ts";
 import {
   assumeFlag,

@@ -1,7 +1,7 @@
 // twiceshy issue <text>: something is wrong. Attempts and the fix that follow in the same session belong to it.
 import { buildCommand } from "@stricli/core";
 import { answer } from "../../answer.ts";
-import { rememberClaim, rememberedAnswer } from "../../claims.ts";
+import { rememberClaim, rememberedAnswer } from "../../shared/claims.ts";
 import type { CliContext } from "../../context.ts";
 import { claimFlags, wordsArgument, type ClaimFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";

@@ -4,7 +4,7 @@ import type { Condition } from "../../../../core/event/check.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { lessonCommand } from "../../../../engine/remember/lesson-command.ts";
 import { answer } from "../../answer.ts";
-import { rememberClaim, rememberedAnswer } from "../../claims.ts";
+import { rememberClaim, rememberedAnswer } from "../../shared/claims.ts";
 import type { CliContext } from "../../context.ts";
 import {
   claimFlags,

@@ -1,8 +1,8 @@
 // twiceshy note <text>: anything worth knowing that is neither issue, decision nor lesson.
 import { buildCommand } from "@stricli/core";
-import { NAMESPACES, type Namespace } from "../../../../core/event/kinds/note.ts";
+import { NAMESPACES, type Namespace } from "../../../../core/event/kinds/core/note.ts";
 import { answer } from "../../answer.ts";
-import { rememberClaim, rememberedAnswer } from "../../claims.ts";
+import { rememberClaim, rememberedAnswer } from "../../shared/claims.ts";
 import type { CliContext } from "../../context.ts";
 import { claimFlags, wordsArgument, type ClaimFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";

@@ -14,7 +14,7 @@ import {
   scopeText,
   scopeUnclear,
   type ScopeFlags,
-} from "../../connectable.ts";
+} from "../../shared/connectable.ts";
 import {
   agentDocument,
   agentSchema,

@@ -1,0 +1,36 @@
+// The family base64-entropy, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
+import { isPublic, looksRandom } from "../../randomness.ts";
+import type { Rule } from "../../rule.ts";
+
+/**
+ * The first bytes, in base64, of what tests and pages embed: images, fonts, archives, documents,
+ * certificates, public keys.
+ */
+const EMBEDDED =
+  /^(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|PHN2Zy|PD94bWw|JVBERi0|UEsDB|H4sI|d09G|AGFzbQ|AAAA|T2dnUw|SUQz|MII|LS0tLS1C|ey[JI])/;
+/** Digests and ids whose prefix says what they are. */
+const NAMED =
+  /^(?:sha\d{1,3}[-_/]|md5-|(?:srv)?toolu_|call_|msg_|req_|resp_|chatcmpl-|[0-9a-f]{1,8}-[A-Za-z0-9+/]{27}$)/;
+
+/** Folders in lower case, as in the names of temporary files. */
+const isPath = (value: string): boolean => /^\/?(?:[a-z0-9_-]*\/){3}/.test(value);
+
+export const base64Entropy: Rule = {
+  family: "base64-entropy",
+  says: "Quoted or assigned strings of base64 that look random, whatever they are for.",
+  strategy: "redact",
+  source:
+    "Shannon entropy as in the public secret scanners: 4.3 bits a character, less for strings too short to reach that",
+  patterns: [
+    {
+      anchors: [],
+      find: /["'`=:]\s?(?<secret>[A-Za-z0-9+/_-]{24,256}={0,2})(?![A-Za-z0-9+/_=-])/dg,
+      isSecret: (value, text, start) =>
+        looksRandom(value) &&
+        !EMBEDDED.test(value) &&
+        !NAMED.test(value) &&
+        !isPath(value) &&
+        !isPublic(text, start),
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+// What the family bearer must find and what it must leave alone, after its maker's description. For tests only.
+import { BASE62, BASE64URL, fake, planted, type Corpus } from "../corpus.ts";
+
+export const bearer: Corpus = {
+  secrets: [
+    planted(fake(BASE64URL, 40), (token) => `Authorization: Bearer ${token}`),
+    planted(
+      fake(BASE62, 32, 2),
+      (token) => `curl -H 'authorization: bearer ${token}' https://api.example.com/v1`,
+    ),
+    planted(fake(BASE62, 24, 3), (token) => `"Authorization": "Bearer ${token}"`),
+    planted(`${fake(BASE62, 22)}==`, (basic) => `Authorization: Basic ${basic}`),
+    planted(fake(BASE62, 16, 4), (token) => `Authorization: token ${token}`),
+    planted(fake(BASE62, 40, 5), (token) => `sent with BEARER ${token}`),
+  ],
+  innocent: [
+    "use bearer auth",
+    "Bearer token authentication is required here",
+    "Authorization: Bearer $TOKEN",
+    "Authorization: Bearer <token>",
+    "Authorization: Bearer ${process.env.API_TOKEN}",
+    "the bearer of bad news",
+    "Authorization: token required",
+    "bearer authenticationMiddlewareProviderFactory",
+  ],
+};

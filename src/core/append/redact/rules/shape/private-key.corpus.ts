@@ -1,0 +1,57 @@
+// What the family private-key must find and what it must leave alone, after its maker's description. For tests only.
+import { BASE64, fake, planted, type Corpus } from "../corpus.ts";
+
+const begin = (kind: string): string => `-----BEGIN ${kind}${"PRIVATE"} KEY-----`;
+const end = (kind: string): string => `-----END ${kind}${"PRIVATE"} KEY-----`;
+const lines = [
+  fake(BASE64, 64),
+  fake(BASE64, 64, 2),
+  fake(BASE64, 64, 3),
+  `${fake(BASE64, 30, 4)}==`,
+];
+const whole = (kind: string, line: string, by = "\n"): string =>
+  [begin(kind), line, ...lines.slice(1), end(kind)].join(by);
+const line = lines[0] ?? "";
+
+export const privateKey: Corpus = {
+  secrets: [
+    planted(line, (it) => whole("", it)),
+    // Cut off at its beginning, and in the form of RFC 4716.
+    planted(line, (it) => [it, ...lines.slice(1), end("RSA ")].join("\n")),
+    planted(line, (it) => `+${[it, ...lines.slice(1), end("")].join("\n+")}`),
+    planted(
+      line,
+      (it) => `---- BEGIN SSH2 ENCRYPTED ${"PRIVATE"} KEY ----\nComment: "x"\n${it}\n${line}\n`,
+    ),
+    planted(line, (it) => whole("RSA ", it)),
+    planted(line, (it) => whole("EC ", it, "\r\n")),
+    planted(line, (it) => whole("OPENSSH ", it)),
+    planted(line, (it) => whole("ENCRYPTED ", it, "\\n")),
+    planted(
+      line,
+      (it) =>
+        `${begin("RSA ")}\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B2C3D4E5F\n\n${it}\n${end("RSA ")}`,
+    ),
+    planted(
+      line,
+      (it) =>
+        `-----BEGIN PGP ${"PRIVATE"} KEY BLOCK-----\nVersion: GnuPG v2\n\n${it}\n=aB3d\n-----END PGP ${"PRIVATE"} KEY BLOCK-----`,
+    ),
+    planted(line, (it) => `${begin("")}\n${it}\n${lines[1]}`),
+    planted(line, (it) => `${begin("RSA ")}\\n${it}\\n${fake(BASE64, 20, 5)}`),
+    planted(line, (it) => `+${begin("")}\n+${it}\n+${lines[1]}\n+${end("")}`),
+    planted(line, (it) => `"${begin("")}\\n" +\n  "${it}\\n" +\n  "${end("")}"`),
+    planted(line, (it) => `Private-Lines: 2\n${it}\n${lines[1]}`),
+    planted(`MIIE${"vQIBADAN"}${fake(BASE64, 120)}`),
+    planted(`MIIE${"pAIBAAKC"}${fake(BASE64, 120, 2)}`),
+  ],
+  innocent: [
+    `"private_key": "${begin("")}\\nREDACTED\\n${end("")}"`,
+    "error:0909006C:PEM routines:get_name:no start line, expected -----BEGIN PRIVATE KEY-----",
+    "-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----",
+    "-----BEGIN PRIVATE KEY-----\n<your key>\n-----END PRIVATE KEY-----",
+    `-----BEGIN PUBLIC KEY-----\n${line}\n${lines[1]}\n-----END PUBLIC KEY-----`,
+    `-----BEGIN CERTIFICATE-----\nMIID${fake(BASE64, 60)}\n${lines[2]}\n-----END CERTIFICATE-----`,
+    `ssh-rsa AAAAB3NzaC1yc2EAAAADAQABAAABAQ${fake(BASE64, 200)} me@laptop`,
+  ],
+};

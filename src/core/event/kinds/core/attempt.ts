@@ -1,0 +1,54 @@
+// attempt: something was tried, and what came of it. The gate works from these.
+import { change, exampleChange } from "../../change.ts";
+import { check, condition, exampleCheck, exampleCondition } from "../../check.ts";
+import { exampleBody, exampleId } from "../../example.ts";
+import { line, name, prose, reference, sha, share, time } from "../../field.ts";
+import { defineKind } from "../../kind.ts";
+import { list, oneOf, optional, required } from "../../type.ts";
+
+const OUTCOMES = ["worked", "failed", "partial"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+export const attempt = defineKind({
+  name: "attempt",
+  says: "Something was tried, and it worked, failed, or worked in part.",
+  version: 2,
+  stream: "team",
+  fields: () => ({
+    text: required(line, "what was tried"),
+    outcome: required(oneOf(...OUTCOMES), "what came of it; always said, never defaulted"),
+    issue: optional(reference, "the issue it was tried for"),
+    reason: optional(
+      prose,
+      "why it failed, in the words of whoever took it back; absent where nobody said",
+    ),
+    change: optional(change, "the features of the change"),
+    check: optional(check, "what judged it"),
+    errors: optional(
+      list(name, 50),
+      "if it made more than one: all of them, as `check` has the first",
+    ),
+    conditions: optional(list(condition, 50), "what held when it was judged"),
+    parts: optional(list(sha, 100), "the other commits that were taken back together with it"),
+    failedBefore: optional(list(time, 50), "when the same change had failed before, oldest first"),
+    takenBackAt: optional(time, "when history took it back"),
+    confidence: optional(share, "how sure the capture is, where no person said it"),
+  }),
+  example: {
+    ...exampleBody,
+    key: "git:revert:0123456789abcdef0123456789abcdef01234567",
+    text: "Retry the upload three times",
+    body: "Wrapped the call in a loop without a pause.",
+    outcome: "failed",
+    issue: exampleId,
+    reason: "The server counts each retry as a new upload.",
+    change: exampleChange,
+    check: exampleCheck,
+    errors: ["error: socket hang up at upload", "error: socket hang up at retry"],
+    conditions: [exampleCondition],
+    parts: ["89abcdef0123456789abcdef0123456789abcdef"],
+    failedBefore: [1_735_689_600_000],
+    takenBackAt: 1_768_435_200_000,
+    confidence: "0.95",
+  },
+});

@@ -1,0 +1,41 @@
+// gate-policy: how far the gate may go, in one place or everywhere. The newest policy that fits an action counts.
+import { exampleBody, exampleId } from "../../example.ts";
+import { count, line, name, path, share, targets } from "../../field.ts";
+import { defineKind } from "../../kind.ts";
+import { list, oneOf, optional, required } from "../../type.ts";
+
+export const gatePolicy = defineKind({
+  name: "gate-policy",
+  says: "The gate is told how far it may go.",
+  version: 1,
+  stream: "team",
+  fields: () => ({
+    text: required(line, "why"),
+    level: optional(
+      oneOf("off", "inform", "warn", "block"),
+      "the most it does about a proven failure; `block` holds until a person lifts it",
+    ),
+    paths: optional(list(path), "files or folders it holds for; absent: everywhere"),
+    targets: optional(targets, "memories it holds for; absent: all"),
+    hosts: optional(list(name), "hosts it holds for; absent: all"),
+    delivery: optional(oneOf("deny", "ask", "context"), "how a warning reaches the agent"),
+    floor: optional(share, "the precision below which a memory or rule mutes itself"),
+    decided: optional(count, "how many decided firings that takes"),
+    moved: optional(
+      oneOf("before", "after"),
+      "when content is judged at a path without history; a wish, until a host reads it here",
+    ),
+  }),
+  example: {
+    ...exampleBody,
+    text: "Nobody touches the billing tables by accident",
+    level: "block",
+    paths: ["src/billing"],
+    targets: [exampleId],
+    hosts: ["claude-code"],
+    delivery: "ask",
+    floor: "0.8",
+    decided: 5,
+    moved: "after",
+  },
+});

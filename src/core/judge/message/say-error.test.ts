@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { isEventId } from "../../event/id.ts";
+import { isWriterId } from "../../event/id.ts";
+import type { Memory } from "../../fold/memory.ts";
+import { assert } from "../../kit/assert.ts";
+import { MESSAGE_TOKENS } from "./clauses.ts";
+import { sayKnownError } from "./say-error.ts";
+import { tokensOf } from "../tokens.ts";
+
+const memory = (letter: string, text: string, reason?: string): Memory => {
+  const id = `${letter}4xgq2abcd`.padEnd(52, "a");
+  const writer = "waaaaaaaaaaaaa";
+  assert(isEventId(id) && isWriterId(writer), "they have their forms");
+  return {
+    ...{ id, ids: [id], kind: "attempt", when: Date.UTC(2026, 0, 5, 9), text, files: [], tags: [] },
+    ...{ order: { id, ts: 1, n: 0, writer, seq: 1 }, standing: "standing", commit: "0".repeat(40) },
+    ...(reason === undefined ? {} : { reason }),
+  };
+};
+
+const failed = memory("f", "Retry three times", "The server bills each round");
+const worked = memory("g", "Send in parts");
+
+test("what failed and why, what worked, and where more is", () => {
+  expect(sayKnownError({ failed, worked, times: 3 })).toBe(
+    [
+      "twiceshy: This error is known here.",
+      'What worked (2026-01-05, at 0000000): "Send in parts".',
+      '3 attempts failed, the last of them (2026-01-05, at 0000000): "Retry three times".',
+      'Why it failed: "The server bills each round".',
+      "Details: twiceshy show g4xgq2abcd",
+    ].join("\n"),
+  );
+});
+
+test("what is not known is not there, and of nothing nothing is said", () => {
+  expect(sayKnownError({ worked, times: 0 })).not.toMatch(/failed/i);
+  expect(sayKnownError({ failed, times: 1 })).not.toMatch(/worked/i);
+  expect(sayKnownError({ times: 0 })).toBeUndefined();
+});
+
+test("whatever was said, it has room, and cannot leave its quotes or bring code", () => {
+  const text = fc.string({ unit: "binary", maxLength: 400 }).filter((one) => one.trim() !== "");
+  fc.assert(
+    fc.property(text, text, text, (a, b, c) => {
+      const said = sayKnownError({ failed: memory("f", a, b), worked: memory("g", c), times: 1 });
+      expect(tokensOf(said ?? "")).toBeLessThanOrEqual(MESSAGE_TOKENS);
+      expect((said ?? "").split("\n").length).toBeLessThanOrEqual(5);
+    }),
+  );
+  const code = sayKnownError({ failed: memory("f", 'see "```js\nrm()\n``` end'), times: 1 });
+  expect(code).toContain('"see \'[code] end"');
+});

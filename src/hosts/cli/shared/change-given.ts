@@ -1,0 +1,64 @@
+// A change that is handed to a command: what is staged, the work tree, or a diff. `check` judges it. It is remembered
+// with what failed or was fixed, so that the gate knows it again.
+import { resolve } from "node:path";
+import type { FileDiff } from "../../../core/code/diff.ts";
+import { actionOfDiff, type Action } from "../../../core/judge/action/action.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import type { Place } from "../../../engine/ports/place.ts";
+import { textFile, workTreeOf } from "../../../open-check.ts";
+import type { CliContext } from "../context.ts";
+import type { Fault } from "../faults/fault.ts";
+import { switchFlag, textFlag, type CommonFlags } from "../flags.ts";
+import { openToRead } from "../reading.ts";
+
+export interface ChangeFlags {
+  readonly staged: boolean;
+  readonly working: boolean;
+  readonly diff?: string;
+}
+
+/** For a command that remembers what became of the change. */
+export const changeFlags = {
+  staged: switchFlag("The change is what is staged: the gate knows it again"),
+  working: switchFlag("The change is all that was changed since the last commit"),
+  diff: textFlag("The change is this diff or patch; - reads it from standard input", "file"),
+} as const;
+
+export const changeGiven = async (
+  context: CliContext,
+  place: Place,
+  given: ChangeFlags,
+): Promise<Result<Action, Fault>> => {
+  if (given.diff !== undefined) {
+    const text = textGiven(context, given.diff);
+    if (!text.ok) return text;
+    const action = actionOfDiff(text.value);
+    // Such a file was given by mistake. A diff of which only a part cannot be read is judged as far as it can be.
+    const holdsNone = action.files.length === 0 && action.faults.length > 0;
+    return holdsNone ? err({ kind: "diff-unread", given: given.diff }) : ok(action);
+  }
+  const tree = workTreeOf(place);
+  if (tree === undefined) return err({ kind: "no-work-tree" });
+  const files = await tree.changes(given.working ? "working" : "staged");
+  return files.ok ? ok({ files: files.value, faults: [] }) : files;
+};
+
+/** The files of the change to be remembered; nothing if none was given. */
+export const changeToRemember = async (
+  context: CliContext,
+  flags: ChangeFlags & CommonFlags,
+): Promise<Result<readonly FileDiff[] | undefined, Fault>> => {
+  const ways = [flags.staged, flags.working, flags.diff !== undefined].filter(Boolean);
+  if (ways.length === 0) return ok(undefined);
+  if (ways.length > 1) return err({ kind: "change-unclear" });
+  const project = openToRead(context, flags);
+  if (!project.ok) return project;
+  const change = await changeGiven(context, project.value.place, flags);
+  return change.ok ? ok(change.value.files) : change;
+};
+
+export const textGiven = ({ process }: CliContext, given: string): Result<string, Fault> => {
+  if (given !== "-") return textFile(resolve(process.cwd, given));
+  const piped = process.readStdin();
+  return piped === undefined ? err({ kind: "stdin-not-text" }) : ok(piped);
+};

@@ -1,0 +1,122 @@
+// How wide a folder, a port and a name may be. What is wider today stands in a list that may only shrink.
+import { isObject, type Fields } from "../../../src/core/kit/json.ts";
+import { parseSync } from "oxc-parser";
+import type { Rule } from "../rule.ts";
+import type { Tree } from "../tree.ts";
+import { SHARED_NAMES, WIDE_PORTS } from "./allowed.ts";
+
+const MOST_MODULES = 25;
+const MOST_METHODS = 7;
+
+const isModule = (path: string): boolean =>
+  path.startsWith("src/") && path.endsWith(".ts") && !/\.(?:test|corpus)\.ts$/.test(path);
+
+const folders: Rule = {
+  claim: `no folder of the source holds more than ${MOST_MODULES} modules, tests and corpora apart`,
+  instead: "part it by what its modules are about",
+  findings: (tree) => {
+    const counts = new Map<string, number>();
+    for (const path of tree.keys()) {
+      const folder = path.slice(0, path.lastIndexOf("/"));
+      // The composition roots stand at the top.
+      if (isModule(path) && folder !== "src") counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+    return [...counts]
+      .filter(([, count]) => count > MOST_MODULES)
+      .map(([folder, count]) => `${folder} holds ${count} modules`);
+  },
+  bad: [
+    Object.fromEntries(Array.from({ length: 26 }, (_, n) => [`src/core/kit/a${n}.ts`, "// A.\n"])),
+  ],
+};
+
+interface Declared {
+  readonly name: string;
+  readonly methods: number;
+}
+
+/** The interfaces and type names that a module declares at its top. */
+const declaredIn = (path: string, text: string): readonly Declared[] => {
+  const { program } = parseSync(path, text);
+  const { body }: Fields = { ...program };
+  return (Array.isArray(body) ? body : []).flatMap((node: unknown) => {
+    if (!isObject(node)) return [];
+    const inner = isObject(node.declaration) ? node.declaration : node;
+    if (inner.type !== "TSInterfaceDeclaration" && inner.type !== "TSTypeAliasDeclaration")
+      return [];
+    const { id, body: members }: Fields = inner;
+    if (!isObject(id) || typeof id.name !== "string") return [];
+    const all = isObject(members) && Array.isArray(members.body) ? members.body : [];
+    return [{ name: id.name, methods: all.filter(isMethod).length }];
+  });
+};
+
+/** A member that is called: `read: () => …`, or `read(): …`. */
+const isMethod = (member: unknown): boolean => {
+  if (!isObject(member)) return false;
+  if (member.type === "TSMethodSignature") return true;
+  const { typeAnnotation }: Fields = isObject(member.typeAnnotation) ? member.typeAnnotation : {};
+  return isObject(typeAnnotation) && typeAnnotation.type === "TSFunctionType";
+};
+
+/** What is allowed and no longer needed must go from its list, so that the list shrinks. */
+const against = (
+  found: ReadonlyMap<string, number>,
+  allowed: Readonly<Record<string, number>>,
+  most: number,
+  said: string,
+): readonly string[] => [
+  ...[...found]
+    .filter(([name, count]) => count > (allowed[name] ?? most))
+    .map(([name, count]) => `${name} ${said} ${count}`),
+  ...Object.entries(allowed)
+    .filter(([name, count]) => (found.get(name) ?? 0) < count)
+    .map(
+      ([name]) =>
+        `${name} ${said} ${found.get(name) ?? 0}, fewer than test/tidy/rules/allowed.ts says`,
+    ),
+];
+
+const isPort = (path: string): boolean => isModule(path) && path.startsWith("src/engine/ports/");
+
+const ports: Rule = {
+  claim: `no port has more than ${MOST_METHODS} methods`,
+  instead:
+    "part it by who asks; in test/tidy/rules/allowed.ts, only lower a number or take a line out",
+  findings: (tree) => {
+    const found = new Map<string, number>();
+    for (const [path, text] of tree)
+      if (isPort(path))
+        for (const { name, methods } of declaredIn(path, text)) found.set(name, methods);
+    return against(found, presentIn(tree) ? WIDE_PORTS : {}, MOST_METHODS, "has methods:");
+  },
+  bad: [
+    {
+      "src/engine/ports/a.ts": `export interface A {\n${Array.from({ length: 8 }, (_, n) => `  readonly m${n}: () => void;`).join("\n")}\n}`,
+    },
+  ],
+};
+
+const names: Rule = {
+  claim: "a type name is declared once",
+  instead:
+    "name the two things apart, or share the one; in test/tidy/rules/allowed.ts, only lower a number or take a line out",
+  findings: (tree) => {
+    const found = new Map<string, number>();
+    for (const [path, text] of tree)
+      if (isModule(path))
+        for (const { name } of declaredIn(path, text)) found.set(name, (found.get(name) ?? 0) + 1);
+    return against(found, presentIn(tree) ? SHARED_NAMES : {}, 1, "is declared so many times:");
+  },
+  bad: [
+    {
+      "src/core/kit/a.ts": "export interface Mark { readonly a: 1 }",
+      "src/core/kit/b.ts": "type Mark = 2;",
+    },
+  ],
+};
+
+/** The lists are about the project, not about a sample. */
+const presentIn = (tree: Tree): boolean => tree.has("test/tidy/rules/allowed.ts");
+
+export const roomRules: readonly Rule[] = [folders, ports, names];
