@@ -42,9 +42,12 @@ const withIntruder = (value: unknown): readonly unknown[] => {
 };
 
 test("each module of kinds/ is in the registry under its name, and nothing else is", () => {
-  const modules = readdirSync(new URL("kinds", import.meta.url))
-    .filter((file) => !file.endsWith(".test.ts"))
-    .map((file) => file.replace(/\.ts$/, ""));
+  const modules = readdirSync(new URL("kinds", import.meta.url), {
+    withFileTypes: true,
+    recursive: true,
+  })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".test.ts"))
+    .map(({ name }) => name.replace(/\.ts$/, ""));
   expect(Object.keys(kinds).toSorted()).toEqual(modules.toSorted());
   expect(all.map(({ name }) => name)).toEqual(Object.keys(kinds));
 });

@@ -132,7 +132,7 @@ describe("the structure of a work tree", () => {
   });
 
   test("says of this very project what the parser of its linter says", async () => {
-    const tree = readTree(join(import.meta.dirname, "../.."));
+    const tree = readTree(join(import.meta.dirname, "../../.."));
     const texts = [...tree].filter(([path]) => /^src\/(?:engine|hosts)\/.*[^t]\.ts$/.test(path));
     const files = {
       paths: () => ({ ok: true, value: [...tree.keys()] }) as const,
