@@ -1,7 +1,7 @@
 // Writes the generated parts of docs/event-format.md: the kinds with their fields, and a line to check by hand.
 import { createHash } from "node:crypto";
 import { commonFields } from "../../src/core/event/common.ts";
-import { kinds } from "../../src/core/event/registry.ts";
+import { kinds, RESERVED_KINDS } from "../../src/core/event/registry.ts";
 import type { FieldTypes } from "../../src/core/event/type.ts";
 import { isEventId, isWriterId } from "../../src/core/event/id.ts";
 import { base32 } from "../../src/core/kit/base32.ts";
@@ -22,7 +22,7 @@ const between = (page: string, name: string, part: string): string => {
 const PARTS = {
   "common fields": () => fieldTable(commonFields()),
   "shared objects": () => objectsIn(commonFields()).join("\n\n"),
-  kinds: () => [overview(), ...Object.values(kinds).map(section)].join("\n\n"),
+  kinds: () => [overview(), reserved(), ...Object.values(kinds).map(section)].join("\n\n"),
   example: () => `\`\`\`jsonl\n${exampleLine().trimEnd()}\n\`\`\``,
 };
 
@@ -36,6 +36,9 @@ const overview = (): string =>
       says,
     ]),
   );
+
+const reserved = (): string =>
+  `Reserved names: ${RESERVED_KINDS.map((name) => `\`${name}\``).join(", ")}. twiceshy writes none of these yet, and their fields are not fixed. A line of such a kind is verified and passed on like any unknown kind.`;
 
 const section = ({ name, says, fields }: (typeof kinds)[keyof typeof kinds]): string =>
   [`### \`${name}\``, says, fieldTable(fields)].join("\n\n");

@@ -145,7 +145,7 @@ const twoClones = (): readonly Told[] => {
     text: "Sort the cache troubles together",
     add: ["cache"],
   });
-  ada("10T09:10", "archive", { targets: [byAda], text: "That cache is gone" });
+  ada("10T09:10", "retire", { targets: [byAda], as: "stale", text: "That cache is gone" });
   bob("10T09:20", "restore", { targets: [byBob], text: "It came back with the rewrite" });
   return told;
 };

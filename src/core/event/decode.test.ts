@@ -108,9 +108,9 @@ test.each(passedOn)("an event %s is %s, and passed on byte for byte", (_, is, wr
 });
 
 test("an unreadable body is told with its flaw", () => {
-  expect(decode(read(lineOf("score", { ...kinds.score.example, score: "9" })))).toMatchObject({
+  expect(decode(read(lineOf("attempt", { ...kinds.attempt.example, when: "9" })))).toMatchObject({
     is: "unreadable",
-    flaw: { field: "score", must: "must be a whole number" },
+    flaw: { field: "when", must: "must be a whole number" },
   });
 });
 

@@ -53,9 +53,6 @@ export const share = text(
 /** How important somebody considers it. */
 export const importance = whole("whole number from 1 to 5", 1, 5);
 
-/** A person's score of a memory. */
-export const points = whole("whole number from 0 to 10", 0, 10);
-
 export const yesOrNo = oneOf("yes", "no");
 
 /** The full object name of a commit, SHA-1 or SHA-256. */

@@ -3,7 +3,7 @@ import { eventId, line, name, path, reference, sha, share } from "./field.ts";
 import { kinds } from "./registry.ts";
 import { list, oneOf, whole, type Type } from "./type.ts";
 
-const { attempt, score, supersede } = kinds;
+const { attempt, supersede } = kinds;
 const said = (kind: { readonly refuse: typeof attempt.refuse }, body: unknown): string => {
   const flaw = kind.refuse(body);
   return flaw ? `${flaw.field || "the body"} ${flaw.must}` : "nothing is wrong";
@@ -28,7 +28,6 @@ test("a flaw is a sentence that names the field and says what it must be", () =>
     said(attempt, { ...example, check: { by: "command", colour: "red" } }),
     said(attempt, { ...example, conditions: {} }),
     said(attempt, { ...example, issue: "abc" }),
-    said(score, { ...score.example, score: 11 }),
     said(supersede, { ...supersede.example, targets: [] }),
   ]).toEqual([
     "the body must be an object",
@@ -46,7 +45,6 @@ test("a flaw is a sentence that names the field and says what it must be", () =>
     "check.colour is no field of check",
     "conditions must be a list",
     "issue must be the full id of an event, or key: and a natural key",
-    "score must be at most 10",
     "targets must hold at least 1",
   ]);
 });

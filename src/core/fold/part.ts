@@ -9,12 +9,6 @@ export const MEMORY_KINDS = [
   "decision",
   "note",
   "lesson",
-  "fact",
-  "entry",
-  "proposal",
-  "item",
-  "turn",
-  "session",
 ] as const;
 export type MemoryKind = (typeof MEMORY_KINDS)[number];
 
@@ -27,14 +21,11 @@ export const AMENDMENTS = {
   resolve: "resolved",
   reopen: "standing",
   retire: "retired",
-  archive: "archived",
   restore: "standing",
   purge: "purged",
   confirm: undefined,
   tag: undefined,
-  pin: undefined,
   link: undefined,
-  score: undefined,
   rewrite: undefined,
 } as const satisfies { readonly [kind: string]: Standing | undefined };
 export type AmendmentKind = keyof typeof AMENDMENTS;

@@ -89,7 +89,7 @@ export const weightiestFirst = (attempts: readonly Memory[]): readonly Memory[] 
 };
 
 /** The kinds that say something about a path, besides failed attempts and open issues. */
-export const SAID_KINDS = ["decision", "lesson", "note", "fact", "fix", "abandon"] as const;
+export const SAID_KINDS = ["decision", "lesson", "note", "fix", "abandon"] as const;
 const saidKinds: ReadonlySet<string> = new Set(SAID_KINDS);
 
 /** Leaves out what history itself told, except abandoned work: later, history no longer shows that. */

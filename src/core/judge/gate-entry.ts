@@ -26,7 +26,6 @@ const FIELDS: { readonly [kind: string]: readonly string[] } = {
   resolve: AMENDMENT,
   reopen: AMENDMENT,
   retire: AMENDMENT,
-  archive: AMENDMENT,
   restore: AMENDMENT,
   purge: AMENDMENT,
   confirm: [...AMENDMENT, "text"],

@@ -97,7 +97,7 @@ const wordsFor = (
     failures: someOf([...failuresAmong(project, failed, redact)]),
     lessons: someOf(lessons.map((memory) => ({ memory }))),
     decisions: of("decision"),
-    notes: of("fix", "attempt", "note", "fact", "abandon"),
+    notes: of("fix", "attempt", "note", "abandon"),
     issues: someOf(issues.flatMap(({ id }) => redact(project.index.story(id)) ?? [])),
   });
   const packed = pack(sections, CALLED_UP, budgetTokens);
