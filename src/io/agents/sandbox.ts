@@ -80,8 +80,8 @@ export const makeSandbox = (
   const run = runnerIn(project, home, path);
   const write = (text: string) => writeFileSync(join(project, PATH), text);
   let last = "";
-  for (const command of history(write, token, program)) {
-    const said = run(command(last));
+  for (const [day, command] of history(write, token, program).entries()) {
+    const said = run(command(last), day);
     if (!said.ok) {
       remove();
       return said;
@@ -140,16 +140,22 @@ const MOST_MS = 30_000;
 
 const runnerIn =
   (cwd: string, home: string, path: string) =>
-  ([command = "", ...args]: readonly string[]): Result<string, SandboxUnmade> => {
+  ([command = "", ...args]: readonly string[], day = 0): Result<string, SandboxUnmade> => {
     const { spawnSync } = process.getBuiltinModule("node:child_process");
     const { error, status, stdout, stderr } = spawnSync(command, args, {
       ...{ cwd, timeout: MOST_MS, encoding: "utf8", windowsHide: true },
-      env: { ...{ HOME: home, PATH: path }, ...SOMEBODY },
+      env: { ...{ HOME: home, PATH: path }, ...SOMEBODY, ...datesOf(day) },
     });
     if (error === undefined && status === 0) return ok(stdout);
     const said = error === undefined ? stderr.trim().slice(0, 300) : codeOf(error);
     return err({ kind: "nest-unmade", said: `${command} ${args[0] ?? ""}: ${said}` });
   };
+
+/** On a busy machine two commits may be seconds apart. What is taken back as soon as that is a slip, of which nothing is said. */
+const datesOf = (day: number) => {
+  const date = `2026-01-${String(day + 1).padStart(2, "0")}T12:00:00Z`;
+  return { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+};
 
 /** The committer there, whatever the user's git configuration says. */
 const SOMEBODY = {
