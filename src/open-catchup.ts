@@ -10,7 +10,7 @@ import type { GateFault } from "./engine/ports/gate-files.ts";
 import type { RefreshFault } from "./engine/care/refresh.ts";
 import { captureBehind, commitsBehind, isUnshown } from "./open-behind.ts";
 import type { WritableOpening } from "./open-writable.ts";
-import { openProject } from "./open.ts";
+import { findInitialised, openProject } from "./open.ts";
 
 /** Longer ones take about half a second or more to read. */
 const COMMITS_READ_AT_ONCE = 5_000;
@@ -22,12 +22,16 @@ const GLANCE_MS = 20;
  * a commit; an agent's hook does not.
  */
 export const catchUp = async (
-  opening: WritableOpening,
+  asked: WritableOpening,
   {
     script = process.argv[1],
     waits = false,
   }: { readonly script?: string; readonly waits?: boolean } = {},
 ): Promise<Result<void, FileFault | AppendFault | LearnFault | RefreshFault | GateFault>> => {
+  const place = findInitialised(asked);
+  // Without a memory there is nothing to take in.
+  if (!place.ok) return ok(undefined);
+  const opening = { ...asked, place: place.value };
   const shown = isUnshown(opening) ? await showLeft(opening) : ok(undefined);
   if (!shown.ok) return shown;
   await judgeAnew(opening);

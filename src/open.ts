@@ -44,6 +44,8 @@ export interface Opening {
   readonly root?: string | undefined;
   /** The file that the act is about: its project is meant. */
   readonly path?: string | undefined;
+  /** Where a memory was found already: it is not looked for again. */
+  readonly place?: Place | undefined;
 }
 
 export type OpenFault = PlaceFault | FileFault;
@@ -55,6 +57,7 @@ export const openProject = (opening: Opening): Result<Project, OpenFault> => {
 
 /** The place of the project that an opening means, if a memory was made there. */
 export const findInitialised = (opening: Opening): Result<Place, PlaceFault> => {
+  if (opening.place !== undefined) return ok(opening.place);
   const found = placeOf(opening);
   const place = found.ok ? initialised(found.value) : found;
   return place.ok ? place : err(withUnfitness(place.error, userHome(opening.env)));

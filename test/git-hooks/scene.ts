@@ -137,7 +137,10 @@ export const followed = async (repository: Repository): Promise<void> => {
   await captured(repository);
   const { store, git } = repository;
   const isDone = (): boolean =>
-    readFileSync(join(store, "gate/renames/.main"), "utf8").includes(git("rev-parse", "HEAD"));
+    // The renames are kept first, and what stands in the code is marked after that.
+    readFileSync(join(store, "gate/renames/.main"), "utf8").includes(
+      `"compared":{"commit":"${git("rev-parse", "HEAD")}"`,
+    );
   const until = Date.now() + WAIT_MS;
   while (!isDone()) {
     if (Date.now() > until) throw new Error("nothing followed HEAD");

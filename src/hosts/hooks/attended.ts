@@ -43,7 +43,7 @@ export const say = (one: Attended, on: Injectable, { text, about }: Words): Run 
   return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
 };
 
-export const writable = ({ host, heard, around }: Attended): WritableOpening => ({
-  ...{ cwd: heard.cwd ?? around.cwd, env: around.env },
+export const writable = ({ host, heard, hook, around }: Attended): WritableOpening => ({
+  ...{ cwd: heard.cwd ?? around.cwd, env: around.env, place: hook.place },
   actor: { door: "hook", agents: [host.name] },
 });
