@@ -1,5 +1,7 @@
 // What the rules of rooms.ts and words.ts still let stand. Only lower a number or take a line out.
-export type Counts = Readonly<Record<string, number>>;
+import type { Sample } from "../rule.ts";
+
+export type Counts = Readonly<Record<keyof Sample, number>>;
 
 /** Ports with more than seven methods. */
 export const WIDE_PORTS: Counts = {
@@ -210,25 +212,25 @@ export const IDENTIFIER_WORDS: Counts = {
 
 /** How often they stand in documents. */
 export const PROSE_WORDS: Counts = {
-  told: 88,
-  tell: 10,
-  tells: 10,
+  told: 43,
+  tell: 6,
+  tells: 5,
   telling: 0,
-  said: 16,
-  heard: 4,
-  hears: 2,
+  said: 7,
+  heard: 0,
+  hears: 1,
   hearing: 0,
-  whoever: 8,
-  somebody: 13,
-  nobody: 19,
-  anew: 6,
+  whoever: 3,
+  somebody: 8,
+  nobody: 10,
+  anew: 3,
   worthiest: 1,
   leavings: 0,
   shelf: 0,
   joints: 0,
   essence: 0,
-  sitting: 1,
-  stands: 21,
-  such: 20,
-  beside: 30,
+  sitting: 0,
+  stands: 10,
+  such: 15,
+  beside: 16,
 };
