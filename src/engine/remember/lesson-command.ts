@@ -17,6 +17,6 @@ export const lessonCommand = ({
   if (command === undefined)
     return ok(avoid !== undefined && isTyped(avoid) ? { commandPattern: avoid.trim() } : {});
   if (readPattern(command).ok) return ok({ commandPattern: command });
-  const must = "must be one command, as it would be typed";
+  const must = "must be one command, as typed";
   return err({ kind: "draft-flawed", event: "lesson", field: "command", must });
 };

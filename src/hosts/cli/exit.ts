@@ -4,9 +4,9 @@
 export const EXIT_CODES = {
   done: { code: 0, means: "Done." },
   negative: { code: 1, means: "The answer is no: damage, an unknown id, a refused draft." },
-  usage: { code: 2, means: "The command line was not understood." },
-  world: { code: 3, means: "The disk, git or the environment would not." },
-  ours: { code: 70, means: "A fault of twiceshy's own." },
+  usage: { code: 2, means: "Invalid command line." },
+  world: { code: 3, means: "The disk, git or the environment failed." },
+  ours: { code: 70, means: "An internal error of twiceshy." },
 } as const;
 
 export const EXIT = {

@@ -26,7 +26,7 @@ export const commonFlags = {
   root: {
     kind: "parsed",
     parse: folder,
-    brief: "Work on the project in this folder, and on no other",
+    brief: "Work only on the project in this folder",
     optional: true,
     placeholder: "folder",
   },
@@ -70,7 +70,7 @@ export const claimFlags = {
   body: {
     kind: "parsed",
     parse: text,
-    brief: "More to say, in Markdown; - reads it from standard input",
+    brief: "Details in Markdown; - reads them from standard input",
     optional: true,
     placeholder: "markdown",
   },

@@ -11,7 +11,7 @@ const FIRST = [
 ];
 
 const OPENING = [
-  "twiceshy: what this project has learned, told before it is needed again",
+  "twiceshy: shows an agent what failed in this project before it tries that again",
   "",
   "Usage: twiceshy <command> [flags] [arguments]     (shy is the same command)",
   "",
@@ -25,7 +25,7 @@ export const helpText = (style: Style, all = false): string => {
     all ? groups(style) : rows(FIRST, style).join("\n"),
     "",
     ...(all ? [] : [`twiceshy help all lists all ${names.length} commands.`]),
-    "twiceshy <command> --help says more; every command takes --json and --root.",
+    "twiceshy <command> --help shows details; every command takes --json and --root.",
     "",
   ].join("\n");
 };

@@ -36,7 +36,7 @@ export const manyOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(
 
 /** What every claim may say beside its own line. */
 export const claimShape = {
-  body: longArgument("More to say, in Markdown").optional(),
+  body: longArgument("Details in Markdown").optional(),
   at: pathArgument.optional().describe("Where it is: src/upload.ts:12"),
   files: manyOf(pathArgument).optional().describe("Files it is about"),
   tags: manyOf(nameArgument).optional(),

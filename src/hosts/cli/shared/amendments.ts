@@ -64,7 +64,7 @@ const ALREADY: Readonly<Record<string, string>> = {
 
 /** For the help of the commands that change a standing. */
 export const TWICE_IS_ONCE =
-  "What is so already is left alone: it is said, nothing is written, and the command succeeds, so that it may be run again.";
+  "If nothing has to change, the command says so, writes nothing and succeeds, so you may run it again.";
 
 /** Opens the project, lets `act` append the amendment, and brings the readable files up to date. */
 export const amendBy = (

@@ -19,8 +19,8 @@ export interface ChangeFlags {
 
 /** For a command that remembers what became of the change. */
 export const changeFlags = {
-  staged: switchFlag("The change is what is staged: the gate knows it again"),
-  working: switchFlag("The change is all that was changed since the last commit"),
+  staged: switchFlag("The change is what is staged: the gate recognises a repeat"),
+  working: switchFlag("The change is everything since the last commit"),
   diff: textFlag("The change is this diff or patch; - reads it from standard input", "file"),
 } as const;
 

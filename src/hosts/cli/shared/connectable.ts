@@ -30,7 +30,7 @@ export interface ScopeFlags extends CommonFlags {
 export const scopeFlags = (user: string, project: string) => ({
   user: switchFlag(user),
   project: switchFlag(project),
-  dryRun: switchFlag("Show what would be done, and do nothing"),
+  dryRun: switchFlag("Show what would change; change nothing"),
 });
 
 /** The scope that was said; nothing if none was. */

@@ -30,7 +30,7 @@ export const decide = writing(
       text: textArgument("What was decided"),
       why: longArgument("Why this and nothing else").optional(),
       context: longArgument("What made a decision necessary").optional(),
-      alternatives: manyOf(longArgument("What else was weighed")).optional(),
+      alternatives: manyOf(longArgument("Alternatives that were considered")).optional(),
       assumes: manyOf(nameArgument)
         .optional()
         .describe("What it rests on: dep:react<19, runtime:node>=20, file:path, exports:path#name"),

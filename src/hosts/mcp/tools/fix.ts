@@ -12,7 +12,7 @@ export const fix = writing(
     does: "Remember what put something right, and close its issue: the one in `issue`, else this session's current one. Call it once a check has shown that it works; with `change` or `diff` a change that undoes it is warned of.",
     takes: takes({
       text: textArgument("What fixed it"),
-      cause: longArgument("What the cause was").optional(),
+      cause: longArgument("The cause of the issue").optional(),
       ...triedShape,
     }),
     gives: remembered,

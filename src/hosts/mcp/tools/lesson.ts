@@ -27,7 +27,7 @@ export const lesson = writing(
       prefer: longArgument("What to do instead").optional(),
       category: nameArgument.default("general").describe("What it is about"),
       except: manyOf(longArgument("Where it does not apply")).optional(),
-      command: nameArgument.optional().describe("The shell command, as it would be typed"),
+      command: nameArgument.optional().describe("The shell command, as typed"),
       ...{ ...claimShape, ...restingShape },
     }),
     gives: remembered,

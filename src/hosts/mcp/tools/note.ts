@@ -19,7 +19,7 @@ export const note = writing(
     does: "Remember anything else worth knowing in a later session: how something behaves, where something is, what is in the way. Not what the code or git says anyway, and never a secret.",
     takes: takes({
       text: textArgument("What is known"),
-      namespace: z.enum(NAMESPACES).default("learnings").describe("What sort of knowledge it is"),
+      namespace: z.enum(NAMESPACES).default("learnings").describe("The category of the note"),
       ...claimShape,
     }),
     gives: remembered,

@@ -19,13 +19,13 @@ export const search = reading(
     title: "Search the memory",
     does: "Find what was tried, decided, fixed or noted before, by its words, newest first. Call it before you work on something that may have been worked on already: an error message, a name, a file. Words are looked for as they stand; upper and lower case are one.",
     takes: takes({
-      text: z.string().max(2_000).default("").describe("What to look for"),
+      text: z.string().max(2_000).default("").describe("The words to search for"),
       regex: z.boolean().default(false).describe("The text is a regular expression"),
       kinds: manyOf(z.enum(MEMORY_KINDS)).optional(),
       failed_only: z
         .boolean()
         .default(false)
-        .describe("Only known failures, and what was not enough by itself"),
+        .describe("Only attempts that failed or partly worked"),
       path: pathArgument.optional().describe("Only what concerns this file or folder"),
       since_days: z.int().min(1).max(36_500).optional().describe("Only what is no older"),
       limit: z.int().min(1).max(100).default(10),

@@ -18,13 +18,13 @@ export const example = 'twiceshy confirm h4xgq2 --why "The queue was moved, not 
 
 export const command = buildCommand<AmendFlags, string[], CliContext>({
   docs: describe(
-    "Says that a memory still holds",
+    "Confirm that a memory still holds",
     example,
-    "From now on only what changes later speaks against it. `stale` tells which memories ask for it. Of work that was dropped it says that it failed: the gate then warns where it is done again, with what --why says.",
+    "From now on, only later changes count against it. `stale` lists the memories to confirm. For work that was dropped, it records that the work failed: the gate then warns of a repeat, with the reason given with --why.",
   ),
   parameters: {
     flags: amendFlags,
-    positional: idsArgument("What holds, by the first characters of its id"),
+    positional: idsArgument("The memory, by the first characters of its id"),
   },
   func: answer(amendedAnswer, (context, flags: AmendFlags, ...ids: string[]) =>
     amendTargets(context, flags, ids, (fields) => ({

@@ -7,7 +7,7 @@ export const example = 'twiceshy reopen h4xgq2 --why "Seen again on 2026-02-03"'
 export const command = standingCommand({
   kind: "reopen",
   text: "Open again",
-  brief: "Opens again what was closed",
-  argument: "What is open again, by the first characters of its id",
+  brief: "Reopen a closed issue",
+  argument: "The issue or blocker, by the first characters of its id",
   example,
 });

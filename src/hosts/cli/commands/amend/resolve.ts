@@ -7,7 +7,7 @@ export const example = 'twiceshy resolve h4xgq2 --why "Not seen since the proxy 
 export const command = standingCommand({
   kind: "resolve",
   text: "Resolved",
-  brief: "Closes what is open without a fix",
-  argument: "What is closed, by the first characters of its id",
+  brief: "Close an issue or a blocker without a fix",
+  argument: "The issue or blocker, by the first characters of its id",
   example,
 });

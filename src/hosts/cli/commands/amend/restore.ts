@@ -7,7 +7,7 @@ export const example = 'twiceshy restore h4xgq2 --why "It still holds"';
 export const command = standingCommand({
   kind: "restore",
   text: "Counts again",
-  brief: "Brings back what was retired or superseded",
-  argument: "What counts again, by the first characters of its id",
+  brief: "Bring a retired or superseded memory back",
+  argument: "The memory, by the first characters of its id",
   example,
 });

@@ -23,16 +23,16 @@ export const example =
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Takes a memory out of use",
+    "Take a memory out of use",
     example,
     `stale: was true once; superseded: something else took its place; retracted: was never true; mistyped: was written down wrong. ${TWICE_IS_ONCE}`,
   ),
   parameters: {
     flags: {
       ...amendFlags,
-      as: { kind: "enum", values: RETIREMENTS, brief: "What is the matter with it" },
+      as: { kind: "enum", values: RETIREMENTS, brief: "Why it is retired" },
     },
-    positional: idsArgument("What is retired, by the first characters of its id"),
+    positional: idsArgument("The memory, by the first characters of its id"),
   },
   func: answer(amendedAnswer, (context, flags: Flags, ...ids: string[]) =>
     amendTargets(context, flags, ids, (fields) => ({

@@ -15,18 +15,18 @@ export const { output } = amendedAnswer;
 export const example = "twiceshy supersede h4xgq2 --by 7mzk3d";
 
 export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe("Puts one memory in the place of others", example),
+  docs: describe("Replace memories with a newer one", example),
   parameters: {
     flags: {
       ...amendFlags,
       by: {
         kind: "parsed",
         parse: (id: string) => id,
-        brief: "The memory that takes their place",
+        brief: "The memory that replaces them",
         placeholder: "id",
       },
     },
-    positional: idsArgument("What is superseded, by the first characters of its id"),
+    positional: idsArgument("The memories to replace, by the first characters of their ids"),
   },
   func: answer(amendedAnswer, (context, flags: Flags, ...ids: string[]) =>
     amendBy(context, flags, (project) => supersede(project, ids, flags.by, flags)),

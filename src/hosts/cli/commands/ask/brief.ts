@@ -28,14 +28,14 @@ const told: Answer<BriefDocument> = {
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Tells what failed before, what was decided, what is open, and where the work stood",
+    "Show where work stopped: failures, open issues, decisions",
     example,
-    "What is worth most comes first; what a budget has no room for is counted, with the command that shows it. `context` tells the same to agents.",
+    "Ranks the most useful memories first. What exceeds the budget is counted, with the command that shows it. `context` prints the same for agents.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      tokens: countFlag(`At most so many tokens; ${TOKENS} if not said`, "tokens"),
+      tokens: countFlag(`The token budget; default: ${TOKENS}`, "tokens"),
     },
   },
   func: answer(told, (context, flags: Flags) =>

@@ -61,20 +61,20 @@ const checked = (flags: Flags): Answer<Out> => ({
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Tells what failed before on these files, or whether a change repeats it",
+    "Show what failed on these files, or judge whether a change repeats a failure",
     example,
-    "A path alone proves nothing about a change, so paths only inform; a folder stands for all that is below it. A change is judged wherever it comes from: what is staged, the work tree, a diff, an edit as a host hands it to its hook, a command. Exits with 0 whatever it finds, unless told otherwise. With --pre-commit what it tells is noted, so that what comes of it can be learned; an answer lets the next commit pass, and what goes wrong with the check refuses none.",
+    "Paths only inform, as a path alone proves nothing about a change; a folder includes everything below it. Check judges a change from any source: the index, the work tree, a diff, an edit-tool call as a host passes it to its hook, or a command. Exits with 0 whatever it finds, unless --fail-on is given. With --pre-commit, it records its warnings so that their outcome can be learned; an answer lets the next commit pass, and an error in the check itself never refuses a commit.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
       staged: switchFlag("Judge what is about to be committed"),
-      working: switchFlag("Judge all that was changed since the last commit"),
-      preCommit: switchFlag("Judge what is staged as a hook of git, and note what is told"),
+      working: switchFlag("Judge all changes since the last commit"),
+      preCommit: switchFlag("Judge what is staged, as git's hook, and record the warnings"),
       diff: textFlag("Judge this diff or patch; - reads it from standard input", "file"),
       edit: textFlag("Judge an edit-tool call in this JSON file; - reads it", "file"),
       command: textFlag("Judge this shell command", "command"),
-      explain: switchFlag("Show every part of every score"),
+      explain: switchFlag("Show the parts of each score"),
       failOn: {
         kind: "enum",
         values: ["warn", "block"],

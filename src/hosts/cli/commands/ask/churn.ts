@@ -40,16 +40,16 @@ const told: Answer<ChurnDocument> = { output: churnSchema, say: sayChurn };
 
 export const command = buildCommand<Flags, [path?: string], CliContext>({
   docs: describe(
-    "Tells which files are changed and mended most",
+    "List the files that are changed and fixed most often",
     example,
-    "Counts what git's history holds: fixes and reverts among the commits that touched a file, renames followed. A file is listed where it is mended more often than is usual here, and by more than chance would explain. For a file, its own commits to look at.",
+    "Counts fixes and reverts among the commits that touched a file, following renames. Lists a file if it is fixed more often than is usual here, by more than chance would explain. For a single file, shows its commits.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
       since: textFlag("Only commits since then: 2026-01-31, 30d, 2w", "when"),
-      limit: countFlag(`How many are shown; ${SHOWN} if not said`),
-      all: switchFlag("Show all there is"),
+      limit: countFlag(`The number of entries to show; default: ${SHOWN}`),
+      all: switchFlag("Show all entries"),
     },
     positional: placeArgument,
   },

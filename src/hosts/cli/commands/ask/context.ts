@@ -31,19 +31,19 @@ const formOf = ({ json, format }: Flags): Format => (json ? "json" : format);
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Packs what an agent must know into a budget of tokens",
+    "Print the brief for an agent, within a token budget",
     example,
-    "As long as the memory does not change, neither does a byte of the answer; what changes with every act stands at its end. Tokens are counted from above, as no model says how it counts.",
+    "The output stays byte for byte the same until the memory changes; what changes most often comes last. Token counts are upper bounds, as each model counts differently.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      tokens: countFlag(`At most so many tokens; ${TOKENS} if not said`, "tokens"),
+      tokens: countFlag(`The token budget; default: ${TOKENS}`, "tokens"),
       ...narrowingFlags,
       format: {
         kind: "enum",
         values: FORMATS,
-        brief: "The form it is written in",
+        brief: "The output format",
         default: "md",
       },
     },

@@ -24,9 +24,9 @@ const told: Answer<Instructions> = { output, say: ({ page }, style) => sayPage(p
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
-    "Prints what an agent must know to use this memory",
+    "Print an agent's instructions for using this memory",
     example,
-    "The same stands in .twiceshy/AI_INSTRUCTIONS.md.",
+    "The same text is in .twiceshy/AI_INSTRUCTIONS.md.",
   ),
   parameters: { flags: commonFlags },
   func: answer(told, (context, flags: CommonFlags) => {

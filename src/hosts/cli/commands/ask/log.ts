@@ -86,14 +86,14 @@ const sayEntry = (entry: Entry, style: Style): string => {
 };
 
 export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe("Shows what happened, newest first", example),
+  docs: describe("List events, newest first", example),
   parameters: {
     flags: {
       ...commonFlags,
-      limit: countFlag(`How many are shown; ${SHOWN} if not said`),
-      all: switchFlag("Show all there is"),
+      limit: countFlag(`The number of entries to show; default: ${SHOWN}`),
+      all: switchFlag("Show all entries"),
       kind: choicesFlag("Only events of this kind (repeat for more)", KINDS, "kind"),
-      failed: switchFlag("Only known failures, and what was not enough by itself"),
+      failed: switchFlag("Only attempts that failed or partly worked"),
       since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
     },
   },

@@ -18,9 +18,9 @@ const told: Answer<MapDocument> = { output, say: ({ page }, style) => sayPage(pa
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
-    "Draws the map of this project: purpose, stack, layout, entry points, key files, and where failures cluster",
+    "Show the project map: purpose, stack, layout, entry points, key files, and where failures cluster",
     example,
-    "From the files that git tracks, their manifests and lock files, and the newest thousand commits; no network. It stands in .twiceshy/PROJECT_MAP.md, where init, capture and rebuild draw it, too.",
+    "Reads the files that git tracks, manifests, lock files and the newest thousand commits; uses no network. init, capture and rebuild also write it to .twiceshy/PROJECT_MAP.md.",
   ),
   parameters: { flags: commonFlags },
   func: answer(told, async (context, flags: CommonFlags): Promise<Result<MapDocument, Fault>> => {

@@ -31,9 +31,9 @@ const sayAs = (format: Flags["format"]): Answer<MetricsDocument> => ({
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Prints the memory's figures for monitoring",
+    "Print figures for monitoring: Prometheus or OTLP",
     example,
-    "Figures alone: how much of each kind, sizes, how hooks ended and how long they took. Nothing is collected beside what status shows, and nothing is sent: whoever wants it elsewhere sends what is printed.",
+    "Only figures: memories of each kind, sizes, hook outcomes and durations. Collects nothing beyond what status shows, and sends nothing: pass the output to your own collector.",
   ),
   parameters: {
     flags: {
@@ -41,7 +41,7 @@ export const command = buildCommand<Flags, [], CliContext>({
       format: {
         kind: "enum",
         values: FORMATS,
-        brief: "The form it is written in",
+        brief: "The output format",
         default: "prometheus",
       },
     },

@@ -89,15 +89,15 @@ const sayTelling = (one: SessionDocument["told"][number], style: Style): readonl
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Tells what agents were told, word for word, to whom and what for",
+    "List deliveries: what hooks showed to agents, and when",
     example,
-    "Of each session all that hooks put before its model: briefs, what prompts called up, warnings. Kept in this clone for 30 days.",
+    "For each session, lists all text that hooks injected into the model's context: briefs, memories that match a prompt, warnings. This clone stores deliveries for 30 days; --json has their full text.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      session: textFlag("Only sessions whose name begins so", "session"),
-      since: textFlag("Only what was told since then: 2026-01-31, 30d, 2w", "when"),
+      session: textFlag("Only sessions whose name begins with this", "session"),
+      since: textFlag("Only deliveries since then: 2026-01-31, 30d, 2w", "when"),
     },
   },
   func: answer(told, async (context, flags: Flags): Promise<Result<ReceiptDocument, Fault>> => {

@@ -66,24 +66,28 @@ const told: Answer<Found> = {
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Find memories by their words, failures first",
+    "Search memories by their words, failures first",
     example,
-    "A memory is found if each word occurs in one of its texts, in any order, in upper or lower case, and also as part of a longer name. Words in quotation marks must occur together: search '\"hang up\"'. The id of a session, a commit or another memory is found whole, or by its first seven characters or more.",
+    "A memory matches if each word occurs in one of its texts, in any order and case, or as part of a longer name. Words in quotation marks must occur together: search '\"hang up\"'. Ids of sessions, commits and other memories match whole, or by their first seven or more characters.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
       regex: switchFlag("The text is a regular expression"),
-      failedOnly: switchFlag("Only known failures, and what was not enough by itself"),
+      failedOnly: switchFlag("Only attempts that failed or partly worked"),
       kind: choicesFlag("Only memories of this kind (repeat for more)", MEMORY_KINDS, "kind"),
       since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
       path: textFlag("Only what concerns this file or folder", "path"),
-      limit: countFlag(`How many are shown; ${SHOWN} if not said`),
-      all: switchFlag("Show all there is"),
+      limit: countFlag(`The number of entries to show; default: ${SHOWN}`),
+      all: switchFlag("Show all entries"),
     },
     positional: {
       kind: "array",
-      parameter: { parse: (word: string) => word, brief: "What to look for", placeholder: "text" },
+      parameter: {
+        parse: (word: string) => word,
+        brief: "The words to search for",
+        placeholder: "text",
+      },
     },
   },
   func: answer(told, (context, flags: Flags, ...words: string[]): Result<Found, Fault> => {

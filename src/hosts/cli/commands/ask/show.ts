@@ -25,7 +25,7 @@ export const example = "twiceshy show h4xgq2";
 const shown: Answer<ShownDocument> = { output: shownSchema, say: sayShown };
 
 export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
-  docs: describe("Shows the summary, or everything about one memory", example),
+  docs: describe("Show the summary, or one memory in full", example),
   parameters: {
     flags: commonFlags,
     positional: {

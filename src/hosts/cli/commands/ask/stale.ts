@@ -108,9 +108,9 @@ const told: Answer<Stale> = { output: staleSchema, say };
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
-    "Tells what may not hold any more",
+    "List memories that may be outdated",
     example,
-    "A decision, note, lesson, fact or fix that names a file which three commits or more have changed since, which was renamed, or which is gone, with the commits to look at; and what assumes something that is not so, with all that rests on it. Nothing is taken back: confirm it, or put another in its place.",
+    "Lists each decision, note, lesson, fact or fix that names a file which was renamed, is gone, or was changed by three or more commits since, with those commits; and each memory with an assumption that does not hold, with all that rests on it. Changes nothing: confirm, supersede or retire each one yourself.",
   ),
   parameters: { flags: { ...commonFlags } },
   func: answer(told, async (context, flags: CommonFlags): Promise<Result<Stale, Fault>> => {

@@ -210,7 +210,7 @@ const plural = (kind: string): string =>
       : `${kind}s`;
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
-  docs: describe("Shows how the memory is", example),
+  docs: describe("Show memory health, sizes and gate precision", example),
   parameters: { flags: commonFlags },
   func: answer(told, async (context, flags: CommonFlags) => {
     const opened = openToRead(context, flags);

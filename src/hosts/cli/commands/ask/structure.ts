@@ -38,15 +38,15 @@ const told: Answer<StructureDocument> = { output: structureSchema, say: sayStruc
 
 export const command = buildCommand<Flags, [path?: string], CliContext>({
   docs: describe(
-    "Tells what imports what",
+    "Show a file's imports, or the most imported files",
     example,
-    "Of a file what it imports, who imports it and what it exports; of a folder, or of all, which files most others import, and which no other does. Read from the files as they are: JavaScript and TypeScript, Python, Go, Rust, Java, PHP, C and C++.",
+    "For a file: its imports, its importers and its exports. For a folder, or the whole project: the files that most others import, and those that no other file imports. Reads the current files: JavaScript and TypeScript, Python, Go, Rust, Java, PHP, C and C++.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      limit: countFlag(`How many are shown; ${SHOWN} if not said`),
-      all: switchFlag("Show all there are"),
+      limit: countFlag(`The number of entries to show; default: ${SHOWN}`),
+      all: switchFlag("Show all entries"),
     },
     positional: placeArgument,
   },

@@ -98,9 +98,9 @@ const answered: Answer<WhyDocument> = { output: whySchema, say };
 
 export const command = buildCommand<CommonFlags, [place: string], CliContext>({
   docs: describe(
-    "Tells where a line comes from",
+    "Trace a line to its commit and the memories recorded with it",
     example,
-    "From the line to the commit that made it so, renames followed; from the commit to what history taught of it, and to what was said on the commit before, in which session.",
+    "Finds the commit that last changed the line, following renames; then the memories of that commit, and those recorded while it was worked on, with their session.",
   ),
   parameters: {
     flags: { ...commonFlags },

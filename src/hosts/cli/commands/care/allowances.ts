@@ -56,17 +56,14 @@ const told: Answer<AllowancesDocument> = {
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Lists the values that redaction lets stand, or ends one",
+    "List the values that redaction allows, or remove one",
     example,
-    "A value is allowed by: twiceshy redact --allow. It is kept as a keyed digest, its tag, so it cannot be shown.",
+    "Allow a value with: twiceshy redact --allow. Only its tag, a keyed digest, is stored, so the value cannot be shown.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      remove: textFlag(
-        "Let the value with this tag stand no longer; its beginning is enough",
-        "tag",
-      ),
+      remove: textFlag("Remove the allowance with this tag; its first characters suffice", "tag"),
     },
   },
   func: answer(told, (context, flags: Flags): Result<AllowancesDocument, Fault> => {

@@ -53,9 +53,9 @@ const patienceUntil = (broken: AbortSignal): Patience => {
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
-    "Takes in what git did since it was last looked at",
+    "Record git activity since the last capture",
     example,
-    "Git's hooks run it behind each commit, and every command that remembers or asks begins with it where HEAD has moved. What `init` was told to leave unread stays unread.",
+    "Git's hooks run it after each commit, and every command that writes or queries runs it first if HEAD has moved. History that `init` was told to skip stays unread.",
   ),
   parameters: { flags: commonFlags },
   func: answer(told, async (context, { root }: CommonFlags) => {

@@ -49,12 +49,12 @@ const told: Answer<ConfigDocument> = {
 };
 
 export const command = buildCommand<Flags, [key?: string, value?: string], CliContext>({
-  docs: describe("Lists the settings, tells one, or changes one", example),
+  docs: describe("List the settings, show one, or change one", example),
   parameters: {
     flags: {
       ...commonFlags,
       machine: switchFlag("Change it for every project on this machine"),
-      unset: switchFlag("Take the setting out, so that its default holds"),
+      unset: switchFlag("Remove the setting, so that its default applies"),
     },
     positional: {
       kind: "tuple",

@@ -108,18 +108,16 @@ interface Flags extends CommonFlags {
 
 export const command = buildCommand<Flags, AgentName[], CliContext>({
   docs: describe(
-    "Tells what is installed, what is broken, and what to do",
+    "Diagnose the installation, and show what to do",
     example,
-    "Looks at everything by itself: no index is needed, no git, no memory, and nothing of it is changed unless you say --fix: then the commands of ours run that mend the derived files and git's hooks, and never touch the log or the settings of agents. The hook of agents is run once, on an edit of nothing. With --canary each agent on the PATH is run twice, without a network, in a folder that is made up, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 where something is broken.",
+    "Needs no index, no git and no memory, and changes nothing unless you give --fix: then it runs the twiceshy commands that repair derived files and git's hooks, and never touches the log or agents' settings. Runs the agents' hook once, on an empty edit. With --canary, runs each agent on the PATH twice, without a network, in a temporary folder, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 if something is broken.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      fix: switchFlag("Mend what commands of ours can mend, and look again"),
+      fix: switchFlag("Repair what twiceshy commands can repair, and check again"),
       online: switchFlag("Ask the registry, through your npm, for the newest version"),
-      canary: switchFlag(
-        "Try the agents themselves: is a repeat stopped, and is the model told why?",
-      ),
+      canary: switchFlag("Run the agents: is a repeat denied, and does the model see the reason?"),
     },
     positional: { kind: "array", parameter: agentNamed },
   },

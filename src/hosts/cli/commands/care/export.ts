@@ -58,14 +58,14 @@ function* exported(memories: Iterable<Entry>) {
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Prints the whole memory",
+    "Export the whole memory",
     example,
-    "md: what stands, for people. jsonl: the lines of the log that may be shared, byte for byte, which twiceshy import takes in, whole (docs/event-format.md). --json: every memory, folded, in one document. Secrets are taken out, as of every answer.",
+    "md: current memories, for people. jsonl: the log lines that may be shared, byte for byte, for twiceshy import (docs/event-format.md). --json: every memory, folded, in one document. Redacts secrets, as every output does.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      format: { kind: "enum", values: FORMATS, brief: "The form it is written in", default: "md" },
+      format: { kind: "enum", values: FORMATS, brief: "The output format", default: "md" },
     },
   },
   async func(this: CliContext, flags: Flags): Promise<void> {

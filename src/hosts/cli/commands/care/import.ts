@@ -68,9 +68,9 @@ const listed = (reasons: readonly string[], word: string, style: Style): readonl
 
 export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
   docs: describe(
-    "Takes in another memory: an export, or projectmem's",
+    "Import an export, or the log of projectmem",
     example,
-    "The file is what twiceshy export --format jsonl printed, or the log of projectmem. Run again it writes only what is new. Of an export every line comes in as it is, under its own id; of projectmem, issues keep their attempts and fixes, decisions what they superseded. Secrets are taken out on the way.",
+    "Reads the output of twiceshy export --format jsonl, or the log of projectmem. A second run writes only what is new. Lines of an export keep their ids; issues of projectmem keep their attempts and fixes, and decisions what they superseded. Redacts secrets.",
   ),
   parameters: {
     flags: commonFlags,
@@ -80,7 +80,7 @@ export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
         {
           parse: (file: string) => file,
           brief:
-            "The export, or projectmem's log; .projectmem/events.jsonl in the project if not said",
+            "The export, or projectmem's log; default: .projectmem/events.jsonl in the project",
           placeholder: "file",
           optional: true,
         },

@@ -106,9 +106,9 @@ const sayLearned = (out: LearnDocument, style: Style): string => {
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Asks GitHub or GitLab why what was taken back had failed",
+    "Fetch reasons for reverted changes from GitHub or GitLab",
     example,
-    "For each failure whose reason the history does not say, it reads the pull or merge requests that the messages of the failed commit and of its revert name, and no others: title, description, and what people wrote. It asks through your own gh or glab, or with the token in GITHUB_TOKEN, GH_TOKEN or GITLAB_TOKEN. What it reads is redacted and kept in the log, so each is asked for once; a run that is broken off or limited goes on with the next. A reason found there is shown with its request. Nothing else in twiceshy asks a network, and nothing runs this command by itself (docs/learn.md).",
+    "For each failure without a reason in the history, reads the pull or merge requests named in the messages of the failed commit and its revert, and no others: title, description and comments. Uses your own gh or glab, or the token in GITHUB_TOKEN, GH_TOKEN or GITLAB_TOKEN. Redacts what it reads and stores it in the log, so each request is fetched once; the next run continues after an interruption or a rate limit. Each reason is shown with its request. Apart from doctor --online, no other command uses the network, and nothing runs this command automatically (docs/learn.md).",
   ),
   parameters: {
     flags: {
@@ -116,10 +116,10 @@ export const command = buildCommand<Flags, [], CliContext>({
       from: {
         kind: "enum",
         values: FORGES,
-        brief: "Where the repository's requests are",
+        brief: "The forge that holds the requests",
       },
-      dryRun: switchFlag("Only say what would be asked, and where; send nothing"),
-      limit: someFlag("Ask for at most so many requests", "say how many to ask for"),
+      dryRun: switchFlag("Show which requests would be fetched, and from where; send nothing"),
+      limit: someFlag("Fetch at most this many requests", "say how many to ask for"),
       api: textFlag("The address of the API, for a host of your own", "url"),
     },
   },

@@ -47,18 +47,18 @@ const purged: Answer<PurgedDocument> = {
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Erases what was said, for good",
+    "Erase memories permanently",
     example,
-    "The bodies are overwritten in place; ids, times and the chain stay. What is only wrong or old is better retired.",
+    "Overwrites the bodies in place; ids, times and the chain stay. Retire a memory that is only wrong or old instead.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      reason: { kind: "enum", values: PURGE_REASONS, brief: "What sort of thing it was" },
-      why: textFlag("Why, in one line, without saying what"),
-      yes: switchFlag("Do it; without this it is only said what would be erased"),
+      reason: { kind: "enum", values: PURGE_REASONS, brief: "Why it must go" },
+      why: textFlag("Details in one line, without the erased text"),
+      yes: switchFlag("Erase; without this, only show what would be erased"),
     },
-    positional: idsArgument("What is erased, by the first characters of its id"),
+    positional: idsArgument("The memory, by the first characters of its id"),
   },
   func: answer(purged, (context, flags: Flags, ...ids: string[]): Result<PurgedDocument, Fault> => {
     const opened = openToWrite(context, flags);

@@ -47,9 +47,9 @@ type Flags = CommonFlags & { readonly readable: boolean };
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Makes every derived file anew from the log alone",
+    "Rebuild every derived file from the log",
     example,
-    "The log itself is only read, but for a purge that was cut short, which is finished. The map of the project is drawn anew from its work tree.",
+    "Only reads the log, except that it finishes an interrupted purge. Redraws the project map from the work tree.",
   ),
   parameters: {
     flags: {

@@ -55,15 +55,18 @@ const told: Answer<RedactedDocument> = {
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Shows what redaction would make of a text",
+    "Show a text as redaction would store it",
     example,
-    "Nothing is kept, unless with --allow: then the values found are let stand, by a keyed digest, never by value.",
+    "Stores nothing, except with --allow: then redaction allows the values found; it stores a keyed digest, never the value.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      namespace: textFlag("Whose strategies hold: a kind, or a note's namespace", "name"),
-      allow: textFlag("Let what is found stand from now on, for this reason", "reason"),
+      namespace: textFlag(
+        "The namespace whose strategies apply: a kind, or a note's namespace",
+        "name",
+      ),
+      allow: textFlag("Allow the values found from now on, for this reason", "reason"),
       until: textFlag("Until this day: 2027-01-31", "day"),
     },
     positional: wordsArgument("The text; - reads it from standard input"),

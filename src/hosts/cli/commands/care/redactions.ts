@@ -62,14 +62,14 @@ const told: Answer<RedactionsDocument> = {
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Tells what redaction took out of what was remembered",
+    "List what redaction removed from stored events",
     example,
-    "Of each event the family, the field and how often; the value is kept nowhere. What was refused was never remembered, and is not here.",
+    "For each event: the family, the field and the count; the value is stored nowhere. Refused events were never stored, so they are not listed.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      since: textFlag("Only what was remembered since then: 2026-01-31, 30d, 2w", "when"),
+      since: textFlag("Only events recorded since then: 2026-01-31, 30d, 2w", "when"),
       namespace: textFlag("Only in this namespace: a kind, or a note's own", "name"),
       family: textFlag("Only of this family", "name"),
     },

@@ -59,7 +59,7 @@ const scanned: Answer<ScannedDocument> = {
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
-    "Looks for secrets in what is already kept",
+    "Scan stored events and files for secrets",
     example,
     "Exits with 1 if it finds any.",
   ),

@@ -49,18 +49,18 @@ const told: Answer<UninstalledDocument> = {
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Takes twiceshy out of this project, or out of the settings of agents",
+    "Remove twiceshy from this project, or from agents' settings",
     example,
-    "Our lines in git's hooks and in this project's settings of agents, readable files, index, gate and what hooks kept go; the log stays, and twiceshy init and rebuild bring all else back. With --with-log nothing of this project's memory is left. What agents read for all projects goes with --user, or with a host named. What is not twiceshy's is never touched.",
+    "Removes twiceshy's lines from git's hooks and from this project's agent settings, and its readable files, index, gate files and hook state. Keeps the log; twiceshy init and rebuild restore the rest. --with-log erases the log too. To remove settings that serve all projects, give --user or name a host. Never touches what is not twiceshy's.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
       ...scopeFlags(
-        "Out of your own settings, which serve all projects; nothing else",
-        "With a host: out of this project's files alone",
+        "Only from your own settings, which serve all projects",
+        "With a host: only from this project's files",
       ),
-      withLog: switchFlag("Erase the log, too, for good"),
+      withLog: switchFlag("Also erase the log, permanently"),
       yes: switchFlag("Do not ask"),
     },
     positional: anyHosts,

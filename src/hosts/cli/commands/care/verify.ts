@@ -83,9 +83,9 @@ const told: Answer<Verified> = {
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(
-    "Proves that the log is whole",
+    "Verify the log's hashes and links",
     example,
-    "Reads every line and checks it against its own hashes and links. Torn lines are findings; edits, gaps and foreign lines are damage.",
+    "Checks every line against its hashes and links. Torn lines are findings; edits, gaps and foreign lines are damage.",
   ),
   parameters: { flags: commonFlags },
   func: answer(told, (context, flags: CommonFlags) => {

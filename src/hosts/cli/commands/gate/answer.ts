@@ -77,21 +77,21 @@ const told: Answer<Answered> = {
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Answers what the gate said",
+    "Answer a warning of the gate",
     example,
-    "--override: done all the same; --refuted: it was wrong; --not-applicable: right elsewhere; --confirmed: it was right. " +
-      "Anybody may override with a reason. The others decide only where a person says them at a terminal; of an agent, --refuted and --not-applicable count as an override.",
+    "--override: proceed anyway; --refuted: it was wrong; --not-applicable: right elsewhere; --confirmed: it was right. " +
+      "Agents and people may override, with a reason. The other answers count only from a person at a terminal; from an agent, --refuted and --not-applicable count as an override.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      override: switchFlag("It is done all the same"),
+      override: switchFlag("Proceed anyway"),
       refuted: switchFlag("The gate was wrong"),
       "not-applicable": switchFlag(
-        "It is right elsewhere: at this file or command it is silent from now on",
+        "It is right elsewhere: do not warn at this file or command any more",
       ),
       confirmed: switchFlag("The gate was right"),
-      path: textsFlag("Where it does not apply, if the verdict names no place", "path"),
+      path: textsFlag("Where it does not apply, if the verdict names no file", "path"),
       session: textFlag("The session it belongs to (else TWICESHY_SESSION)", "name"),
     },
     positional: idAndWhy("The verdict or the memory, by the first characters of its id, and why"),

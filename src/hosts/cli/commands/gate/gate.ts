@@ -62,7 +62,7 @@ type PolicyDocument = GateDocument["policies"][number];
 
 export const output = gateSchema;
 export const example =
-  'twiceshy gate "Nobody touches the billing by accident" --level block --path src/billing';
+  'twiceshy gate "Billing code must not change by accident" --level block --path src/billing';
 
 const told: Answer<GateDocument> = {
   output: gateSchema,
@@ -112,10 +112,10 @@ const shareIn = (text: string): string => {
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "How far the gate may go",
+    "Show or set gate policies",
     example,
-    "Without words it shows what was said. Of what fits an action the newest counts, so a policy is taken back by another for the same place. " +
-      "--level block stops each time until a person answers; off and inform hold for what lies wholly there. Only a person may say so, at a terminal.",
+    "Without arguments, shows the policies. The newest policy that fits an action counts, so replace a policy with another for the same scope. " +
+      "--level block stops the action each time until a person answers; off and inform apply to actions that lie wholly within the scope. Only a person may set a policy, at a terminal.",
   ),
   parameters: {
     flags: {
@@ -123,7 +123,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       level: {
         kind: "enum",
         values: LEVELS,
-        brief: "The most it does about what is known to fail",
+        brief: "The strongest response to a known failure",
         optional: true,
       },
       delivery: {
@@ -139,7 +139,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
         optional: true,
         placeholder: "0.8",
       },
-      decided: countFlag("So many decided firings before it does"),
+      decided: countFlag("Decided firings needed before a memory or rule mutes itself"),
       path: textsFlag("Only at this file or folder (repeat for more)", "path"),
       memory: textsFlag("Only about this memory (repeat for more)", "id"),
       host: textsFlag("Only in this host, such as claude-code (repeat for more)", "name"),

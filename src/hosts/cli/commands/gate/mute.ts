@@ -8,13 +8,13 @@ import { describe } from "../../describe.ts";
 import { idAndWhy, turnBy, turnFlags, type TurnFlags } from "../../shared/gate.ts";
 
 export const { output } = amendedAnswer;
-export const example = 'twiceshy mute h4xgq2 "Everybody here knows it by now"';
+export const example = 'twiceshy mute h4xgq2 "The whole team knows it by now"';
 
 export const command = buildCommand<TurnFlags, string[], CliContext>({
   docs: describe(
-    "Silences a memory, or a rule of the gate",
+    "Mute a memory, or a rule of the gate",
     example,
-    "It goes on judging, and twiceshy status shows it. Only a person may, at a terminal. What was never true is better retired.",
+    "The gate still judges it and twiceshy status lists it. Only a person may do this, at a terminal. Retire a memory that was never true instead.",
   ),
   parameters: {
     flags: turnFlags,

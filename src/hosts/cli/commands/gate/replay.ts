@@ -35,18 +35,18 @@ const replayed = ({ all }: Flags): Answer<ReplayDocument> => ({
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Tells what the gate would have said over this repository's own past",
+    "Replay the gate over this repository's history",
     example,
-    "Goes through the history in order, knowing at each commit only what had been taken back before it, and says what became of each commit it would have warned of. Failed again: it made a failed change again, and was taken back itself or had to be mended: a later commit says so. Stood anyway: it made one again and stayed, so history cannot say whether a warning would have helped. False stop: it stayed for 30 commits, its message does not mention the failed change, and its lines are mostly others. The lines that it repeats are shown, so that you can judge for yourself. Needs no init: what a memory knows beyond its history is left out. Nothing is written but the page.",
+    "Reads the history in order. At each commit the gate knows only the reverts before it; for each commit that it would have warned of, replay shows the outcome. Failed again: the commit repeated a failed change, and a later commit reverted or fixed it. Stood anyway: the commit repeated a failed change and stayed, so history cannot tell whether a warning would have helped. False stop: the commit stayed for 30 commits, its message does not mention the failed change, and most of its lines differ. Replay shows the repeated lines, so that you can judge for yourself. Needs no init: memories beyond the history are left out. Writes nothing but the page.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
       since: textFlag("Judge only what happened since then: 2026-01-31, 30d, 2w", "when"),
       limit: someFlag("Judge only so many of the newest commits", "say how many to judge"),
-      all: switchFlag("Tell every warning, not only the newest"),
-      html: textFlag("Write a page to click through, too", "file"),
-      force: switchFlag("Let the page take the place of a file that is no such page"),
+      all: switchFlag("Show every warning, not only the newest"),
+      html: textFlag("Also write an HTML page", "file"),
+      force: switchFlag("Overwrite a file that is not such a page"),
     },
   },
   async func(this: CliContext, flags: Flags) {

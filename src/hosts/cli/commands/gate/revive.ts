@@ -12,9 +12,9 @@ export const example = 'twiceshy revive h4xgq2 "The matching is better now"';
 
 export const command = buildCommand<TurnFlags, string[], CliContext>({
   docs: describe(
-    "Lets a muted memory or rule speak again",
+    "Unmute a memory or a rule of the gate",
     example,
-    "Whether it was muted by a person or by its own figures: from now on it is measured anew. It also ends what --not-applicable said. Only a person may, at a terminal.",
+    "Works whether a person muted it or its precision did; its precision is measured from zero again. Also ends an answer --not-applicable. Only a person may do this, at a terminal.",
   ),
   parameters: {
     flags: turnFlags,

@@ -79,14 +79,14 @@ const sayEstimate = ({ estimate }: ScoreDocument, style: Style): readonly string
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Tells what the memory was good for, as far as it was observed",
+    "Show the observed effect of warnings",
     example,
-    "Heeded proves nothing: nobody knows what would have happened. Right and wrong are what came of warnings that were overridden, or what a person said of them.",
+    "Heeded warnings prove nothing: what would have happened is unknown. Right and wrong count the outcomes of overridden warnings, and people's answers.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      estimate: switchFlag("Add hours and dollars, which are assumptions and said to be so"),
+      estimate: switchFlag("Add estimated hours and dollars, marked as assumptions"),
       badge: switchFlag("Print only a badge, as JSON for shields.io"),
     },
   },

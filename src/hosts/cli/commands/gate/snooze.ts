@@ -60,14 +60,14 @@ const LONGEST_MS = 30 * 86_400_000;
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Keeps the gate quiet for a while",
+    "Suppress the gate's warnings for a limited time",
     example,
-    "For so many minutes, hours or days: 30m, 2h, 1d, at most 30d. Without --path, --session or --memory about everything. --off ends it: without a scope, all that is snoozed. Shown wherever it silences. Only a person may, at a terminal.",
+    "Give minutes, hours or days: 30m, 2h, 1d, at most 30d. Without --path, --session or --memory, it covers everything. --off ends it: without a scope, every snooze. Outputs show where a snooze suppresses a warning. Only a person may do this, at a terminal.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      off: switchFlag("The gate speaks again"),
+      off: switchFlag("End the snooze"),
       path: textsFlag("Only at this file or folder (repeat for more)", "path"),
       memory: textsFlag("Only about this memory (repeat for more)", "id"),
       session: textFlag("Only in this session", "name"),

@@ -36,9 +36,9 @@ export const example =
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Remembers something that was tried, and what came of it",
+    "Record an attempt and its outcome",
     example,
-    "It belongs to the issue named with --issue, else to the one that this session works on if it is about the same files or things (without a session: the one worked on in the last half hour). Otherwise it stands alone. With --staged, --working or --diff the gate warns of a change that repeats what failed.",
+    "The attempt belongs to the issue given with --issue, else to this session's current issue if both concern the same files or topics (without a session: the issue worked on in the last half hour). Otherwise it belongs to no issue. With --staged, --working or --diff, the gate warns of a change that repeats what failed.",
   ),
   parameters: {
     flags: {
@@ -46,8 +46,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
       ...changeFlags,
       worked: switchFlag("It worked"),
       failed: switchFlag("It failed"),
-      partial: switchFlag("It worked in part"),
-      issue: textFlag("The issue it was tried for", "id"),
+      partial: switchFlag("It partly worked"),
+      issue: textFlag("The issue it was meant to fix", "id"),
       why: textFlag("Why it failed, or what it took"),
       check: textFlag("The command that showed it", "command"),
       when: whenFlag,

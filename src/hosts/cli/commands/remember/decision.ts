@@ -30,18 +30,18 @@ export const example =
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Remembers what was decided, and why",
+    "Record a decision and its reason",
     example,
-    "What it assumes is looked at whenever stale, brief, check or show are asked: where that is not so any more, the decision is flagged, and all that rests on it.",
+    "The commands stale, brief, check and show test each assumption. When one no longer holds, they flag the decision and every memory that rests on it.",
   ),
   parameters: {
     flags: {
       ...claimFlags,
       context: textFlag("What made a decision necessary"),
       why: textFlag("Why this one"),
-      alternative: textsFlag("What else was weighed (repeat for more)"),
+      alternative: textsFlag("An alternative that was considered (repeat for more)"),
       assume: assumeFlag,
-      supersedes: textsFlag("A memory it takes the place of (repeat for more)", "id"),
+      supersedes: textsFlag("A memory that it replaces (repeat for more)", "id"),
     },
     positional: wordsArgument("What was decided; - reads it from standard input"),
   },

@@ -20,16 +20,16 @@ export const example =
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Remembers what fixed an issue, and closes it",
+    "Record what fixed an issue, and close it",
     example,
-    "It closes the issue named with --issue, else the one that an attempt would belong to; with neither it closes nothing, and is shown as the way out with what this session just reported as failed. With --staged, --working or --diff the gate warns of a change that undoes it.",
+    "Closes the issue given with --issue, else the one that an attempt would belong to. With neither, it closes nothing, and is shown as the solution for what this session just recorded as failed. With --staged, --working or --diff, the gate warns of a change that undoes the fix.",
   ),
   parameters: {
     flags: {
       ...claimFlags,
       ...changeFlags,
       issue: textFlag("The issue it fixes", "id"),
-      cause: textFlag("What the cause was"),
+      cause: textFlag("The cause of the issue"),
     },
     positional: wordsArgument("What fixed it; - reads it from standard input"),
   },

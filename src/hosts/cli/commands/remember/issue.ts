@@ -11,7 +11,7 @@ export const example =
   'twiceshy issue "Uploads over 2 GB end in a socket hang up" --at src/upload.ts:12';
 
 export const command = buildCommand<ClaimFlags, string[], CliContext>({
-  docs: describe("Opens an issue: something is wrong", example),
+  docs: describe("Open an issue: something is wrong", example),
   parameters: {
     flags: claimFlags,
     positional: wordsArgument("What is wrong, as a statement; - reads it from standard input"),

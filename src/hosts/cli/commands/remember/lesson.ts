@@ -31,16 +31,16 @@ export const example =
   'twiceshy lesson "Force pushes lose reviews" --avoid "git push --force" --prefer "git push --force-with-lease"';
 
 export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe("Remembers a rule learned here", example),
+  docs: describe("Record a rule learned here", example),
   parameters: {
     flags: {
       ...claimFlags,
       why: textFlag("Why the rule holds"),
-      avoid: textFlag("What not to do; a command as it would be typed is warned of"),
+      avoid: textFlag("What not to do; the gate warns of a command written as typed"),
       prefer: textFlag("What to do instead"),
-      category: textFlag("What it is about; general if not said", "name"),
+      category: textFlag("What it is about; default: general", "name"),
       except: textsFlag("Where it does not apply (repeat for more)"),
-      command: textFlag("The shell command it is about, as it would be typed", "command"),
+      command: textFlag("The shell command it is about, as typed", "command"),
       when: whenFlag,
     },
     positional: wordsArgument("The rule, as a statement; - reads it from standard input"),

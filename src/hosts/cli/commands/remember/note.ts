@@ -16,14 +16,14 @@ export const example =
   'twiceshy note "The staging proxy cuts bodies at 2 GB" --at ops/proxy.conf:14';
 
 export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe("Remembers anything else worth knowing", example),
+  docs: describe("Record anything else worth knowing", example),
   parameters: {
     flags: {
       ...claimFlags,
       namespace: {
         kind: "enum",
         values: NAMESPACES,
-        brief: "What sort of knowledge it is",
+        brief: "The category of the note",
         default: "learnings",
       },
     },

@@ -37,9 +37,9 @@ const told: Answer<Plan> = {
 
 export const command = buildCommand<CommonFlags, string[], CliContext>({
   docs: describe(
-    "Prints the plan, or adds an idea to it",
+    "Print the plan, or add an idea to it",
     example,
-    "The plan is .twiceshy/plan.md, yours to edit. What is intended is no memory: nothing of it goes into the log.",
+    "The plan is .twiceshy/plan.md, yours to edit. Plans are not memories: nothing of it goes into the log.",
   ),
   parameters: {
     flags: { ...commonFlags },

@@ -21,7 +21,7 @@ interface Flags extends CommonFlags {
 
 const ENDED: Readonly<Record<WatchReport["ended"], string>> = {
   asked: "it was stopped",
-  idle: "nothing was edited any more",
+  idle: "no file was edited any more",
   terminal: "its terminal was gone",
 };
 
@@ -47,14 +47,14 @@ const told: Answer<WatchedDocument> = {
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Notes files that are edited again and again",
+    "Watch the work tree and note files that are edited repeatedly",
     example,
-    "Four edits within ten minutes become a note, told again after half an hour. What git ignores is not looked at. Runs until it is stopped (Ctrl-C), its terminal closes, or nothing was edited for as long as --idle says.",
+    "Four edits of a file within ten minutes become a note, repeated at most every half hour. Files that git ignores are skipped. Runs until you stop it (Ctrl-C), its terminal closes, or no file was edited for the time given with --idle.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      idle: textFlag("End after so long without an edit: 30m, 2h", "length"),
+      idle: textFlag("Stop after this long without an edit: 30m, 2h", "length"),
     },
   },
   func: answer(told, async (context, flags: Flags): Promise<Result<WatchedDocument, Fault>> => {

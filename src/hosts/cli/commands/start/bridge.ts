@@ -67,15 +67,15 @@ const told: Answer<BridgeDocument> = {
 
 export const command = buildCommand<Flags, Format[], CliContext>({
   docs: describe(
-    "Tells agents that have no hooks of this memory, in the files they read at their start",
+    "Write the memory's guide into the files that agents read at their start",
     example,
-    `The same words in each file, inside marks, beside whatever stands there: how to ask this memory, and what failed, was learned and was decided. Without names it is put where a file or folder of that agent's is, else into AGENTS.md. Formats: ${FORMATS.map(({ name }) => name).join(", ")}.`,
+    `Writes the same marked block into each file and leaves the rest of the file unchanged: how to query this memory, and its failures, lessons and decisions. Without names, it writes to each agent whose file or folder exists, else to AGENTS.md. Formats: ${FORMATS.map(({ name }) => name).join(", ")}.`,
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      dryRun: switchFlag("Show what would be done, and do nothing"),
-      remove: switchFlag("Take it out again, to the byte"),
+      dryRun: switchFlag("Show what would change; change nothing"),
+      remove: switchFlag("Remove the block and restore the file to the byte"),
     },
     positional: {
       kind: "array",

@@ -57,9 +57,9 @@ const told: Answer<v.InferOutput<typeof completionSchema>> = {
 
 export const command = buildCommand<CommonFlags, [shell: Shell], CliContext>({
   docs: describe(
-    "Prints the completion script for bash, zsh or fish",
+    "Print the completion script for bash, zsh or fish",
     `source <(${example})`,
-    "It completes commands, flags and their values.",
+    "Completes commands, flags and their values.",
   ),
   parameters: {
     flags: commonFlags,

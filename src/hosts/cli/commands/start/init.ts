@@ -45,20 +45,20 @@ const told: Answer<InitDocument> = { output: initSchema, say: sayInit };
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Gives this project a memory",
+    "Create this project's memory from its git history",
     example,
-    "The history is read whole: changes that were taken back become failed attempts, with their reasons. It may be broken off (Ctrl-C) and run again.",
+    "Reads the whole history: reverted changes become failed attempts, with their reasons. You may interrupt it (Ctrl-C) and run it again.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
       since: textFlag("Read only what happened since then: 2026-01-31, 30d, 2w", "when"),
       limit: someFlag(
-        "Read only so many of the newest commits",
+        "Read only this many of the newest commits",
         "--skip-history leaves the history unread",
       ),
-      skipHistory: switchFlag("Make the memory and leave the history unread"),
-      here: switchFlag("Insist on this folder, though it is no place for a project"),
+      skipHistory: switchFlag("Create the memory without reading the history"),
+      here: switchFlag("Use this folder even if it is unfit for a project"),
     },
   },
   func: answer(told, async (context, flags: Flags): Promise<Result<InitDocument, Fault>> => {

@@ -70,18 +70,18 @@ const told: Answer<ConnectedDocument> = {
 
 export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
-    "Lets agents, and git, speak with this memory",
+    "Connect agents on this machine, or git, to this memory",
     example,
-    "Without a host it looks which agents are on this machine, and connects those: hooks where they have them, and the MCP server. Your own lines, comments and line ends stay; each change is shown as it is made, and nothing is asked. Done again, it changes nothing. git is named by itself: one marked block in each of its hooks, beside whatever stands there.",
+    "Without a host, connects every agent found on this machine: its hooks, where it has them, and the MCP server. Keeps your own lines, comments and line ends; shows each change and asks nothing. A second run changes nothing. Install git by its name: it adds one marked block to each git hook and keeps the rest.",
   ),
   parameters: {
     flags: {
       ...commonFlags,
       ...scopeFlags(
-        "In your own settings, for all projects (so it is without a flag)",
-        "In this project's files, for everybody who works in it",
+        "In your own settings, for all projects (the default)",
+        "In this project's files, for everyone who works in it",
       ),
-      print: switchFlag("Print what would be put in each file, to do it by hand"),
+      print: switchFlag("Print the lines for each file, to add them by hand"),
     },
     positional: anyHosts,
   },

@@ -34,9 +34,9 @@ const told: Answer<Entry> = {
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
-    "Serves the memory to an agent, over the Model Context Protocol",
+    "Serve the memory to an agent, over the Model Context Protocol",
     example,
-    "An agent starts it, and speaks to it on the standard streams; it ends when the agent does. With --http it listens on this machine alone, for whoever has the token in TWICESHY_MCP_TOKEN, or the one that it makes and says on standard error. With --json it serves nothing, and prints what belongs in a client's settings.",
+    "An agent starts the server and talks to it over the standard streams; it exits with the agent. With --http, it listens on loopback only and requires the token in TWICESHY_MCP_TOKEN, or one that it generates and prints on standard error. With --json, it serves nothing and prints the entry for a client's settings.",
   ),
   parameters: {
     flags: {
@@ -44,13 +44,13 @@ export const command = buildCommand<Flags, [], CliContext>({
       profile: {
         kind: "enum",
         values: ["core", "standard", "full"],
-        brief: "How many tools are offered",
+        brief: "The set of tools to offer",
         default: "core",
       },
-      readOnly: switchFlag("Offer only what asks, and remember nothing"),
+      readOnly: switchFlag("Offer only tools that read"),
       http: switchFlag("Listen on loopback instead (Streamable HTTP)"),
-      port: countFlag("With --http: the port; any that is free if not said", "port"),
-      idleExit: textFlag("End when nobody called for so long: 30s, 30m, 2h", "time"),
+      port: countFlag("With --http: the port; default: any free port", "port"),
+      idleExit: textFlag("Exit after this long without a call: 30s, 30m, 2h", "time"),
     },
   },
   func: answer(told, (_context, flags: Flags) => {

@@ -50,23 +50,23 @@ const word = (text: string): string => text;
 
 export const command = buildCommand<Flags, [agent: string, ...args: string[]], CliContext>({
   docs: describe(
-    "Starts an agent that has no hook with the brief",
+    "Start an agent that has no hooks, with the brief",
     example,
-    `The brief is in a file that ${BRIEF_VARIABLE} names; ${BRIEFED_PROGRAMS.join(", ")} get it by a flag of theirs. The agent has the terminal, hears the signals, and its exit code is this command's. The file goes with it. Where nothing can be told, it is started all the same.`,
+    `${BRIEF_VARIABLE} names a file that holds the brief; ${BRIEFED_PROGRAMS.join(", ")} receive it through their own flag. The agent gets the terminal and the signals, and its exit code becomes this command's. The file is removed when the agent exits. If there is no brief to give, the agent starts without it.`,
   ),
   parameters: {
     flags: {
       ...commonFlags,
-      tokens: countFlag(`At most so many tokens of brief; ${TOKENS} if not said`, "tokens"),
+      tokens: countFlag(`The brief's token budget; default: ${TOKENS}`, "tokens"),
       ...narrowingFlags,
-      preview: switchFlag("Show what the agent would be given, and start nothing"),
+      preview: switchFlag("Show what the agent would receive; start nothing"),
     },
     positional: {
       kind: "array",
       minimum: 1,
       parameter: {
         parse: word,
-        brief: "The agent's program; its own arguments stand behind --",
+        brief: "The agent's program; put its own arguments after --",
         placeholder: "agent",
       },
     },
