@@ -42,93 +42,93 @@ export type SharedFault =
 export const sentenceOf = (fault: SharedFault): string => {
   switch (fault.kind) {
     case "draft-blocked":
-      return `Nothing was remembered: ${fault.field} holds what looks like a secret (${fault.family}), and the settings say to refuse it.`;
+      return `Nothing was recorded: ${fault.field} contains what looks like a secret (${fault.family}), and the settings refuse it.`;
     case "draft-flawed":
-      return `Nothing was remembered: ${fieldWords(fault.field) || `the ${fault.event}`} ${fault.must}.`;
+      return `Nothing was recorded: ${fieldWords(fault.field) || `the ${fault.event}`} ${fault.must}.`;
     case "draft-too-long":
-      return `Nothing was remembered: the text has ${kilobytes(fault.bytes)} KB, and an event holds at most ${kilobytes(fault.limit)} KB.`;
+      return `Nothing was recorded: the text has ${kilobytes(fault.bytes)} KB, and the limit of an event is ${kilobytes(fault.limit)} KB.`;
     case "key-forgotten":
-      return `Nothing was remembered: what stood under the key "${fault.key}" was purged, and must not come back.`;
+      return `Nothing was recorded: the memory with the key "${fault.key}" was purged and must not come back.`;
     case "log-not-writable":
-      return `Nothing was remembered: the log cannot be written at ${fault.path} (${errorWords(fault.code)}).`;
+      return `Nothing was recorded: could not write the log at ${fault.path} (${errorWords(fault.code)}).`;
     case "log-write-short":
-      return `Nothing was remembered: the disk took only ${fault.written} of ${fault.wanted} bytes at ${fault.path}.`;
+      return `Nothing was recorded: the disk accepted only ${fault.written} of ${fault.wanted} bytes at ${fault.path}.`;
     case "log-line-moved":
-      return `The line to erase is no longer where it was in ${fault.path}; nothing was touched.`;
+      return `The line to erase has moved in ${fault.path}; nothing was erased.`;
     case "claim-empty":
-      return "There is no text to remember.";
+      return "Missing text: there is nothing to record.";
     case "change-empty":
-      return "There is no change to remember: no line that counts was changed in the project.";
+      return "No change to record: no significant line was changed in the project.";
     case "id-malformed":
-      return `"${clip(fault.given, 60)}" is not the beginning of an id, and no memory names such a commit.`;
+      return `"${clip(fault.given, 60)}" is not the beginning of an id, and no memory names a commit like it.`;
     case "id-unknown":
-      return `Nothing in ${fault.project} has an id that begins with "${fault.given}".`;
+      return `No id in ${fault.project} begins with "${fault.given}".`;
     case "id-ambiguous":
       return fault.isCommit
         ? `${fault.candidates.length} memories name the commit "${fault.given}".`
-        : `"${fault.given}" begins ${fault.candidates.length} ids.`;
+        : `"${fault.given}" is ambiguous: ${fault.candidates.length} ids begin with it.`;
     case "not-an-issue":
-      return `"${fault.given}" is ${withArticle(fault.what)}, and only an issue can be worked on or fixed.`;
+      return `"${fault.given}" is ${withArticle(fault.what)}; an attempt or a fix needs an issue.`;
     case "not-answerable":
-      return `"${fault.given}" is ${withArticle(fault.what)}, and only a verdict or a memory can be answered.`;
+      return `"${fault.given}" is ${withArticle(fault.what)}; only a verdict or a memory can be answered.`;
     case "never-open": {
       const closed = fault.act === "resolve" ? "is resolved" : "that was closed is opened again";
       return `${shortId(fault.id)} is ${withArticle(fault.what)}: only an issue or a blocker ${closed}.`;
     }
     case "supersede-round":
-      return `"${fault.given}" is what would take its own place, so nothing would be left.`;
+      return `"${fault.given}" cannot replace itself.`;
     case "place-unsaid":
-      return `It is not known where "${fault.given}" does not apply: no verdict about it names a place.`;
+      return `Missing place: no verdict about "${fault.given}" names a file where it does not apply.`;
     case "search-empty":
-      return "It was not said what to look for.";
+      return "Missing search words.";
     case "regex-malformed":
       return `"${clip(fault.given, 60)}" is not a regular expression: ${regexWords(fault.because)}.`;
     case "check-unclear":
-      return "It is not clear what to check: paths, or one change.";
+      return "Pass either paths or one change to check.";
     case "change-unclear":
-      return "It is not clear what the change is.";
+      return "Ambiguous change.";
     case "location-unclear":
       return `"${clip(fault.given, 200)}" does not name a file.`;
     case "location-outside":
-      return `"${clip(fault.given, 200)}" lies outside the project.`;
+      return `"${clip(fault.given, 200)}" is outside the project.`;
     case "no-work-tree":
-      return "There is no work tree of git here, and so no files, staged or changed.";
+      return "This is not a git work tree, so nothing is staged or changed here.";
     case "git-not-runnable":
-      return `git cannot be run (${errorWords(fault.code)}), so the history was not read.`;
+      return `Could not run git (${errorWords(fault.code)}), so the history was not read.`;
     case "git-refused":
-      return `git would not read ${fault.gitDir}: ${visible(fault.said)}`;
+      return `git could not read ${fault.gitDir}: ${visible(fault.said)}`;
     case "objects-missing":
-      return `${fault.gitDir} does not hold all that git needs to say so, and nothing was fetched.`;
+      return `${fault.gitDir} lacks objects that git needs for this answer, and twiceshy fetches nothing.`;
     case "git-file-broken":
       return `${fault.path} does not lead to a git repository${fault.gitDir === undefined ? "" : ` (${fault.gitDir})`}.`;
     case "history-busy":
-      return `Another twiceshy init reads the history of ${fault.project} now, and remembers what it finds.`;
+      return `Another twiceshy init is reading the history of ${fault.project}.`;
     case "ci-reads-only":
-      return `This is a build server (${fault.marker} is set), where a memory is only read.`;
+      return `This is a build server (${fault.marker} is set), so twiceshy only reads here.`;
     case "place-not-found":
-      return `There is no project here: neither ${fault.from} nor any folder above it is a git repository or holds a memory.`;
+      return `No project found: neither ${fault.from} nor any folder above it is a git repository or has a memory.`;
     case "place-not-initialised":
       return `${placeWords(fault.place)} has no memory yet.`;
     case "project-broken":
-      return `${fault.path} does not say which project this is.`;
+      return `${fault.path} does not name the project.`;
     case "root-missing":
       return `${fault.said} names ${fault.root}, which is not a folder.`;
     case "file-unreadable":
-      return `${clip(fault.path, 300)} cannot be read (${errorWords(fault.code)}).`;
+      return `Could not read ${clip(fault.path, 300)} (${errorWords(fault.code)}).`;
     case "file-unwritable":
-      return `${clip(fault.path, 300)} cannot be written (${errorWords(fault.code)}).`;
+      return `Could not write ${clip(fault.path, 300)} (${errorWords(fault.code)}).`;
     case "file-broken":
-      return `${fault.path} is not what it should be.`;
+      return `${fault.path} is not in the expected form.`;
     case "file-busy":
-      return `${fault.path} is held by another process.`;
+      return `${fault.path} is locked by another process.`;
     case "views-not-a-folder":
     case "views-not-ours":
-      return `${fault.path} is a link or a file where a folder of twiceshy's should be; nothing was written through it.`;
+      return `${fault.path} is a link or a file, but twiceshy needs a folder there; nothing was written through it.`;
     case "views-not-writable":
     case "index-not-writable":
-      return `What is derived cannot be written at ${fault.path} (${errorWords(fault.code)}); the log itself is safe.`;
+      return `Could not write derived files at ${fault.path} (${errorWords(fault.code)}); the log is safe.`;
     case "gate-not-writable":
-      return `The gate's files cannot be written at ${fault.path} (${errorWords(fault.code)}).`;
+      return `Could not write the gate's files at ${fault.path} (${errorWords(fault.code)}).`;
     case "gate-unfit":
       return `The gate's files cannot be used: ${fault.path} ${GATE_UNFIT[fault.because]}.`;
   }
@@ -136,10 +136,10 @@ export const sentenceOf = (fault: SharedFault): string => {
 
 /** Why the gate files cannot serve. */
 export const GATE_UNFIT: { readonly [unfit in GateUnfit]: string } = {
-  absent: "is not there",
-  torn: "was cut short",
-  "another-version": "was made by another version",
-  "another-log": "was made from another log",
+  absent: "does not exist",
+  torn: "is incomplete",
+  "another-version": "was written by another version",
+  "another-log": "was built from another log",
   "far-behind": "is far behind the log",
 };
 

@@ -136,9 +136,7 @@ describe("a text", () => {
   test("of ten megabytes is refused in a sentence, and nothing of it is kept", () => {
     const { stderr, exit } = piped("a claim\n\n" + "word ".repeat(2_000_000));
     expect(exit).toBe(1);
-    expect(stderr).toMatch(
-      /^twiceshy: Nothing was remembered: the text has 9,766 KB, .*\n {2}.*\n$/,
-    );
+    expect(stderr).toMatch(/^twiceshy: Nothing was recorded: the text has 9,766 KB, .*\n {2}.*\n$/);
   });
 
   test("that just fits is kept whole", () => {

@@ -257,5 +257,5 @@ test("a bare repository has no commits to tell of", () => {
   spawnSync("git", ["init", "-q", "--bare", bare], { env });
   const repository = repositoryAt(bare);
   repository.shy("init", "--here");
-  expect(repository.shy("install", "git")).toContain("There is no work tree");
+  expect(repository.shy("install", "git")).toContain("This is not a git work tree");
 });

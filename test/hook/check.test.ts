@@ -120,7 +120,7 @@ test("a change that is none, or two at once, is not remembered", () => {
   // Takes in that HEAD has moved since the last command.
   tell("", "fix", "Nothing", "--working");
   const before = stateOf(scene.store);
-  expect(tell("", "fix", "Nothing", "--working").stderr).toContain("no change to remember");
+  expect(tell("", "fix", "Nothing", "--working").stderr).toContain("No change to record");
   expect(tell("", "fix", "Nothing", "--working", "--staged").status).toBe(2);
   expect(stateOf(scene.store)).toEqual(before);
 });

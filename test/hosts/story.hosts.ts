@@ -144,7 +144,7 @@ test("what one agent tried and took back stops the other, which does it otherwis
   // Nobody answered in words: the other edit was the answer.
   expect(shy(codex, "status")).toContain("the gate spoke 1 time: 1 heeded");
   const receipt = shy(codex, "receipt");
-  expect(receipt).toMatch(/^codex .*: told 2 times/m);
+  expect(receipt).toMatch(/^codex .*: 2 deliveries/m);
   expect(receipt).toMatch(/when the session began[^]*before a tool/);
 
   const said = own(claude, "uninstall", "--with-log", "--yes");

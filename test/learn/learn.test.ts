@@ -159,7 +159,7 @@ test("what a run was kept from, the next one does, and no more", async () => {
   };
   const limited = await learn();
   expect(limited.exit).toBe(3);
-  expect(limited.stdout).toContain("github.com asks to wait: its limit of requests is reached.");
+  expect(limited.stdout).toContain("github.com has reached its rate limit.");
   expect(limited.stdout).toContain("2 left.");
   served.answers = ANSWERS;
   served.asked = [];

@@ -240,9 +240,7 @@ test("where nothing can be written what asks is answered, and what remembers say
   const [, ...answers] = messagesOf(served).map((message) => JSON.stringify(message));
   for (const answer of answers.slice(0, 3)) expect(answer).toContain("Retry them");
   for (const answer of answers.slice(3))
-    expect(answer).toMatch(
-      /"Nothing was remembered: [^"]+ cannot be written \([a-z ]+\)\.\\n[^"]+"/,
-    );
+    expect(answer).toMatch(/"Nothing was recorded: [^"]+ \([a-z ]+\)\.\\n[^"]+"/);
   expect(scratch.shy(["brief"], { cwd }).stdout).toContain("Retry them");
 });
 

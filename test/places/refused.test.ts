@@ -31,7 +31,7 @@ describe.skipIf(process.platform === "win32")("a repository that may not be writ
     const { stderr, exit } = scratch.shy(["init"], { cwd, asNobody: isRoot });
     setFolders(cwd, 0o755);
     expect({ stderr, exit }).toMatchObject({
-      stderr: expect.stringMatching(/cannot be written \(permission denied\)\.\n {2}/),
+      stderr: expect.stringMatching(/[Cc]ould not write .* \(permission denied\)\.\n {2}/),
       exit: 3,
     });
     expect(existsSync(join(cwd, ".git/twiceshy"))).toBe(false);
@@ -97,8 +97,8 @@ describe("a full disk", () => {
       else refusal = `${exit} ${stderr}${stdout}`;
     }
     expect(refusal).toMatch(/^3 /);
-    expect(refusal).toContain("Nothing was remembered");
-    expect(refusal).toMatch(/the disk is full|the disk took only \d+ of \d+ bytes/);
+    expect(refusal).toContain("Nothing was recorded");
+    expect(refusal).toMatch(/the disk is full|the disk accepted only \d+ of \d+ bytes/);
     expect(acknowledged.length).toBeGreaterThan(2);
     const ids = (): readonly string[] =>
       (scratch.json(["log", "--all"], { cwd })["entries"] as { id: string }[])
@@ -169,7 +169,7 @@ test("without git, init says so and how to do without", () => {
   const none = { PATH: join(scratch.root, "home") };
   const { stderr, exit } = scratch.shy(["init"], { cwd, env: none });
   expect({ stderr, exit }).toMatchObject({
-    stderr: expect.stringContaining("git cannot be run"),
+    stderr: expect.stringContaining("Could not run git"),
     exit: 3,
   });
   expect(stderr).toContain("--skip-history");

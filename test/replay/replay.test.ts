@@ -142,6 +142,6 @@ describe("a terminal", () => {
     };
     await main(["replay"], process);
     expect({ ...said, exit: process.exitCode }).toMatchObject({ out: "", exit: 3 });
-    expect(said.err).toContain("The replay was broken off.");
+    expect(said.err).toContain("Replay interrupted");
   });
 });

@@ -50,7 +50,7 @@ describe("by family", () => {
     const before = stored();
     const { stdout, stderr, exit } = shy("note", "A claim", "--body", `It is ${TOKEN}`);
     expect({ stdout, exit }).toEqual({ stdout: "", exit: 1 });
-    expect(stderr).toContain("body holds what looks like a secret (github)");
+    expect(stderr).toContain("body contains what looks like a secret (github)");
     expect(stderr).not.toContain(TOKEN);
     expect(stored()).toBe(before);
   });
@@ -234,7 +234,7 @@ describe("what got in before its rule existed", () => {
     const said = scratch.json(["purge", id, "--reason", "other", "--yes"], { cwd });
     expect(purge(String(said["id"]))).toMatchObject({
       exit: 1,
-      stderr: expect.stringContaining("is a purge itself"),
+      stderr: expect.stringContaining("is itself a purge"),
     });
     expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true });
   });

@@ -119,8 +119,8 @@ test("a person says how far the gate may go at a place, and the newest word coun
 test("an agent rules nothing, and a policy that says nothing is refused", async () => {
   const { stderr } = scratch.shy(["gate", "Quiet", "--level", "off"], { cwd });
   expect(stderr).toContain("only a person may say how far the gate may go");
-  expect(await person("gate", "Quiet", "--path", "src")).toContain("It was not said what");
-  expect(await person("gate", "--level", "off")).toContain("It was not said why");
+  expect(await person("gate", "Quiet", "--path", "src")).toContain("Missing policy");
+  expect(await person("gate", "--level", "off")).toContain("Missing reason");
   expect(await person("gate", "Sure", "--floor", "0.9", "--path", "src")).toContain("over all");
   expect(await person("gate", "Sure", "--floor", "90%")).toContain("no number from 0 to 1");
   expect(await person("gate")).toContain("nobody said otherwise");
@@ -153,9 +153,9 @@ test("a snooze is named with its end, and ends when it is told to", async () => 
 
 test("a snooze is about one sort of thing", async () => {
   const said = await person("snooze", "1d", "--path", "src", "--memory", failure);
-  expect(said).toContain("A snooze is about paths, or memories, or a session.");
+  expect(said).toContain("A snooze covers paths, memories or a session, but only one of these.");
   expect(await person("snooze", "1d", "--path", "../elsewhere")).toContain(
-    "lies outside the project",
+    "is outside the project",
   );
   expect(await person("snooze", "30m", "--session", "s-1")).toContain("quiet in that session");
   expect(await person("snooze", "30m", "--memory", failure)).toContain("about those memories");

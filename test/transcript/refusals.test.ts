@@ -31,24 +31,24 @@ test.each<readonly [readonly string[], number, string]>([
   [["log", "--kind", "isue"], 2, 'perhaps issue, not "isue"'],
   [["search", "x", "--kind", "resolve"], 2, "it is one of issue, attempt, fix,"],
   [["check", "--fail-on", "wrn"], 2, "Did you mean warn?"],
-  [["search"], 2, "twiceshy log tells all that happened"],
-  [["search", " "], 2, "twiceshy log tells all that happened"],
+  [["search"], 2, "To list all events, use twiceshy log"],
+  [["search", " "], 2, "To list all events, use twiceshy log"],
   [["resolve", "@lesson"], 1, "is a lesson: only an issue or a blocker is resolved."],
   [["resolve", "@issue", "@lesson"], 1, "is a lesson: only an issue or a blocker is resolved."],
-  [["reopen", "@lesson"], 1, "It is in use as it is."],
-  [["reopen", "@retired"], 1, "It is retired; twiceshy restore"],
-  [["mute", "--rule", "nope", "Why"], 2, "it is one of failure, regression, lesson"],
-  [["doctor", "codex"], 2, "Add --canary to try them"],
+  [["reopen", "@lesson"], 1, "Leave it as it is: it is in use."],
+  [["reopen", "@retired"], 1, "Restore it with twiceshy restore"],
+  [["mute", "--rule", "nope", "Why"], 2, "use one of failure, regression, lesson"],
+  [["doctor", "codex"], 2, "Add --canary to run them"],
   [["doctor", "--canary", "emacs"], 2, 'not "emacs"'],
-  [["snooze"], 2, "It was not said for how long."],
-  [["snooze", "2h", "--path", "../x"], 2, "lies outside the project"],
+  [["snooze"], 2, "Missing length."],
+  [["snooze", "2h", "--path", "../x"], 2, "is outside the project"],
   [["search", "x", "--path", ""], 2, "does not name a file"],
-  [["check", "--diff", "nope.diff"], 3, "Name a file that is there."],
-  [["check", "--diff", "README.md"], 2, "README.md holds no diff"],
-  [["attempt", "Retry", "--failed", "--diff", "README.md"], 2, "nothing was judged or remembered"],
+  [["check", "--diff", "nope.diff"], 3, "Name a file that exists."],
+  [["check", "--diff", "README.md"], 2, "README.md contains no diff"],
+  [["attempt", "Retry", "--failed", "--diff", "README.md"], 2, "nothing was judged or recorded"],
   [["config", "redact.allow", "[1]"], 2, "redact.allow must be a list of {tag, reason"],
   [["config", "redact.allow", '[{"reason":"x"}]'], 2, "redact.allow must be"],
-  [["--root", "/"], 2, "The command comes first"],
+  [["--root", "/"], 2, "Put the command first"],
 ])("%j", async (words, exit, said) => {
   expect(await shy(...words)).toEqual({ stdout: "", stderr: expect.stringContaining(said), exit });
 });
@@ -63,7 +63,7 @@ test("what is refused is not written; an issue and a blocker are closed and open
 });
 
 test("of a path outside it is said that nothing is told, and why", async () => {
-  expect((await shy("check", "../x")).stdout).toContain("…/x: lies outside the project");
+  expect((await shy("check", "../x")).stdout).toContain("…/x: is outside the project");
 });
 
 test("a filter is enough to search by", async () => {

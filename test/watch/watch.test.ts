@@ -129,7 +129,7 @@ test.concurrent("one is enough", async () => {
   const first = await begin(scratch, cwd);
   const second = scratch.shy(["watch"], { cwd });
   expect(second.exit).toBe(3);
-  expect(second.stderr).toContain("Another twiceshy watch is at work");
+  expect(second.stderr).toContain("Another twiceshy watch is running");
   first.process.kill("SIGKILL");
   await once(first.process, "close");
   expect(scratch.json(["watch", "--idle", "1s"], { cwd })["ended"]).toBe("idle");
@@ -142,5 +142,5 @@ test.concurrent("outside git nothing is watched, as nobody says what is ignored"
   scratch.shy(["init", "--here"], { cwd });
   const said = scratch.shy(["watch"], { cwd });
   expect(said.exit).toBe(1);
-  expect(said.stderr).toContain("no work tree of git");
+  expect(said.stderr).toContain("not in a git work tree");
 });

@@ -55,9 +55,9 @@ export const helpDocument = () => ({
 
 /** What to do about an unknown command. */
 export const unknownCommandHint = (given: string): string => {
-  if (given.startsWith("-")) return "The command comes first: twiceshy <command> [flags].";
+  if (given.startsWith("-")) return "Put the command first: twiceshy <command> [flags].";
   const near = nearest(Object.keys(commands), given);
   return near.length > 0
     ? `Did you mean ${near.join(" or ")}?`
-    : "twiceshy help all lists the commands.";
+    : "Run twiceshy help all to list the commands.";
 };

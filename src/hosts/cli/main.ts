@@ -37,7 +37,7 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
   if (listed === undefined) {
     process.exitCode = EXIT.usage;
     const redact = await redactionOf(context);
-    const sentence = `There is no command "${clip(redact(name), 60)}".`;
+    const sentence = `Unknown command "${clip(redact(name), 60)}".`;
     return print(context, json, {
       kind: "command-unknown",
       sentence,
@@ -77,7 +77,7 @@ const sayFaults = async (
 ): Promise<void> => {
   const redact = await redactionOf(context);
   const isUsage = context.process.exitCode === EXIT.usage;
-  const hint = isUsage ? `twiceshy ${name} --help shows how it is called.` : "";
+  const hint = isUsage ? `Run twiceshy ${name} --help for its usage.` : "";
   const sentence = faults.map((words) => words(redact)).join(" ");
   print(context, json, { kind: isUsage ? "usage" : "fault", sentence, hint });
 };

@@ -167,7 +167,7 @@ const refreshed = async <Out extends Fields>(
 /** A file fault does not say what it prevented, so the caller hears that nothing was remembered. */
 const unwritten = <Out>(served: Served<Out>): Served<Out> =>
   served.is === "refused" && served.kind.startsWith("file-")
-    ? { ...served, words: `Nothing was remembered: ${served.words}` }
+    ? { ...served, words: `Nothing was recorded: ${served.words}` }
     : served;
 
 /** A path that belongs to another project is refused before anything is done. */

@@ -13,19 +13,19 @@ export const wordsOf = (fault: Fault): string => {
 const sentence = (fault: Fault): string => {
   switch (fault.kind) {
     case "call-cancelled":
-      return "The call was cancelled before it began.";
+      return "The call was cancelled before it started.";
     case "fault-of-ours":
-      return `Something broke in twiceshy itself: ${clip(fault.what, 300)}.`;
+      return `Internal error of twiceshy: ${clip(fault.what, 300)}.`;
     case "regex-endless":
-      return `Looking for "${clip(fault.given, 60)}" took too long, and was given up.`;
+      return `The search for "${clip(fault.given, 60)}" took too long and was stopped.`;
     case "value-unclear":
       return `"${clip(fault.given, 200)}" ${fault.must}.`;
     case "place-outside":
-      return `${clip(fault.path, 300)} belongs to ${fault.belongsTo}, and this call is held to ${fault.boundary}. Nothing was done.`;
+      return `${clip(fault.path, 300)} belongs to ${fault.belongsTo}, and this call may use only ${fault.boundary}. Nothing was done.`;
     case "project-unknown":
-      return `No project is called "${clip(fault.given, 200)}", and there is no such folder.`;
+      return `Unknown project "${clip(fault.given, 200)}": no project or folder has that name.`;
     case "project-ambiguous":
-      return `Several projects could be meant, so nothing was done: ${AMBIGUOUS[fault.by]}.`;
+      return `Ambiguous project, so nothing was done: ${AMBIGUOUS[fault.by]}.`;
     default:
       return sentenceOf(fault);
   }
@@ -44,21 +44,21 @@ const hintOf = (fault: Fault): string => {
     case "value-unclear":
       return "Nothing was done.";
     case "fault-of-ours":
-      return "`search` tells whether what was said was remembered; a person may ask `twiceshy doctor`.";
+      return "Call `search` to see whether the text was recorded; ask a person to run `twiceshy doctor`.";
     case "draft-blocked":
-      return "Leave it out and call again.";
+      return "Leave the secret out and call again.";
     case "draft-flawed":
-      return "Mend it and call again.";
+      return "Correct it and call again.";
     case "draft-too-long":
-      return "Keep the long text in a file of the project and name the file in `files`.";
+      return "Put the long text into a file of the project and name the file in `files`.";
     case "claim-empty":
-      return "Say it in one line in `text`.";
+      return "Pass one line of text in `text`.";
     case "change-empty":
-      return "Leave `change` and `diff` out, or hand over the change as `diff`; nothing was remembered.";
+      return "Leave out `change` and `diff`, or pass the change as `diff`; nothing was recorded.";
     case "id-malformed":
-      return "An id is written in a-z and 2-7; give at least its first four characters. `search` shows ids.";
+      return "Pass at least the first four characters of an id (a-z, 2-7). `search` shows ids.";
     case "id-unknown":
-      return "`search` shows the ids there are.";
+      return "Call `search` to find the id.";
     case "id-ambiguous": {
       const lines = candidateLines(fault.candidates).map((line) => `- ${line}`);
       return [
@@ -67,55 +67,55 @@ const hintOf = (fault: Fault): string => {
       ].join("\n");
     }
     case "not-an-issue":
-      return "Name an issue, or leave `issue` out; nothing was remembered.";
+      return "Name an issue, or leave out `issue`; nothing was recorded.";
     case "never-open":
-      return "What does not hold any more is retired.";
+      return "If it no longer holds, call `retire`.";
     case "not-answerable":
-      return "What `check` says names the id.";
+      return "Take the id from the answer of `check`.";
     case "place-unsaid":
       return "Name the files in `files`.";
     case "search-empty":
-      return "Give some words, or a filter.";
+      return "Pass some words, or a filter.";
     case "regex-endless":
-      return "Write it without a repetition inside a repetition, such as (a+)+, or leave `regex` out.";
+      return "Avoid nested repetition such as (a+)+, or leave out `regex`.";
     case "regex-malformed":
-      return "Without `regex` the text is searched for as it stands.";
+      return "Fix the expression, or leave out `regex` to search for the literal text.";
     case "check-unclear":
-      return "Give exactly one of `paths`, `edit`, `change`, `diff` and `command`.";
+      return "Pass exactly one of `paths`, `edit`, `change`, `diff` and `command`.";
     case "change-unclear":
-      return "Give one of `change` and `diff`.";
+      return "Pass one of `change` and `diff`.";
     case "no-work-tree":
-      return "Give the change itself as `diff`.";
+      return "Pass the change as `diff`.";
     case "location-unclear":
       return "Give a path, or a path and a line: src/upload.ts:12.";
     case "location-outside":
       return "Name one of the project's own files, or a folder of it.";
     case "place-not-found":
-      return "Name the project's folder in `project`; `twiceshy init` in a folder gives it a memory.";
+      return "Name the project's folder in `project`. To create a memory in a folder, a person runs `twiceshy init`.";
     case "place-not-initialised":
-      return `A person gives it one: \`twiceshy init\` in ${placeWords(fault.place)}. Or name another in \`project\`.`;
+      return `Ask a person to run \`twiceshy init\` in ${placeWords(fault.place)}, or name another project in \`project\`.`;
     case "place-outside":
-      return "One call works on one project. Where no root is pinned, name the other in `project`.";
+      return "Name the other project in `project`, unless the server's root is pinned. A call works on one project.";
     case "project-unknown":
       return fault.known.length === 0
-        ? "Give its folder, as an absolute path."
-        : `There are: ${fault.known.join(", ")}.`;
+        ? "Pass its folder, as an absolute path."
+        : `Use one of: ${fault.known.join(", ")}.`;
     case "project-ambiguous":
       return `Name one in \`project\`: ${fault.could.join(", ")}.`;
     case "ci-reads-only":
-      return "Nothing was remembered.";
+      return "Nothing was recorded.";
     case "file-busy":
     case "log-line-moved":
       return "Call again.";
     case "history-busy":
       return "Call again later.";
     case "git-not-runnable":
-      return "A person must install it.";
+      return "Ask a person to install git.";
     case "file-broken":
     case "project-broken":
-      return "`twiceshy doctor` says what to do.";
+      return "Ask a person to run `twiceshy doctor`, which shows what to do.";
     case "file-unreadable":
-      return NO_NAME.has(fault.code) ? "Name a file that can exist." : MEND;
+      return NO_NAME.has(fault.code) ? "Name a valid path." : MEND;
     case "file-unwritable":
     case "log-not-writable":
     case "log-write-short":
@@ -124,9 +124,9 @@ const hintOf = (fault: Fault): string => {
     case "index-not-writable":
     case "gate-not-writable":
     case "gate-unfit":
-      return "`twiceshy rebuild` makes them again; the log itself is whole.";
+      return "Run `twiceshy rebuild` to write them again; the log is intact.";
     case "objects-missing":
-      return "`git fetch --refetch --no-filter` brings it.";
+      return "Run `git fetch --refetch --no-filter`.";
     case "key-forgotten":
     case "supersede-round":
     case "root-missing":
@@ -140,4 +140,4 @@ const hintOf = (fault: Fault): string => {
 
 const NO_NAME: ReadonlySet<string> = new Set(["ENAMETOOLONG", "ELOOP"]);
 
-const MEND = "A person must free space or mend the permissions.";
+const MEND = "Ask a person to free space or fix the permissions.";

@@ -14,7 +14,7 @@ export const bridges: Check = {
       return warn(said.map(({ sentence }) => sentence).join(" "), said[0]?.hint ?? "");
     }
     return whole.length === 0
-      ? absent("No file that agents read at their start tells of this memory.")
-      : fine(`Agents are told in ${whole.join(", ")}.`);
+      ? absent("No file that agents read at their start mentions this memory.")
+      : fine(`Agents can read about this memory in ${whole.join(", ")}.`);
   },
 };

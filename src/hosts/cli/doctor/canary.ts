@@ -87,8 +87,7 @@ const sayFound = (title: string, found: Told): Checked => {
   const added = Math.round(found.withMs - found.withoutMs);
   const says = `${title}: ${found.rung}. ${storyOf(found)} A use of a tool takes ${Math.round(found.withMs)} ms with hooks, ${added} ms more than without.`;
   if (found.rung === "stopped and told") return fine(says);
-  if (found.denied)
-    return broken(says, "That is a bug worth telling of: name the agent's version with it.");
+  if (found.denied) return broken(says, "Please report it, with the agent's version.");
   const todo = "twiceshy doctor says whether the hook is registered, and trusted.";
   return found.rung === "told" ? warn(says, todo) : broken(says, todo);
 };

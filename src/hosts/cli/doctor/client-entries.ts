@@ -31,7 +31,7 @@ const BY: Readonly<Record<PinnedEntry["by"], string>> = {
 export const newest: Check = {
   name: "newest",
   look: ({ newest: ask, version }) => {
-    if (ask === undefined) return absent("Nobody asked for the newest version.");
+    if (ask === undefined) return absent("The newest version was not checked; --online checks it.");
     const found = ask();
     if (found.is === "unknown")
       return warn(

@@ -32,7 +32,7 @@ export const hookRuns: Check = {
 };
 
 const ADVICE: Readonly<Record<string, string>> = {
-  fault: "If it comes again, it is a bug worth telling of.",
+  fault: "If it happens again, please report it.",
   late: "The machine was busy, or the log is long: twiceshy rebuild shortens what a hook reads.",
   unfit: "twiceshy rebuild",
 };

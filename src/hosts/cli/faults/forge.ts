@@ -15,18 +15,18 @@ export const phraseOfForgePlace = (fault: ForgePlaceFault): Phrase => {
   switch (fault.kind) {
     case "forge-no-remote":
       return no(
-        "Nothing was asked: this repository has no remote named origin or upstream with an address on a forge.",
+        "Nothing was fetched: this repository has no remote named origin or upstream with an address on a forge.",
         "Add it: git remote add origin https://github.com/<owner>/<name>.git",
       );
     case "forge-elsewhere":
       return badCall(
-        `Nothing was asked: the remote of this repository is at ${fault.host}, which is not ${NAMES[fault.forge]}.`,
+        `Nothing was fetched: the remote of this repository is at ${fault.host}, which is not ${NAMES[fault.forge]}.`,
         `Use twiceshy learn --from ${fault.forge === "github" ? "gitlab" : "github"}.`,
       );
     case "forge-api-unfit":
       return badCall(
-        "Nothing was asked: a token is sent only to an https address, or to this machine.",
-        "Give the address of the API as in --api https://git.example.com/api/v3.",
+        "Nothing was fetched: a token is sent only to an https address, or to this machine.",
+        "Pass the address of the API, as in --api https://git.example.com/api/v3.",
       );
   }
 };
@@ -36,30 +36,30 @@ export const phraseOfForge = (fault: ForgeFault, local: (ms: number) => string):
   switch (fault.kind) {
     case "forge-no-access":
       return no(
-        `${fault.host} was not asked: ${PROGRAMS[fault.forge]} is not installed or not signed in there, and there is no token for it.`,
+        `No access to ${fault.host}: ${PROGRAMS[fault.forge]} is not installed or not signed in there, and no token is set.`,
         `Sign in with ${PROGRAMS[fault.forge]} auth login --hostname ${fault.host}, or set ${TOKENS[fault.forge]}${wayTo(fault)}.`,
       );
     case "forge-refused":
       return no(
-        `${fault.host} refused to answer (status ${fault.status}).`,
-        "Check that the token or the account may read this repository, and has not expired.",
+        `${fault.host} refused the request (status ${fault.status}).`,
+        "Check that the token or account can read this repository and has not expired.",
       );
     case "forge-limited":
       return world(
-        `${fault.host} asks to wait: its limit of requests is reached.`,
+        `${fault.host} has reached its rate limit.`,
         fault.untilMs === undefined
-          ? "Run the command again in an hour; it goes on where it stopped."
-          : `Run the command again after ${local(fault.untilMs)}; it goes on where it stopped.`,
+          ? "Run the command again in an hour; it continues where it stopped."
+          : `Run the command again after ${local(fault.untilMs)}; it continues where it stopped.`,
       );
     case "forge-unreached":
       return world(
-        `${fault.host} cannot be reached (${fault.said}).`,
-        "Check the connection and run the command again; it goes on where it stopped.",
+        `Could not reach ${fault.host} (${fault.said}).`,
+        "Check the connection and run the command again; it continues where it stopped.",
       );
     case "forge-unclear":
       return world(
-        `${fault.host} gave an answer that cannot be used (${fault.said}).`,
-        "Run the command again later; it goes on where it stopped.",
+        `${fault.host} sent an unusable response (${fault.said}).`,
+        "Run the command again later; it continues where it stopped.",
       );
   }
 };
@@ -68,4 +68,4 @@ export const phraseOfForge = (fault: ForgeFault, local: (ms: number) => string):
 const wayTo = ({ forge, host }: { readonly forge: Forge; readonly host: string }): string =>
   host === "github.com" || host === "gitlab.com"
     ? ""
-    : ` and give --api ${apiOf({ forge, host, project: "" })}`;
+    : ` and pass --api ${apiOf({ forge, host, project: "" })}`;

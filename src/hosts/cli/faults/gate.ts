@@ -35,92 +35,86 @@ export const phraseOfGate = (fault: OfGate): Phrase => {
     case "answer-unsaid":
       return badCall(
         fault.said.length === 0
-          ? "It was not said what the answer is."
-          : `An answer cannot be ${fault.said.join(" and ")} at once.`,
-        "Give exactly one of --override, --refuted, --not-applicable, --confirmed.",
+          ? "Missing answer."
+          : `Conflicting answers: ${fault.said.map((one) => `--${one}`).join(" and ")}.`,
+        "Pass exactly one of --override, --refuted, --not-applicable, --confirmed.",
       );
     case "why-unsaid":
-      return badCall("It was not said why.", 'Say it in words as well, in one line: "…".');
+      return badCall("Missing reason.", 'Add the reason in one line: "…".');
     case "not-answerable":
-      return no(
-        sentenceOf(fault),
-        "What the gate says names the id; twiceshy log shows the memories.",
-      );
+      return no(sentenceOf(fault), "Take the id from the gate's message, or from twiceshy log.");
     case "place-unsaid":
       return badCall(sentenceOf(fault), "Name the file: --path src/upload.ts.");
     case "person-needed":
       return no(
-        `Nothing was done: only a person may ${fault.act}, at a terminal.`,
-        'Anybody may answer what the gate says: twiceshy answer <id> --override "why".',
+        `Nothing was changed: only a person may ${fault.act}, at a terminal.`,
+        'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
       );
     case "policy-empty":
       return badCall(
-        "It was not said what the gate may do.",
-        "Say one of --level, --delivery, --floor, --decided.",
+        "Missing policy: nothing to set.",
+        "Pass at least one of --level, --delivery, --floor, --decided.",
       );
     case "floor-scoped":
       return badCall(
-        "How often the gate must be right is counted over all places and hosts.",
-        "Leave out --path and --host, or say --floor and --decided in a policy of their own.",
+        "--floor and --decided do not go with --path or --host: precision is counted over all files and hosts.",
+        "Leave out --path and --host, or set --floor and --decided in a separate policy.",
       );
     case "scopes-mixed":
       return badCall(
-        "A snooze is about paths, or memories, or a session.",
-        "Say one after the other.",
+        "A snooze covers paths, memories or a session, but only one of these.",
+        "Run one command for each.",
       );
     case "length-unsaid":
       return badCall(
-        "It was not said for how long.",
-        "Give a time such as 30m, 2h or 1d, at most 30d; --off ends it.",
+        "Missing length.",
+        "Pass a time such as 30m, 2h or 1d, at most 30d; --off ends a snooze.",
       );
     case "check-unclear":
       return badCall(
         sentenceOf(fault),
-        "Name files, or give one of --staged, --working, --diff, --edit and --command.",
+        "Name files, or pass one of --staged, --working, --diff, --edit and --command.",
       );
     case "change-unclear":
-      return badCall(sentenceOf(fault), "Give one of --staged, --working and --diff.");
+      return badCall(sentenceOf(fault), "Pass one of --staged, --working and --diff.");
     case "diff-unread":
       return badCall(
-        `${fault.given === "-" ? "Standard input" : fault.given} holds no diff, so nothing was judged or remembered.`,
-        "Give the output of git diff or a patch file. To ask about a file by its path, use twiceshy check <path>.",
+        `${fault.given === "-" ? "Standard input" : fault.given} contains no diff, so nothing was judged or recorded.`,
+        "Pass the output of git diff or a patch file. To check a file by its path, use twiceshy check <path>.",
       );
     case "change-empty":
       return no(
         sentenceOf(fault),
-        "Give the change with --diff, or leave it out; nothing was remembered.",
+        "Pass the change with --diff, or leave the flag out; nothing was recorded.",
       );
     case "no-work-tree":
-      return no(
-        sentenceOf(fault),
-        "Go into one. A change is judged and remembered anywhere if it is given: --diff.",
-      );
+      return no(sentenceOf(fault), "Change to a work tree, or pass the change with --diff.");
     case "tool-call-too-long":
       return badCall(
-        "The edit-tool call is too long to be one.",
-        "Give the JSON that a host hands to its hook.",
+        "The edit-tool call is too long.",
+        "Pass the JSON that a host passes to its hook.",
       );
     case "tool-call-broken":
       return badCall(
-        "The edit-tool call is no JSON.",
-        "Give the JSON that a host hands to its hook, whole.",
+        "The edit-tool call is not valid JSON.",
+        "Pass the complete JSON that a host passes to its hook.",
       );
     case "tool-call-idle":
       return badCall(
         "Nothing in the JSON edits a file or runs a command.",
-        "Give the JSON that a host hands to its hook.",
+        "Pass the JSON that a host passes to its hook.",
       );
     case "location-outside":
-      return badCall(sentenceOf(fault), "Name one of the project's own files, or a folder of it.");
+      return badCall(sentenceOf(fault), "Name a file or folder inside the project.");
     case "gate-not-writable":
       return world(
         sentenceOf(fault),
-        "What was remembered is safe. Hooks judge from what was there before; twiceshy rebuild makes the files again.",
+        "Run twiceshy rebuild to write the files again. The log is safe; until then hooks judge from the older files.",
       );
     case "gate-unfit":
       return world(
         sentenceOf(fault),
-        "Hooks stay silent until twiceshy rebuild has made them again; the log itself is whole.",
+        "Run twiceshy rebuild to write them again. The log is intact; until then hooks stay silent.",
       );
   }
 };

@@ -24,44 +24,43 @@ export const phraseOfPlace = (fault: OfPlace): Phrase => {
       return world(
         sentenceOf(fault),
         fault.unfit === undefined
-          ? "Go into a project, or make one here: twiceshy init."
-          : insisting("Go into a project", fault.unfit),
+          ? "Change to a project, or create one here: twiceshy init."
+          : insisting("Change to a project", fault.unfit),
       );
     case "place-not-initialised":
       return no(
         sentenceOf(fault),
         fault.unfit === undefined
-          ? "Give it one: twiceshy init."
-          : insisting("Go into a project's own folder", fault.unfit),
+          ? "Create one: twiceshy init."
+          : insisting("Change to a project's own folder", fault.unfit),
       );
     case "place-outside":
       return no(
         `${fault.path === fault.belongsTo ? "--root names" : `${fault.path} belongs to`} ${fault.belongsTo}, and ${fault.said} holds this command to ${fault.boundary}.`,
-        "One command works on one project: name the one you mean.",
+        "Name one project: a command works on only one.",
       );
     case "root-missing":
       return badCall(sentenceOf(fault), "Name a project's folder.");
     case "git-file-broken":
       return world(
         sentenceOf(fault),
-        "The work tree or submodule was moved or removed; git worktree repair may help.",
+        "If the work tree or submodule was moved, try git worktree repair.",
       );
     case "project-broken":
-      return world(
-        sentenceOf(fault),
-        "Move it away and run twiceshy init: the log stays as it is.",
-      );
+      return world(sentenceOf(fault), "Move the file away and run twiceshy init; the log is kept.");
     case "place-refused":
       return no(
         `${fault.folder} ${UNFIT[fault.because]}, and should not become a project.`,
-        insisting("Go into a project's own folder", fault.because),
+        insisting("Change to a project's own folder", fault.because),
       );
   }
 };
 
 /** What helps where `init` refuses; `--here` does not help everywhere. */
 const insisting = (first: string, unfit: Unfit): string =>
-  unfit === "machine-store" ? `${first}.` : `${first}, or insist: twiceshy init --here.`;
+  unfit === "machine-store"
+    ? `${first}.`
+    : `${first}, or use this one anyway: twiceshy init --here.`;
 
 const UNFIT = {
   home: "is your home folder",

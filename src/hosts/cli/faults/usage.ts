@@ -19,21 +19,21 @@ export const usageWords =
       return redact(error instanceof Error ? error.message : String(error));
     return formatMessageForArgumentScannerError(error, {
       FlagNotFoundError: ({ input, corrections }) =>
-        `There is no flag --${typed(input)}.${corrections.length > 0 ? ` Did you mean ${corrections.map((name) => `--${name}`).join(" or ")}?` : ""}`,
-      AliasNotFoundError: ({ input }) => `There is no flag -${typed(input)}.`,
+        `Unknown flag --${typed(input)}.${corrections.length > 0 ? ` Did you mean ${corrections.map((name) => `--${name}`).join(" or ")}?` : ""}`,
+      AliasNotFoundError: ({ input }) => `Unknown flag -${typed(input)}.`,
       ArgumentParseError: ({ externalFlagNameOrPlaceholder: name, exception }) =>
         `${name}: ${clip(redact(exception instanceof Error ? exception.message : String(exception)), 400)}.`,
       EnumValidationError: ({ externalFlagName, input, values }) => {
         const near = nearest(values, input);
         const meant = near.length > 0 ? ` Did you mean ${near.join(" or ")}?` : "";
-        return `--${externalFlagName} cannot be "${typed(input)}"; it is one of ${values.join(", ")}.${meant}`;
+        return `--${externalFlagName} cannot be "${typed(input)}"; use one of ${values.join(", ")}.${meant}`;
       },
       UnsatisfiedFlagError: ({ externalFlagName, nextFlagName }) =>
         nextFlagName === undefined
           ? `--${externalFlagName} is missing, or has no value.`
           : `--${externalFlagName} has no value: --${nextFlagName} follows it.`,
-      UnexpectedPositionalError: ({ input }) => `"${typed(input)}" is one argument too many.`,
-      UnsatisfiedPositionalError: ({ placeholder }) => `<${placeholder}> is missing.`,
+      UnexpectedPositionalError: ({ input }) => `Unexpected argument "${typed(input)}".`,
+      UnsatisfiedPositionalError: ({ placeholder }) => `Missing argument <${placeholder}>.`,
       InvalidNegatedFlagSyntaxError: ({ externalFlagName }) =>
         `--${externalFlagName} takes no value.`,
       UnexpectedFlagError: ({ externalFlagName, previousInput, input }) =>
@@ -48,5 +48,5 @@ export const faultWords =
   (error: unknown): Words =>
   (redact) =>
     redact(
-      `this is a fault of twiceshy's own; please report it.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      `internal error of twiceshy; please report it.\n${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
     );

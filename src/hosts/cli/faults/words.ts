@@ -1,7 +1,7 @@
 // Every fault in words: one clear sentence, what to do about it, and the exit code. Exhaustive: a new fault does not
 // compile until it has its words.
 import { shortId } from "../../../core/event/id.ts";
-import { clip } from "../../../core/kit/text.ts";
+import { clip, counted } from "../../../core/kit/text.ts";
 import { errorWords } from "../../../engine/error-words.ts";
 import { candidateLines, sentenceOf } from "../../../engine/sentence.ts";
 import { nearest } from "../../../core/kit/near.ts";
@@ -28,27 +28,27 @@ export const phrase = (fault: Fault): Phrase => {
     case "draft-too-long":
       return no(
         sentenceOf(fault),
-        "Keep the long text in a file of the project and name the file with --file.",
+        "Put the long text into a file of the project and name the file with --file.",
       );
     case "log-not-writable":
       return world(
         sentenceOf(fault),
-        "What was acknowledged before is safe. Free space or mend the permissions, then run the command again.",
+        "Free space or fix the permissions, then run the command again. Events acknowledged before are safe.",
       );
     case "log-write-short":
       return world(
         sentenceOf(fault),
-        "Free space, then run the command again; the cut line costs nothing else, and verify shows it.",
+        "Free space, then run the command again. The torn line affects no other event; twiceshy verify shows it.",
       );
     case "log-line-moved":
       return world(sentenceOf(fault), "Run the command again.");
     case "id-malformed":
       return badCall(
         sentenceOf(fault),
-        "An id is written in a-z and 2-7; give at least its first four characters, as twiceshy log shows them.",
+        "Pass at least the first four characters of an id (a-z, 2-7), as twiceshy log shows them.",
       );
     case "id-unknown":
-      return no(sentenceOf(fault), "twiceshy log and twiceshy search show the ids there are.");
+      return no(sentenceOf(fault), "Find the id with twiceshy log or twiceshy search.");
     case "id-ambiguous":
       return no(
         sentenceOf(fault),
@@ -58,7 +58,7 @@ export const phrase = (fault: Fault): Phrase => {
         ].join("\n  "),
       );
     case "not-an-issue":
-      return no(sentenceOf(fault), "twiceshy log --kind issue shows the issues.");
+      return no(sentenceOf(fault), "List the issues with twiceshy log --kind issue.");
     case "supersede-round":
       return no(
         sentenceOf(fault),
@@ -66,141 +66,141 @@ export const phrase = (fault: Fault): Phrase => {
       );
     case "uninstall-unconfirmed":
       return no(
-        `Nothing was removed. With --with-log ${kilobytes(fault.bytes)} KB of log would go for good: ${fault.path}.`,
-        "Say --yes to do it; without --with-log the log stays.",
+        `Nothing was removed. --with-log would permanently erase ${kilobytes(fault.bytes)} KB of log: ${fault.path}.`,
+        "Pass --yes to do it, or leave out --with-log to keep the log.",
       );
     case "watch-no-work-tree":
       return no(
-        `${fault.folder} has no work tree of git, and only git says what is to be ignored.`,
-        "Run it in a work tree.",
+        `${fault.folder} is not in a git work tree, and watch asks git which files to ignore.`,
+        "Run it in a git work tree.",
       );
     case "watched-already":
       return world(
-        `Another twiceshy watch is at work in ${fault.project}.`,
-        "One is enough: each edit counts once.",
+        `Another twiceshy watch is running in ${fault.project}.`,
+        "Use that one; each edit must count only once.",
       );
     case "watch-refused":
       return world(
-        `The system gives no more watches (${errorWords(fault.code)}).`,
-        "On Linux fs.inotify.max_user_watches says how many there are.",
+        `The system refused to watch more files (${errorWords(fault.code)}).`,
+        "On Linux, raise fs.inotify.max_user_watches.",
       );
     case "git-missing":
-      return world(
-        `git could not be asked (${fault.code}).`,
-        "Install git, or put it on the PATH.",
-      );
+      return world(`Could not run git (${fault.code}).`, "Install git, or put it on the PATH.");
     case "program-not-runnable":
       return world(
-        `${clip(inLine(fault.program), 200)} cannot be started (${errorWords(fault.code)}).`,
+        `Could not start ${clip(inLine(fault.program), 200)} (${errorWords(fault.code)}).`,
         "Install it, or put it on the PATH.",
       );
     case "config-key-unsaid":
       return badCall(
-        "It was not said which setting to take out.",
+        "Missing key: --unset needs the setting to remove.",
         "Name it: twiceshy config <key> --unset.",
       );
     case "claim-empty":
-      return badCall(sentenceOf(fault), "Say it in one line, or give - and pipe it in.");
+      return badCall(sentenceOf(fault), "Pass the text as an argument, or pass - and pipe it in.");
     case "structure-no-files":
-      return no("There is no work tree here, so there are no files to read.", "Go into one.");
+      return no(
+        "This is not a work tree, so there are no files to read.",
+        "Change to a work tree.",
+      );
     case "structure-unknown":
       return no(
-        `The structure of ${clip(inLine(fault.path), 200)} is not known: ${UNSTRUCTURED[fault.why]}.`,
-        "twiceshy structure tells what is known of the others.",
+        `The structure of ${clip(inLine(fault.path), 200)} is unknown: ${UNSTRUCTURED[fault.why]}.`,
+        "Run twiceshy structure to see the files that could be read.",
       );
     case "line-past-end":
       return no(
-        `There is no line ${thousands(fault.line)} in ${clip(inLine(fault.path), 200)}, which has ${thousands(fault.lines)}.`,
-        "Lines are counted from 1, as the file is now.",
+        `Line ${thousands(fault.line)} does not exist: ${clip(inLine(fault.path), 200)} has ${counted(fault.lines, "line")}.`,
+        "Pass a line of the current file, counted from 1.",
       );
     case "not-there":
       return no(
-        `There is no file ${clip(inLine(fault.path), 200)}.`,
-        "A line is traced from the file as it is now.",
+        `File not found: ${clip(inLine(fault.path), 200)}.`,
+        "Name a file that exists now; a line is traced from the current file.",
       );
     case "not-text":
-      return no(`No lines are in ${clip(inLine(fault.path), 200)}: it is no text.`, "");
+      return no(`${clip(inLine(fault.path), 200)} is not a text file.`, "");
     case "stdin-not-text":
-      return no(
-        "What came on standard input is not text.",
-        "Binary data is not read; pipe in UTF-8 text.",
-      );
+      return no("Standard input is not text.", "Pipe in UTF-8 text.");
     case "never-open": {
       const id = shortId(fault.id);
       const hint =
         fault.act === "resolve"
-          ? `What does not hold any more is retired: twiceshy retire ${id} --as stale.`
+          ? `If it no longer holds, retire it: twiceshy retire ${id} --as stale.`
           : fault.standing === "standing"
-            ? "It is in use as it is."
-            : `It is ${fault.standing}; twiceshy restore ${id} brings it back.`;
+            ? "Leave it as it is: it is in use."
+            : `Restore it with twiceshy restore ${id}: it is ${fault.standing}.`;
       return no(sentenceOf(fault), hint);
     }
     case "search-empty":
       return badCall(
         sentenceOf(fault),
-        "Give some words of it, or a filter such as --failed-only; twiceshy log tells all that happened.",
+        "Pass some words, or a filter such as --failed-only. To list all events, use twiceshy log.",
       );
     case "nothing-to-import":
       return no(
-        `There is nothing to take in at ${fault.path}.`,
-        "Name the file that twiceshy export --format jsonl printed: twiceshy import <file>. Without a name the log of projectmem is read, .projectmem/events.jsonl.",
+        `Nothing to import at ${fault.path}.`,
+        "Name a file written by twiceshy export --format jsonl: twiceshy import <file>. Without a name, import reads projectmem's log, .projectmem/events.jsonl.",
       );
     case "export-not-lines":
       return no(
-        `${fault.path} is an export for reading: it does not hold the lines of the log.`,
-        "Where it was made, run twiceshy export --format jsonl > memory.jsonl, and import that file.",
+        `${fault.path} is an export for reading and does not contain log lines.`,
+        "Run twiceshy export --format jsonl > memory.jsonl in the source project, and import that file.",
       );
     case "not-a-memory":
       return no(
-        `${fault.path} is neither an export nor projectmem's log: no line of it can be taken in.`,
-        "Name what twiceshy export --format jsonl printed, or a .projectmem/events.jsonl.",
+        `${fault.path} is neither an export nor projectmem's log: none of its lines can be imported.`,
+        "Name a file written by twiceshy export --format jsonl, or a .projectmem/events.jsonl.",
       );
     case "location-unclear":
-      return badCall(sentenceOf(fault), "Give a path, or a path and a line: src/upload.ts:12.");
+      return badCall(sentenceOf(fault), "Pass a path, or a path and a line: src/upload.ts:12.");
     case "canary-unsaid":
       return badCall(
-        "Agents are named for the canary alone.",
-        "Add --canary to try them; without names it tries all that are here.",
+        "Only --canary takes agents' names.",
+        "Add --canary to run them; without names it runs every agent on the PATH.",
       );
     case "outcome-unsaid":
       return badCall(
         fault.said.length === 0
-          ? "It was not said what came of the attempt."
-          : `The attempt cannot be ${fault.said.join(" and ")} at once.`,
-        "Give exactly one of --worked, --failed, --partial.",
+          ? "Missing outcome."
+          : `Conflicting outcomes: ${fault.said.map((one) => `--${one}`).join(" and ")}.`,
+        "Pass exactly one of --worked, --failed, --partial.",
       );
     case "regex-malformed":
-      return badCall(sentenceOf(fault), "Without --regex the text is searched for as it stands.");
+      return badCall(
+        sentenceOf(fault),
+        "Fix the expression, or leave out --regex to search for the literal text.",
+      );
     case "value-unclear":
       return badCall(
         `${fault.what} "${clip(fault.given, 60)}" ${fault.must}.`,
-        "See the command's --help.",
+        "Run the command with --help to see its values.",
       );
     case "file-unreadable":
-      return world(sentenceOf(fault), UNREADABLE[fault.code] ?? "Mend its permissions.");
+      return world(sentenceOf(fault), UNREADABLE[fault.code] ?? "Fix its permissions.");
     case "file-unwritable":
       return world(
         sentenceOf(fault),
         fault.code === "ENOENT" || fault.code === "EISDIR"
-          ? "Name a file in a folder that is there."
-          : "Free space or mend the permissions, then run the command again.",
+          ? "Name a file in a folder that exists."
+          : "Free space or fix the permissions, then run the command again.",
       );
     case "file-broken":
       return world(
         sentenceOf(fault),
-        "Mend it by hand, or move it away: what is derived is made anew, and settings fall back to their defaults.",
+        "Fix it by hand, or move it away: twiceshy rebuilds derived files, and settings fall back to their defaults.",
       );
     case "log-cut":
       return no(
         fault.gone
-          ? `The log is gone: nothing stands in ${fault.path}, where events were acknowledged before.`
+          ? `The log is gone: ${fault.path} has no lines, but events were acknowledged there before.`
           : `The log was cut: it ends before ${fault.missing.length === 1 ? "an event that was" : "events that were"} acknowledged here (${fault.missing.map(shortId).join(", ")}).`,
-        "Another clone or a backup may hold its lines; twiceshy verify says what is missing.",
+        "Restore its lines from another clone or a backup; twiceshy verify lists what is missing.",
       );
     case "bridge-torn":
       return no(
-        `${fault.path} has marks of twiceshy's that are not as they were set: what it tells agents is not brought up to date.`,
-        "Take out the lines with >>> twiceshy and <<< twiceshy and what is between, then run twiceshy bridge.",
+        `The marks of twiceshy in ${fault.path} were changed, so its block for agents is not updated.`,
+        "Remove the lines from >>> twiceshy to <<< twiceshy, then run twiceshy bridge.",
       );
     case "file-busy":
       return world(sentenceOf(fault), "Run the command again.");
@@ -212,77 +212,74 @@ export const phrase = (fault: Fault): Phrase => {
       return world(
         sentenceOf(fault),
         fault.code === "EEXIST"
-          ? "twiceshy rebuild moves it away."
-          : "Free space or mend the permissions, then run twiceshy rebuild.",
+          ? "Run twiceshy rebuild, which moves it away."
+          : "Free space or fix the permissions, then run twiceshy rebuild.",
       );
     case "key-forgotten":
-      return no(sentenceOf(fault), "Say it without the key, or with another one.");
+      return no(sentenceOf(fault), "Leave the key out, or pass another one.");
     case "purge-unconfirmed":
       return no(
-        `Nothing was erased yet. This would erase ${fault.targets.length === 1 ? "this" : `these ${fault.targets.length}`} for good:`,
+        `Nothing was erased yet. This would erase ${fault.targets.length === 1 ? "this" : `these ${fault.targets.length}`} permanently:`,
         [
           ...fault.targets.map(
             ({ id, what, text }) =>
               `${shortId(id)}  ${what}${fault.discreet ? "" : `: ${inLine(text)}`}`,
           ),
-          "Say --yes to do it.",
+          "Pass --yes to do it.",
         ].join("\n  "),
       );
     case "purged-already":
-      return no(`What "${fault.given}" said is erased already; there is nothing left to purge.`);
+      return no(`"${fault.given}" is already erased; there is nothing left to purge.`);
     case "purge-of-a-purge":
       return no(
-        `"${fault.given}" is a purge itself, and keeps what it erased from coming back.`,
-        "What its reason says was redacted when it was written.",
+        `"${fault.given}" is itself a purge; it keeps the erased events from coming back.`,
+        "Keep it: its reason was redacted when it was written.",
       );
     case "git-not-runnable":
       return world(
         sentenceOf(fault),
-        "Install git, or leave the history out: twiceshy init --skip-history.",
+        "Install git, or skip the history: twiceshy init --skip-history.",
       );
     case "no-history":
       return no(
-        `${fault.folder} is no git repository, so there is no history to read.`,
-        "Go into a repository, or name one: --root.",
+        `${fault.folder} is not a git repository, so there is no history to read.`,
+        "Change to a repository, or name one with --root.",
       );
     case "replay-interrupted":
       return world(
-        "The replay was broken off. Nothing is told of a half, and nothing was written.",
-        "Fewer commits take less time: --limit 500, or --since 90d.",
+        "Replay interrupted; no partial results were printed or written.",
+        "Read fewer commits: --limit 500, or --since 90d.",
       );
     case "page-not-ours":
       return no(
-        `${fault.path} is ${fault.isFile ? "not a page that replay wrote" : "a link or no file at all"}, and was left alone.`,
-        "Name another file, or insist: --force.",
+        `${fault.path} is ${fault.isFile ? "not a page that replay wrote" : "a link or not a file"}, so it was not overwritten.`,
+        "Name another file, or overwrite it with --force.",
       );
     case "history-busy":
-      return world(
-        sentenceOf(fault),
-        "Wait until it has ended; to run this one again then does no harm.",
-      );
+      return world(sentenceOf(fault), "Wait until it has finished, then run the command again.");
     case "git-refused":
       return world(
         sentenceOf(fault),
-        "Mend what git complains of, then run twiceshy init again; what was remembered before is kept.",
+        "Fix what git reports, then run twiceshy init again; stored events are kept.",
       );
     case "objects-missing":
-      return world(sentenceOf(fault), "git fetch --refetch --no-filter brings it.");
+      return world(sentenceOf(fault), "Run git fetch --refetch --no-filter.");
     case "config-key-unknown":
       return badCall(
-        `There is no setting "${fault.key}"${"path" in fault ? ` (in ${fault.path})` : ""}.`,
+        `Unknown setting "${fault.key}"${"path" in fault ? ` (in ${fault.path})` : ""}.`,
         "known" in fault
           ? knownKeys(fault.key, fault.known)
-          : "twiceshy config lists the settings.",
+          : "Run twiceshy config to list the settings.",
       );
     case "config-value-wrong":
       return badCall(
-        `${fault.key} ${fault.must}${"path" in fault ? ` (in ${fault.path}); its default holds until it is mended` : ""}.`,
-        "twiceshy config lists the settings and their values.",
+        `${fault.key} ${fault.must}${"path" in fault ? ` (in ${fault.path}); its default applies until you fix it` : ""}.`,
+        "Run twiceshy config to list the settings and their values.",
       );
     case "ci-reads-only":
       return no(
         sentenceOf(fault),
-        "To write here: TWICESHY_CI=write, or twiceshy config ci.write yes.",
+        "To write here, set TWICESHY_CI=write, or run twiceshy config ci.write yes.",
       );
     case "answer-unsaid":
     case "why-unsaid":
@@ -316,7 +313,9 @@ export const phrase = (fault: Fault): Phrase => {
 
 const knownKeys = (typed: string, known: readonly string[]): string => {
   const near = nearest(known, typed);
-  return near.length > 0 ? `Did you mean ${near.join(" or ")}?` : `There are: ${known.join(", ")}.`;
+  return near.length > 0
+    ? `Did you mean ${near.join(" or ")}?`
+    : `Use one of: ${known.join(", ")}.`;
 };
 
 const kilobytes = (bytes: number): string => thousands(Math.ceil(bytes / 1024));
@@ -324,7 +323,7 @@ const kilobytes = (bytes: number): string => thousands(Math.ceil(bytes / 1024));
 /** What to do about a file, by why it cannot be read. */
 const UNREADABLE: { readonly [code: string]: string } = {
   ENAMETOOLONG: "Name a file that can exist.",
-  ENOENT: "Name a file that is there.",
+  ENOENT: "Name a file that exists.",
   EISDIR: "Name a file.",
-  ELOOP: "Name the file by another way, or mend the link.",
+  ELOOP: "Name the file by another path, or fix the link.",
 };

@@ -107,7 +107,7 @@ export const pathDocument = (one: PathHere): Checked["paths"][number] => {
 const sayPath = (checked: Checked["paths"][number], style: Style): string => {
   const { path, outside, missing, attempts, issues } = checked;
   const name = inLine(path);
-  if (outside) return `${name}: lies outside the project: nothing is told of it.`;
+  if (outside) return `${name}: is outside the project, so twiceshy knows nothing about it.`;
   if (missing) return `${sayMissing(missing)}${missing.near.length === 0 ? "." : ""}`;
   const lines: string[] = [];
   const failed = attempts.filter(({ outcome }) => outcome === "failed");

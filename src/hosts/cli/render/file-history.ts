@@ -101,7 +101,7 @@ export const sayChurn = (out: ChurnDocument, style: Style): string => {
   const isOne = out.path === first?.path || first?.before.includes(out.path ?? "");
   const lines = first !== undefined && isOne ? sayOne(first, style) : sayList(out, style);
   const limits = [
-    out.interrupted ? "It was broken off: only the newest commits were read." : "",
+    out.interrupted ? "Reading was interrupted: only the newest commits were read." : "",
     out.shallow ? "The clone is shallow: what lies before its first commits is not known." : "",
     out.unread > 0 ? `Of ${counted(out.unread, "commit")} it is not known what they changed.` : "",
   ];

@@ -120,7 +120,7 @@ const sayHistory = (history: HistoryDocument, style: Style): string[] => {
   if (settled > 0)
     lines.push(`  ${counted(settled, "re-land")} ${settled === 1 ? "has" : "have"} stayed since.`);
   const limits = [
-    history.interrupted ? "It was broken off; run twiceshy init again to read on." : "",
+    history.interrupted ? "Reading was interrupted; run twiceshy init again to continue." : "",
     history.shallow ? "The clone is shallow: what lies before its first commits is not known." : "",
     unfetched(history),
     history.missing > 0

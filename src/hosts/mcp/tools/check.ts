@@ -184,7 +184,7 @@ const sayChecked = ({ level, say = "", evidence = [], unread = [], paths }: Chec
 const sayPath = (told: PathTold): string => {
   const { path, outside, attempts, issues, said, doubts, taken_back_lately: back, fragile } = told;
   const name = oneLine(path);
-  if (outside) return `${name} lies outside the project: nothing is told of it.`;
+  if (outside) return `${name} is outside the project, so twiceshy knows nothing about it.`;
   if (told.missing) return missingLine(path, told.near ?? []);
   const failed = attempts.filter(({ outcome }) => outcome === "failed");
   const partial = attempts.filter(({ outcome }) => outcome === "partial");

@@ -53,7 +53,7 @@ const told: Answer<ReceiptDocument> = {
   output,
   say: ({ project, sessions }, style) =>
     sessions.length === 0
-      ? `No agent was told anything of ${inLine(project)} in the last 30 days.`
+      ? `No agent was shown anything about ${inLine(project)} in the last 30 days.`
       : sessions.map((session) => saySession(session, style)).join("\n\n"),
 };
 
@@ -61,7 +61,7 @@ const saySession = ({ host, session, bytes, tokens, told: all }: SessionDocument
   const who = session === undefined ? host : `${host} ${inLine(session)}`;
   const sum = `${counted(tokens, "token")}, ${counted(bytes, "byte")}`;
   return [
-    `${style.strong(who)}: told ${counted(all.length, "time")}, ${sum}`,
+    `${style.strong(who)}: ${counted(all.length, "delivery", "deliveries")}, ${sum}`,
     ...all.flatMap((one) => sayTelling(one, style)),
   ].join("\n");
 };
@@ -91,7 +91,7 @@ export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(
     "List deliveries: what hooks showed to agents, and when",
     example,
-    "For each session, lists all text that hooks injected into the model's context: briefs, memories that match a prompt, warnings. This clone stores deliveries for 30 days; --json has their full text.",
+    "For each session, lists all text that hooks injected into the model's context: briefs, memories that match a prompt, warnings. This clone stores deliveries for 30 days.",
   ),
   parameters: {
     flags: {

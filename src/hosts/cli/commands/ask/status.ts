@@ -157,7 +157,7 @@ const sayHooks = (
             `  last failure ${minuteOf(lastFailure.when)}: ${lastFailure.host} ${lastFailure.ending}`,
           ),
         ]),
-    ...(waiting === 0 ? [] : [`  ${waiting} told by hooks, not in the log yet`]),
+    ...(waiting === 0 ? [] : [`  ${waiting} recorded by hooks, not in the log yet`]),
     ...(kept.files === 0
       ? []
       : [`  hooks keep ${counted(kept.files, "file")}, ${kilobytes(kept.bytes)}`]),

@@ -30,7 +30,7 @@ export const example = "twiceshy capture";
 const told: Answer<CapturedDocument> = {
   output,
   say: ({ project, behind, remembered, interrupted }) => {
-    if (interrupted) return `${project}: broken off; the next run goes on.`;
+    if (interrupted) return `${project}: interrupted; the next run continues.`;
     return behind
       ? `${project}: caught up with git, ${counted(remembered, "event")} remembered.`
       : `${project}: git did nothing that is not known.`;
