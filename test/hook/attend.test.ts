@@ -324,7 +324,7 @@ test("of what was purged no word is kept that was told, but that something was",
     (await shy("purge", String(note["id"]), "--reason", "secret", "--yes")).stdout,
   ).not.toContain("still holds");
   expect(kept()).not.toContain("marmalade");
-  expect((await shy("receipt")).stdout).toContain("told 1 time");
+  expect((await shy("receipt")).stdout).toContain("1 delivery");
 });
 
 test("a warning that a hook leaves while its failure is purged does not come into the log", async () => {
