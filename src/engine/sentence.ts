@@ -76,7 +76,7 @@ export const sentenceOf = (fault: SharedFault): string => {
       return `${shortId(fault.id)} is ${withArticle(fault.what)}: only an issue or a blocker ${closed}.`;
     }
     case "supersede-round":
-      return `"${fault.given}" cannot replace itself.`;
+      return `"${fault.given}" cannot be superseded: it is the successor itself, or has superseded it.`;
     case "place-unsaid":
       return `Missing place: no verdict about "${fault.given}" names a file where it does not apply.`;
     case "search-empty":
