@@ -51,7 +51,7 @@ const twiceshy = (cwd, ...args) => {
 
 /** An agent's tool is about to write a file: shows what the hook answers, if anything. */
 const hook = (cwd, path, content) => {
-  say("$ twiceshy-hook claude-code   (told that Write is about to be used)");
+  say("$ twiceshy-hook claude-code   (called before the tool Write)");
   const call = {
     hook_event_name: "PreToolUse",
     session_id: "try",
@@ -188,7 +188,7 @@ try {
     twiceshy(repo, "show");
     say("Weeks later, an agent is about to do the same again in src/upload.js, written otherwise.");
     hook(repo, "src/upload.js", upload(RETRIED_AGAIN));
-    say("And so is somebody without one.");
+    say("The same check, without an agent:");
     repeat();
     twiceshy(repo, "check", "--working");
     twiceshy(repo, "check", "src/upload.js");
