@@ -254,7 +254,7 @@ describe("what belongs to others", () => {
     put(folder, "AGENTS.md", torn);
     expect(shy("note", "Still here")).toMatchObject({ exit: 0, stderr: "" });
     expect(shy("status").stdout).toMatch(
-      /AGENTS\.md has marks of twiceshy's .*not brought\s+up to/s,
+      /The marks of twiceshy in AGENTS\.md were changed, so its block/,
     );
     expect(changesIn(scratch, folder)).toEqual({ "AGENTS.md": "block-torn" });
     expect(changesIn(scratch, folder, "--remove")).toEqual({ "AGENTS.md": "block-torn" });

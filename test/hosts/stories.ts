@@ -61,7 +61,7 @@ export const tellStories = (name: string): void => {
     expect(played.ran).toMatchObject({ code: 0, isLate: false });
     expect(freshIn(played, 0)).toContain(REASON);
     expect(freshIn(played, 1)).not.toContain(REASON);
-    expect(shy(stage, "receipt")).toMatch(/told 1 time.*\n.* when the session began/);
+    expect(shy(stage, "receipt")).toMatch(/1 delivery.*\n.* when the session began/);
   });
 
   test("a prompt that names a file is answered with what failed there", async () => {
@@ -71,7 +71,7 @@ export const tellStories = (name: string): void => {
     expect(freshIn(idle, 0)).not.toContain(REASON);
     const named = await play(stage, [], "Make src/upload.ts robust.");
     expect(freshIn(named, 0)).toContain(REASON);
-    expect(shy(stage, "receipt")).toMatch(/told 1 time.*\n.* with a prompt/);
+    expect(shy(stage, "receipt")).toMatch(/1 delivery.*\n.* with a prompt/);
   });
 
   test("a command that does what failed is told of it with its output", async () => {

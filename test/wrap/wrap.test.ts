@@ -92,7 +92,7 @@ test("an agent is started where there is no memory, and that is said", () => {
 test("what cannot be started is said, and what was asked wrongly is not started", () => {
   const { scratch, folder } = made();
   expect(scratch.shy(["wrap", "no-such-agent"], { cwd: folder })).toMatchObject({
-    stderr: expect.stringContaining("no-such-agent cannot be started"),
+    stderr: expect.stringContaining("Could not start no-such-agent"),
     exit: 3,
   });
   expect(scratch.shy(["wrap", "true", "--tokens", "5"], { cwd: folder }).exit).toBe(2);
