@@ -66,7 +66,7 @@ describe.each(SHELLS)("%s", (shell) => {
     ["the user's", calls],
     ["a project's", sharedCalls],
   ])("never stops an agent with %s denying line, but where we deny", (_, { denyingLine }) => {
-    // A shell also exits with 2 if it cannot read a script: docs/known-gaps.md says so.
+    // A shell also exits with 2 if it cannot read a script: docs/hosts.md says so.
     for (const end of Object.keys(ENDS).filter((one) => one !== "broken")) {
       const { status } = run(shell, denyingLine("kiro"), end);
       // fish has no $?, so there no agent is denied; nor is one stopped.
