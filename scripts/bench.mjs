@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { threadText } from "./thread.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const BENCH = join(ROOT, "bench");
@@ -40,7 +39,6 @@ const runOne = async (group, name, args, folder) => {
     format: "esm",
     platform: "node",
     target: "node20.19",
-    define: { PROVER: JSON.stringify(await threadText("src/open-prover.ts")) },
     logLevel: "warning",
   });
   // NODE_EXTRA_CA_CERTS costs 40 ms at every start of Node 20, which would be measured along with our own work.

@@ -16,7 +16,6 @@ import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { threadText } from "./thread.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
@@ -51,8 +50,6 @@ const PROGRAMS = [
   {
     starts: { cli: "src/hosts/cli/start.ts" },
     program: { command: "src/hosts/cli/entry.ts" },
-    // What it gives to a thread, as a text.
-    threads: { PROVER: "src/open-prover.ts" },
   },
   {
     starts: { hook: "src/hosts/hooks/start.ts" },
@@ -151,7 +148,6 @@ const programOf = async ({
   program,
   minifyIdentifiers = false,
   beside = {},
-  threads = {},
   grammarsFile,
 }) => {
   const options = {
@@ -162,13 +158,9 @@ const programOf = async ({
   const others = await Promise.all(
     Object.entries(beside).map(async ([name, entry]) => [name, await scriptOf(entry, options)]),
   );
-  const texts = await Promise.all(
-    Object.entries(threads).map(async ([name, entry]) => [name, await threadText(entry)]),
+  const define = Object.fromEntries(
+    others.map(([name, { files }]) => [name, JSON.stringify(files[0][0])]),
   );
-  const define = Object.fromEntries([
-    ...others.map(([name, { files }]) => [name, JSON.stringify(files[0][0])]),
-    ...texts.map(([name, text]) => [name, JSON.stringify(text)]),
-  ]);
   const main = await scriptOf(program, { ...options, minifyIdentifiers, define });
   const [[name]] = main.files;
   const start = await bundle({

@@ -13,7 +13,6 @@ import { createReceipts } from "./io/hook-state/receipts.ts";
 import { createSpool } from "./io/hook-state/spool.ts";
 import { createNoNode } from "./io/hook-state/no-node.ts";
 import { createRunLog } from "./io/hook-state/run-log.ts";
-import { proveAhead } from "./io/jsonl-log/ahead.ts";
 import { openLog } from "./io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "./io/config/config.ts";
 import { findPlace, initialised, placeName } from "./io/place/find.ts";
@@ -33,9 +32,6 @@ import { systemEntropy } from "./io/system/entropy.ts";
 import { isRunning } from "./io/system/process.ts";
 import { createBridgeFiles } from "./io/views/bridge-files.ts";
 import { viewsOf } from "./open-views.ts";
-
-/** The program of open-prover.ts as a text, in programs that verify: the build fills it in. */
-declare const PROVER: string | undefined;
 
 export interface Opening {
   readonly cwd: string;
@@ -110,8 +106,6 @@ export const openPlace = (
     name: nameOf(place),
     identity: () => readProject(place),
     ...{ log, index, gate, trails },
-    goAhead: () =>
-      proveAhead(typeof PROVER === "undefined" ? undefined : PROVER, log, `${place.store}/log`),
     spool: createSpool(`${place.store}/local/spool`),
     trace: createRunLog(`${place.store}/local/gate-trace`),
     noNode: createNoNode(machineHome(env)),

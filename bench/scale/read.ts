@@ -26,15 +26,11 @@ import { linesOf, textsOf } from "../../src/engine/recall/lines.ts";
 import type { Log } from "../../src/engine/ports/log.ts";
 import type { Index } from "../../src/engine/ports/state-index.ts";
 import { createFlatIndex } from "../../src/io/flat-index/flat-index.ts";
-import { proveAhead } from "../../src/io/jsonl-log/ahead.ts";
 import { openLog } from "../../src/io/jsonl-log/open.ts";
 import { systemClock } from "../../src/io/system/clock.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
 import { writeSyntheticLog, type Synthetic } from "./synthetic-log.ts";
 import { asItIs } from "../../test/support/as-it-is.ts";
-
-/** The program of the thread that runs ahead, as in the command line: the bundler fills it in. */
-declare const PROVER: string;
 
 interface Row {
   readonly what: string;
@@ -69,9 +65,7 @@ const parse = (files: readonly string[]): number => {
 
 const verifyAndFold = (dir: string): number => {
   const log = openToRead(dir);
-  const { proven, end } = proveAhead(PROVER, log, dir);
   const { take, finish } = createVerifier({
-    proven,
     digest: sha256,
     nowMs: systemClock.nowMs(),
     recordedHeads: new Map(),
@@ -84,7 +78,6 @@ const verifyAndFold = (dir: string): number => {
       if (line.line.is === "event") evolve(state, line.line.event);
     }
   const { events } = finish();
-  end();
   return events + state.copies.size;
 };
 

@@ -10,7 +10,7 @@ import type { ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Lease, LocalText, Flag, DirtyFlag } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
 import type { FileHistoryStore } from "./ports/file-history-store.ts";
-import type { Adopt, Ahead, Log } from "./ports/log.ts";
+import type { Adopt, Log } from "./ports/log.ts";
 import type { Clock, Entropy } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
@@ -26,8 +26,6 @@ export interface Project {
   /** The content of project.json. */
   readonly identity: () => Result<ProjectIdentity, IdentityFault>;
   readonly log: Log;
-  /** Starts a thread that checks lines ahead of `verify`, if the log is long enough for this to pay. */
-  readonly goAhead: () => Ahead;
   readonly index: Index;
   /** What the hooks judge from. */
   readonly gate: GateFiles;

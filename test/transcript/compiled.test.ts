@@ -142,14 +142,6 @@ describe("a build", () => {
     }
   });
 
-  test("of the command line brings the thread that goes ahead of whoever verifies", () => {
-    const dist = join(dirname(inject("bin")), "../dist");
-    const command = readdirSync(dist).find((name) => name.startsWith("command-")) ?? "";
-    const text = readFileSync(join(dist, command), "utf8");
-    expect(text).toContain('require("node:worker_threads")');
-    expect(text).not.toContain("PROVER");
-  });
-
   test("that differs does not run what was compiled of the one before", () => {
     const copy = scratchFolder();
     for (const part of ["package.json", "bin", "dist"])

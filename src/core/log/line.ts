@@ -91,48 +91,22 @@ export const partsOf = (
 /** What the hashes say about a line that parses as an event. `erased`: the body is gone, the skeleton is proven. */
 export type Proof = "proven" | "erased" | "skeleton-edited" | "body-edited";
 
-/** `ahead`: `provesItself` has already returned true for this line. */
-export const proofOf = (text: string, event: Event, digest: Digest, ahead = false): Proof => {
+export const proofOf = (text: string, event: Event, digest: Digest): Proof => {
   const parts = partsOf(text);
   if (!parts) return "skeleton-edited";
   const { skeleton, body } = parts;
-  if (ahead && event.body !== null && isAsNamed(event, namedBy(text, parts))) return "proven";
   if (digest(text.slice(skeleton.from, skeleton.to)) !== event.id) return "skeleton-edited";
   if (event.body === null) return "erased";
   return digest(text.slice(body.from, body.to)) === event.hash ? "proven" : "body-edited";
 };
-
-/**
- * Whether the id and the hash, read at the places where we write them, match the line's bytes. This
- * needs no JSON parsing, but other JSON fields could name different digests, so `proofOf` has the
- * last word.
- */
-export const provesItself = (text: string, digest: Digest): boolean => {
-  const parts = partsOf(text);
-  if (!parts) return false;
-  const { skeleton, body } = parts;
-  const { id, hash } = namedBy(text, parts);
-  return (
-    digest(text.slice(skeleton.from, skeleton.to)) === id &&
-    digest(text.slice(body.from, body.to)) === hash
-  );
-};
-
-/** The id in front of the skeleton, and the body's hash at the skeleton's end. */
-const namedBy = (text: string, { skeleton }: Parts) => ({
-  id: text.slice(skeleton.from - 54, skeleton.from - 2),
-  hash: text.slice(skeleton.to - 53, skeleton.to - 1),
-});
-
-const isAsNamed = (event: Event, { id, hash }: ReturnType<typeof namedBy>): boolean =>
-  event.id === id && event.hash === hash;
 
 /** The event of a line whose body is damaged, if its skeleton is proven: an overwrite that was interrupted. */
 export const skeletonOnly = (text: string, digest: Digest): Event | undefined => {
   const parts = partsOf(text);
   if (!parts) return undefined;
   const skeleton = text.slice(parts.skeleton.from, parts.skeleton.to);
-  const { id } = namedBy(text, parts);
+  // In front of the skeleton stands its digest, in quotes.
+  const id = text.slice(parts.skeleton.from - 54, parts.skeleton.from - 2);
   if (digest(skeleton) !== id) return undefined;
   const event = parseJson(`{"id":"${id}",${skeleton},"body":null}`);
   return isEvent(event) ? event : undefined;

@@ -31,8 +31,6 @@ export interface Expected {
   readonly recordedHeads: ReadonlyMap<string, readonly EventId[]>;
   /** Paths in the log's folder that are not ours. */
   readonly strays: readonly string[];
-  /** Whether an earlier pass already found that the line at this place proves itself. */
-  readonly proven?: (spot: LinePosition) => boolean;
 }
 
 /** Takes the lines one by one, so that a fold can go through the log in the same pass. */
@@ -146,7 +144,7 @@ const takeEvent = (progress: Progress, event: Event, text: string, spot: LinePos
   const { id, seq } = event;
   const { writer, stream } = spot.segment;
   const foreign = event.writer !== writer || event.stream !== stream;
-  const proof = proofOf(text, event, progress.digest, progress.proven?.(spot));
+  const proof = proofOf(text, event, progress.digest);
   const again = isKnown(progress, event);
   // Whatever is wrong with this line, its id did exist: an event that names it is not to blame.
   if (!again) positions.add(id, seq);

@@ -5,17 +5,12 @@ import { verify as verifyLines } from "../../core/log/verify.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 
-type VerifiedProject = Pick<Project, "log" | "goAhead" | "digest" | "clock">;
+type VerifiedProject = Pick<Project, "log" | "digest" | "clock">;
 
-export const verify = (project: VerifiedProject): Verification => {
-  const { proven, end } = project.goAhead();
-  const verification = verifyLines(linesOf(project), {
+export const verify = (project: VerifiedProject): Verification =>
+  verifyLines(linesOf(project), {
     digest: project.digest,
     nowMs: project.clock.nowMs(),
     recordedHeads: project.log.recordedHeads(),
     strays: project.log.strays(),
-    proven,
   });
-  end();
-  return verification;
-};

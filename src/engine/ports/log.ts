@@ -62,10 +62,3 @@ export interface AdoptedLine extends Pick<Segment, "writer" | "stream"> {
 
 /** Takes lines of other writers into the log as they are. They are on disk when it returns. */
 export type Adopt = (lines: readonly AdoptedLine[]) => Result<void, AppendFault>;
-
-/** A thread that checks lines ahead of the caller. Nobody waits for it; the caller does what it has not reached. */
-export interface Ahead {
-  /** Whether it has reached this line and found that the line proves itself. */
-  readonly proven: (spot: LinePosition) => boolean;
-  readonly end: () => void;
-}

@@ -191,7 +191,7 @@ export const IDENTIFIER_WORDS: Counts = {
   leaving: 5,
   leavings: 7,
   trace: 20,
-  spot: 117,
+  spot: 114,
   residue: 8,
   trail: 39,
   nest: 8,
