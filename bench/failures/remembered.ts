@@ -8,7 +8,7 @@ import { memories, memoryOf } from "../../src/core/fold/memories.ts";
 import { casesOf, type Case } from "../../src/core/judge/cases.ts";
 import { learned, type Known } from "../../src/core/judge/known.ts";
 import { say } from "../../src/core/judge/message/say.ts";
-import { openProject } from "../../src/open.ts";
+import { openProject } from "../../src/open/project.ts";
 
 export interface Failure {
   /** How far the gate may go because of it. */

@@ -1,4 +1,4 @@
-// A project opened for work: its log, its index and what an act needs from the world. open.ts makes it, acts take it.
+// A project opened for work: its log, its index and what an act needs from the world. open/project.ts makes it, acts take it.
 import type { RedactionPolicy } from "../core/append/redact/policy.ts";
 import type { LogPath } from "../core/code/log-path.ts";
 import type { CommonBody } from "../core/event/common.ts";
@@ -6,13 +6,16 @@ import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { Cursor, GitSignals, LastHeld } from "./ports/cursor.ts";
-import type { ConfigWarning } from "./ports/config.ts";
+import type { GitClone, WorkFiles } from "./ports/clone.ts";
+import type { Config, ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Lease, LocalText, Flag, DirtyFlag } from "./ports/file.ts";
 import type { GateFiles } from "./ports/gate-files.ts";
 import type { FileHistoryStore } from "./ports/file-history-store.ts";
 import type { Adopt, Log } from "./ports/log.ts";
-import type { Clock, Entropy } from "./ports/machine.ts";
+import type { Clock, Entropy, Timer } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
+import type { KeptAbout } from "./ports/project-files.ts";
+import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { SessionState, NoNode, Spool, RunLog } from "./ports/session/deliveries.ts";
@@ -21,6 +24,19 @@ import type { Views } from "./ports/views.ts";
 
 export interface Project {
   readonly place: Place;
+  /** The work tree and the repository as they are now. */
+  readonly files: WorkFiles;
+  readonly clone: GitClone;
+  /** What HEAD of the work tree points to; empty outside git. */
+  readonly head: () => Result<Head, FileFault>;
+  /** How far history was read. */
+  readonly cursor: Cursor;
+  /** What git's hooks left. */
+  readonly ear: GitSignals;
+  /** What stashes and branches held. */
+  readonly held: LastHeld;
+  /** What is not yet in the readable files. */
+  readonly unshown: DirtyFlag;
   /** The project's name in output: the name of its folder. */
   readonly name: string;
   /** The content of project.json. */
@@ -38,6 +54,9 @@ export interface Project {
   readonly noNode: NoNode;
   /** What agents were told. */
   readonly receipts: Receipts;
+  /** What the project is, as its map says, and the brief that the next session begins with. */
+  readonly about: KeptAbout;
+  readonly briefs: KeptBriefs;
   /** The readable files in the work tree; a bare repository has none. */
   readonly views: Views | undefined;
   /** The files that agents read at their start, if there is a work tree. */
@@ -45,6 +64,7 @@ export interface Project {
   /** The same for the other work trees. */
   readonly bridgesBeside: () => readonly BridgeFiles[];
   readonly clock: Clock;
+  readonly timer: Timer;
   readonly digest: Digest;
   /** Whether paths that differ only in case are one file here, according to git's settings. For look-ups. */
   readonly ignoreCase: boolean;
@@ -64,7 +84,9 @@ export interface Project {
   readonly localTexts: () => Result<readonly LocalText[], FileFault>;
   /** The sizes of what is beside the log. */
   readonly sizes: () => Result<StoreSizes, FileFault>;
-  /** What is wrong in the settings. Each fault affects only its own key. */
+  /** The settings in force. */
+  readonly config: Config;
+  /** What is wrong in them. Each fault affects only its own key. */
   readonly warnings: readonly ConfigWarning[];
   /** Takes secrets out of everything that is shown. Loaded when something is about to be shown. */
   readonly redaction: () => Promise<Redact>;
@@ -85,20 +107,10 @@ export interface WritableProject extends Project {
   readonly session: string | undefined;
   /** Set while a purge is under way. */
   readonly purging: Flag;
-  /** What is not yet in the readable files. */
-  readonly unshown: DirtyFlag;
   /** Held while learning from history: two processes at once would both remember what they find. */
   readonly learning: Lease;
   /** Held while watching the work tree, so that each edit counts once. */
   readonly watching: Lease;
-  /** How far history was read. */
-  readonly cursor: Cursor;
-  /** What git's hooks left. */
-  readonly ear: GitSignals;
-  /** What stashes and branches held. */
-  readonly held: LastHeld;
   /** Held by the capture behind git's hooks. */
   readonly capturing: Pick<Lease, "take" | "give">;
-  /** What HEAD of the work tree points to; empty outside git. */
-  readonly head: () => Result<Head, FileFault>;
 }

@@ -13,9 +13,8 @@ import {
   watchSessionEnd,
   type Watched,
 } from "../../src/engine/attempts/watch-checks.ts";
-import { openChecks } from "../../src/open-checks.ts";
-import { openNew } from "../../src/open-new.ts";
-import { openWritable } from "../../src/open-writable.ts";
+import { openChecks } from "../support/opened.ts";
+import { openNew, openWritable } from "../../src/open/writable.ts";
 import { rememberOne } from "../../src/engine/remember/remember.ts";
 import { cleanEnv, scratchFolder, valueOf } from "../support/scratch.ts";
 import { storyIn } from "../support/story.ts";
@@ -152,7 +151,7 @@ const told = (
 
 const heard = async (scene: Scene, command: string, ended: Ended): Promise<readonly string[]> => {
   const { folder: cwd, env, actor, session, agent, steps } = scene;
-  const { project, means } = valueOf(openChecks({ cwd, env, actor }));
+  const { project, means } = openChecks({ cwd, env, actor });
   const sitting = `claude-code ${session}`;
   const watched = await watchCheck(
     project,
@@ -191,9 +190,7 @@ const reported = (scene: Scene, { check, remembered, advice }: Watched): readonl
 };
 
 const eventsOf = (scene: Scene, ids: readonly string[]): readonly Event[] => {
-  const { project } = valueOf(
-    openChecks({ cwd: scene.folder, env: scene.env, actor: scene.actor }),
-  );
+  const { project } = openChecks({ cwd: scene.folder, env: scene.env, actor: scene.actor });
   return ids.flatMap((id) => project.index.events(id)).map(({ event }) => event);
 };
 
@@ -254,7 +251,7 @@ const directed = async (scene: Scene, said: string): Promise<readonly string[]> 
 
 const ended = async (scene: Scene): Promise<readonly string[]> => {
   const { folder: cwd, env, actor, session } = scene;
-  const { project, means } = valueOf(openChecks({ cwd, env, actor }));
+  const { project, means } = openChecks({ cwd, env, actor });
   const listener = { name: "", session: `claude-code ${session}`, named: true };
   return reported(scene, valueOf(await watchSessionEnd(project, listener, means)));
 };

@@ -7,8 +7,8 @@ import { actionOf } from "../../src/core/judge/action/action.ts";
 import { judge } from "../../src/engine/gate/judge.ts";
 import { rememberOne } from "../../src/engine/remember/remember.ts";
 import { watchCheck, type Watched } from "../../src/engine/attempts/watch-checks.ts";
-import { openChecks } from "../../src/open-checks.ts";
-import { openNew } from "../../src/open-new.ts";
+import { openNew } from "../../src/open/writable.ts";
+import { openChecks } from "../support/opened.ts";
 import { cleanEnv, scratchFolder, valueOf } from "../support/scratch.ts";
 import { storyIn } from "../support/story.ts";
 
@@ -21,7 +21,7 @@ const shop = () => {
   const { commit } = storyIn(folder);
   commit({ "src/a.js": "export const one = 1;\n" }, "first");
   valueOf(openNew({ cwd: folder, env, actor, here: true }));
-  const open = () => valueOf(openChecks({ cwd: folder, env, actor }));
+  const open = () => openChecks({ cwd: folder, env, actor });
   const write = (text: string) => writeFileSync(join(folder, "src/a.js"), text);
   let minutes = 0;
   const run = async (command: string, ended: Ended, session = "one"): Promise<Watched> => {

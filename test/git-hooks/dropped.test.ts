@@ -7,7 +7,7 @@ import type { Memory } from "../../src/core/fold/memory.ts";
 import { captureAll } from "../../src/engine/history/capture.ts";
 import { linesOf } from "../../src/engine/recall/lines.ts";
 import type { WritableProject } from "../../src/engine/project.ts";
-import { openCapture } from "../../src/open-capture.ts";
+import { openCapture } from "../support/opened.ts";
 import { scratchFolder, valueOf } from "../support/scratch.ts";
 import { newRepository, repositoryAt, type Repository } from "./scene.ts";
 
@@ -32,7 +32,7 @@ const remembering = (): Repository => {
 };
 
 const look = async ({ root: cwd, env }: Repository): Promise<WritableProject> => {
-  const { project, sources } = valueOf(openCapture({ cwd, env, actor: { door: "git" } }));
+  const { project, sources } = openCapture({ cwd, env, actor: { door: "git" } });
   valueOf(await captureAll(project, sources, new AbortController().signal));
   return project;
 };

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { captureAll } from "../../src/engine/history/capture.ts";
 import { markStanding } from "../../src/engine/history/mark-standing.ts";
 import { keepRenames } from "../../src/engine/code/renames.ts";
-import { openCapture } from "../../src/open-capture.ts";
-import { fileHistoriesHere } from "../../src/open-histories.ts";
+import { openCapture } from "../support/opened.ts";
+import { readHistoriesNow } from "../../src/engine/history/file-histories.ts";
 import { valueOf } from "../support/scratch.ts";
 import { newRepository, takeBack } from "./scene.ts";
 
@@ -17,9 +17,9 @@ test("what HEAD has moved away from meanwhile is not marked as standing again", 
   shy("init", "--here");
   const again = commit("src/a.ts", text, "Again");
 
-  const { project, sources } = valueOf(openCapture({ cwd: root, env, actor: { door: "git" } }));
+  const { project, sources } = openCapture({ cwd: root, env, actor: { door: "git" } });
   valueOf(await captureAll(project, sources, new AbortController().signal));
-  const { trails } = (await fileHistoriesHere(project, { continues: true })).known;
+  const { trails } = await readHistoriesNow(project, { continues: true });
   if (trails === undefined) throw new Error("history was not read");
   const read = { trails, renames: valueOf(keepRenames(project, trails)) };
   git("reset", "-q", "--hard", "HEAD~1");

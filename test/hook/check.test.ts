@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { cleanEnv, gitIn, stateOf } from "../support/scratch.ts";
-import { presentIn } from "../../src/open-check.ts";
+import { presentIn } from "../../src/open/clone.ts";
 import { edit, sceneIn, type Scene } from "./scene.ts";
 
 let scene: Scene;

@@ -14,7 +14,7 @@ import { createMemory } from "../../src/core/judge/match/memory.ts";
 import { WARN } from "../../src/core/judge/match/score.ts";
 import { verdictOf } from "../../src/core/judge/verdict.ts";
 import { linesOf } from "../../src/engine/recall/lines.ts";
-import { openProject } from "../../src/open.ts";
+import { openProject } from "../../src/open/project.ts";
 import { createSpool } from "../../src/io/hook-state/spool.ts";
 import { cleanEnv, scratchFolder, valueOf } from "../support/scratch.ts";
 import { hook, isDenied, run, settled } from "./scene.ts";

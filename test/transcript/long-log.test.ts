@@ -7,7 +7,7 @@ import { ok } from "../../src/core/kit/result.ts";
 import type { WritableProject } from "../../src/engine/project.ts";
 import { refreshSoon, showAll } from "../../src/engine/care/refresh.ts";
 import { remember } from "../../src/engine/remember/remember.ts";
-import { openWritable } from "../../src/open-writable.ts";
+import { openWritable } from "../../src/open/writable.ts";
 import { createScratch, type Scratch } from "./cli.ts";
 
 let scratch: Scratch;

@@ -3,6 +3,7 @@
 // memory.
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../ports/file.ts";
+import { removeBridges, type Bridged } from "../share/bridge.ts";
 import type { ExcludeLine, Removed, Removing } from "../ports/removing.ts";
 import type { ViewsFault } from "../ports/views.ts";
 
@@ -15,9 +16,9 @@ export interface Uninstalled extends Removed {
 
 export const uninstall = (
   removing: Removing,
-  { withLog }: { readonly withLog: boolean },
+  { withLog, dryRun }: { readonly withLog: boolean; readonly dryRun: boolean },
 ): Result<Uninstalled, UninstallFault> => {
-  const pages = removing.pages();
+  const pages = removePages(removing, dryRun);
   if (!pages.ok) return pages;
   const excludeLine = removing.excludeLine(pages.value.left);
   if (!excludeLine.ok) return excludeLine;
@@ -30,4 +31,33 @@ export const uninstall = (
     left: [...left].filter((path) => !removed.includes(path)),
     excludeLine: excludeLine.value,
   });
+};
+
+/** The readable files of every work tree, and our part of the files that agents read at their start. */
+const removePages = (
+  { trees }: Removing,
+  dry: boolean,
+): Result<Removed, FileFault | ViewsFault> => {
+  const there = trees();
+  if (!there.ok) return there;
+  const all: Removed[] = [];
+  for (const { top, pages, bridges } of there.value) {
+    const done = pages();
+    if (!done.ok) return done;
+    const taken = removeBridges(bridges, dry);
+    if (!taken.ok) return taken;
+    all.push(done.value, bridgesTaken(top, taken.value));
+  }
+  return ok({
+    removed: all.flatMap(({ removed }) => removed),
+    left: all.flatMap(({ left }) => left),
+  });
+};
+
+const bridgesTaken = (top: string, bridged: readonly Bridged[]): Removed => {
+  const at = (isGone: boolean): readonly string[] =>
+    bridged
+      .filter(({ change }) => isGone === (change === "removed" || change === "taken-out"))
+      .map(({ format }) => `${top}/${format.path}`);
+  return { removed: at(true), left: at(false) };
 };

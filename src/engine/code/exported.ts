@@ -5,7 +5,8 @@ import { languageOf } from "../../core/project/imports/language.ts";
 import { resolve } from "../../core/project/imports/resolve/resolve.ts";
 import type { Tree } from "../../core/project/imports/resolve/tree.ts";
 import type { WhyUnknown } from "../../core/judge/grounds.ts";
-import { createReader, type SourceReading } from "./structure.ts";
+import { createReader } from "./structure.ts";
+import type { SourceReading } from "../ports/source-files.ts";
 
 export type Exported = "yes" | "no" | WhyUnknown;
 

@@ -17,19 +17,12 @@ import {
   type Resting,
 } from "../../core/judge/grounds.ts";
 import { exportedFrom } from "./exported.ts";
-import type { SourceReading } from "./structure.ts";
+import type { WorkFiles } from "../ports/clone.ts";
 import type { Project } from "../project.ts";
 import { versionsIn } from "../attempts/versions-now.ts";
 
-/** The files that assumptions are compared with. */
-export interface GroundFiles {
-  /** A text file of the work tree; undefined if it is missing or not text. */
-  readonly text: (path: string) => string | undefined;
-  /** Whether such a file or folder exists; undefined if there is no work tree. */
-  readonly isThere: (path: string) => boolean | undefined;
-  /** Loads the readers of source code. Called only if an export is assumed. */
-  readonly source: () => Promise<SourceReading | undefined>;
-}
+/** The files that assumptions are compared with. The readers of source code are loaded only if an export is assumed. */
+export type GroundFiles = Pick<WorkFiles, "text" | "isThere" | "source">;
 
 /** What is known about the grounds of one memory. */
 export interface GroundsLooked {

@@ -10,13 +10,7 @@ import type { Digest } from "../../core/kit/digest.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Grammars, Parse } from "../ports/grammars.ts";
-import type { KeptStructures, ListFault, SourceFiles } from "../ports/source-files.ts";
-
-/** What is needed to read source files. */
-export interface SourceReading {
-  readonly files: SourceFiles;
-  readonly grammars: Grammars;
-}
+import type { KeptStructures, ListFault, SourceReading } from "../ports/source-files.ts";
 
 export interface StructureSource extends SourceReading {
   readonly kept: KeptStructures;

@@ -1,14 +1,26 @@
 // Whether a capture has anything to take in. Asked before most commands, so it loads almost nothing.
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { WritableProject } from "../project.ts";
+import type { Project } from "../project.ts";
 
-type Standing = Pick<WritableProject, "cursor" | "ear" | "head">;
+type Standing = Pick<Project, "cursor" | "ear" | "head">;
+
+/** How many commits there were at the last reading; undefined if nothing new is to be read. */
+export const commitsBehind = (
+  project: Standing & Pick<Project, "held" | "place" | "gate">,
+): Result<number | undefined, FileFault> => {
+  if (project.place.gitDir === undefined) return ok(undefined);
+  const behind = isBehind(project);
+  if (!behind.ok) return behind;
+  const upTo = project.cursor.read();
+  if (!upTo.ok) return upTo;
+  if (behind.value) return ok(upTo.value?.commits ?? 0);
+  const isRead = upTo.value !== undefined && upTo.value.below === undefined;
+  return ok(isRead && isBehindRenames(project) ? upTo.value?.commits : undefined);
+};
 
 /** Whether there is history to read, or a stash came or went. Cheap: reads a few small files. */
-export const isBehind = (
-  project: Standing & Pick<WritableProject, "held">,
-): Result<boolean, FileFault> => {
+export const isBehind = (project: Standing & Pick<Project, "held">): Result<boolean, FileFault> => {
   const unread = isUnread(project);
   if (!unread.ok || unread.value) return unread;
   const upTo = project.cursor.read();
@@ -34,15 +46,12 @@ export const isUnread = ({ cursor, ear, head }: Standing): Result<boolean, FileF
 export const isBehindRenames = ({
   gate,
   head,
-}: Pick<WritableProject, "head"> & {
-  readonly gate: Pick<WritableProject["gate"], "renames">;
+}: Pick<Project, "head"> & {
+  readonly gate: Pick<Project["gate"], "renames">;
 }): boolean => !isAt({ head }, gate.renames()?.head);
 
 /** Whether HEAD is at this commit, or cannot be read, or is at none. */
-export const isAt = (
-  { head }: Pick<WritableProject, "head">,
-  commit: string | undefined,
-): boolean => {
+export const isAt = ({ head }: Pick<Project, "head">, commit: string | undefined): boolean => {
   const at = head();
   const now = at.ok ? at.value.commit : undefined;
   return now === undefined || now === commit;

@@ -1,6 +1,8 @@
 // The settings in force, and what can be wrong with one.
-import type { Allowance, RedactionPolicy } from "../../core/append/redact/policy.ts";
+import type { Allowance, RedactionPolicy, Tagger } from "../../core/append/redact/policy.ts";
+import type { Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "./file.ts";
+import type { PlaceFault } from "./place.ts";
 import type { OnStaleRead } from "./session/reads.ts";
 
 /** The settings in force; docs/config.md describes each. */
@@ -28,6 +30,39 @@ export interface Config {
     readonly brief: number;
     readonly prompt: boolean;
   };
+}
+
+export type SettingOrigin = "default" | "machine" | "project" | "env";
+
+/** A setting with its value in force. */
+export interface SettingEntry {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: SettingOrigin;
+  readonly says: string;
+}
+
+/** The settings files that count at a place, and the one of them that is changed. */
+export interface SettingsFiles {
+  readonly read: () => {
+    readonly files: readonly string[];
+    readonly entries: readonly SettingEntry[];
+    readonly warnings: readonly ConfigWarning[];
+  };
+  /** Sets a key to what the user typed, after `clean` was applied to it. */
+  readonly set: (
+    key: string,
+    typed: string,
+    clean: (value: unknown) => unknown,
+  ) => Result<unknown, ConfigFault>;
+  readonly unset: (key: string) => Result<boolean, ConfigFault>;
+  /** Sets the list of allowed values to what `change` makes of it. */
+  readonly changeAllowed: (
+    change: (now: readonly unknown[]) => readonly unknown[],
+  ) => Result<unknown, ConfigFault>;
+  readonly policy: () => Result<RedactionPolicy, FileFault>;
+  /** Tags values that are allowed. Only a project has the key that makes tags. */
+  readonly tagger: () => Result<Tagger, PlaceFault>;
 }
 
 /** A setting that is ignored, and why. */

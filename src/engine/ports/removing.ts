@@ -2,18 +2,27 @@
 // separately the truth itself.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
+import type { BridgeFiles } from "./agents/bridge-files.ts";
 import type { Busy, FileFault } from "./file.ts";
 import type { ViewsFault } from "./views.ts";
 
 export interface Removing {
-  /** The readable files, in every work tree. */
-  readonly pages: () => Result<Removed, FileFault | ViewsFault>;
+  /** The work trees. */
+  readonly trees: () => Result<readonly RemovableTree[], FileFault>;
   /** The line in git's own exclude file; true if it was there. It stays while it hides something else: `left`. */
   readonly excludeLine: (left: readonly string[]) => Result<ExcludeLine, FileFault | Busy>;
   /** What is beside the log and can be rebuilt, or is no longer needed. */
   readonly derived: () => Result<Removed, FileFault>;
   /** The log and everything that belongs to it. Other files in the store are left. */
   readonly truth: () => Result<Removed, FileFault>;
+}
+
+export interface RemovableTree {
+  /** Its top, an absolute path. */
+  readonly top: string;
+  /** Takes out the readable files. */
+  readonly pages: () => Result<Removed, ViewsFault>;
+  readonly bridges: BridgeFiles;
 }
 
 export interface ExcludeLine {

@@ -3,6 +3,7 @@
 import type { Structure } from "../../core/project/imports/structure.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
+import type { Grammars } from "./grammars.ts";
 import type { GitMissing } from "./agents/installation-state.ts";
 
 export type ListFault = FileFault | GitMissing;
@@ -25,4 +26,10 @@ export type SourceText =
 export interface KeptStructures {
   readonly read: () => ReadonlyMap<string, Structure>;
   readonly keep: (structures: ReadonlyMap<string, Structure>) => Result<void, FileFault>;
+}
+
+/** What is needed to read source files. */
+export interface SourceReading {
+  readonly files: SourceFiles;
+  readonly grammars: Grammars;
 }

@@ -10,7 +10,7 @@ import {
   type Question,
   type SearchFault,
 } from "../../core/recall/search.ts";
-import { ok, type Result } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import { textsOf } from "./lines.ts";
 import type { Project } from "../project.ts";
 
@@ -46,6 +46,23 @@ export const search = (
     return memory === undefined ? [] : [memory];
   });
   return ok({ memories, total });
+};
+
+export type RegexEndless = { readonly kind: "regex-endless"; readonly given: string };
+
+/** Undefined if the act took longer. */
+export type EndedWithin = <T>(ms: number, act: () => T) => { readonly value: T } | undefined;
+
+/** The same, but it always ends, whatever was typed: only a regular expression may take for ever. */
+export const searchWithin = (
+  [ms, endedWithin]: readonly [ms: number, endedWithin: EndedWithin],
+  project: Project,
+  question: Question,
+  limit: number,
+): Result<Answers, SearchFault | RegexEndless> => {
+  if (!question.regex) return search(project, question, limit);
+  const ended = endedWithin(ms, () => search(project, question, limit));
+  return ended?.value ?? err({ kind: "regex-endless", given: question.text ?? "" });
 };
 
 const COMMIT = /^[0-9a-f]{7,64}$/;

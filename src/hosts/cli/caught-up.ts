@@ -1,4 +1,5 @@
-// Before a command remembers or asks, takes in what git did since, in case no hook of ours saw it.
+// Before a command writes or asks, takes in what git did since, in case no hook of ours saw it.
+import { lazily } from "../../core/kit/lazy.ts";
 import { actorOf } from "./actor.ts";
 import type { CliContext } from "./context.ts";
 import type { Group } from "./registry.ts";
@@ -12,9 +13,24 @@ export const catchesUp = (name: string, group: Group, words: readonly string[]):
 
 export const catchUp = async (context: CliContext, words: readonly string[]): Promise<void> => {
   const { cwd, env } = context.process;
-  const opening = { cwd, env, root: rootIn(words), actor: actorOf(context.process) };
-  const caughtUp = await import("../../open-catchup.ts");
-  context.warn(await caughtUp.catchUp(opening, { waits: true }));
+  const actor = actorOf(context.process);
+  const opening = { cwd, env, root: rootIn(words) };
+  const { openOnce } = await import("./reading.ts");
+  const opened = openOnce(context, opening);
+  // Without a memory there is nothing to take in; the command itself says what is wrong.
+  if (!opened.ok) return;
+  const project = opened.value;
+  const [{ catchUp: catchUpWith }, { catchUpMeans }] = await Promise.all([
+    import("../../engine/care/catch-up.ts"),
+    import("../../open/project.ts"),
+  ]);
+  const writable = lazily(async () => {
+    const { writableOf } = await import("../../open/writable.ts");
+    const upgraded = writableOf(project, { env, actor });
+    return upgraded.ok ? upgraded.value : undefined;
+  });
+  const means = catchUpMeans(project, { ...opening, door: actor.door }, { writable, waits: true });
+  context.warn(await catchUpWith(project, means));
 };
 
 const rootIn = (words: readonly string[]): string | undefined => {

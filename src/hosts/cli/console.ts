@@ -7,6 +7,8 @@ import { styleFor } from "./render/style.ts";
 export const contextFor = (process: CliProcess): CliContext => ({
   process,
   project: undefined,
+  found: new Map(),
+  opened: new Map(),
   style: styleFor(process.stdout, process.env),
   warn: (result) => {
     if (result.ok) return;

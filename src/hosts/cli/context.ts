@@ -1,6 +1,7 @@
 // What a command is given: the process, and how to speak on its terminal.
 import type { CommandContext } from "@stricli/core";
 import type { Result } from "../../core/kit/result.ts";
+import type { Place, PlaceFault } from "../../engine/ports/place.ts";
 import type { Project } from "../../engine/project.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { Style } from "./render/style.ts";
@@ -38,4 +39,7 @@ export interface CliContext extends CommandContext {
   readonly progress: (line: string | undefined) => void;
   /** The project that was opened, if any: what is said of it passes through its redaction. */
   project: Project | undefined;
+  /** Where this process has found projects, by what it was asked, and those it has opened, by their stores. */
+  readonly found: Map<string, Result<Place, PlaceFault>>;
+  readonly opened: Map<string, Project>;
 }

@@ -5,7 +5,7 @@ import { decodeText } from "./encoding.ts";
 import { EXIT } from "./exit.ts";
 import type { CliProcess, Output } from "./context.ts";
 import { main as runLine } from "./main.ts";
-import { keep, type Started } from "../../open-compiled.ts";
+import { keep, type Started } from "../../open/program.ts";
 
 const CHUNK_BYTES = 65_536;
 const PAUSE_MS = 5;

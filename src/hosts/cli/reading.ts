@@ -1,7 +1,16 @@
-// Opens the project that a question is about: the one its paths belong to.
+// Opens the project that a question is about: the one its paths belong to. A process finds it once and opens it once.
+import { dirname, resolve } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Place, PlaceFault } from "../../engine/ports/place.ts";
 import type { Project } from "../../engine/project.ts";
-import { openProject, placeOf, type OpenFault, type Opening } from "../../open.ts";
+import {
+  findInitialised,
+  openPlace,
+  placeOf,
+  settingsOf,
+  type OpenFault,
+  type Opening,
+} from "../../open/project.ts";
 import type { CliContext } from "./context.ts";
 import { placeWords } from "../../engine/sentence.ts";
 import type { CommonFlags } from "./flags.ts";
@@ -13,9 +22,28 @@ export const openToRead = (
 ): Result<Project, OpenFault> => {
   const opening = openingFor(context, flags, paths);
   if (!opening.ok) return opening;
-  const opened = openProject(opening.value);
+  const opened = openOnce(context, opening.value);
   if (opened.ok) context.project = opened.value;
   return opened;
+};
+
+export const openOnce = (context: CliContext, opening: Opening): Result<Project, OpenFault> => {
+  const place = findOnce(context, opening);
+  if (!place.ok) return place;
+  const before = context.opened.get(place.value.store);
+  if (before !== undefined) return ok(before);
+  const opened = openPlace(place.value, opening, settingsOf(place.value, opening.env));
+  if (opened.ok) context.opened.set(place.value.store, opened.value);
+  return opened;
+};
+
+/** All paths in one folder lead to the same project. */
+const findOnce = ({ found }: CliContext, opening: Opening): Result<Place, PlaceFault> => {
+  const { cwd, root = null, path } = opening;
+  const key = JSON.stringify([root, path === undefined ? cwd : dirname(resolve(cwd, path))]);
+  const place = found.get(key) ?? findInitialised(opening);
+  found.set(key, place);
+  return place;
 };
 
 /** Where to look for the project. One command cannot have paths of two projects. */

@@ -1,7 +1,8 @@
 // Opens the settings that a command is about: the project's or, with `machine`, those of every project here.
 import type { Result } from "../../core/kit/result.ts";
 import type { PlaceFault } from "../../engine/ports/place.ts";
-import { openSettings, type Settings } from "../../open-settings.ts";
+import type { SettingsFiles } from "../../engine/ports/config.ts";
+import { openSettings } from "../../open/machine.ts";
 import type { CliContext } from "./context.ts";
 import type { CommonFlags } from "./flags.ts";
 
@@ -9,5 +10,5 @@ export const settingsOf = (
   { process }: CliContext,
   { root }: CommonFlags,
   machine: boolean,
-): Result<Settings, PlaceFault> =>
+): Result<SettingsFiles, PlaceFault> =>
   openSettings({ cwd: process.cwd, env: process.env, root }, machine);

@@ -2,7 +2,7 @@
 // a background process writes the latter.
 import type { WritableProject } from "../../engine/project.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
-import { showBehind } from "../../open-behind.ts";
+import { showBehind } from "../../open/project.ts";
 import type { CliContext } from "./context.ts";
 
 export const showWritten = (context: CliContext, project: WritableProject): void =>

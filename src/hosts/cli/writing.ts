@@ -7,11 +7,11 @@ import type { WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/remember/digest-spool.ts";
 import { resumePurge } from "../../engine/amend/purge.ts";
 import { rebuild } from "../../engine/care/refresh.ts";
-import { openWritable, type OpenWritableFault } from "../../open-writable.ts";
+import { writableOf, type OpenWritableFault } from "../../open/writable.ts";
 import { actorOf } from "./actor.ts";
 import type { CliContext } from "./context.ts";
 import type { CommonFlags } from "./flags.ts";
-import { openingFor } from "./reading.ts";
+import { openingFor, openOnce } from "./reading.ts";
 
 export const openToWrite = (
   context: CliContext,
@@ -20,7 +20,10 @@ export const openToWrite = (
 ): Result<WritableProject, OpenWritableFault | EraseFault> => {
   const opening = openingFor(context, flags, paths);
   if (!opening.ok) return opening;
-  const project = openWritable({ ...opening.value, actor: actorOf(context.process) });
+  const opened = openOnce(context, opening.value);
+  if (!opened.ok) return opened;
+  const { env } = context.process;
+  const project = writableOf(opened.value, { env, actor: actorOf(context.process) });
   if (!project.ok) return project;
   context.project = project.value;
   const resumed = resumePurge(project.value);

@@ -15,19 +15,20 @@ import type { Ending } from "../../engine/ports/session/deliveries.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
 import { deliver, withoutOverridden } from "../../engine/gate/deliver.ts";
 import { watchCheck } from "../../engine/attempts/watch-checks.ts";
-import { pastChangesOf, workTreeOf } from "../../open-check.ts";
-import { showBehind } from "../../open-behind.ts";
-import { catchUp, judgeAnew } from "../../open-catchup.ts";
-import { followIndexHere } from "../../open-staged.ts";
-import { openChecks } from "../../open-checks.ts";
-import { say, SILENT, writable, type On } from "./attended.ts";
+import { pastChangesOf, workTreeOf } from "../../open/clone.ts";
+import { showBehind } from "../../open/project.ts";
+import { catchUp, judgeAnew } from "../../engine/care/catch-up.ts";
+import { followIndexHere } from "../../engine/code/staged.ts";
+import { watchingIn } from "../../open/writable.ts";
+import { catchUpMeansOf, say, SILENT, type On } from "./attended.ts";
 import { noteSeen } from "./note-seen.ts";
 import { presentIn, stampOf, unlooked, type Run } from "./gate.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const { occasion, listener } = one;
   // After an update in the middle of a session, nothing else may come that makes them anew before the next edit.
-  if (one.project.gate.unfit() === "another-version") await judgeAnew(writable(one));
+  if (one.project.gate.unfit() === "another-version")
+    await judgeAnew(one.project, catchUpMeansOf(one));
   const steps = stepsOfToolCall(occasion.call);
   const noted = noteSeen(one, steps.ok ? steps.value : []);
   if (!noted.ok) return { ending: "fault" };
@@ -42,7 +43,7 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const repeated = await judged(one, listener, touched);
   // Git calls no hook for a reset, and perhaps it has none of ours.
   const caughtUp = GIT.test(ran.command)
-    ? await catchUp(writable(one), { script: one.cli })
+    ? await catchUp(one.project, catchUpMeansOf(one))
     : ok(undefined);
   const looked = one.hook.moments.forget(unlooked(listener, one.heard.session));
   if (!looked.ok || !caughtUp.ok) return { ending: "fault" };
@@ -70,18 +71,17 @@ const watched = async (
   one: On<"after-tool">,
   { command, listener }: { readonly command: string; readonly listener: Recipient },
 ): Promise<Heard> => {
-  const { heard, occasion, around, settings } = one;
+  const { heard, occasion, around, settings, cwd } = one;
   if (recognise(command, settings.checks.commands) === undefined) return { ending: "silent" };
-  const opening = writable(one);
-  const opened = openChecks(opening, heard.transcript);
+  const opened = await one.writable();
   // On a build server nothing is remembered.
   if (!opened.ok) return { ending: "silent" };
-  const { project, means } = opened.value;
+  const project = opened.value;
+  const means = watchingIn(project, workTreeOf(project.place), heard.transcript);
   const { use, failed, interrupted, output = "" } = occasion;
   const ended = { failed, interrupted, output };
   const { session } = heard;
   const { nowMs } = around;
-  const { cwd } = opening;
   const found = await watchCheck(
     project,
     { listener, session, use, command, cwd, nowMs, ended },

@@ -2,7 +2,7 @@
 // and for edits if it matters what was read. It writes its answer whole in one write, or nothing, and exits with 0 unless the exit
 // code is the answer. Past its deadline it ends, whatever it was doing.
 import { JUDGE_MS } from "../../core/kit/patience.ts";
-import { keep, type Main, type Started } from "../../open-compiled.ts";
+import { keep, type Main, type Started } from "../../open/program.ts";
 import { attend, late } from "./attend.ts";
 import type { HookEvent } from "./hook-event.ts";
 import { conclude, deadlineOf, readInput, sinceStartMs, surroundingsOf } from "./process.ts";

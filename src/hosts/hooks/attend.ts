@@ -1,9 +1,10 @@
 // The occasions other than a tool about to run: what an agent is told when its session begins, with a prompt and after
 // a command, and what its session leaves for the log. The front and the judge's program (entry.ts) hand these to a program of
 // their own.
+import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
-import { openHook } from "../../open-hook.ts";
-import { openPlace, settingsOf } from "../../open.ts";
+import { openHook } from "../../open/hook.ts";
+import { openPlace, settingsOf } from "../../open/project.ts";
 import { tellsBrief, type Attended } from "./attended.ts";
 import type { HookEvent } from "./hook-event.ts";
 import { recipientOf, type HostCall, type Run, type Surroundings } from "./gate.ts";
@@ -24,8 +25,12 @@ export const attend = async (
   if (!project.ok) return { ending: "fault", project: hook, on: is };
   const listener = recipientOf(host, heard, around);
   const about = {
-    ...{ host, heard, hook, listener, around, cli, program },
+    ...{ host, heard, hook, listener, around, cwd, cli, program },
     ...{ project: project.value, settings: settings.config },
+    writable: lazily(async () => {
+      const { writableOf } = await import("../../open/writable.ts");
+      return writableOf(project.value, { env, actor: { door: "hook", agents: [host.name] } });
+    }),
   };
   // Its own hook does find Node by now. Where a brief is told, that tells first of the time when it did not.
   const found = tellsBrief(about) ? ok(undefined) : project.value.noNode.forget(host.name);

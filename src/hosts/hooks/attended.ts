@@ -2,9 +2,12 @@
 import type { Words } from "../../engine/ports/session/receipts.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
 import type { Config } from "../../engine/ports/config.ts";
-import type { Project } from "../../engine/project.ts";
-import type { WritableOpening } from "../../open-writable.ts";
-import type { HookProject } from "../../open-hook.ts";
+import type { CatchUpMeans } from "../../engine/care/catch-up.ts";
+import type { Result } from "../../core/kit/result.ts";
+import type { Project, WritableProject } from "../../engine/project.ts";
+import { catchUpMeans } from "../../open/project.ts";
+import type { OpenWritableFault } from "../../open/writable.ts";
+import type { HookProject } from "../../open/hook.ts";
 import type { Host, Injectable } from "./host.ts";
 import type { HookPayload, HookEvent } from "./hook-event.ts";
 import { receiptOf, type Run, type Surroundings } from "./gate.ts";
@@ -15,9 +18,13 @@ export interface Attended {
   readonly hook: HookProject;
   readonly project: Project;
   readonly settings: Config;
+  /** The same project, writable; refused on a build server. */
+  readonly writable: () => Promise<Result<WritableProject, OpenWritableFault>>;
   /** Absent if the listener cannot be told apart from others. */
   readonly listener: Recipient | undefined;
   readonly around: Surroundings;
+  /** Where the agent works. */
+  readonly cwd: string;
   /** The command line's own file. */
   readonly cli: string;
   /** The name of this program's file, which its content gives. */
@@ -43,7 +50,10 @@ export const say = (one: Attended, on: Injectable, { text, about }: Words): Run 
   return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
 };
 
-export const writable = ({ host, heard, hook, around }: Attended): WritableOpening => ({
-  ...{ cwd: heard.cwd ?? around.cwd, env: around.env, place: hook.place },
-  actor: { door: "hook", agents: [host.name] },
-});
+export const catchUpMeansOf = ({ project, cwd, cli, writable }: Attended): CatchUpMeans => {
+  const upgraded = async (): Promise<WritableProject | undefined> => {
+    const opened = await writable();
+    return opened.ok ? opened.value : undefined;
+  };
+  return catchUpMeans(project, { cwd, door: "hook" }, { writable: upgraded, script: cli });
+};

@@ -2,23 +2,22 @@
 // hands over what it cannot answer.
 import { resolve } from "node:path";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
-import { catchUp } from "../../open-catchup.ts";
-import { openReads } from "../../open-reads.ts";
-import { SILENT, writable, type On } from "./attended.ts";
+import { catchUp } from "../../engine/care/catch-up.ts";
+import { openReads } from "../../open/hook.ts";
+import { catchUpMeansOf, SILENT, type On } from "./attended.ts";
 import { runHook, type Run, type Surroundings } from "./gate.ts";
 import { staleRead } from "./stale-read.ts";
 
 export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
-  const { host, heard, hook, occasion, around } = one;
+  const { host, heard, hook, occasion, around, cwd } = one;
   const steps = stepsOfToolCall(occasion.call);
   if (!steps.ok) return SILENT;
-  const cwd = heard.cwd ?? around.cwd;
   const there = { ...around, present: (path: string) => around.present(resolve(cwd, path)) };
   const { reads } = openReads(hook.place);
   const called = { ...heard, ...occasion };
   const head = hook.head();
   if (head.ok && head.value.commit !== hook.followedTo())
-    await unlessLate(catchUp(writable(one), { script: one.cli }), around);
+    await unlessLate(catchUp(one.project, catchUpMeansOf(one)), around);
   return (
     staleRead(host, called, steps.value, { hook, reads }, there) ??
     runHook({ host, heard }, { ...around, attended: true })

@@ -2,7 +2,7 @@
 // hook start the command line, which says it, notes it and knows what was answered.
 import { parsePatch } from "../../core/code/diff.ts";
 import { judge } from "../../engine/gate/judge.ts";
-import { openHook } from "../../open-hook.ts";
+import { openHook } from "../../open/hook.ts";
 import type { Surroundings } from "./gate.ts";
 
 /**

@@ -3,7 +3,7 @@
 // occasion than a tool about to run it hands over.
 import { readFileSync, writeSync } from "node:fs";
 import { JUDGE_MS } from "../../core/kit/patience.ts";
-import { keep, type Main, type Started } from "../../open-compiled.ts";
+import { keep, type Main, type Started } from "../../open/program.ts";
 import { isCommitClear } from "./commit.ts";
 import { conclude, deadlineOf, INPUT_LIMIT, readInput, surroundingsOf } from "./process.ts";
 import { parseCall, runHook, unread } from "./gate.ts";

@@ -15,7 +15,7 @@ import type { Ending } from "../../engine/ports/session/deliveries.ts";
 import type { Receipt } from "../../engine/ports/session/receipts.ts";
 import { deliver, type Reply, type Use } from "../../engine/gate/deliver.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
-import { openHook, type Climb, type Environment, type HookProject } from "../../open-hook.ts";
+import { openHook, type Climb, type Environment, type HookProject } from "../../open/hook.ts";
 import { deliverable, type Host, type Spoken } from "./host.ts";
 import { hostOf } from "./hosts.ts";
 import type { HookPayload, HookEvent, ToolUse } from "./hook-event.ts";

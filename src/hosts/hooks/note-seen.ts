@@ -5,8 +5,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import { editsBegin, noteReads } from "../../engine/gate/stale-reads.ts";
-import type { HookProject } from "../../open-hook.ts";
-import { openReads, type OpenedReads } from "../../open-reads.ts";
+import { openReads, type HookProject, type OpenedReads } from "../../open/hook.ts";
 import type { On } from "./attended.ts";
 import { presentIn, unlooked } from "./gate.ts";
 

@@ -4,7 +4,7 @@ import { readFileSync, readSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
-import type { Climb } from "../../open-hook.ts";
+import type { Climb } from "../../open/hook.ts";
 import type { Run, Surroundings } from "./gate.ts";
 
 /** `performance` would be loaded for this alone. */

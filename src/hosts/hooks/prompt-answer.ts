@@ -5,19 +5,18 @@ import { answerInPrompt } from "../../engine/trust/answer-in-prompt.ts";
 import { digestSpool } from "../../engine/remember/digest-spool.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
 import { takeTurn } from "../../engine/recall/delivered-before.ts";
-import { showBehind } from "../../open-behind.ts";
-import { openWritable } from "../../open-writable.ts";
-import { say, SILENT, writable, type On } from "./attended.ts";
+import { showBehind } from "../../open/project.ts";
+import { say, SILENT, type On } from "./attended.ts";
 import type { Run } from "./gate.ts";
 
 /** Undefined if there is no warning to answer. `word` is what the prompt says, `session` the host's name for the session. */
-export const answerLast = (
+export const answerLast = async (
   one: On<"prompt">,
   word: AnswerWord,
   session: string,
-): Run | undefined => {
+): Promise<Run | undefined> => {
   const { hook, around, occasion } = one;
-  const opened = openWritable(writable(one));
+  const opened = await one.writable();
   // On a build server nothing is remembered.
   if (!opened.ok) return undefined;
   const project = opened.value;

@@ -2,10 +2,11 @@
 import { digestSpool } from "../../engine/remember/digest-spool.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
 import { watchSessionEnd, watchTurnEnd } from "../../engine/attempts/watch-checks.ts";
-import { showBehind } from "../../open-behind.ts";
-import { openChecks } from "../../open-checks.ts";
-import { sessionBrief } from "../../open-prepared.ts";
-import { SILENT, writable, type On } from "./attended.ts";
+import { workTreeOf } from "../../open/clone.ts";
+import { showBehind } from "../../open/project.ts";
+import { watchingIn } from "../../open/writable.ts";
+import { sessionBrief } from "../../engine/recall/session-brief.ts";
+import { SILENT, type On } from "./attended.ts";
 import type { Run } from "./gate.ts";
 import { preparing } from "./session-start.ts";
 
@@ -17,10 +18,11 @@ export const turnEnds = async (one: On<"stop" | "session-end">): Promise<Run> =>
   const message = occasion.is === "stop" ? occasion.said : undefined;
   const isIdle = !isOver && (message === undefined || listener === undefined);
   if (isIdle && (!waiting.ok || waiting.value.length === 0)) return SILENT;
-  const opened = openChecks(writable(one));
+  const opened = await one.writable();
   // On a build server nothing is remembered.
   if (!opened.ok) return SILENT;
-  const { project, means } = opened.value;
+  const project = opened.value;
+  const means = watchingIn(project, workTreeOf(project.place));
   const digested = digestSpool(project);
   const heard =
     message !== undefined && listener !== undefined

@@ -6,9 +6,13 @@ import { ok } from "../../core/kit/result.ts";
 import { afterCompaction } from "../../engine/recall/compaction.ts";
 import { knownTo, takeTurn, deliveredIn } from "../../engine/recall/delivered-before.ts";
 import type { Receipt } from "../../engine/ports/session/receipts.ts";
-import { catchUp } from "../../open-catchup.ts";
-import { sessionBrief, namesHostWithoutNode, type SessionBrief } from "../../open-prepared.ts";
-import { say, SILENT, tellsBrief, writable, type Attended, type On } from "./attended.ts";
+import { catchUp } from "../../engine/care/catch-up.ts";
+import {
+  sessionBrief,
+  namesHostWithoutNode,
+  type SessionBrief,
+} from "../../engine/recall/session-brief.ts";
+import { catchUpMeansOf, say, SILENT, tellsBrief, type Attended, type On } from "./attended.ts";
 import { forget, noteForgotten } from "./compaction.ts";
 import type { Run } from "./gate.ts";
 
@@ -28,7 +32,7 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   if (source === "compact") forget(one, afterCompaction);
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
   if (!tellsBrief(one)) return SILENT;
-  const caughtUp = await catchUp(writable(one), { script: one.cli });
+  const caughtUp = await catchUp(project, catchUpMeansOf(one));
   const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
   const isResumed = told.some(({ on }) => on === "session-start");
   const brief = isResumed ? await news(one, told) : await sessionBrief(project, preparing(one));
@@ -51,7 +55,7 @@ const news = async (
   told: readonly Receipt[],
 ): Promise<SessionBrief | undefined> => {
   const [{ briefHere }, { writingOf }] = await Promise.all([
-    import("../../open-brief.ts"),
+    import("../../engine/recall/brief-here.ts"),
     import("../../core/recall/forms.ts"),
   ]);
   const { packed, about } = await briefHere(project, {

@@ -3,7 +3,7 @@ import { actionOf } from "../../core/judge/action/action.ts";
 import type { Step } from "../../core/judge/action/step.ts";
 import type { Reads } from "../../engine/ports/session/reads.ts";
 import { sayStaleRead, staleNow } from "../../engine/gate/stale-reads.ts";
-import type { HookProject } from "../../open-hook.ts";
+import type { HookProject } from "../../open/hook.ts";
 import { deliverable, type Host } from "./host.ts";
 import { recipientOf, receiptOf, type Called, type Run, type Surroundings } from "./gate.ts";
 

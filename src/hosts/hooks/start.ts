@@ -1,6 +1,6 @@
 // What bin/twiceshy-hook starts: the judge beside it (entry.ts), or the attendant (attend-entry.ts) where no tool is
 // concerned. It is small, because Node compiles this file at each start.
-import { startProgram } from "../../open-compiled.ts";
+import { startProgram } from "../../open/program.ts";
 
 /** The judge's file and the attendant's, named by their content: the build fills them in. */
 declare const PROGRAM: string;

@@ -8,7 +8,7 @@ import { changeGiven } from "../../engine/remember/change-given.ts";
 import type { ClaimFields } from "../../engine/remember/claim-fields.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
-import { workTreeOf } from "../../open-check.ts";
+import { workTreeOf } from "../../open/clone.ts";
 import { claimShape, idArgument, rememberBy, type Claim, type Remembered } from "./claims.ts";
 import type { Fault } from "./fault.ts";
 

@@ -10,7 +10,7 @@ import { claimFields, type ClaimFields } from "../../engine/remember/claim-field
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import { rememberOne } from "../../engine/remember/remember.ts";
-import { missingPath } from "../../open-near.ts";
+import { missingPath } from "../../engine/recall/missing-path.ts";
 import type { Fault } from "./fault.ts";
 import { wrote } from "./tool.ts";
 

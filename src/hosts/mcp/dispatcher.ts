@@ -7,6 +7,7 @@ import type {
   ServerContext,
 } from "@modelcontextprotocol/server";
 import type { Fields } from "../../core/kit/json.ts";
+import { lazily } from "../../core/kit/lazy.ts";
 import { plain } from "../../core/kit/plain.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -15,10 +16,10 @@ import type { Project, WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/remember/digest-spool.ts";
 import { resumePurge } from "../../engine/amend/purge.ts";
 import { rebuild, refreshJudged } from "../../engine/care/refresh.ts";
-import { findInitialised, openProject, type Opening } from "../../open.ts";
-import { openingOf } from "../../open-mcp.ts";
-import { defaultRedaction } from "../../open-redaction.ts";
-import { openWritable } from "../../open-writable.ts";
+import { catchUpMeans, findInitialised, openProject, type Opening } from "../../open/project.ts";
+import { openingOf } from "../../open/machine.ts";
+import { defaultRedaction } from "../../open/redaction.ts";
+import { writableOf } from "../../open/writable.ts";
 import type { Behind } from "./behind.ts";
 import { actorOf, rootsOf } from "./caller.ts";
 import type { Fault } from "./fault.ts";
@@ -77,12 +78,18 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
     const opening = openingOf(place, env);
     const within = withinProject(opening, paths);
     if (!within.ok) return within;
-    if (!readOnly) {
-      const { catchUp } = await import("../../open-catchup.ts");
-      const caught = await catchUp({ ...opening, actor: actorOf(server, context) });
-      if (!caught.ok) warn(wordsOf(caught.error));
-    }
-    return openProject(opening);
+    const opened = openProject(opening);
+    if (!opened.ok || readOnly) return opened;
+    const { catchUp } = await import("../../engine/care/catch-up.ts");
+    const actor = actorOf(server, context);
+    const writable = lazily(async () => {
+      const upgraded = writableOf(opened.value, { env, actor });
+      return upgraded.ok ? upgraded.value : undefined;
+    });
+    const means = catchUpMeans(opened.value, { ...opening, door: actor.door }, { writable });
+    const caught = await catchUp(opened.value, means);
+    if (!caught.ok) warn(wordsOf(caught.error));
+    return opened;
   };
   /**
    * A cancelled question is not answered, because nobody waits for it. What was to be remembered is remembered all the
@@ -94,12 +101,11 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
     const read = await openToRead(place, call);
     if (!read.ok) return read;
     const actor = actorOf(server, call.context);
-    const opened = openWritable({ ...openingOf(place, env), actor });
-    if (!opened.ok) return opened;
-    const resumed = resumePurge(opened.value);
-    if (!resumed.ok) {
-      opened.value.close();
-      return resumed;
+    const opened = writableOf(read.value, { env, actor });
+    const resumed = opened.ok ? resumePurge(opened.value) : opened;
+    if (!opened.ok || !resumed.ok) {
+      read.value.close();
+      return resumed.ok ? opened : resumed;
     }
     for (const beside of [
       resumed.value ? rebuild(opened.value, opened.value.redact) : resumed,
@@ -173,7 +179,7 @@ const unwritten = <Out>(served: Served<Out>): Served<Out> =>
 /** A path that belongs to another project is refused before anything is done. */
 const withinProject = (opening: Opening, paths: readonly string[]): Result<unknown, Fault> => {
   for (const path of paths) {
-    const within = findInitialised({ ...opening, path });
+    const within = findInitialised({ ...opening, place: undefined, path });
     if (!within.ok) return within;
   }
   return ok(undefined);

@@ -5,8 +5,8 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { base32 } from "../../core/kit/base32.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { clip, oneLine, visible } from "../../core/kit/text.ts";
-import { keep, type Started } from "../../open-compiled.ts";
-import { sessionOf } from "../../open-writable.ts";
+import { keep, type Started } from "../../open/program.ts";
+import { sessionOf } from "../../open/writable.ts";
 import { createBehind } from "./behind.ts";
 import { readOptions, type Options } from "./options.ts";
 import { createServer, type Offer } from "./server.ts";
@@ -112,7 +112,8 @@ const serveLoopback = async (
   leave: () => void,
 ): Promise<void> => {
   const { createMcpHandler } = await import("@modelcontextprotocol/server");
-  const { listenOnLoopback } = await import("../../open-loopback.ts");
+  const { loopback } = await import("../../open/machine.ts");
+  const { listenOnLoopback } = await loopback();
   const handler = createMcpHandler(() => createServer(offer), {
     onerror: ({ message }) => warn(message),
   });

@@ -1,7 +1,7 @@
 // Everything that may go wrong with a call, from whatever act; words.ts says each.
 import type { SharedFault } from "../../engine/sentence.ts";
-import type { OpenWritableFault } from "../../open-writable.ts";
-import type { RegexEndless } from "../../open-search.ts";
+import type { OpenWritableFault } from "../../open/writable.ts";
+import type { RegexEndless } from "../../engine/recall/search.ts";
 import type { WhichFault } from "./project.ts";
 
 export type Fault =

@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
 import { jsonText, LEAST_TOKENS, writingOf } from "../../core/recall/forms.ts";
 import type { Project } from "../../engine/project.ts";
-import { briefHere } from "../../open-brief.ts";
+import { briefHere } from "../../engine/recall/brief-here.ts";
 import type { Fault } from "./fault.ts";
 import { gives } from "./tool.ts";
 

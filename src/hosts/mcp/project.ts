@@ -5,8 +5,8 @@ import { fileURLToPath } from "node:url";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { KnownProject } from "../../engine/ports/known-projects.ts";
 import type { Place, PlaceFault } from "../../engine/ports/place.ts";
-import { findInitialised } from "../../open.ts";
-import { projectsKnown, type Environment } from "../../open-mcp.ts";
+import { findInitialised } from "../../open/project.ts";
+import { projectsKnown, type Environment } from "../../open/machine.ts";
 
 export interface Whereabouts {
   readonly cwd: string;

@@ -1,6 +1,6 @@
 // What bin/twiceshy.js starts for `twiceshy mcp`: the server beside it (entry.ts). It is small, because Node compiles
 // this file at each start.
-import { startProgram } from "../../open-compiled.ts";
+import { startProgram } from "../../open/program.ts";
 
 /** The server's file, named by its content: the build fills it in. */
 declare const PROGRAM: string;

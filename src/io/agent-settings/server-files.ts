@@ -1,5 +1,8 @@
 // The settings files in which agents look for MCP servers, whoever wrote the entry.
 import { join } from "node:path";
+import { pinsIn } from "../../core/settings/pinned.ts";
+import type { ClientEntries, PinnedEntry } from "../../engine/ports/agents/installation-state.ts";
+import { readText } from "../kit/files.ts";
 import { configHome, folderOf, type Machine, type Where } from "./agent.ts";
 import { AGENTS } from "./agents.ts";
 import { sharedCalls } from "./calls.ts";
@@ -28,4 +31,23 @@ const desktopFile = (machine: Machine): string => {
   const base =
     platform === "darwin" || platform === "win32" ? folder[platform] : configHome(machine);
   return join(base, "Claude/claude_desktop_config.json");
+};
+
+/** What those files pin for our server. */
+export const clientEntries = (machine: Machine, top: string | undefined): ClientEntries => {
+  const pinned: PinnedEntry[] = [];
+  const unreadable: string[] = [];
+  for (const path of serverFiles(machine, top)) {
+    const pins = pinsIn(path, textOf(path));
+    if (pins === undefined) unreadable.push(path);
+    // In the project's own settings its own folder is no pin.
+    else
+      pinned.push(...pins.filter(({ folder }) => folder !== top).map((pin) => ({ path, ...pin })));
+  }
+  return { pinned, unreadable };
+};
+
+const textOf = (path: string): string => {
+  const text = readText(path);
+  return (text.ok ? text.value : undefined) ?? "";
 };

@@ -5,9 +5,11 @@ import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import type { Agent, Ran, Running, Session } from "../../engine/ports/agents/agents.ts";
 import { beforeSignal } from "./before-signal.ts";
 
+const USUAL_MS = 90_000;
+
 /** Proxy settings lead every request for another address to the port of the mock model. */
 export const runAgent = (agent: Agent, session: Session, running: Running): Promise<Ran> => {
-  const { program, path, mostMs } = running;
+  const { program, path, mostMs = USUAL_MS } = running;
   const { home, folder, port } = session;
   const { args, env, settings } = agent.launch(session);
   const own = join(home, agent.folder);

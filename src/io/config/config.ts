@@ -3,7 +3,12 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
-import type { Config, ConfigWarning } from "../../engine/ports/config.ts";
+import type {
+  Config,
+  ConfigWarning,
+  SettingEntry,
+  SettingOrigin,
+} from "../../engine/ports/config.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import { readText } from "../kit/files.ts";
 import type { Environment } from "../kit/home.ts";
@@ -16,19 +21,10 @@ import {
   type Setting,
 } from "./settings.ts";
 
-export type Origin = "default" | "machine" | "project" | "env";
-
-export interface Entry {
-  readonly key: string;
-  readonly value: unknown;
-  readonly origin: Origin;
-  readonly says: string;
-}
-
 export interface ReadConfig {
   readonly config: Config;
   /** Every setting, in the order of docs/config.md; after a pattern, the keys that were set for it. */
-  readonly entries: readonly Entry[];
+  readonly entries: readonly SettingEntry[];
   readonly warnings: readonly ConfigWarning[];
 }
 
@@ -46,7 +42,7 @@ export const readConfig = (from: {
   layers.push(fileLayer("machine", configFile(from.machineHome), warnings));
   warnings.push(...layers.flatMap(flawsOf));
 
-  const entries: Entry[] = [];
+  const entries: SettingEntry[] = [];
   const read = <Value>(setting: Setting<Value>, key = setting.key): Value => {
     const found = inForce(setting, key, layers);
     entries.push({ key, ...found, says: setting.says });
@@ -84,7 +80,7 @@ export const readConfig = (from: {
 };
 
 interface Layer {
-  readonly origin: Exclude<Origin, "default">;
+  readonly origin: Exclude<SettingOrigin, "default">;
   readonly path: string;
   readonly fields: Fields;
 }
@@ -120,7 +116,7 @@ const inForce = <Value>(
   setting: Setting<Value>,
   key: string,
   layers: readonly Layer[],
-): { readonly value: Value; readonly origin: Origin } => {
+): { readonly value: Value; readonly origin: SettingOrigin } => {
   for (const { origin, fields } of layers) {
     if (!Object.hasOwn(fields, key)) continue;
     const parsed = v.safeParse(setting.schema, fields[key]);

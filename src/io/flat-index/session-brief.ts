@@ -4,32 +4,21 @@ import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
+import type { KeptBriefs, Looked } from "../../engine/ports/session/kept-briefs.ts";
 import { writeFile } from "./files.ts";
 
 const FOLDER = "briefs";
 const SCHEMA = 1;
 
-export interface KeptBrief {
-  readonly text: string;
-  /** The ids of the memories that it names. */
-  readonly about: readonly string[];
-  /** What was asked about the work tree, and the answers: the brief holds as long as these do. */
-  readonly looked: readonly Looked[];
-}
-
-export type Looked = readonly [of: "path" | "branch", name: string, isThere: boolean | null];
-
-export interface KeptBriefs {
-  /** Undefined unless it was made with this stamp. */
-  readonly read: (stamp: string) => KeptBrief | undefined;
-  /** If the disk refuses, the brief is made again next time. */
-  readonly keep: (stamp: string, brief: KeptBrief) => void;
-}
-
 /** `folder` is `<store>/index`; `tree` names the work tree. */
-export const createKeptBriefs = (folder: string, tree: string): KeptBriefs => {
+export const createKeptBriefs = (
+  folder: string,
+  tree: string,
+  basis: KeptBriefs["basis"],
+): KeptBriefs => {
   const path = join(folder, FOLDER, tree);
   return {
+    basis,
     read: (stamp) => {
       const said = parseJson(textOr(path) ?? "");
       if (!isObject(said) || said.schema !== SCHEMA || said.stamp !== stamp) return undefined;

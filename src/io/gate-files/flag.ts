@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "./files.ts";
 
-/** bin/twiceshy-hook and open-hook.ts look for the first, open-hook.ts for the second. */
+/** bin/twiceshy-hook and open/hook.ts look for the first, open/hook.ts for the second. */
 export type Flag = "stale-read" | "own-checks";
 
 /** Nothing takes the file away. */

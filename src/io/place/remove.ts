@@ -1,14 +1,16 @@
 // Takes a store apart again, by the names of what we put there. Whatever else is in it stays.
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { answered, codeOf } from "../../core/kit/fault.ts";
-import { ok, type Result } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import type { Removed } from "../../engine/ports/removing.ts";
+import type { Removed, Removing } from "../../engine/ports/removing.ts";
 import { includeViews, isExcluded } from "./exclude.ts";
 import { linkStatOf, readText } from "../kit/files.ts";
+import { FOLDER } from "../kit/home.ts";
 import { PROJECT_FILE } from "./find.ts";
+import { forgetProject } from "./known.ts";
 import { excludeFile } from "./make.ts";
 
 /** Made again from the log, or of no use once nobody asks for it. */
@@ -83,4 +85,33 @@ export const removeExcludeLine = (
     }
     return true;
   });
+};
+
+/** Forgets the project while its file can still be read. A project whose file is broken is listed nowhere. */
+export const removeAndForget = (
+  place: Place,
+  home: string,
+  dry: boolean,
+  remove: (place: Place, dry: boolean) => Result<Removed, FileFault>,
+): Result<Removed, FileFault> => {
+  const forgotten = dry ? ok(undefined) : forgetProject(place, home);
+  if (!forgotten.ok && forgotten.error.kind !== "project-broken") return err(forgotten.error);
+  return remove(place, dry);
+};
+
+/** Without it git would show what somebody put beside our files. */
+export const excludeLineGone = (
+  place: Place,
+  dry: boolean,
+  left: readonly string[],
+): ReturnType<Removing["excludeLine"]> => {
+  const { commonDir } = place;
+  const hides = left.some((path) => path.split(sep).includes(FOLDER));
+  if (commonDir !== undefined && hides) {
+    const file = excludeFile(commonDir);
+    const there = isExcluded(file);
+    return there.ok ? ok({ gone: false, ...(there.value ? { stays: file } : {}) }) : there;
+  }
+  const gone = removeExcludeLine(place, dry);
+  return gone.ok ? ok({ gone: gone.value }) : gone;
 };

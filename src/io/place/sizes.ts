@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place, StoreSizes } from "../../engine/ports/place.ts";
-import { entriesOf, statOf } from "../kit/files.ts";
+import { entriesOf, filesBelow, statOf } from "../kit/files.ts";
 
 /** The gate's cards: thousands of names of one empty file. */
 const BYTELESS: ReadonlySet<string> = new Set(["gate/paths", "gate/programs"]);
@@ -36,4 +36,17 @@ const sizeOf = (store: string, folder: string): Result<number, FileFault> => {
 const fileSize = (path: string): Result<number, FileFault> => {
   const stat = statOf(path);
   return stat.ok ? ok(stat.value?.isFile() ? stat.value.size : 0) : stat;
+};
+
+/** The bytes of all files below a folder. */
+export const bytesBelow = (folder: string): Result<number, FileFault> => {
+  const files = filesBelow(folder);
+  if (!files.ok) return files;
+  let bytes = 0;
+  for (const file of files.value) {
+    const stat = statOf(join(folder, file));
+    if (!stat.ok) return stat;
+    bytes += stat.value?.size ?? 0;
+  }
+  return ok(bytes);
 };

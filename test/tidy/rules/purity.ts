@@ -87,6 +87,9 @@ const world: Rule = {
 /** Where a connection may be opened or taken: on loopback, and to the forge that a person asks. */
 const ONLINE = ["src/io/forge/", "src/io/loopback/", "src/io/mock-model/"];
 
+/** The command, and what opens the reader for it. */
+const ASKS_FORGES = new Set(["src/hosts/cli/commands/care/learn.ts", "src/open/machine.ts"]);
+
 const network: Rule = {
   claim: "only `learn`, run by hand, asks a network; all else that connects stays on loopback",
   instead: "ask nothing; what a person wants from a forge is read by src/io/forge/",
@@ -104,21 +107,21 @@ const network: Rule = {
     ...modulesIn(tree, "src/").flatMap(({ path, imports }) =>
       imports
         .filter(({ to }) => to.startsWith("src/io/forge/") && !path.startsWith("src/io/forge/"))
-        .filter(() => path !== "src/open-learn.ts")
+        .filter(({ typeOnly }) => path !== "src/open/machine.ts" || !typeOnly)
+        .filter(({ lazy }) => path !== "src/open/machine.ts" || !lazy)
         .map(({ to, line }) => `${path}:${line} imports ${to}`),
     ),
-    ...modulesIn(tree, "src/").flatMap(({ path, imports }) =>
-      imports
-        .filter(({ to, typeOnly }) => to === "src/open-learn.ts" && !typeOnly)
-        .filter(() => path !== "src/hosts/cli/commands/care/learn.ts")
-        .map(({ to, line }) => `${path}:${line} imports ${to}`),
-    ),
+    ...[...tree]
+      .filter(([path, text]) => path.startsWith("src/") && /\bforgeReader\b/.test(text))
+      .filter(([path]) => !ASKS_FORGES.has(path))
+      .map(([path]) => `${path} names forgeReader`),
   ],
   bad: [
     { "src/io/place/a.ts": 'export const a = fetch("https://x.test");' },
     { "src/io/place/a.ts": 'import { get } from "node:https";' },
-    { "src/open.ts": 'import { createForge } from "./io/forge/forge.ts";' },
-    { "src/hosts/mcp/a.ts": 'import { forgeOf } from "../../open-learn.ts";' },
+    { "src/open/project.ts": 'import { createForge } from "../io/forge/forge.ts";' },
+    { "src/open/machine.ts": 'import { createForge } from "../io/forge/forge.ts";' },
+    { "src/hosts/mcp/a.ts": 'import { forgeReader } from "../../open/machine.ts";' },
   ],
 };
 
@@ -172,7 +175,7 @@ const quiet: Rule = {
       ),
   bad: [
     { "src/io/system/a.ts": 'console.log("x");' },
-    { "src/open.ts": 'process.stdout.write("x");' },
+    { "src/open/project.ts": 'process.stdout.write("x");' },
   ],
 };
 

@@ -18,8 +18,7 @@ const folders: Rule = {
     const counts = new Map<string, number>();
     for (const path of tree.keys()) {
       const folder = path.slice(0, path.lastIndexOf("/"));
-      // The composition roots stand at the top.
-      if (isModule(path) && folder !== "src") counts.set(folder, (counts.get(folder) ?? 0) + 1);
+      if (isModule(path)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
     return [...counts]
       .filter(([, count]) => count > MOST_MODULES)
@@ -77,6 +76,28 @@ const against = (
     ),
 ];
 
+const MOST_ROOTS = 8;
+
+const roots: Rule = {
+  claim: `src/open holds at most ${MOST_ROOTS} modules, and they only wire: they name no time, no amount and no budget`,
+  instead: "put the policy into the engine, behind a port, and the constant beside it",
+  findings: (tree) => {
+    const found = [...tree].filter(([path]) => isModule(path) && path.startsWith("src/open/"));
+    return [
+      ...(found.length > MOST_ROOTS ? [`src/open holds ${found.length} modules`] : []),
+      ...found.flatMap(([path, text]) =>
+        [...text.matchAll(/^const ([A-Z][A-Z_]*) = [\d_.<]+/gm)].map(
+          ([, name = ""]) => `${path} sets ${name}`,
+        ),
+      ),
+    ];
+  },
+  bad: [
+    Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`src/open/a${n}.ts`, "// A.\n"])),
+    { "src/open/a.ts": "const MOST_MS = 1_000;" },
+  ],
+};
+
 const isPort = (path: string): boolean => isModule(path) && path.startsWith("src/engine/ports/");
 
 const ports: Rule = {
@@ -119,4 +140,4 @@ const names: Rule = {
 /** The lists are about the project, not about a sample. */
 const presentIn = (tree: Tree): boolean => tree.has("test/tidy/rules/allowed.ts");
 
-export const roomRules: readonly Rule[] = [folders, ports, names];
+export const roomRules: readonly Rule[] = [folders, roots, ports, names];

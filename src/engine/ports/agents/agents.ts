@@ -70,7 +70,8 @@ export interface Running {
   readonly path: string;
   /** Its other environment variables. */
   readonly env: Readonly<Record<string, string>>;
-  readonly mostMs: number;
+  /** When it is ended; an agent that hangs is not waited for any longer than its usual time. */
+  readonly mostMs?: number;
 }
 
 export interface Ran {

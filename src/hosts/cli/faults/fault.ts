@@ -21,11 +21,11 @@ import type { Wrong } from "../../../engine/care/status.ts";
 import type { Unstructured } from "../../../engine/code/structure.ts";
 import type { SnoozeFault } from "../../../engine/trust/snooze.ts";
 import type { WatchingFault } from "../../../engine/attempts/watch.ts";
-import type { NotWatchable } from "../../../open-watch.ts";
-import type { ForgePlaceFault } from "../../../open-learn.ts";
-import type { NoHistory } from "../../../open-history.ts";
-import type { WrapFault } from "../../../open-wrap.ts";
-import type { OpenWritableFault } from "../../../open-writable.ts";
+import type { NotWatchable } from "../../../open/clone.ts";
+import type { ForgePlaceFault } from "../../../engine/history/forge-place.ts";
+import type { NoHistory } from "../../../engine/ports/clone.ts";
+import type { WrapFault } from "../../../open/machine.ts";
+import type { OpenWritableFault } from "../../../open/writable.ts";
 
 export type Fault =
   | ForgePlaceFault

@@ -1,7 +1,7 @@
 // What keeps a forge from being asked, in words: one sentence, and what to do about it.
 import { apiOf, type Forge } from "../../../core/history/forge/address.ts";
 import type { ForgeFault } from "../../../engine/ports/forge.ts";
-import type { ForgePlaceFault } from "../../../open-learn.ts";
+import type { ForgePlaceFault } from "../../../engine/history/forge-place.ts";
 import { badCall, no, world, type Phrase } from "./phrase.ts";
 
 const NAMES: { readonly [F in Forge]: string } = { github: "GitHub", gitlab: "GitLab" };

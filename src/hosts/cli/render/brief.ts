@@ -3,7 +3,7 @@
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../../core/recall/forms.ts";
-import { briefHere, type BriefAsked } from "../../../open-brief.ts";
+import { briefHere, type BriefAsked } from "../../../engine/recall/brief-here.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults/fault.ts";
 import { textFlag, type CommonFlags } from "../flags.ts";

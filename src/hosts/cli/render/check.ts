@@ -1,7 +1,7 @@
 // What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
 import * as v from "valibot";
 import { NO_LONGER_NEEDED, STANDS } from "../../../core/event/failure-tags.ts";
-import type { PathHere } from "../../../open-paths.ts";
+import type { PathHere } from "../../../engine/code/check-here.ts";
 import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounds.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
 import { missingDocument, missingSchema, sayMissing } from "./missing-path.ts";

@@ -5,7 +5,7 @@ import { ok, type Result } from "../../../core/kit/result.ts";
 import { aboutLine, mapPage, type ProjectMap } from "../../../core/pages/map.ts";
 import { drawMap, type MapFault } from "../../../engine/code/map.ts";
 import type { Project } from "../../../engine/project.ts";
-import { mapSourcesOf } from "../../../open-map.ts";
+import { mapSourcesOf } from "../../../open/clone.ts";
 
 const languagesSchema = v.array(v.object({ name: v.string(), files: v.number() }));
 
@@ -129,6 +129,6 @@ export const drawn = async (
   project: Project,
   redact: Redact,
 ): Promise<Result<ProjectMap | undefined, MapFault>> => {
-  const sources = mapSourcesOf(project.place);
+  const sources = await mapSourcesOf(project);
   return sources === undefined ? ok(undefined) : drawMap(project, sources, redact);
 };

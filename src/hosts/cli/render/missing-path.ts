@@ -1,6 +1,6 @@
 // How the command line reports a path at which there is no file, in a document and in text.
 import * as v from "valibot";
-import type { MissingPath } from "../../../open-near.ts";
+import type { MissingPath } from "../../../engine/recall/missing-path.ts";
 import { inLine } from "./style.ts";
 
 export const missingSchema = v.object({

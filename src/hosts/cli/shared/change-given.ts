@@ -5,7 +5,7 @@ import type { FileDiff } from "../../../core/code/diff.ts";
 import { actionOfDiff, type Action } from "../../../core/judge/action/action.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Place } from "../../../engine/ports/place.ts";
-import { textFile, workTreeOf } from "../../../open-check.ts";
+import { textFile, workTreeOf } from "../../../open/clone.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults/fault.ts";
 import { switchFlag, textFlag, type CommonFlags } from "../flags.ts";

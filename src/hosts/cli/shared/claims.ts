@@ -17,7 +17,7 @@ import type { Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../faults/fault.ts";
 import type { ClaimFlags } from "../flags.ts";
-import { missingPath } from "../../../open-near.ts";
+import { missingPath } from "../../../engine/recall/missing-path.ts";
 import { missingDocument, missingSchema, sayMissing } from "../render/missing-path.ts";
 import { showWritten } from "../show-written.ts";
 import { inLine, type Style } from "../render/style.ts";

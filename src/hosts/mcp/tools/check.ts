@@ -10,8 +10,8 @@ import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { checkAction } from "../../../engine/gate/check-action.ts";
 import type { Project } from "../../../engine/project.ts";
-import { presentIn, surroundingsOf } from "../../../open-check.ts";
-import { checkPathsHere, type PathHere } from "../../../open-paths.ts";
+import { presentIn, surroundingsOf } from "../../../open/clone.ts";
+import { checkPathsHere, type PathHere } from "../../../engine/code/check-here.ts";
 import { changeInput, changeShape, type ChangeInput } from "../change.ts";
 import { longArgument, manyOf, missingLine, pathArgument } from "../claims.ts";
 import type { Fault } from "../fault.ts";
@@ -119,7 +119,7 @@ const actionSaid = async (
 };
 
 const actionChecked = async (project: Project, action: Action): Promise<Checked> => {
-  const judged = await checkAction(project, action, surroundingsOf(project.place));
+  const judged = await checkAction(project, action, surroundingsOf(project));
   const { verdict, say, answered } = judged;
   const unread = judged.action.faults.map(unreadWords);
   return {

@@ -1,7 +1,7 @@
 // The tool `plan`: the user's own plan, beside the memory.
 import { z } from "zod";
 import { err, ok } from "../../../core/kit/result.ts";
-import { planFileOf } from "../../../open-plan.ts";
+import { planFileOf } from "../../../open/machine.ts";
 import { gives, reading, takes } from "../tool.ts";
 
 export const plan = reading(

@@ -2,7 +2,8 @@
 import { z } from "zod";
 import { MEMORY_KINDS } from "../../../core/fold/part.ts";
 import { err, ok } from "../../../core/kit/result.ts";
-import { searchWithin } from "../../../open-search.ts";
+import { searchWithin } from "../../../engine/recall/search.ts";
+import { endedWithin } from "../../../open/machine.ts";
 import { manyOf, pathArgument } from "../claims.ts";
 import { memoryLines, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
@@ -55,7 +56,7 @@ export const search = reading(
       failed: failed_only,
       since: since_days === undefined ? undefined : project.clock.nowMs() - since_days * DAY_MS,
     };
-    const found = searchWithin(PATIENCE_MS, project, question, limit);
+    const found = searchWithin([PATIENCE_MS, endedWithin], project, question, limit);
     if (!found.ok) return found;
     const { memories, total } = found.value;
     return ok({ project: project.name, total, memories: memories.map(memoryDocument) });

@@ -7,7 +7,7 @@ import { ok } from "../../../core/kit/result.ts";
 import { isObject } from "../../../core/kit/json.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { show as showMemory } from "../../../engine/recall/show.ts";
-import { groundsOf } from "../../../open-resting.ts";
+import { groundsOf } from "../../../engine/code/resting.ts";
 import { idArgument } from "../claims.ts";
 import { dayOf, memoryLine, memoryLines, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";

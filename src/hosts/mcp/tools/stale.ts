@@ -3,8 +3,8 @@ import { z } from "zod";
 import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { findStale } from "../../../engine/code/stale.ts";
-import { groundsKnown } from "../../../open-resting.ts";
-import { fileHistoriesHere } from "../../../open-histories.ts";
+import { groundsKnown } from "../../../engine/code/resting.ts";
+import { readHistoriesNow } from "../../../engine/history/file-histories.ts";
 import { memoryLine, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 
@@ -36,9 +36,13 @@ export const stale = reading(
       ].join("\n"),
   },
   async (project, { limit }) => {
-    const here = await fileHistoriesHere(project, { soon: true });
+    const known = await readHistoriesNow(project, { soon: true });
     const grounds = await groundsKnown(project, LOOK);
-    const { stale: found, looked, unknown } = findStale(project, { ...here, grounds }, LOOK);
+    const {
+      stale: found,
+      looked,
+      unknown,
+    } = findStale(project, { known, isThere: project.files.isThere, grounds }, LOOK);
     return ok({
       ...{ project: project.name, looked, total: found.length },
       stale: found.slice(0, limit).map(({ memory, signs }) => ({

@@ -8,10 +8,9 @@ import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { checkAction, type ActionChecked } from "../../../../engine/gate/check-action.ts";
 import type { Surroundings } from "../../../../engine/ports/agents/surroundings.ts";
 import type { Project } from "../../../../engine/project.ts";
-import { settingsOf } from "../../../../open.ts";
 import { deliverToCommit } from "../../../../engine/gate/deliver-to-commit.ts";
-import { presentIn, surroundingsOf } from "../../../../open-check.ts";
-import { checkPathsHere } from "../../../../open-paths.ts";
+import { presentIn, surroundingsOf } from "../../../../open/clone.ts";
+import { checkPathsHere } from "../../../../engine/code/check-here.ts";
 import { actorOf } from "../../actor.ts";
 import { answer, type Answer } from "../../answer.ts";
 import { changeGiven, textGiven, type ChangeFlags } from "../../shared/change-given.ts";
@@ -118,8 +117,8 @@ const check = async (
   if (ways.length === 0) return checkGiven(project, given);
   const action = await actionAsked(context, flags, project);
   if (!action.ok) return action;
-  const around = surroundingsOf(project.place);
-  const fails = failOn(context, flags, project);
+  const around = surroundingsOf(project);
+  const fails = failOn(flags, project);
   const asCommit = fails === undefined ? "pre-commit" : "refused-commit";
   const judged = await checkAction(
     ...([project, action.value, around] as const),
@@ -130,13 +129,9 @@ const check = async (
 };
 
 /** The flag overrides the setting. */
-const failOn = (
-  { process: { env } }: CliContext,
-  flags: Flags,
-  { place }: Project,
-): Flags["failOn"] => {
+const failOn = (flags: Flags, { config }: Pick<Project, "config">): Flags["failOn"] => {
   if (flags.failOn !== undefined || !flags.preCommit) return flags.failOn;
-  return settingsOf(place, env).config.gate.commit === "refuse" ? "warn" : undefined;
+  return config.gate.commit === "refuse" ? "warn" : undefined;
 };
 
 /** Only here does a question leave anything behind. */
@@ -148,7 +143,7 @@ const noteTold = async (
 ): Promise<Result<void, Fault>> => {
   const actor = actorOf(process);
   // Sessions are for commands that remember. A plain question does not load what they need.
-  const { sessionOf } = await import("../../../../open-writable.ts");
+  const { sessionOf } = await import("../../../../open/writable.ts");
   const session = sessionOf(process.env, actor);
   const stamp = { when: project.clock.nowMs(), actor, ...head };
   return deliverToCommit(judged, project.spool, {

@@ -2,7 +2,6 @@
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { churnAbout, readChurn } from "../../../../engine/history/reading/read-churn.ts";
-import { repoOf } from "../../../../open-history.ts";
 import { answer, type Answer } from "../../answer.ts";
 import {
   churnDocument,
@@ -66,7 +65,7 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       if (!at.ok) return at;
       if (given !== undefined && at.value === undefined)
         return err({ kind: "location-unclear", given });
-      const repo = repoOf(project.place);
+      const repo = await project.clone.repo();
       if (!repo.ok) return repo;
       const broken = new AbortController();
       context.process.onInterrupt(() => broken.abort());

@@ -5,7 +5,7 @@ import { ok, type Result } from "../../../../core/kit/result.ts";
 import type { GroundsKnown, GroundsLooked } from "../../../../engine/code/grounds.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { show, type Shown } from "../../../../engine/recall/show.ts";
-import { groundsOf } from "../../../../open-resting.ts";
+import { groundsOf } from "../../../../engine/code/resting.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../faults/fault.ts";

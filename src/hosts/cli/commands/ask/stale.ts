@@ -5,8 +5,8 @@ import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
 import { findStale } from "../../../../engine/code/stale.ts";
-import { fileHistoriesHere } from "../../../../open-histories.ts";
-import { groundsKnown } from "../../../../open-resting.ts";
+import { readHistoriesNow } from "../../../../engine/history/file-histories.ts";
+import { groundsKnown } from "../../../../engine/code/resting.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
@@ -117,13 +117,13 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const here = await fileHistoriesHere(project, {
+    const known = await readHistoriesNow(project, {
       progress: (commits) => context.progress(`reading history: ${thousands(commits)} commits`),
     });
     const grounds = await groundsKnown(project, Number.POSITIVE_INFINITY);
-    const found = findStale(project, { ...here, grounds });
+    const found = findStale(project, { known, isThere: project.files.isThere, grounds });
     const { stale, unjudged, unverified, looked, unknown } = found;
-    const { trails } = here.known;
+    const { trails } = known;
     return ok({
       project: project.name,
       looked,

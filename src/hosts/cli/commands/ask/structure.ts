@@ -3,7 +3,7 @@
 import { buildCommand } from "@stricli/core";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { readStructure, whyUnknown } from "../../../../engine/code/structure.ts";
-import { structureSourceOf } from "../../../../open-structure.ts";
+import { structureSourceOf } from "../../../../open/clone.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
@@ -61,7 +61,7 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       if (given !== undefined && at.value === undefined)
         return err({ kind: "location-unclear", given });
       if (given !== undefined && !at.value?.inside) return err({ kind: "location-outside", given });
-      const source = structureSourceOf(project.place);
+      const source = await structureSourceOf(project.place);
       if (source === undefined) return err({ kind: "structure-no-files" });
       const redact = await project.redaction();
       const read = await readStructure(

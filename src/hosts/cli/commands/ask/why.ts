@@ -7,8 +7,7 @@ import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { FileFault } from "../../../../engine/ports/file.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { whyLine, type Why } from "../../../../engine/code/why.ts";
-import { surroundingsOf, textFile, workTreeOf } from "../../../../open-check.ts";
-import { repoOf } from "../../../../open-history.ts";
+import { textFile } from "../../../../open/clone.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
@@ -157,13 +156,13 @@ const traced = async (
   path: string,
   line: number,
 ): Promise<Result<WhyDocument, Fault>> => {
-  const repo = repoOf(project.place);
+  const repo = await project.clone.repo();
   if (!repo.ok) return repo;
-  const blamed = await workTreeOf(project.place)?.blame(path, line);
+  const blamed = await (await project.clone.workTree())?.blame(path, line);
   if (blamed === undefined) return err({ kind: "no-work-tree" });
   if (!blamed.ok) return blamed;
-  const { head } = surroundingsOf(project.place);
-  const why = await whyLine(project, repo.value, blamed.value, head);
+  const head = project.head();
+  const why = await whyLine(project, repo.value, blamed.value, head.ok ? head.value : {});
   if (!why.ok) return why;
   const { from } = blamed.value;
   return ok(documentOf({ project: project.name, path, line }, why.value, from ?? { path, line }));

@@ -2,6 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { disallowTags } from "../../../../engine/care/change-settings.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
@@ -84,7 +85,7 @@ export const command = buildCommand<Flags, [], CliContext>({
         given: remove,
         must: "must begin as that of one allowance: twiceshy allowances lists them",
       });
-    const removed = gone.length === 0 ? ok(undefined) : settings.value.disallow(gone);
+    const removed = gone.length === 0 ? ok(undefined) : disallowTags(settings.value, gone);
     if (!removed.ok) return removed;
     const left = allow.filter(({ tag }) => !gone.includes(tag));
     return ok({

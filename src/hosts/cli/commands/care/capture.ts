@@ -5,8 +5,9 @@ import { ok } from "../../../../core/kit/result.ts";
 import { isBehindRenames } from "../../../../engine/history/behind.ts";
 import { captureAll, type Patience } from "../../../../engine/history/capture.ts";
 import { refresh } from "../../../../engine/care/refresh.ts";
-import { openCapture } from "../../../../open-capture.ts";
-import { followHead } from "../../../../open-head.ts";
+import { captureSources } from "../../../../open/clone.ts";
+import { openWritable } from "../../../../open/writable.ts";
+import { followHead } from "../../../../engine/history/follow-head.ts";
 import { actorOf } from "../../actor.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
@@ -60,15 +61,17 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   parameters: { flags: commonFlags },
   func: answer(told, async (context, { root }: CommonFlags) => {
     const { cwd, env } = context.process;
-    const opened = openCapture({ cwd, env, root, actor: actorOf(context.process) });
+    const opened = openWritable({ cwd, env, root, actor: actorOf(context.process) });
     if (!opened.ok) return opened;
-    const { project, sources } = opened.value;
+    const project = opened.value;
     context.project = project;
+    const sources = captureSources(project.place);
+    if (!sources.ok) return sources;
     const broken = new AbortController();
     context.process.onInterrupt(() => broken.abort());
     const captured = await captureAll(
       project,
-      sources,
+      sources.value,
       broken.signal,
       patienceUntil(broken.signal),
     );

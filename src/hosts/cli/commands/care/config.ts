@@ -2,6 +2,7 @@
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { setSetting } from "../../../../engine/care/change-settings.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
@@ -84,14 +85,14 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
     ): Promise<Result<ConfigDocument, Fault>> => {
       const settings = settingsOf(context, flags, flags.machine);
       if (!settings.ok) return settings;
-      const { read, set, unset } = settings.value;
+      const { read, unset } = settings.value;
       if (key === undefined && flags.unset) return err({ kind: "config-key-unsaid" });
       if (key !== undefined && flags.unset) {
         const gone = unset(key);
         if (!gone.ok) return gone;
         await deriveAnew(context, flags, key);
       } else if (key !== undefined && value !== undefined) {
-        const changed = set(key, value);
+        const changed = setSetting(settings.value, key, value);
         if (!changed.ok) return changed;
         await deriveAnew(context, flags, key);
       }

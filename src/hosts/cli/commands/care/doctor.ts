@@ -5,8 +5,8 @@ import * as v from "valibot";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { playCanary } from "../../../../engine/care/canary.ts";
 import type { AgentName } from "../../../../engine/ports/agents/agents.ts";
-import type { Opening } from "../../../../open.ts";
-import { openDoctor } from "../../../../open-doctor.ts";
+import type { Opening } from "../../../../open/project.ts";
+import { openDoctor } from "../../../../open/agents.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
@@ -153,7 +153,7 @@ const tryAgents = async (
   named: readonly AgentName[],
   registered: ReadonlySet<string>,
 ): Promise<CanaryDocument[]> => {
-  const { candidates, openSandbox } = await import("../../../../open-canary.ts");
+  const { candidates, openSandbox } = await import("../../../../open/agents.ts");
   const tried: CanaryDocument[] = [];
   for (const { agent, program } of candidates(opening)) {
     const { name, title } = agent;

@@ -9,7 +9,7 @@ import { importMemory, type Imported } from "../../../../engine/share/import-mem
 import { importLog, isLog } from "../../../../engine/share/import-log.ts";
 import type { FileFault } from "../../../../engine/ports/file.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
-import { textFile } from "../../../../open-check.ts";
+import { textFile } from "../../../../open/clone.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../faults/fault.ts";

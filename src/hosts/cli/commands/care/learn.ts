@@ -7,8 +7,8 @@ import { shortId } from "../../../../core/event/id.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
 import { learnRequests, planToLearn, type Learned } from "../../../../engine/share/learn.ts";
 import { refresh } from "../../../../engine/care/refresh.ts";
-import { repoOf } from "../../../../open-history.ts";
-import { forgeOf } from "../../../../open-learn.ts";
+import { placeOnForge } from "../../../../engine/history/forge-place.ts";
+import { forgeReader } from "../../../../open/machine.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
@@ -130,12 +130,14 @@ const learn = async (context: CliContext, flags: Flags): Promise<Result<LearnDoc
   const opened = openToWrite(context, flags);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const repo = repoOf(project.place);
+  const repo = await project.clone.repo();
   if (!repo.ok) return repo;
   const { cwd, env } = context.process;
-  const forge = await forgeOf(repo.value, flags.from, { cwd, env, api: flags.api });
-  if (!forge.ok) return forge;
-  const { place, reader } = forge.value;
+  const { api } = flags;
+  const found = await placeOnForge(repo.value, flags.from, api);
+  if (!found.ok) return found;
+  const place = found.value;
+  const reader = await forgeReader(place, { cwd, env, api });
   const plan = await planToLearn(project, repo.value, place);
   const document = (learned: Learned): LearnDocument => ({
     project: project.name,

@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { redactText } from "../../../../core/append/redact/redact.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { visible } from "../../../../core/kit/text.ts";
+import { allowValues } from "../../../../engine/care/change-settings.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { settingsOf } from "../../settings.ts";
@@ -86,7 +87,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       if (!until.ok) return until;
       if (flags.allow !== undefined) {
         const values = findings.map(({ start, end }) => given.slice(start, end));
-        const allowed = settings.value.allow(values, {
+        const allowed = allowValues(settings.value, values, {
           reason: flags.allow,
           ...(until.value === undefined ? {} : { until: until.value }),
           ...(flags.namespace === undefined ? {} : { namespace: flags.namespace }),

@@ -5,10 +5,13 @@ import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { Scope } from "../../../../engine/ports/agents/agent-settings.ts";
 import type { Place } from "../../../../engine/ports/place.ts";
 import { uninstall } from "../../../../engine/care/uninstall.ts";
-import { findInitialised, type Opening } from "../../../../open.ts";
-import { openAgents } from "../../../../open-agents.ts";
-import { openGitHooks } from "../../../../open-install.ts";
-import { openRemovable, type Removable } from "../../../../open-uninstall.ts";
+import { findInitialised, type Opening } from "../../../../open/project.ts";
+import {
+  openAgents,
+  openGitHooks,
+  openRemovable,
+  type Removable,
+} from "../../../../open/agents.ts";
 import { answer, redactionOf, type Answer } from "../../answer.ts";
 import {
   anyHosts,

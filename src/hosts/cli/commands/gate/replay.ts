@@ -4,7 +4,8 @@ import { resolve } from "node:path";
 import { buildCommand } from "@stricli/core";
 import { ok, type Result } from "../../../../core/kit/result.ts";
 import { replayPast } from "../../../../engine/code/replay-past.ts";
-import { openPast, pageFileAt } from "../../../../open-replay.ts";
+import { pageFileAt } from "../../../../open/machine.ts";
+import { openPlace, placeOf, settingsOf } from "../../../../open/project.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
@@ -61,9 +62,16 @@ const replay = async (
   const since = sinceOf(flags.since, Date.now());
   if (!since.ok) return since;
   const opening = openingFor(context, flags, []);
-  const past = opening.ok ? openPast(opening.value) : opening;
-  if (!past.ok) return past;
-  const { project, repo } = past.value;
+  // For its name and its redaction; there may be no memory.
+  if (!opening.ok) return opening;
+  const place = placeOf(opening.value);
+  if (!place.ok) return place;
+  const { env } = context.process;
+  const opened = openPlace(place.value, opening.value, settingsOf(place.value, env));
+  if (!opened.ok) return opened;
+  const project = opened.value;
+  const repo = await project.clone.repo();
+  if (!repo.ok) return repo;
   context.project = project;
   const file =
     flags.html === undefined
@@ -73,7 +81,7 @@ const replay = async (
   if (!allowed.ok) return allowed;
   const broken = new AbortController();
   context.process.onInterrupt(() => broken.abort());
-  const told = await replayPast(repo, {
+  const told = await replayPast(repo.value, {
     sinceMs: since.value,
     limit: flags.limit,
     signal: broken.signal,

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { oneLine } from "../../../../core/kit/text.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { planWith } from "../../../../core/pages/plan.ts";
-import { planFileOf } from "../../../../open-plan.ts";
+import { planFileOf } from "../../../../open/machine.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";

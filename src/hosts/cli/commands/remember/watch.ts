@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { watch, type WatchReport } from "../../../../engine/attempts/watch.ts";
-import { watcherOf } from "../../../../open-watch.ts";
+import { watcherOf } from "../../../../open/clone.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
@@ -67,7 +67,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     const opened = openToWrite(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const watcher = watcherOf(project.place);
+    const watcher = await watcherOf(project.place);
     if (!watcher.ok) return watcher;
     const stopped = new AbortController();
     context.process.onInterrupt(() => stopped.abort());

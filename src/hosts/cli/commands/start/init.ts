@@ -10,8 +10,8 @@ import {
   type Learned,
 } from "../../../../engine/history/learn-history.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
-import { openNew } from "../../../../open-new.ts";
-import { followHead } from "../../../../open-head.ts";
+import { openNew } from "../../../../open/writable.ts";
+import { followHead } from "../../../../engine/history/follow-head.ts";
 import { actorOf } from "../../actor.ts";
 import { answer, type Answer } from "../../answer.ts";
 import { lackingIn } from "../../render/partial-clone.ts";
@@ -72,7 +72,9 @@ export const command = buildCommand<Flags, [], CliContext>({
       here: flags.here,
     });
     if (!making.ok) return making;
-    const { project, made, foreign, repo, noted } = making.value;
+    const { project, made, foreign, noted } = making.value;
+    const found = await project.clone.repo();
+    const repo = found.ok ? found.value : undefined;
     context.project = project;
     context.warn(noted);
     context.warn(digestSpool(project));

@@ -4,9 +4,9 @@ import * as v from "valibot";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { AgentSettings, Scope } from "../../../../engine/ports/agents/agent-settings.ts";
 import type { Place } from "../../../../engine/ports/place.ts";
-import { findInitialised, type Opening } from "../../../../open.ts";
-import { AGENT_HOSTS, openAgents } from "../../../../open-agents.ts";
-import { openGitHooks } from "../../../../open-install.ts";
+import { findInitialised, type Opening } from "../../../../open/project.ts";
+import { AGENT_HOSTS, openAgents } from "../../../../open/agents.ts";
+import { openGitHooks } from "../../../../open/agents.ts";
 import { answer, redactionOf, type Answer } from "../../answer.ts";
 import {
   anyHosts,

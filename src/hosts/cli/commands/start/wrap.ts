@@ -8,7 +8,7 @@ import {
 } from "../../../../core/pages/bridge/wrapped.ts";
 import { howTo } from "../../../../core/pages/bridge/words.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
-import { runWith } from "../../../../open-wrap.ts";
+import { runWith } from "../../../../open/machine.ts";
 import { answer, redactionOf, type Answer } from "../../answer.ts";
 import { briefDocument, narrowingFlags, sayBrief } from "../../render/brief.ts";
 import type { CliContext } from "../../context.ts";

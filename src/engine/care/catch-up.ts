@@ -1,0 +1,125 @@
+// Takes in what git did unseen by our hooks, before a question or a write: a short history at once, a long one by a
+// background process, for the next question. It also shows what a process recorded that was killed before it showed it.
+// It is loaded before most commands, so what it may need is loaded only then.
+import { ok, type Result } from "../../core/kit/result.ts";
+import { newIndex } from "../code/staged.ts";
+import { commitsBehind } from "../history/behind.ts";
+import type { Sources } from "../history/capture.ts";
+import type { LearnFault } from "../history/learn-history.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { AppendFault } from "../ports/log.ts";
+import type { GateFault } from "../ports/gate-files.ts";
+import type { Project, WritableProject } from "../project.ts";
+import type { RefreshFault } from "./refresh.ts";
+
+export interface CatchUpMeans {
+  /** The same project, writable; undefined if nothing may be written. Then the answer comes from what there is. */
+  readonly writable: () => Promise<WritableProject | undefined>;
+  /** Undefined outside git. */
+  readonly sources: () => Promise<Sources | undefined>;
+  /** Starts the capture as a process that nobody waits for. */
+  readonly captureBehind: () => void;
+  /**
+   * Whether to wait for another process that is at it, such as the one behind a commit: a person's command does, an
+   * agent's hook does not.
+   */
+  readonly waits?: boolean;
+  /** A hook also keeps that nothing is renamed, so that git is not asked again. */
+  readonly keepsEmpty?: boolean;
+}
+
+export type CatchUpFault = FileFault | AppendFault | LearnFault | RefreshFault | GateFault;
+
+/** Longer ones take about half a second or more to read. */
+const COMMITS_READ_AT_ONCE = 5_000;
+const PATIENCE_MS = 1_000;
+const GLANCE_MS = 20;
+
+export const catchUp = async (
+  project: Project,
+  means: CatchUpMeans,
+): Promise<Result<void, CatchUpFault>> => {
+  const shown = project.unshown.isLeft() ? await showLeft(means) : ok(undefined);
+  if (!shown.ok) return shown;
+  await judgeAnew(project, means);
+  const digested = await digestLeft(project, means);
+  if (!digested.ok) return digested;
+  const read = await catchUpWithHead(project, means);
+  if (!read.ok) return read;
+  return catchUpWithIndex(project, means);
+};
+
+/** What hooks left for the log. */
+const digestLeft = async (
+  { spool }: Pick<Project, "spool">,
+  { writable }: CatchUpMeans,
+): Promise<Result<void, FileFault | AppendFault>> => {
+  const waiting = spool.waiting();
+  if (!waiting.ok || waiting.value.length === 0) return ok(undefined);
+  const [project, { digestSpool }] = await Promise.all([
+    writable(),
+    import("../remember/digest-spool.ts"),
+  ]);
+  const digested = project === undefined ? ok(undefined) : digestSpool(project);
+  return digested.ok ? ok(undefined) : digested;
+};
+
+const catchUpWithIndex = async (
+  project: Project,
+  { writable, keepsEmpty = false }: CatchUpMeans,
+): Promise<Result<void, GateFault>> => {
+  if (newIndex(project) === undefined || (await writable()) === undefined) return ok(undefined);
+  const { followIndexHere } = await import("../code/staged.ts");
+  const followed = await followIndexHere(project, { keepsEmpty });
+  // A disk that refuses the derived files is told by status and doctor.
+  return followed.ok || followed.error.kind === "gate-not-writable" ? ok(undefined) : followed;
+};
+
+const catchUpWithHead = async (
+  asked: Project,
+  { writable, sources: sourcesOf, captureBehind, waits = false }: CatchUpMeans,
+): Promise<Result<void, FileFault | LearnFault | RefreshFault>> => {
+  const behind = commitsBehind(asked);
+  if (!behind.ok || behind.value === undefined) return behind.ok ? ok(undefined) : behind;
+  const [project, sources] = [await writable(), await sourcesOf()];
+  if (project === undefined || sources === undefined) return ok(undefined);
+  if (behind.value > COMMITS_READ_AT_ONCE) return ok(captureBehind());
+  const [{ captureAll }, { refresh }, { followHead }] = await Promise.all([
+    import("../history/capture.ts"),
+    import("./refresh.ts"),
+    import("../history/follow-head.ts"),
+  ]);
+  const { timer } = project;
+  const signal = timer.within(PATIENCE_MS);
+  const captured = await captureAll(project, sources, signal, async () => {
+    if (!waits || signal.aborted) return false;
+    await timer.wait(GLANCE_MS);
+    return true;
+  });
+  if (!captured.ok) return captured;
+  const followed = captured.value.interrupted
+    ? ok("late" as const)
+    : await followHead(project, { signal });
+  if (followed.ok && followed.value === "late") captureBehind();
+  const refreshed = captured.value.remembered > 0 ? refresh(project) : ok(undefined);
+  if (!refreshed.ok) return refreshed;
+  return followed.ok ? ok(undefined) : followed;
+};
+
+/**
+ * If hooks judge from files of another version, they are silent until the files are made again. If that cannot be done,
+ * doctor says so.
+ */
+export const judgeAnew = async (
+  { gate }: Pick<Project, "gate">,
+  { writable }: Pick<CatchUpMeans, "writable">,
+): Promise<void> => {
+  if (gate.unfit() !== "another-version") return;
+  const [project, { refreshJudged }] = await Promise.all([writable(), import("./refresh.ts")]);
+  if (project !== undefined) refreshJudged(project);
+};
+
+const showLeft = async ({ writable }: CatchUpMeans): Promise<Result<unknown, RefreshFault>> => {
+  const [project, { refresh }] = await Promise.all([writable(), import("./refresh.ts")]);
+  return project === undefined ? ok(undefined) : refresh(project);
+};

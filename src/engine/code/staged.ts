@@ -1,0 +1,42 @@
+// Follows renames that are only staged: asks git if its index changed since it was last asked, and keeps the answer for
+// hooks, which ask nobody.
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { GateFault } from "../ports/gate-files.ts";
+import type { Project } from "../project.ts";
+
+type Indexed = Pick<Project, "clone" | "head" | "gate">;
+
+/** The commit and the date of an index that git must be asked about; undefined if there is nothing new. */
+export const newIndex = ({
+  clone,
+  gate,
+  head: headNow,
+}: Indexed): { readonly head: string; readonly indexMs: number } | undefined => {
+  const indexMs = clone.indexMs();
+  const at = headNow();
+  const head = at.ok ? at.value.commit : undefined;
+  if (indexMs === undefined || head === undefined) return undefined;
+  // A capture follows what was committed first.
+  if (gate.renames()?.head !== head || gate.staged()?.indexMs === indexMs) return undefined;
+  return { head, indexMs };
+};
+
+/**
+ * A hook also keeps that nothing is renamed, so that git is not asked again while an agent waits. A question writes nothing
+ * for that.
+ */
+export const followIndexHere = async (
+  project: Indexed,
+  { keepsEmpty = false }: { readonly keepsEmpty?: boolean } = {},
+): Promise<Result<void, GateFault>> => {
+  const index = newIndex(project);
+  if (index === undefined) return ok(undefined);
+  const tree = await project.clone.workTree();
+  const staged = await tree?.stagedRenames();
+  // If git refuses, what was committed is still followed; doctor says why it refuses.
+  if (!staged?.ok) return ok(undefined);
+  const isNews = staged.value.size > 0 || (project.gate.staged()?.staged.size ?? 0) > 0;
+  if (!isNews && !keepsEmpty) return ok(undefined);
+  const kept = project.gate.keepStaged({ ...index, staged: staged.value });
+  return isNews ? kept : ok(undefined);
+};

@@ -1,0 +1,78 @@
+// A brief of the project as it is now, including its files, packed within a budget.
+import type { BriefItem } from "../../core/recall/brief.ts";
+import { asJsonText, ROOMY_TOKENS, writingOf, type Format } from "../../core/recall/forms.ts";
+import type { Pack } from "../../core/recall/pack.ts";
+import { signRecord, signWords } from "../../core/judge/message/sign-words.ts";
+import { brief } from "./brief.ts";
+import type { Unknown } from "../history/reading/read-file-histories.ts";
+import type { Project } from "../project.ts";
+import type { FilesNow } from "../code/stale.ts";
+import { groundsKnown } from "../code/resting.ts";
+import { readHistoriesNow } from "../history/file-histories.ts";
+import type { WorkFiles } from "../ports/clone.ts";
+
+export interface BriefAsked {
+  /** `text` is Markdown inside a JSON document. */
+  readonly format: Format | "text";
+  readonly tokens: number;
+  /** As the log spells it. */
+  readonly focus?: string | undefined;
+  /** Only what happened from this moment on. */
+  readonly sinceMs?: number | undefined;
+  /** Whether the work tree has such a file, and the repository such a branch; looked up if not given. */
+  readonly isThere?: WorkFiles["isThere"];
+  readonly isBranch?: (name: string) => boolean | undefined;
+  /** Whether to tell what is in work: hosts of hooks tell it by themselves. */
+  readonly work?: boolean;
+}
+
+export interface BriefHere {
+  readonly packed: Pack<BriefItem>;
+  /** What the project is, in one line; nothing if there is no room for it, or no map was drawn. */
+  readonly about: string | undefined;
+  /** Why nothing is told about stale memories. */
+  readonly unknown: Unknown | undefined;
+}
+
+export const briefHere = async (
+  project: Project,
+  { format, tokens, focus, sinceMs, work = false, ...asked }: BriefAsked,
+): Promise<BriefHere> => {
+  const { isThere = project.files.isThere, isBranch = project.clone.hasBranch } = asked;
+  const now = await filesNow(project, isThere);
+  const kept = tokens < ROOMY_TOKENS[format] ? undefined : project.about.read();
+  const about = kept?.line === "" ? undefined : kept?.line;
+  const inWork = work ? await project.clone.workNow() : undefined;
+  const redact = await project.redaction();
+  const deaf = project.noNode.all();
+  const writing = writingOf(format === "text" ? "md" : format, project.name, about);
+  const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {
+    budgetTokens: tokens,
+    ...{ focus, sinceMs },
+    stale: now && { now, say: ({ signs }) => signs.map(signRecord).map(signWords).join("; ") },
+    ...{ isThere, isBranch },
+    work: redact(inWork),
+    checks: redact(kept?.checks),
+    deaf: deaf.ok ? deaf.value : [],
+    redact,
+  });
+  return { packed, about, unknown: now?.known.unknown };
+};
+
+/** The most memories that the brief looks at. */
+const LOOK = 80;
+
+/** If no memory cites a file, git is not asked. */
+const filesNow = async (
+  project: Project,
+  isThere: WorkFiles["isThere"],
+): Promise<FilesNow | undefined> => {
+  const isCited = project.index.shelf("citing", 1).total > 0;
+  const grounds = await groundsKnown(project, LOOK);
+  if (!isCited && grounds.size === 0) return undefined;
+  const known = isCited ? await readHistoriesNow(project, { soon: true }) : NOTHING_ASKED;
+  return { known, isThere, grounds };
+};
+
+/** No file is cited, so it does not matter what became of files. */
+const NOTHING_ASKED = { unknown: "no-commits" } as const;

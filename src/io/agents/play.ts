@@ -1,0 +1,43 @@
+// Plays one session of an agent in its sandbox: with a copy of its user's settings, and a mock model that asks for the
+// steps one after the other.
+import type { Agent } from "../../engine/ports/agents/agents.ts";
+import type { Sandbox } from "../../engine/ports/agents/canary.ts";
+import type { MockModel, Script, Wire } from "../../engine/ports/agents/model.ts";
+import { copySettings, type Moved } from "./copy.ts";
+import { runAgent } from "./run.ts";
+import type { SandboxFolders } from "./sandbox.ts";
+
+export interface Playing {
+  readonly program: string;
+  /** The PATH, and other variables, of the agent. */
+  readonly path: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly moved: Moved;
+  readonly startModel: (wire: Wire, script: Script) => Promise<MockModel>;
+}
+
+export const playIn =
+  (
+    { home, project, restore, read, denied }: SandboxFolders,
+    agent: Agent,
+    { program, path, env, moved, startModel }: Playing,
+  ): Sandbox["play"] =>
+  async (steps, hooks) => {
+    restore();
+    copySettings(agent.name, moved, hooks);
+    const model = await startModel(agent.wire, async (results, tools) => {
+      const step = steps[results];
+      return step ? { call: agent.call(step, { folder: project, tools }) } : { say: "Done." };
+    });
+    try {
+      const session = { home, folder: project, port: model.port, prompt: "Make uploads robust." };
+      const ran = await runAgent(
+        agent,
+        { ...session, hooks, trusting: false },
+        { program, path, env },
+      );
+      return { ran, asked: model.asked(), file: read(), denied: denied() };
+    } finally {
+      await model.close();
+    }
+  };

@@ -1,0 +1,321 @@
+// What is installed: the settings of agents, git's hooks, what doctor asks of the machine and of a place that may be
+// damaged, the sandbox of the canary, and what uninstall removes. Loaded by the few commands that ask for it.
+import { existsSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { answered } from "../core/kit/fault.ts";
+import { lazily } from "../core/kit/lazy.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import { folderIn, HOOK_PLACES } from "../core/settings/places.ts";
+import { verify } from "../engine/care/verify.ts";
+import type { AgentSettings } from "../engine/ports/agents/agent-settings.ts";
+import type { Agent } from "../engine/ports/agents/agents.ts";
+import type { BridgesThere } from "../engine/ports/agents/bridge-files.ts";
+import type { Sandbox } from "../engine/ports/agents/canary.ts";
+import type {
+  Connections,
+  InstallationState,
+  Memory,
+} from "../engine/ports/agents/installation-state.ts";
+import type { FileFault } from "../engine/ports/file.ts";
+import type { GitHooks } from "../engine/ports/git-hooks.ts";
+import type { Place, PlaceFault } from "../engine/ports/place.ts";
+import type { RemovableTree, Removing } from "../engine/ports/removing.ts";
+import type { Project } from "../engine/project.ts";
+import { bridgesThere } from "../engine/share/bridge.ts";
+import { createAgentSettings } from "../io/agent-settings/agent-settings.ts";
+import { AGENTS as SETTINGS } from "../io/agent-settings/agents.ts";
+import type { Program } from "../io/agent-settings/calls.ts";
+import { frontsIn } from "../io/agent-settings/fronts.ts";
+import { clientEntries } from "../io/agent-settings/server-files.ts";
+import { AGENTS } from "../io/agents/agents.ts";
+import type { Moved } from "../io/agents/copy.ts";
+import { programNamed, versionOf } from "../io/agents/find.ts";
+import { playIn } from "../io/agents/play.ts";
+import { makeSandbox, type SandboxUnmade } from "../io/agents/sandbox.ts";
+import { hostStates } from "../io/agents/state.ts";
+import { readConfig } from "../io/config/config.ts";
+import { indexState } from "../io/flat-index/standing.ts";
+import { createGitHooks } from "../io/git-hooks/git-hooks.ts";
+import { PATCH } from "../io/git-repo/git-repo.ts";
+import { diskUnder, foldersOf } from "../io/health/disk.ts";
+import { gitVersion } from "../io/health/git.ts";
+import { gitHooksOf } from "../io/health/git-hooks.ts";
+import { tryHook } from "../io/health/hook-trial.ts";
+import { installationOf } from "../io/health/installation.ts";
+import { newestVersion } from "../io/health/newest.ts";
+import { createNoNode } from "../io/hook-state/no-node.ts";
+import { filesBelow, makeFolder, replaceFile, statOf } from "../io/kit/files.ts";
+import { FOLDER, machineHome, userHome } from "../io/kit/home.ts";
+import { withLock } from "../io/kit/lock.ts";
+import { startMockModel } from "../io/mock-model/server.ts";
+import { isExcluded } from "../io/place/exclude.ts";
+import { initialised, placeName } from "../io/place/find.ts";
+import { foreignMemories } from "../io/place/foreign.ts";
+import { knownProjects } from "../io/place/known.ts";
+import { excludeFile } from "../io/place/make.ts";
+import {
+  excludeLineGone,
+  removeAndForget,
+  removeDerived,
+  removeTruth,
+  STORE_NAMES,
+} from "../io/place/remove.ts";
+import { bytesBelow } from "../io/place/sizes.ts";
+import { withUnfitness } from "../io/place/unfit.ts";
+import { workTreesOf } from "../io/place/work-trees.ts";
+import { systemClock } from "../io/system/clock.ts";
+import { sha256 } from "../io/system/digest.ts";
+import { systemEntropy } from "../io/system/entropy.ts";
+import { createBridgeFiles } from "../io/views/bridge-files.ts";
+import { removePages } from "../io/views/remove.ts";
+import { findInitialised, openPlace, placeOf, settingsOf, type Opening } from "./project.ts";
+
+export const AGENT_HOSTS: readonly string[] = SETTINGS.map(({ host }) => host);
+
+/** `place` is where a memory is; without one there are only the user's settings. */
+export const openAgents = (opening: Opening, place: Place | undefined): AgentSettings => {
+  const { env } = opening;
+  const manifestOf = (scope: "user" | "project"): string =>
+    `${scope === "project" && place ? `${place.store}/local` : machineHome(env)}/agent-settings.json`;
+  const home = machineHome(env);
+  const [, script = ""] = process.argv;
+  return createAgentSettings({
+    machine: { home: userHome(env), env, platform: process.platform, exists: existsSync },
+    program: programOf(home, script),
+    fronts: {
+      ...{ home, package: dirname(dirname(realpathSync(script))), node: process.execPath },
+      write: (path, text, mode) => {
+        const made = makeFolder(dirname(path));
+        return made.ok ? replaceFile(path, text, mode) : made;
+      },
+    },
+    top: place?.top,
+    afterReads: notesReads(opening),
+    manifestOf,
+    noNode: createNoNode(home),
+    othersCall: () => projectsCall(home, userHome(env)),
+    digest: sha256,
+    versionIn: versionOf,
+    alone: (scope, act) => {
+      const path = manifestOf(scope);
+      const made = makeFolder(dirname(path));
+      return made.ok ? withLock(`${path}.lock`, act) : made;
+    },
+  });
+};
+
+/** Whether a project has lines of agents that `install` put there. What cannot be read may have some. */
+const projectsCall = (home: string, userFolder: string): boolean => {
+  const known = knownProjects(home, userFolder);
+  return (
+    !known.ok ||
+    known.value.some(({ place }) => existsSync(`${place.store}/local/agent-settings.json`))
+  );
+};
+
+/** On Windows no shell script can be started, so there the server is called as it stands. */
+const programOf = (home: string, script: string): Program => ({
+  ...frontsIn(home),
+  ...(process.platform === "win32"
+    ? { server: { command: process.execPath, args: [script, "mcp"] } }
+    : {}),
+});
+
+/** As this project's settings say or, outside of one, this machine's. */
+const notesReads = (opening: Opening): boolean => {
+  const { env } = opening;
+  const place = findInitialised(opening);
+  const from = place.ok ? { place: place.value } : {};
+  const { config } = readConfig({ ...from, machineHome: machineHome(env), env });
+  return config.gate.staleRead !== "off";
+};
+
+export const openGitHooks = (opening: Opening): Result<GitHooks, PlaceFault> => {
+  const place = findInitialised(opening);
+  if (!place.ok) return place;
+  const [, script = ""] = process.argv;
+  // The link on the PATH may be removed before the program itself is, so the program's real path is used.
+  const program = { node: process.execPath, script: realpathSync(script), patch: PATCH };
+  return ok(createGitHooks(place.value, program));
+};
+
+export interface Examined {
+  readonly patient: InstallationState;
+  /** The project as far as it can be opened: what is said of it passes through its redaction. */
+  readonly project: Project | undefined;
+}
+
+export const openConnections = (opening: Opening): Connections => {
+  const { cwd, env } = opening;
+  const place = placeOf(opening);
+  const folder = place.ok ? placeName(place.value) : cwd;
+  const home = machineHome(env);
+  return {
+    installation: lazily(() => installationOf(process.argv[1], { path: env["PATH"], home })),
+    noNode: () => createNoNode(home).all(),
+    hosts: lazily(() => hostStates({ home: userHome(env), folder, env })),
+  };
+};
+
+/** `online`: the user's registry may be asked for the newest version. */
+export const openDoctor = (opening: Opening, version: string, online = false): Examined => {
+  const { cwd, env } = opening;
+  const found = placeOf(opening);
+  const place = found.ok ? initialised(found.value) : found;
+  const settings = place.ok
+    ? settingsOf(place.value, env)
+    : readConfig({ machineHome: machineHome(env), env });
+  const project = place.ok ? openPlace(place.value, opening, settings) : undefined;
+  const patient: InstallationState = {
+    nowMs: systemClock.nowMs(),
+    nodeVersion: process.versions.node,
+    gitVersion: () => gitVersion(cwd),
+    ...openConnections(opening),
+    tryHook: (hook) => tryHook(hook, env),
+    clients: lazily(() =>
+      clientEntries(
+        { ...{ home: userHome(env), env, platform: process.platform }, exists: existsSync },
+        place.ok ? place.value.top : undefined,
+      ),
+    ),
+    newest: online ? lazily(() => newestVersion("twiceshy", cwd, env)) : undefined,
+    version,
+    settings: () => settings.warnings,
+    place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },
+    memory: place.ok && project ? memoryOf(place.value, project) : undefined,
+  };
+  return { patient, project: project?.ok ? project.value : undefined };
+};
+
+const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {
+  const { store, commonDir, views } = place;
+  /** A refusal of the system is an answer too. */
+  const asked = <T>(ask: (project: Project) => T): Result<T, FileFault> =>
+    opened.ok ? answered("file-unreadable", store, () => ask(opened.value)) : opened;
+  const told = <T>(ask: (project: Project) => Result<T, FileFault>): Result<T, FileFault> =>
+    opened.ok ? ask(opened.value) : opened;
+  return {
+    identity: () => (opened.ok ? opened.value.identity() : opened),
+    folders: () => foldersOf(place),
+    verify: lazily(() => asked(verify)),
+    index: () => asked(({ log }) => indexState(`${store}/index`, log)),
+    gate: () => asked(({ gate }) => gate.unfit()),
+    runs: () => told(({ trace }) => trace.runs()),
+    waiting: () => {
+      const waiting = told(({ spool }) => spool.waiting());
+      return waiting.ok ? ok(waiting.value.length) : waiting;
+    },
+    gitHooks: () =>
+      commonDir === undefined
+        ? ok({ folder: placeName(place), ours: [], astray: [], lost: [] })
+        : gitHooksOf(place.top ?? commonDir, `${store}/local`),
+    disk: () => diskUnder(store),
+    bridges: () =>
+      told<BridgesThere | undefined>(({ bridges }) =>
+        bridges === undefined ? ok(undefined) : bridgesThere(bridges),
+      ),
+    foreign: () => foreignMemories(place),
+    excluded: () =>
+      commonDir === undefined || views === undefined
+        ? ok(undefined)
+        : isExcluded(excludeFile(commonDir)),
+  };
+};
+
+export type { SandboxUnmade } from "../io/agents/sandbox.ts";
+
+/** An agent that can be tried, and its program if that is here. */
+export interface Candidate {
+  readonly agent: Agent;
+  readonly program: string | undefined;
+}
+
+export interface Made {
+  readonly nest: Sandbox;
+  readonly remove: () => void;
+}
+
+export const candidates = ({ env }: Pick<Opening, "env">): readonly Candidate[] =>
+  AGENTS.map((agent) => ({ agent, program: programNamed(agent.command, env["PATH"]) }));
+
+/** The caller must remove what this makes. */
+export const openSandbox = (
+  agent: Agent,
+  program: string,
+  opening: Opening,
+): Result<Made, SandboxUnmade> => {
+  const { cwd, env } = opening;
+  const path = env["PATH"] ?? "";
+  const token = Buffer.from(systemEntropy.bytes(4)).toString("hex");
+  const made = makeSandbox(process.argv[1] ?? "", path, token);
+  if (!made.ok) return made;
+  const { home, project, remove } = made.value;
+  const place = placeOf(opening);
+  const moved: Moved = {
+    home: [userHome(env), home],
+    agent: [
+      folderIn({ home: userHome(env), env }, HOOK_PLACES[agent.name]),
+      `${home}/${agent.folder}`,
+    ],
+    project: [place.ok ? placeName(place.value) : cwd, project],
+  };
+  // Of the user's environment, only the time that a hook may take is passed on.
+  const { TWICESHY_DEADLINE_MS: deadline } = env;
+  const own = deadline === undefined ? {} : { TWICESHY_DEADLINE_MS: deadline };
+  const playing = { program, path, env: own, moved, startModel: startMockModel };
+  return ok({ nest: { ...made.value, play: playIn(made.value, agent, playing) }, remove });
+};
+
+export interface Removable {
+  readonly place: Place;
+  readonly removing: Removing;
+  /** How many bytes the log has. */
+  readonly logBytes: () => Result<number, FileFault>;
+  /** How many drafts of hooks are not in the log yet. */
+  readonly waiting: () => Result<number, FileFault>;
+  /** The folder that the machine keeps for all its projects; nothing if it keeps none. */
+  readonly machineHome: () => string | undefined;
+}
+
+/** With `dry`, it only says what would go. */
+export const openRemovable = (opening: Opening, dry: boolean): Result<Removable, PlaceFault> => {
+  const found = findInitialised(opening);
+  if (!found.ok) return found;
+  const place = found.value;
+  const home = machineHome(opening.env);
+  return ok({
+    place,
+    removing: {
+      trees: () => removableTrees(place, dry),
+      excludeLine: (left) => excludeLineGone(place, dry, left),
+      derived: () => removeAndForget(place, home, dry, removeDerived),
+      truth: () => removeAndForget(place, home, dry, removeTruth),
+    },
+    logBytes: () => bytesBelow(join(place.store, "log")),
+    waiting: () => {
+      const files = filesBelow(join(place.store, "local/spool"));
+      return files.ok ? ok(files.value.length) : files;
+    },
+    machineHome: () => {
+      const ofMachine = statOf(home);
+      return ofMachine.ok && ofMachine.value ? home : undefined;
+    },
+  });
+};
+
+const removableTrees = (
+  place: Place,
+  dry: boolean,
+): Result<readonly RemovableTree[], FileFault> => {
+  const trees = place.kind === "git" ? workTreesOf(place) : ok([dirname(place.store)]);
+  if (!trees.ok) return trees;
+  // Outside git the log is in this very folder.
+  const others = place.kind === "git" ? undefined : STORE_NAMES;
+  return ok(
+    trees.value.map((top) => ({
+      top,
+      pages: () => removePages(join(top, FOLDER), dry, others),
+      bridges: createBridgeFiles(top),
+    })),
+  );
+};

@@ -1,0 +1,126 @@
+// What starts git, or reads the work tree at length: loaded only by what asks for it.
+import { join } from "node:path";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import type { Work } from "../core/recall/work.ts";
+import type { MapSources } from "../engine/code/map.ts";
+import type { StructureSource } from "../engine/code/structure.ts";
+import type { Sources } from "../engine/history/capture.ts";
+import type { Surroundings } from "../engine/ports/agents/surroundings.ts";
+import type { NoHistory } from "../engine/ports/clone.ts";
+import type { FileFault } from "../engine/ports/file.ts";
+import type { Place } from "../engine/ports/place.ts";
+import type { Repo, WorkTree } from "../engine/ports/repo.ts";
+import type { Watcher } from "../engine/ports/watcher.ts";
+import type { Project } from "../engine/project.ts";
+import { createGitRepo } from "../io/git-repo/git-repo.ts";
+import { pastChanges } from "../io/git-repo/past-changes.ts";
+import { standingOf } from "../io/git-repo/standing.ts";
+import { workNow } from "../io/git-repo/work-now.ts";
+import { createWorkTree } from "../io/git-repo/work-tree.ts";
+import { workTreesOf } from "../io/place/work-trees.ts";
+import { sha256 } from "../io/system/digest.ts";
+
+export { presentIn, textFile } from "../io/kit/present.ts";
+
+export const repoOf = ({ gitDir, top, store }: Place): Result<Repo, NoHistory> =>
+  gitDir === undefined
+    ? err({ kind: "no-history", folder: top ?? store })
+    : ok(createGitRepo(gitDir));
+
+/** Undefined outside git, or without a work tree. */
+export const workTreeOf = ({ kind, top }: Place): WorkTree | undefined =>
+  kind === "git" && top !== undefined ? createWorkTree(top) : undefined;
+
+export const workNowIn = async ({ kind, top }: Place): Promise<Work | undefined> =>
+  kind === "git" && top !== undefined ? workNow(top) : undefined;
+
+/** The history and all work trees, this one first. */
+export const captureSources = (place: Place): Result<Sources, FileFault | NoHistory> => {
+  const repo = repoOf(place);
+  if (!repo.ok) return repo;
+  const tops = workTreesOf(place);
+  return tops.ok ? ok({ repo: repo.value, trees: tops.value.map(createWorkTree) }) : tops;
+};
+
+/** Outside git there is no commit that could be elsewhere. */
+export const surroundingsOf = ({
+  place,
+  head: headNow,
+  files,
+}: Pick<Project, "place" | "head" | "files">): Surroundings => {
+  const { gitDir } = place;
+  const head = headNow();
+  return {
+    head: head.ok ? head.value : {},
+    text: files.text,
+    standingOf: async (commit) =>
+      gitDir === undefined ? { is: "unknown" } : standingOf(gitDir, commit),
+    pastChanges: pastChangesOf(place),
+  };
+};
+
+/** None outside git. */
+export const pastChangesOf =
+  ({ gitDir }: Pick<Place, "gitDir">, tip?: string): Surroundings["pastChanges"] =>
+  async (paths) =>
+    gitDir === undefined ? [] : pastChanges(gitDir, paths, tip);
+
+/** Undefined in a repository without a work tree: there is nothing to draw. */
+export const mapSourcesOf = async ({
+  place,
+  files,
+  about,
+}: Pick<Project, "place" | "files" | "about">): Promise<MapSources | undefined> => {
+  const { top, kind } = place;
+  if (top === undefined) return undefined;
+  const { textsIn } = await import("../io/project-files/texts.ts");
+  const repo = repoOf(place);
+  const paths = kind === "git" ? createWorkTree(top).paths : async () => files.all() ?? ok([]);
+  return {
+    files: { paths, textAt: textsIn(top) },
+    repo: repo.ok ? repo.value : undefined,
+    about,
+  };
+};
+
+/** Undefined in a repository without a work tree: it holds no files to read. */
+export const structureSourceOf = async ({
+  kind,
+  top,
+  store,
+}: Place): Promise<Omit<StructureSource, "redact"> | undefined> => {
+  if (top === undefined) return undefined;
+  const [{ createSourceFiles }, { lezerGrammars }, { createKeptStructures }, { askUsersGit }] =
+    await Promise.all([
+      import("../io/source-files/source-files.ts"),
+      import("../io/grammars/grammars.ts"),
+      import("../io/flat-index/structures.ts"),
+      import("../io/health/git.ts"),
+    ]);
+  return {
+    files: createSourceFiles({ top, ask: kind === "git" ? askUsersGit : undefined }),
+    grammars: lezerGrammars(),
+    kept: createKeptStructures(join(store, "index", "structures.json")),
+    digest: sha256,
+  };
+};
+
+/** Outside a git work tree nothing could say what is ignored. */
+export interface NotWatchable {
+  readonly kind: "watch-no-work-tree";
+  readonly folder: string;
+}
+
+export const watcherOf = async ({
+  kind,
+  top,
+  store,
+}: Place): Promise<Result<Watcher, NotWatchable>> => {
+  if (kind === "folder" || top === undefined)
+    return err({ kind: "watch-no-work-tree", folder: top ?? store });
+  const [{ createWatcher }, { askUsersGit }] = await Promise.all([
+    import("../io/watch/watcher.ts"),
+    import("../io/health/git.ts"),
+  ]);
+  return ok(createWatcher({ top, ask: askUsersGit, parent: () => process.ppid }));
+};

@@ -1,0 +1,130 @@
+// What is beside a project: the settings of this machine, its list of projects, a forge, files and programs that people
+// name. Loaded by the few commands that ask for it.
+import { join } from "node:path";
+import { BRIEF_VARIABLE, briefFlags } from "../core/pages/bridge/wrapped.ts";
+import type { ForgePlace } from "../core/history/forge/address.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import type { SettingsFiles } from "../engine/ports/config.ts";
+import type { FileFault } from "../engine/ports/file.ts";
+import type { ForgeReader } from "../engine/ports/forge.ts";
+import type { KnownProject } from "../engine/ports/known-projects.ts";
+import type { Place, PlaceFault } from "../engine/ports/place.ts";
+import type { PageFile, PlanFile } from "../engine/ports/views.ts";
+import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
+import { configFile, readConfig } from "../io/config/config.ts";
+import type { ForgeMeans } from "../io/forge/forge.ts";
+import { makeFolder } from "../io/kit/files.ts";
+import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
+import { withLock } from "../io/kit/lock.ts";
+import { findPlace, placeName } from "../io/place/find.ts";
+import { knownProjects } from "../io/place/known.ts";
+import { taggerFor } from "../io/place/tagger.ts";
+import { withUnfitness } from "../io/place/unfit.ts";
+import { systemClock } from "../io/system/clock.ts";
+import { systemEntropy } from "../io/system/entropy.ts";
+import { createTimer } from "../io/system/timer.ts";
+import { runInPlace, withTextFile, type Calling, type NotRunnable } from "../io/system/wrapped.ts";
+import { createPageFile } from "../io/views/page-file.ts";
+import { createPlanFile } from "../io/views/plan-file.ts";
+import type { Opening } from "./project.ts";
+import { policyFor, policyWith } from "./redaction.ts";
+
+export type { Environment };
+
+export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
+  knownProjects(machineHome(env), userHome(env));
+
+/** Pinned to this place: a path that leads elsewhere is refused. Relative paths start at its top. */
+export const openingOf = (place: Place, env: Environment): Opening => {
+  const folder = placeName(place);
+  return { cwd: folder, env, root: folder, place };
+};
+
+/** The settings of a project or, with `machine` or outside of one, those of every project here. */
+export const openSettings = (
+  { cwd, env, root }: Pick<Opening, "cwd" | "env" | "root">,
+  machine: boolean,
+): Result<SettingsFiles, PlaceFault> => {
+  const found = findPlace({ cwd, root, envRoot: env["TWICESHY_ROOT"], home: userHome(env) });
+  if (!found.ok && (found.error.kind !== "place-not-found" || root !== undefined))
+    return err(withUnfitness(found.error, userHome(env)));
+  const place = found.ok && found.value.initialised ? found.value : undefined;
+  const home = machineHome(env);
+  const machineFile = configFile(home);
+  const file = machine || place === undefined ? machineFile : configFile(place.store);
+  const read = () => readConfig({ ...(place ? { place } : {}), machineHome: home, env });
+  return ok({
+    read: () => {
+      const { entries, warnings } = read();
+      const files = place === undefined ? [machineFile] : [configFile(place.store), machineFile];
+      return { files, entries, warnings };
+    },
+    set: (key, typed, clean) => setConfig(file, key, typed, clean),
+    unset: (key) => unsetConfig(file, key),
+    changeAllowed: (change) =>
+      changeConfig(place === undefined ? file : configFile(place.store), "redact.allow", (now) =>
+        change(Array.isArray(now) ? now : []),
+      ),
+    policy: () => {
+      const { config } = read();
+      // Outside a project there is no key, so nothing was allowed.
+      return place === undefined ? ok(policyWith(() => "", config)) : policyFor(place, config);
+    },
+    tagger: () => {
+      if (!found.ok) return found;
+      return place === undefined
+        ? err({ kind: "place-not-initialised", place: found.value })
+        : taggerFor(place, systemEntropy);
+    },
+  });
+};
+
+/** How a forge is asked: nothing else in the program asks a network. */
+export const forgeReader = async (
+  place: ForgePlace,
+  means: Omit<ForgeMeans, "clock">,
+): Promise<ForgeReader> => {
+  const { createForge } = await import("../io/forge/forge.ts");
+  const clock = { nowMs: systemClock.nowMs, wait: createTimer({}).wait };
+  return createForge(place, { ...means, clock });
+};
+
+export const pageFileAt = (path: string, mark: string, force: boolean): PageFile =>
+  createPageFile(path, { mark, force });
+
+/** The user's own plan, which is not part of the memory. A bare repository has no work tree to keep one in. */
+export const planFileOf = ({ views, store }: Place): PlanFile | undefined =>
+  views === undefined
+    ? undefined
+    : createPlanFile(views, (act) => {
+        const local = join(store, "local");
+        const made = makeFolder(local);
+        return made.ok ? withLock(join(local, "plan.lock"), act) : made;
+      });
+
+export type WrapFault = FileFault | NotRunnable;
+
+/**
+ * Starts a program with a brief: an environment variable names the brief's file, and a flag too if the program has one for
+ * it. Returns the program's exit code. Without a brief it is started as it is.
+ */
+export const runWith = async (
+  brief: string | undefined,
+  calling: Calling,
+): Promise<Result<number, WrapFault>> => {
+  if (brief === undefined) return runInPlace(calling);
+  const ended = await withTextFile("brief.md", brief, (file) =>
+    runInPlace({
+      ...calling,
+      args: [...briefFlags(calling.program, { file, text: brief }), ...calling.args],
+      env: { ...calling.env, [BRIEF_VARIABLE]: file },
+    }),
+  );
+  return ended.ok ? ended.value : ended;
+};
+
+/** Ends an expression that a user typed, if it takes too long. */
+export { endedWithin } from "../io/system/deadline.ts";
+
+/** A server on this machine's own address: loaded only if one was asked for. */
+export const loopback = () => import("../io/loopback/loopback.ts");

@@ -1,0 +1,266 @@
+// Finds a project and opens it for questions: joins the acts to the disk, the clock and git. It is loaded by every
+// command, so what few of them need is loaded when asked for; writable.ts adds what writing needs.
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { err, ok, type Result } from "../core/kit/result.ts";
+import type { CatchUpMeans } from "../engine/care/catch-up.ts";
+import type { GitClone, WorkFiles } from "../engine/ports/clone.ts";
+import type { FileFault } from "../engine/ports/file.ts";
+import type { Place, PlaceFault } from "../engine/ports/place.ts";
+import type { Views } from "../engine/ports/views.ts";
+import type { Project } from "../engine/project.ts";
+import { viewsOfAll } from "../engine/share/all-views.ts";
+import { createKeptAbout } from "../io/flat-index/about.ts";
+import { createFlatIndex } from "../io/flat-index/flat-index.ts";
+import { createFileHistoryStore } from "../io/flat-index/file-histories.ts";
+import { createKeptBriefs } from "../io/flat-index/session-brief.ts";
+import { createGateFiles } from "../io/gate-files/gate-files.ts";
+import { createSessionState } from "../io/hook-state/session-state.ts";
+import { createReceipts } from "../io/hook-state/receipts.ts";
+import { createSpool } from "../io/hook-state/spool.ts";
+import { createNoNode } from "../io/hook-state/no-node.ts";
+import { createRunLog } from "../io/hook-state/run-log.ts";
+import { openLog } from "../io/jsonl-log/open.ts";
+import { readConfig, type ReadConfig } from "../io/config/config.ts";
+import { createCursor } from "../io/place/cursor.ts";
+import { createDirtyFlag } from "../io/place/dirty-flag.ts";
+import { findPlace, initialised, placeName } from "../io/place/find.ts";
+import { hasReftable } from "../io/place/git-files.ts";
+import { createGitSignals } from "../io/place/git-signals.ts";
+import { hasBranch, headOf, indexDate, treeName } from "../io/place/head.ts";
+import { createLastHeld } from "../io/place/last-held.ts";
+import { hideViews } from "../io/place/make.ts";
+import { presentIn } from "../io/kit/present.ts";
+import { filesIn } from "../io/project-files/walk.ts";
+import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
+import { readProject } from "../io/place/identity.ts";
+import { logPathOfTyped } from "../io/place/paths.ts";
+import { residualCopies, localTexts } from "../io/place/residual-copies.ts";
+import { datesIn } from "../io/kit/file-date.ts";
+import { moveAside } from "../io/kit/move-aside.ts";
+import { sizesOf } from "../io/place/sizes.ts";
+import { withUnfitness } from "../io/place/unfit.ts";
+import { readableFoldersOf, workTreesThere } from "../io/place/work-trees.ts";
+import { writerFacts, writerOf } from "../io/place/writer.ts";
+import { systemClock } from "../io/system/clock.ts";
+import { startDetached } from "../io/system/detached.ts";
+import { sha256 } from "../io/system/digest.ts";
+import { systemEntropy } from "../io/system/entropy.ts";
+import { createTimer } from "../io/system/timer.ts";
+import { isRunning } from "../io/system/process.ts";
+import { createBridgeFiles } from "../io/views/bridge-files.ts";
+import { createViews } from "../io/views/views.ts";
+
+export interface Opening {
+  readonly cwd: string;
+  readonly env: Environment;
+  /** The value of `--root`. */
+  readonly root?: string | undefined;
+  /** The file that the act is about: its project is meant. */
+  readonly path?: string | undefined;
+  /** Where a memory was found already: it is not looked for again. */
+  readonly place?: Place | undefined;
+}
+
+export type OpenFault = PlaceFault | FileFault;
+
+export const openProject = (opening: Opening): Result<Project, OpenFault> => {
+  const place = findInitialised(opening);
+  return place.ok ? openPlace(place.value, opening, settingsOf(place.value, opening.env)) : place;
+};
+
+/** The place of the project that an opening means, if a memory was made there. */
+export const findInitialised = (opening: Opening): Result<Place, PlaceFault> => {
+  if (opening.place !== undefined) return ok(opening.place);
+  const found = placeOf(opening);
+  const place = found.ok ? initialised(found.value) : found;
+  return place.ok ? place : err(withUnfitness(place.error, userHome(opening.env)));
+};
+
+/** The place that an opening means, whether or not a memory was made there. */
+export const placeOf = ({ cwd, env, root, path }: Opening): Result<Place, PlaceFault> =>
+  findPlace({ cwd, root, envRoot: env["TWICESHY_ROOT"], home: userHome(env), path });
+
+/** The settings in force for a place. */
+export const settingsOf = (place: Place, env: Environment): ReadConfig =>
+  readConfig({ place, machineHome: machineHome(env), env });
+
+/** What catching up with git needs of a process. `script` is the command line's own file. */
+export const catchUpMeans = (
+  { place }: Pick<Project, "place">,
+  { cwd, root, door }: Pick<Opening, "cwd" | "root"> & { readonly door: string },
+  {
+    writable,
+    script = process.argv[1],
+    waits = false,
+  }: Pick<CatchUpMeans, "writable" | "waits"> & { readonly script?: string },
+): CatchUpMeans => ({
+  ...{ writable, waits, keepsEmpty: door === "hook" },
+  sources: async () => {
+    const sources = (await import("./clone.ts")).captureSources(place);
+    return sources.ok ? sources.value : undefined;
+  },
+  captureBehind: () => {
+    startDetached(script, ["capture", ...(root === undefined ? [] : ["--root", root])], cwd);
+  },
+});
+
+/** Has a background process fold the readable files; returns its id. */
+export const showBehind = (
+  { top }: Pick<Place, "top">,
+  script = process.argv[1],
+): number | undefined =>
+  top === undefined
+    ? undefined
+    : startDetached(script, ["rebuild", "--readable", "--root", top], top);
+
+/** All work trees of a repository share one memory, and so one name. */
+const nameOf = (place: Place): string => {
+  if (!place.linkedWorktree || place.commonDir === undefined) return basename(placeName(place));
+  const kept = basename(place.commonDir);
+  return kept.startsWith(".") ? basename(dirname(place.commonDir)) : kept;
+};
+
+export const openPlace = (
+  place: Place,
+  { cwd, env }: Opening,
+  { config, warnings }: ReadConfig,
+): Result<Project, FileFault> => {
+  const { store } = place;
+  let identity: ReturnType<typeof writerIn> | undefined;
+  const log = openLog({
+    dir: `${store}/log`,
+    localDir: `${store}/local`,
+    durability: config.log.durability,
+    digest: sha256,
+    clock: systemClock,
+    // The facts of a clone do not change while a project is open, and looking them up costs as much as an append.
+    writer: () => (identity?.ok ? identity : (identity = writerIn(place, env))),
+  });
+  const index = createFlatIndex(`${store}/index`, log, isRunning);
+  const gate = createGateFiles({
+    folder: `${store}/gate`,
+    logFolder: `${store}/log`,
+    log,
+    clock: systemClock,
+    tree: treeName(place),
+    always: config.gate.moved === "before",
+    staleRead: config.gate.staleRead,
+    ownChecks: config.checks.commands.length > 0,
+  });
+  const trails = createFileHistoryStore(`${store}/index/trails`);
+  return ok({
+    place,
+    name: nameOf(place),
+    identity: () => readProject(place),
+    ...{ log, index, gate, trails, config, warnings },
+    ...cloneState(place),
+    ...hookState(place, env),
+    about: createKeptAbout(`${store}/index`),
+    briefs: createKeptBriefs(`${store}/index`, treeName(place), () => briefBasis(place, env)),
+    views: config.views.write ? viewsIn(place) : undefined,
+    bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
+    bridgesBeside: () =>
+      workTreesThere(place).tops.flatMap((top) =>
+        top === place.top ? [] : [createBridgeFiles(top)],
+      ),
+    clock: systemClock,
+    timer: createTimer(env),
+    digest: sha256,
+    ignoreCase: place.ignoreCase === true,
+    pathOf: (given) => logPathOfTyped(place, given, cwd),
+    filesHolding: (texts, besides) => residualCopies(place, texts, besides),
+    makeRoom: () => moveAside(place),
+    sizes: () => sizesOf(place),
+    localTexts: () => localTexts(place),
+    redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
+    close: () => [index, gate, trails].forEach((files) => files.close()),
+  });
+};
+
+/** The work tree, the repository, and how far its history was read. */
+const cloneState = (place: Place) => ({
+  files: workFilesOf(place),
+  clone: cloneOf(place),
+  head: () => headOf(place),
+  cursor: createCursor(`${place.store}/local/history.json`, treeName(place)),
+  ear: createGitSignals(place),
+  held: createLastHeld(place),
+  unshown: createDirtyFlag(place, isRunning),
+});
+
+/** What hooks leave. */
+const hookState = ({ store }: Place, env: Environment) => ({
+  spool: createSpool(`${store}/local/spool`),
+  trace: createRunLog(`${store}/local/gate-trace`),
+  noNode: createNoNode(machineHome(env)),
+  leavings: createSessionState(`${store}/local`),
+  receipts: createReceipts(`${store}/local/receipts`),
+});
+
+const workFilesOf = (place: Place): WorkFiles => {
+  const { top } = place;
+  return {
+    isThere: (path) => (top === undefined ? undefined : existsSync(join(top, path))),
+    text: top === undefined ? () => undefined : presentIn(top),
+    all: () => (top === undefined ? undefined : filesIn(top)),
+    source: async () => (await import("./clone.ts")).structureSourceOf(place),
+  };
+};
+
+const cloneOf = (place: Place): GitClone => ({
+  hasBranch: (name) => hasBranch(place, name),
+  indexMs: () => indexDate(place),
+  isShallow: () => place.commonDir !== undefined && existsSync(join(place.commonDir, "shallow")),
+  hasReftable: () => {
+    const asked = place.commonDir === undefined ? undefined : hasReftable(place.commonDir);
+    return asked?.ok !== true || asked.value;
+  },
+  repo: async () => (await import("./clone.ts")).repoOf(place),
+  workTree: async () => (await import("./clone.ts")).workTreeOf(place),
+  workNow: async () => (await import("./clone.ts")).workNowIn(place),
+});
+
+const briefBasis = (place: Place, env: Environment): readonly unknown[] => {
+  const { store } = place;
+  const head = headOf(place);
+  const noNode = createNoNode(machineHome(env)).all();
+  return [
+    datesIn(join(store, "log")),
+    ...["index/about.json", "index/trails", "gate/renames"].map((name) =>
+      datesIn(join(store, name)),
+    ),
+    head.ok ? head.value : null,
+    indexDate(place) ?? null,
+    noNode.ok ? noNode.value : null,
+  ];
+};
+
+const viewsIn = (place: Place): Views =>
+  viewsOfAll({
+    own: place.views === undefined ? undefined : createViews(place.views),
+    others: () => {
+      const { folders, ...rest } = readableFoldersOf(place);
+      return { views: folders.filter((one) => one !== place.views).map(createViews), ...rest };
+    },
+    hide: () => hideBefore(place),
+  });
+
+/**
+ * Where the folder is yet to be made, the line that hides it from git may be gone as well: `uninstall` takes both. A folder
+ * that is there without the line is somebody's wish.
+ */
+const hideBefore = (place: Place): Result<unknown, FileFault> => {
+  if (place.views === undefined || existsSync(place.views)) return ok(undefined);
+  const hidden = hideViews(place);
+  if (hidden.ok) return hidden;
+  // If it is busy, another process is adding it.
+  return hidden.error.kind === "file-busy" ? ok(undefined) : err(hidden.error);
+};
+
+/** Called at the first append: a clone that only reads is no writer. */
+const writerIn = (place: Place, env: Environment) => {
+  const facts = writerFacts(place, machineHome(env), systemEntropy);
+  if (!facts.ok) return facts;
+  return writerOf({ place, facts: facts.value, digest: sha256, entropy: systemEntropy });
+};

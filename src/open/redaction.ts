@@ -1,0 +1,36 @@
+// Turns a place's settings and its key into the redaction policy that texts pass on their way in and on their way out.
+import { redactWith } from "../core/append/redact/again.ts";
+import { defaultPolicy, type RedactionPolicy, type Tagger } from "../core/append/redact/policy.ts";
+import type { Redact } from "../core/kit/redact.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import type { Config } from "../engine/ports/config.ts";
+import type { FileFault } from "../engine/ports/file.ts";
+import type { Place } from "../engine/ports/place.ts";
+import { knownTagger } from "../io/place/tagger.ts";
+import { systemClock } from "../io/system/clock.ts";
+
+/** How this place redacts what it shows. If it cannot be told what was allowed, nothing was. */
+export const redactionFor = (place: Place, config: Pick<Config, "redact">): Redact => {
+  const policy = policyFor(place, config);
+  return redactWith(policy.ok ? policy.value : policyWith(() => "", config));
+};
+
+/** For use without a place, or before it is known. */
+export const defaultRedaction = (): Redact =>
+  redactWith(defaultPolicy({ tagger: () => "", nowMs: systemClock.nowMs() }));
+
+/** How this place redacts. */
+export const policyFor = (
+  place: Place,
+  config: Pick<Config, "redact">,
+): Result<RedactionPolicy, FileFault> => {
+  const tagger = knownTagger(place);
+  return tagger.ok ? ok(policyWith(tagger.value, config)) : tagger;
+};
+
+/** The families' own defaults, overridden by the settings. */
+export const policyWith = (tagger: Tagger, { redact }: Pick<Config, "redact">): RedactionPolicy => {
+  const { pii, families, namespaces, allow } = redact;
+  const base = defaultPolicy({ tagger, nowMs: systemClock.nowMs(), pii });
+  return { ...base, families: { ...base.families, ...families }, namespaces, allow };
+};

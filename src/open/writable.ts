@@ -1,0 +1,154 @@
+// What writing needs in addition: the redaction policy, who is speaking, and what is held while history is read. `init`
+// makes a memory here if there is none yet.
+import { redactWith } from "../core/append/redact/again.ts";
+import { looksSecret } from "../core/append/redact/redact.ts";
+import type { CommonBody } from "../core/event/common.ts";
+import { ok, type Result } from "../core/kit/result.ts";
+import type { Watching } from "../engine/attempts/watch-checks.ts";
+import type { FileFault } from "../engine/ports/file.ts";
+import type { ForeignMemory, IdentityFault, MakeFault } from "../engine/ports/place.ts";
+import type { WorkTree } from "../engine/ports/repo.ts";
+import type { Project, WritableProject } from "../engine/project.ts";
+import { createEdits } from "../io/hook-state/edits.ts";
+import { createOpenAttempts } from "../io/hook-state/open-attempts.ts";
+import { tailOfTranscript } from "../io/hook-state/transcript.ts";
+import { createAdopt } from "../io/jsonl-log/adopt.ts";
+import { createFlag } from "../io/kit/flag.ts";
+import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
+import { createLease } from "../io/kit/lease.ts";
+import { createSingleFlight } from "../io/kit/single-flight.ts";
+import { mayWrite, type ReadsOnly } from "../io/place/ci.ts";
+import { placeForInit } from "../io/place/find.ts";
+import { foreignMemories } from "../io/place/foreign.ts";
+import { stashOf, treeName } from "../io/place/head.ts";
+import { noteProject } from "../io/place/known.ts";
+import { makePlace } from "../io/place/make.ts";
+import { systemClock } from "../io/system/clock.ts";
+import { sha256 } from "../io/system/digest.ts";
+import { systemEntropy } from "../io/system/entropy.ts";
+import { isRunning } from "../io/system/process.ts";
+import { shellSession } from "../io/system/shell.ts";
+import { openPlace, openProject, settingsOf, type OpenFault, type Opening } from "./project.ts";
+import { policyFor } from "./redaction.ts";
+
+/** Who writes: through which door, and what is known of them. */
+export interface WriteOptions {
+  readonly env: Environment;
+  readonly actor: CommonBody["actor"];
+}
+
+export type OpenWritableFault = OpenFault | ReadsOnly;
+
+/** Refused on a build server, unless its memory may be written there. */
+export const writableOf = (
+  project: Project,
+  { env, actor }: WriteOptions,
+): Result<WritableProject, FileFault | ReadsOnly> => {
+  const { place, config } = project;
+  const allowed = mayWrite(env, config);
+  if (!allowed.ok) return allowed;
+  const policy = policyFor(place, config);
+  if (!policy.ok) return policy;
+  const local = `${place.store}/local`;
+  return ok({
+    ...project,
+    entropy: systemEntropy,
+    policy: policy.value,
+    redact: redactWith(policy.value),
+    adopt: createAdopt(`${place.store}/log`),
+    actor,
+    session: sessionOf(env, actor),
+    purging: createFlag(`${local}/purging`),
+    watching: createLease(`${local}/watching`, { isRunning, clock: systemClock }),
+    learning: createLease(`${local}/learning`, { isRunning, clock: systemClock }),
+    capturing: createSingleFlight(`${local}/capturing-${treeName(place)}`, isRunning),
+  });
+};
+
+export const openWritable = (
+  opening: Opening & WriteOptions,
+): Result<WritableProject, OpenWritableFault> => {
+  const project = openProject(opening);
+  return project.ok ? writableOf(project.value, opening) : project;
+};
+
+/** Variables with which hosts tell the commands they run their session; ours comes first. */
+const SESSIONS = ["TWICESHY_SESSION", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID"];
+
+/**
+ * The session that was set, or the host's, or the shell that a person types into. A script on its own has no session.
+ */
+export const sessionOf = (env: Environment, { tty }: WriteOptions["actor"]): string | undefined => {
+  const said = SESSIONS.map((name) => env[name]).find((session) => session);
+  return said ?? (tty === "yes" ? shellSession(sha256) : undefined);
+};
+
+/**
+ * What watching checks needs besides the project. `tree` is the work tree as it is now, `transcript` the file in which the
+ * host keeps what was said.
+ */
+export const watchingIn = (
+  { place, head, files, config }: Project,
+  tree: WorkTree | undefined,
+  transcript?: string,
+): Watching => ({
+  tries: createOpenAttempts(`${place.store}/local/tries`, treeName(place)),
+  edits: createEdits(`${place.store}/local/edits`),
+  tree: tree && {
+    ...tree,
+    head,
+    // An agent waits, so git is asked only if its refs cannot be read.
+    stash: async () => {
+      const stash = stashOf(place);
+      return stash === "unknown" || !stash.ok ? tree.stash() : stash.value;
+    },
+    textOf: files.text,
+  },
+  commands: config.checks.commands,
+  isSecret: looksSecret,
+  said: () => (transcript === undefined ? [] : tailOfTranscript(transcript)),
+});
+
+export interface NewProject {
+  readonly project: WritableProject;
+  /** False if the memory existed already. */
+  readonly made: boolean;
+  /** Other memories that this clone holds. */
+  readonly foreign: readonly ForeignMemory[];
+  /** Whether the machine's list of projects now names this one. */
+  readonly noted: Result<void, IdentityFault>;
+}
+
+/** `here` insists on a folder that is unfit for a project. */
+export const openNew = (
+  opening: Opening & WriteOptions & { readonly here: boolean },
+): Result<NewProject, OpenWritableFault | MakeFault> => {
+  const { cwd, env, root, here } = opening;
+  const home = userHome(env);
+  const found = placeForInit({ cwd, root, envRoot: env["TWICESHY_ROOT"], home, here });
+  if (!found.ok) return found;
+  const settings = settingsOf(found.value, env);
+  const allowed = mayWrite(env, settings.config);
+  if (!allowed.ok) return allowed;
+  const made = makePlace(found.value, {
+    home,
+    here,
+    entropy: systemEntropy,
+    nowMs: systemClock.nowMs(),
+    views: settings.config.views.write,
+  });
+  if (!made.ok) return made;
+  const { place } = made.value;
+  const foreign = foreignMemories(place);
+  if (!foreign.ok) return foreign;
+  const opened = openPlace(place, opening, settings);
+  if (!opened.ok) return opened;
+  const project = writableOf(opened.value, opening);
+  if (!project.ok) return project;
+  return ok({
+    project: project.value,
+    made: made.value.made,
+    foreign: foreign.value,
+    noted: noteProject(place, machineHome(env)),
+  });
+};
