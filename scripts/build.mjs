@@ -156,7 +156,10 @@ const programOf = async ({
     supported: { "dynamic-import": false },
   };
   const others = await Promise.all(
-    Object.entries(beside).map(async ([name, entry]) => [name, await scriptOf(entry, options)]),
+    Object.entries(beside).map(async ([name, entry]) => [
+      name,
+      await scriptOf(entry, { ...options, minifyIdentifiers }),
+    ]),
   );
   const define = Object.fromEntries(
     others.map(([name, { files }]) => [name, JSON.stringify(files[0][0])]),

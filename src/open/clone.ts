@@ -9,14 +9,14 @@ import type { Surroundings } from "../engine/ports/agents/surroundings.ts";
 import type { NoHistory } from "../engine/ports/clone.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Place } from "../engine/ports/place.ts";
-import type { Repo, WorkTree } from "../engine/ports/repo.ts";
+import type { ListedChanges, Repo, WorkTree } from "../engine/ports/repo.ts";
 import type { Watcher } from "../engine/ports/watcher.ts";
 import type { Project } from "../engine/project.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
 import { pastChanges } from "../io/git-repo/past-changes.ts";
 import { standingOf } from "../io/git-repo/standing.ts";
 import { workNow } from "../io/git-repo/work-now.ts";
-import { createWorkTree } from "../io/git-repo/work-tree.ts";
+import { createWorkTree, listedWorkTree } from "../io/git-repo/work-tree.ts";
 import { workTreesOf } from "../io/place/work-trees.ts";
 import { sha256 } from "../io/system/digest.ts";
 
@@ -30,6 +30,10 @@ export const repoOf = ({ gitDir, top, store }: Place): Result<Repo, NoHistory> =
 /** Undefined outside git, or without a work tree. */
 export const workTreeOf = ({ kind, top }: Place): WorkTree | undefined =>
   kind === "git" && top !== undefined ? createWorkTree(top) : undefined;
+
+/** The same with what git has listed already. */
+export const listedTreeOf = ({ kind, top }: Place, listed: ListedChanges): WorkTree | undefined =>
+  kind === "git" && top !== undefined ? listedWorkTree(top, listed) : undefined;
 
 export const workNowIn = async ({ kind, top }: Place): Promise<Work | undefined> =>
   kind === "git" && top !== undefined ? workNow(top) : undefined;

@@ -26,7 +26,7 @@ const saidTo: Asked["saidTo"] = (...call) => asked.saidTo(...call);
 
 /** Where the shell says that it found the project, if it says so. */
 const climbOf = (input: string): Climb | undefined => {
-  const [from = "", top = "", fresh] = saidTo(input).split("\n").slice(-4);
+  const [from = "", top = "", fresh] = saidTo(input).split("\n").slice(-5);
   return from === "" ? undefined : { from, top, isFresh: fresh === "yes" };
 };
 

@@ -146,6 +146,16 @@ export type PathChanges =
   | { readonly sha: string; readonly paths: readonly PathChange[] }
   | { readonly sha: string; readonly skipped: Skipped };
 
+/** What git had listed before anybody asked. Undefined for a list that is not whole. */
+export interface ListedChanges {
+  /** The full sha that HEAD was on. */
+  readonly commit: string;
+  /** What differs from it, as `git diff` writes a patch. */
+  readonly patch: Promise<string | undefined>;
+  /** The paths of untracked files, each followed by a NUL. */
+  readonly untracked: Promise<string | undefined>;
+}
+
 /** What is in a work tree and not committed. */
 export interface WorkTree {
   /** Of all files, or of these. `working` compares the work tree with HEAD or with another commit. */

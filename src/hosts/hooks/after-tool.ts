@@ -15,7 +15,7 @@ import type { Ending } from "../../engine/ports/session/deliveries.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
 import { deliver, withoutOverridden } from "../../engine/gate/deliver.ts";
 import { watchCheck } from "../../engine/attempts/watch-checks.ts";
-import { pastChangesOf, workTreeOf } from "../../open/clone.ts";
+import { pastChangesOf } from "../../open/clone.ts";
 import { showBehind } from "../../open/project.ts";
 import { catchUp, judgeAnew } from "../../engine/care/catch-up.ts";
 import { followIndexHere } from "../../engine/code/staged.ts";
@@ -77,7 +77,7 @@ const watched = async (
   // On a build server nothing is remembered.
   if (!opened.ok) return { ending: "silent" };
   const project = opened.value;
-  const means = watchingIn(project, workTreeOf(project.place), heard.transcript);
+  const means = watchingIn(project, await one.tree(), heard.transcript);
   const { use, failed, interrupted, output = "" } = occasion;
   const ended = { failed, interrupted, output };
   const { session } = heard;
@@ -101,7 +101,7 @@ const MOST_CHANGES = 1_000;
 
 /** What to judge; undefined if the gate could not be told of files that were renamed. */
 const lookAround = async (one: On<"after-tool">): Promise<TouchedIn | undefined> => {
-  const tree = workTreeOf(one.project.place);
+  const tree = await one.tree();
   const [followed, touched] = await Promise.all([
     followIndexHere(one.project, { keepsEmpty: true }),
     tree === undefined ? NOTHING : touchedIn(one, tree),
@@ -118,7 +118,7 @@ const judged = async (
   const { host, heard, hook, project, around, occasion } = one;
   if (touched === undefined) return { ending: "fault" };
   const { paths, base } = touched;
-  const tree = workTreeOf(project.place);
+  const tree = await one.tree();
   if (tree === undefined || paths.length === 0) return SILENT;
   const view = hook.view();
   const changes = await tree.changes("working", paths, base);

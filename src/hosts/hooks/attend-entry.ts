@@ -4,8 +4,16 @@
 import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open/program.ts";
 import { attend, late } from "./attend.ts";
+import type { ListedChanges } from "../../engine/ports/repo.ts";
 import type { HookEvent } from "./hook-event.ts";
-import { conclude, deadlineOf, readInput, sinceStartMs, surroundingsOf } from "./process.ts";
+import {
+  conclude,
+  deadlineOf,
+  listedSince,
+  readInput,
+  sinceStartMs,
+  surroundingsOf,
+} from "./process.ts";
 import { parseCall, unread } from "./gate.ts";
 
 /**
@@ -26,6 +34,7 @@ const DEADLINES: Readonly<Record<HookEvent["is"], number>> = {
 const answer = async (
   { compiled, folder, name }: Started,
   [host = "", event = "", shell = "", input = ""]: readonly string[],
+  listed?: ListedChanges,
 ): Promise<void> => {
   const hearing = parseCall({ host, event: event || undefined }, input);
   if (hearing === undefined || hearing === "unread") return;
@@ -39,7 +48,9 @@ const answer = async (
     },
     Math.max(0, deadlineMs - sinceStartMs()),
   );
-  const done = await attend(hearing, around, { cli: `${folder}/cli.cjs`, program: name });
+  const done = await attend(hearing, around, {
+    ...{ cli: `${folder}/cli.cjs`, program: name, listed },
+  });
   clearTimeout(patience);
   conclude(host, done);
   keep(compiled, `${is}:${done.ending}`);
@@ -50,9 +61,10 @@ const answer = async (
 export const main: Main = (started) => {
   const { handed } = started;
   if (handed.length > 0) return answer(started, handed);
-  const [, , host = "", event = "", shell] = process.argv;
+  const [, , host = "", event = "", shell, , , , , commit] = process.argv;
+  const listed = commit ? listedSince(commit) : undefined;
   return readInput(shell, deadlineOf(JUDGE_MS), (input) => {
-    if (input !== undefined) return answer(started, [host, event, shell ?? "", input]);
+    if (input !== undefined) return answer(started, [host, event, shell ?? "", input], listed);
     conclude(host, unread({ env: process.env, cwd: process.cwd() }));
     process.exit(0);
   });

@@ -5,14 +5,20 @@ import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
 import { openHook } from "../../open/hook.ts";
 import { openPlace, settingsOf } from "../../open/project.ts";
+import type { ListedChanges } from "../../engine/ports/repo.ts";
 import { tellsBrief, type Attended } from "./attended.ts";
 import type { HookEvent } from "./hook-event.ts";
 import { recipientOf, type HostCall, type Run, type Surroundings } from "./gate.ts";
 
+interface Attending extends Pick<Attended, "cli" | "program"> {
+  /** What git has listed already, if the front had it do so. */
+  readonly listed: ListedChanges | undefined;
+}
+
 export const attend = async (
   { host, heard }: HostCall,
   around: Surroundings,
-  { cli, program }: Pick<Attended, "cli" | "program">,
+  { cli, program, listed }: Attending,
 ): Promise<Run> => {
   const cwd = heard.cwd ?? around.cwd;
   const { env } = around;
@@ -27,6 +33,12 @@ export const attend = async (
   const about = {
     ...{ host, heard, hook, listener, around, cwd, cli, program },
     ...{ project: project.value, settings: settings.config },
+    tree: lazily(async () => {
+      const { listedTreeOf, workTreeOf } = await import("../../open/clone.ts");
+      const at = hook.head();
+      const isNow = listed !== undefined && at.ok && at.value.commit === listed.commit;
+      return isNow ? listedTreeOf(hook.place, listed) : workTreeOf(hook.place);
+    }),
     writable: lazily(async () => {
       const { writableOf } = await import("../../open/writable.ts");
       return writableOf(project.value, { env, actor: { door: "hook", agents: [host.name] } });

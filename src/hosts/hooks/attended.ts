@@ -1,6 +1,7 @@
 // An occasion with everything needed to answer it, and how something is said on one.
 import type { Words } from "../../engine/ports/session/receipts.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
+import type { WorkTree } from "../../engine/ports/repo.ts";
 import type { Config } from "../../engine/ports/config.ts";
 import type { CatchUpMeans } from "../../engine/care/catch-up.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -18,6 +19,8 @@ export interface Attended {
   readonly hook: HookProject;
   readonly project: Project;
   readonly settings: Config;
+  /** The work tree. After a check git has listed its changes already, while Node started. */
+  readonly tree: () => Promise<WorkTree | undefined>;
   /** The same project, writable; refused on a build server. */
   readonly writable: () => Promise<Result<WritableProject, OpenWritableFault>>;
   /** Absent if the listener cannot be told apart from others. */

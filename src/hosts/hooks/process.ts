@@ -1,10 +1,11 @@
 // The process side of a hook, for each of its programs: what the host writes, who called, the clock, the files as they are,
 // and what to do when a run is over.
-import { readFileSync, readSync, statSync, writeSync } from "node:fs";
+import { read, readFileSync, readSync, statSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { Climb } from "../../open/hook.ts";
+import type { ListedChanges } from "../../engine/ports/repo.ts";
 import type { Run, Surroundings } from "./gate.ts";
 
 /** `performance` would be loaded for this alone. */
@@ -101,6 +102,39 @@ const lateAfter = (deadlineMs: number, hasFront: boolean): Surroundings["isLate"
     return waitedMs + sinceStartMs() > deadlineMs * share;
   };
 };
+
+/** With what git ends a list that it has written whole. */
+const WHOLE = "whole";
+
+/** What the front had git list while Node started: all that differs from `commit`, and what is untracked. */
+export const listedSince = (commit: string): ListedChanges => ({
+  commit,
+  patch: listFrom(6, `\n${WHOLE}`),
+  untracked: listFrom(4, WHOLE),
+});
+
+/** Undefined if git ended early. It is read beside other work. */
+const listFrom = (file: number, end: string): Promise<string | undefined> =>
+  new Promise((done) => {
+    const chunks: Buffer[] = [];
+    const more = (): void =>
+      read(
+        file,
+        Buffer.allocUnsafe(SHELL_BYTES * 16),
+        0,
+        SHELL_BYTES * 16,
+        null,
+        (fault, size, chunk) => {
+          if (fault === null && size > 0) {
+            chunks.push(chunk.subarray(0, size));
+            return more();
+          }
+          const text = Buffer.concat(chunks).toString("utf8");
+          done(fault === null && text.endsWith(end) ? text.slice(0, -end.length) : undefined);
+        },
+      );
+    more();
+  });
 
 export const conclude = (host: string, { ending, say, told, project, on }: Run): void => {
   // Written however late it is: it is already marked as told, so the next try would count as an answer to it.

@@ -2,7 +2,6 @@
 import { digestSpool } from "../../engine/remember/digest-spool.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
 import { watchSessionEnd, watchTurnEnd } from "../../engine/attempts/watch-checks.ts";
-import { workTreeOf } from "../../open/clone.ts";
 import { showBehind } from "../../open/project.ts";
 import { watchingIn } from "../../open/writable.ts";
 import { sessionBrief } from "../../engine/recall/session-brief.ts";
@@ -22,7 +21,7 @@ export const turnEnds = async (one: On<"stop" | "session-end">): Promise<Run> =>
   // On a build server nothing is remembered.
   if (!opened.ok) return SILENT;
   const project = opened.value;
-  const means = watchingIn(project, workTreeOf(project.place));
+  const means = watchingIn(project, await one.tree());
   const digested = digestSpool(project);
   const heard =
     message !== undefined && listener !== undefined

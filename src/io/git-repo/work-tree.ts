@@ -7,7 +7,7 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/code/blame.ts";
-import type { RepoFault, WorkTree } from "../../engine/ports/repo.ts";
+import type { ListedChanges, RepoFault, WorkTree } from "../../engine/ports/repo.ts";
 import { gitWords } from "../../core/kit/git-words.ts";
 import { filtersOff, GIT_ENVIRONMENT } from "./filters.ts";
 import { PATCH, PLAIN_BLAME } from "./git-repo.ts";
@@ -47,16 +47,7 @@ export const createWorkTree = (top: string): WorkTree => ({
     }
     return ok(files);
   },
-  since: async (commit) => {
-    const [diff, others] = await Promise.all([
-      ask(top, ["diff", ...PATCH, commit ?? EMPTY_TREE, "--"]),
-      ask(top, ["ls-files", "-z", "--others", "--exclude-standard"]),
-    ]);
-    if (!diff.ok) return diff;
-    if (!others.ok) return others;
-    const untracked = others.value.split("\0").filter(Boolean).slice(0, MOST_UNTRACKED);
-    return ok([...parsePatch(diff.value), ...untracked.flatMap((path) => addedFile(top, path))]);
-  },
+  since: (commit) => together(top, patchSince(top, commit), untrackedIn(top)),
   stash: async () => {
     const asked = await ask(top, ["rev-parse", "--verify", "-q", "refs/stash"]);
     return asked.ok ? asked.value.trim() : undefined;
@@ -82,7 +73,7 @@ export const createWorkTree = (top: string): WorkTree => ({
     // Two letters for the status and a space come before each path.
     const changed = listed.value.split("\0").map((line) => line.slice(3));
     const paths = [...new Set([...changed, ...committed.value.split("\0")])].filter(Boolean);
-    return ok(paths.filter((path) => isSince(join(top, path), sinceMs)).map(logForm));
+    return ok(writtenSince(top, paths, sinceMs));
   },
   hasGrown: async (commit, sinceMs) => {
     const range = [`--max-count=${MOST_COMMITS}`, `${commit}..HEAD`];
@@ -116,6 +107,55 @@ export const createWorkTree = (top: string): WorkTree => ({
     return isNew ? ok(NOT_COMMITTED) : said;
   },
 });
+
+/** The work tree with lists that git has written already: they are asked for again only if they are not whole. */
+export const listedWorkTree = (top: string, listed: ListedChanges): WorkTree => {
+  const { commit: head } = listed;
+  const patch = listed.patch.then((text) =>
+    text === undefined ? patchSince(top, head) : ok(text),
+  );
+  const untracked = listed.untracked.then((text) =>
+    text === undefined ? untrackedIn(top) : ok(text.split("\0").filter(Boolean)),
+  );
+  const tree = createWorkTree(top);
+  return {
+    ...tree,
+    since: (commit) => together(top, commit === head ? patch : patchSince(top, commit), untracked),
+    touched: async (sinceMs, base) => {
+      if (base !== undefined) return tree.touched(sinceMs, base);
+      const [differs, others] = await Promise.all([patch, untracked]);
+      if (!differs.ok) return differs;
+      if (!others.ok) return others;
+      const changed = parsePatch(differs.value).flatMap(({ path, from }) => [path, from ?? path]);
+      return ok(writtenSince(top, [...new Set([...changed, ...others.value])], sinceMs));
+    },
+  };
+};
+
+type Asked = ReturnType<typeof ask>;
+
+const patchSince = (top: string, commit: string | undefined): Asked =>
+  ask(top, ["diff", ...PATCH, commit ?? EMPTY_TREE, "--"]);
+
+const untrackedIn = async (top: string): Promise<Result<readonly string[], RepoFault>> => {
+  const listed = await ask(top, ["ls-files", "-z", "--others", "--exclude-standard"]);
+  return listed.ok ? ok(listed.value.split("\0").filter(Boolean)) : listed;
+};
+
+const together = async (
+  top: string,
+  patch: Asked,
+  untracked: ReturnType<typeof untrackedIn>,
+): Promise<Result<readonly FileDiff[], RepoFault>> => {
+  const [diff, others] = await Promise.all([patch, untracked]);
+  if (!diff.ok) return diff;
+  if (!others.ok) return others;
+  const added = others.value.slice(0, MOST_UNTRACKED).flatMap((path) => addedFile(top, path));
+  return ok([...parsePatch(diff.value), ...added]);
+};
+
+const writtenSince = (top: string, paths: readonly string[], sinceMs: number): readonly string[] =>
+  paths.filter((path) => isSince(join(top, path), sinceMs)).map(logForm);
 
 const NOT_COMMITTED: Blamed = {};
 

@@ -24,7 +24,7 @@ export const SHARED_NAMES: Counts = {
   Answers: 2,
   Around: 2,
   Ask: 2,
-  Asked: 7,
+  Asked: 8,
   Asking: 2,
   Bag: 2,
   Begun: 2,
