@@ -1,6 +1,6 @@
 // Writes docs/cli.md from the commands themselves: their help, their example, the shape of their JSON document.
 import type { GenericSchema } from "valibot";
-import { EXIT_CODES } from "../../src/hosts/cli/exit.ts";
+import { EXIT_CODES } from "../../src/answers/exit.ts";
 import { main } from "../../src/hosts/cli/main.ts";
 import { commands, GROUPS } from "../../src/hosts/cli/registry.ts";
 import { isObject } from "../../src/core/kit/json.ts";

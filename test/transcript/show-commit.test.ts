@@ -18,7 +18,7 @@ test("a commit that took something back shows what failed, whoever else names it
   expect(scratch.shy(["show", revert], { cwd }).stdout).toMatch(/attempt failed: Cache what is/);
   for (const text of ["Since", "Until"]) scratch.shy(["note", `${text} 0123456789`], { cwd });
   const several = scratch.shy(["show", "0123456789"], { cwd }).stderr;
-  expect(several).toMatch(/2 memories name the commit .*\n {2}Show one of these:\n.*note: Until/);
+  expect(several).toMatch(/2 memories name the commit .*\n {2}Name one of these:\n.*note: Until/);
 });
 
 test("a lesson says why it holds", () => {

@@ -5,10 +5,10 @@ import type { Redact } from "../../core/kit/redact.ts";
 import type { Result } from "../../core/kit/result.ts";
 import { visible } from "../../core/kit/text.ts";
 import type { CliContext } from "./context.ts";
-import { EXIT } from "./exit.ts";
-import type { Fault } from "./faults/fault.ts";
-import { phrase } from "./faults/words.ts";
-import type { Phrase } from "./faults/phrase.ts";
+import { EXIT } from "../../answers/exit.ts";
+import type { Fault } from "../../answers/faults/fault.ts";
+import { phrase } from "./ways.ts";
+import type { Phrase } from "../../answers/faults/phrase.ts";
 import type { CommonFlags } from "./flags.ts";
 import { harmless, type Style } from "./render/style.ts";
 
@@ -131,6 +131,6 @@ export const print = (
     process.stdout.write(jsonText({ error: { kind, message: sentence, hint, candidates } }));
   else {
     process.stderr.write(`twiceshy: ${visible(sentence)}\n`);
-    if (hint !== "") process.stderr.write(`  ${visible(hint)}\n`);
+    if (hint !== "") process.stderr.write(`  ${visible(hint).replaceAll("\n", "\n  ")}\n`);
   }
 };

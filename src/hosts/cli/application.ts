@@ -2,8 +2,8 @@
 // no words of its own for faults.
 import { text_en, type PartialApplicationConfiguration } from "@stricli/core";
 import type { CliProcess } from "./context.ts";
-import { EXIT } from "./exit.ts";
-import { faultWords, usageWords, type Words } from "./faults/usage.ts";
+import { EXIT } from "../../answers/exit.ts";
+import { faultWords, usageWords, type Words } from "./usage.ts";
 
 /** `onFault` is called with what went wrong before a command could answer. */
 export const applicationConfig = (

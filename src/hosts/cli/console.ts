@@ -1,6 +1,6 @@
 // Joins a process to the context that commands run in: style, warnings, progress.
 import type { CliContext, CliProcess } from "./context.ts";
-import { phrase } from "./faults/words.ts";
+import { phrase } from "./ways.ts";
 import { visible } from "../../core/kit/text.ts";
 import { styleFor } from "./render/style.ts";
 
@@ -13,7 +13,7 @@ export const contextFor = (process: CliProcess): CliContext => ({
   warn: (result) => {
     if (result.ok) return;
     const { sentence, hint } = phrase(result.error);
-    const lines = hint === "" ? sentence : `${sentence}\n  ${hint}`;
+    const lines = hint === "" ? sentence : `${sentence}\n  ${hint.replaceAll("\n", "\n  ")}`;
     process.stderr.write(`twiceshy: warning: ${visible(lines)}\n`);
   },
   progress: progressOn(process),

@@ -3,7 +3,7 @@ import type { CommandContext } from "@stricli/core";
 import type { Result } from "../../core/kit/result.ts";
 import type { Place, PlaceFault } from "../../engine/ports/place.ts";
 import type { Project } from "../../engine/project.ts";
-import type { Fault } from "./faults/fault.ts";
+import type { Fault } from "../../answers/faults/fault.ts";
 import type { Style } from "./render/style.ts";
 
 export interface CliProcess {

@@ -2,7 +2,7 @@
 import { fstatSync, readSync, writeSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 import { decodeText } from "./encoding.ts";
-import { EXIT } from "./exit.ts";
+import { EXIT } from "../../answers/exit.ts";
 import type { CliProcess, Output } from "./context.ts";
 import { main as runLine } from "./main.ts";
 import { keep, type Started } from "../../open/program.ts";

@@ -7,10 +7,10 @@ import { applicationConfig, silently } from "./application.ts";
 import { catchesUp, catchUp } from "./caught-up.ts";
 import { contextFor } from "./console.ts";
 import type { CliContext, CliProcess } from "./context.ts";
-import { EXIT } from "./exit.ts";
+import { EXIT } from "../../answers/exit.ts";
 import { helpDocument, helpText, unknownCommandHint } from "./help.ts";
 import { commandNamed } from "./registry.ts";
-import type { Words } from "./faults/usage.ts";
+import type { Words } from "./usage.ts";
 import { VERSION } from "./version.ts";
 
 /** Runs one command line (without node and script) and leaves the exit code in `process.exitCode`. */

@@ -12,7 +12,7 @@ import {
   type Opening,
 } from "../../open/project.ts";
 import type { CliContext } from "./context.ts";
-import { placeWords } from "../../engine/sentence.ts";
+import { placeWords } from "../../answers/faults/place.ts";
 import type { CommonFlags } from "./flags.ts";
 
 export const openToRead = (

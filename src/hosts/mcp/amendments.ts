@@ -6,7 +6,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import { amend, type Amended, type AmendmentFields } from "../../engine/amend/amend.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import { idArgument, longArgument, manyOf, writtenIn } from "./claims.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../../answers/faults/fault.ts";
 import { memoryLine, memorySchema, memoryDocument } from "./memory.ts";
 import { takes, wrote } from "./tool.ts";
 

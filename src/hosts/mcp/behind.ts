@@ -1,7 +1,7 @@
 // Work that a write leaves for after its answer: folding the readable files anew, once for all writes of a moment.
 import type { WritableProject } from "../../engine/project.ts";
 import { showAll } from "../../engine/care/refresh.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./ways.ts";
 
 export interface Behind {
   /** Has the readable files of this project made anew soon. */

@@ -10,7 +10,7 @@ import type { Project, WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import { workTreeOf } from "../../open/clone.ts";
 import { claimShape, idArgument, rememberBy, type Claim, type Remembered } from "./claims.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../../answers/faults/fault.ts";
 
 /** What an agent changes in one go is smaller. */
 const DIFF_LIMIT = 1 << 20;

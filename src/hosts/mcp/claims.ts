@@ -11,7 +11,7 @@ import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import { rememberOne } from "../../engine/remember/remember.ts";
 import { missingPath } from "../../engine/recall/missing-path.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../../answers/faults/fault.ts";
 import { wrote } from "./tool.ts";
 
 /** Text within this limit may still not fit a line of the log. It is then refused there, with its size. */

@@ -22,9 +22,9 @@ import { defaultRedaction } from "../../open/redaction.ts";
 import { writableOf } from "../../open/writable.ts";
 import type { Behind } from "./behind.ts";
 import { actorOf, rootsOf } from "./caller.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../../answers/faults/fault.ts";
 import { asksRoots, placeOfCall, type Whereabouts } from "./project.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./ways.ts";
 
 export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
 

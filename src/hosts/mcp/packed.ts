@@ -6,7 +6,7 @@ import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
 import { jsonText, LEAST_TOKENS, writingOf } from "../../core/recall/forms.ts";
 import type { Project } from "../../engine/project.ts";
 import { briefHere } from "../../engine/recall/brief-here.ts";
-import type { Fault } from "./fault.ts";
+import type { Fault } from "../../answers/faults/fault.ts";
 import { gives } from "./tool.ts";
 
 export const tokensArgument = (usual: number) =>

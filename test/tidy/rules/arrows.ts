@@ -8,7 +8,9 @@ const RINGS: Readonly<Record<string, readonly string[]>> = {
   engine: ["core"],
   io: ["core"],
   open: ["core", "engine", "io"],
-  hosts: ["core", "engine", "open"],
+  /** Of the engine only types: what a question comes to, as data and as text. */
+  answers: ["core", "engine"],
+  hosts: ["core", "engine", "open", "answers"],
   /** The library's entries. */
   surface: ["core", "engine", "io", "open"],
 };
@@ -16,7 +18,7 @@ const RINGS: Readonly<Record<string, readonly string[]>> = {
 const SURFACE = /^src\/(?:index|testing|event-format)\.ts$/;
 
 const ringOf = (path: string): string | undefined =>
-  SURFACE.test(path) ? "surface" : /^src\/(core|engine|io|hosts|open)\//.exec(path)?.[1];
+  SURFACE.test(path) ? "surface" : /^src\/(core|engine|io|answers|hosts|open)\//.exec(path)?.[1];
 
 /** What each step of the core may import besides itself. */
 const STEPS: Readonly<Record<string, readonly string[]>> = {
@@ -63,7 +65,8 @@ const arrowsOf = (
   );
 
 const rings: Rule = {
-  claim: "imports point inwards: hosts -> open -> engine -> core, and io beside the engine",
+  claim:
+    "imports point inwards: hosts -> open -> engine -> core, io beside the engine, and answers between hosts and core",
   instead:
     "hand the value in from the ring that may know it, or move the code into the ring it belongs to (docs/flow.md)",
   findings: (tree) => [
@@ -86,20 +89,23 @@ const rings: Rule = {
     { "src/hosts/cli/main.ts": 'export const x = await import("../../io/system/clock.ts");' },
     { "src/engine/remember/remember.ts": 'export type X = import("../../hosts/cli/main.ts").X;' },
     { "src/core/log/line.ts": 'import { x } from "../../index.ts";' },
+    { "src/answers/verdict.ts": 'import { x } from "../open.ts";' },
+    { "src/engine/gate/judge.ts": 'import { x } from "../../answers/verdict.ts";' },
     { "src/stray/thing.ts": "" },
   ],
 };
 
 const ports: Rule = {
-  claim: "io knows the engine only by the types of its ports",
-  instead: "write `import type` and let open/ join the two",
+  claim: "io knows the engine only by the types of its ports, and answers know it only by types",
+  instead: "write `import type`; let open/ join ports with io, and a host join acts with answers",
   findings: (tree) =>
     arrowsOf(
-      modulesIn(tree, "src/io/"),
+      modulesIn(tree, "src/io/", "src/answers/"),
       (_, { to, typeOnly }) => to.startsWith("src/engine/") && !typeOnly,
     ),
   bad: [
     { "src/io/system/clock.ts": 'import { x, type Clock } from "../../engine/ports/machine.ts";' },
+    { "src/answers/shown.ts": 'import { show } from "../engine/recall/show.ts";' },
   ],
 };
 

@@ -2,7 +2,7 @@
 import { modulesIn } from "../module.ts";
 import type { Rule } from "../rule.ts";
 
-const PURE = ["src/core/", "src/engine/"];
+const PURE = ["src/core/", "src/engine/", "src/answers/"];
 
 /** Each reads or changes something that is not an argument. */
 const BANNED = new Set([
@@ -12,7 +12,7 @@ const BANNED = new Set([
 ]);
 
 const purity: Rule = {
-  claim: "core and engine read no clock, no chance, no process, no network",
+  claim: "core, engine and answers read no clock, no chance, no process, no network",
   instead: "take it as an argument, or through a port of engine/ports/ (Clock, Entropy …)",
   findings: (tree) =>
     modulesIn(tree, ...PURE).flatMap(({ path, globals }) =>
@@ -34,7 +34,7 @@ const purity: Rule = {
 };
 
 const builtins: Rule = {
-  claim: "core, engine and the library's entries import nothing of Node",
+  claim: "core, engine, answers and the library's entries import nothing of Node",
   instead: "implement a port of engine/ports/ in io/ and take it as an argument",
   findings: (tree) =>
     modulesIn(tree, ...PURE, "src/index.ts", "src/testing.ts", "src/event-format.ts").flatMap(

@@ -1,5 +1,5 @@
 // Whether the files for agents without hooks are kept up to date.
-import { phrase } from "../faults/words.ts";
+import { phrase } from "../ways.ts";
 import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 
 export const bridges: Check = {

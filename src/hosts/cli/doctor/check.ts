@@ -1,8 +1,8 @@
 // One question of doctor: a name, and what it makes of what it sees. A check says in words what is so and what to do
 // about it; its state is for programs.
 import type { InstallationState } from "../../../engine/ports/agents/installation-state.ts";
-import type { Fault } from "../faults/fault.ts";
-import { phrase } from "../faults/words.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
+import { phrase } from "../ways.ts";
 
 export const STATES = ["ok", "warn", "broken", "absent"] as const;
 

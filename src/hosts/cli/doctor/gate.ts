@@ -1,5 +1,5 @@
 // Whether hooks can judge: they need the gate's files, because they never read the whole log.
-import { GATE_UNFIT } from "../../../engine/sentence.ts";
+import { GATE_UNFIT } from "../../../answers/faults/gate.ts";
 import { broken, faulty, fine, mendedBy, NO_MEMORY, type Check } from "./check.ts";
 
 export const gate: Check = {

@@ -4,7 +4,7 @@ import { buildApplication, run } from "@stricli/core";
 import * as v from "valibot";
 import { applicationConfig } from "../application.ts";
 import type { CliContext } from "../context.ts";
-import { EXIT } from "../exit.ts";
+import { EXIT } from "../../../answers/exit.ts";
 import { commandNamed } from "../registry.ts";
 import type { Checked } from "./check.ts";
 

@@ -1,5 +1,5 @@
 // Whether there is a memory here, and whether it knows which project it belongs to.
-import { placeWords } from "../../../engine/sentence.ts";
+import { placeWords } from "../../../answers/faults/place.ts";
 import { absent, faulty, fine, type Check } from "./check.ts";
 
 export const place: Check = {

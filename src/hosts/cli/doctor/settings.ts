@@ -1,5 +1,5 @@
 // Whether every setting counts.
-import { phrase } from "../faults/words.ts";
+import { phrase } from "../ways.ts";
 import { fine, warn, type Check } from "./check.ts";
 
 export const settings: Check = {

@@ -8,7 +8,7 @@ import type {
   SettingsChange,
 } from "../../../engine/ports/agents/agent-settings.ts";
 import { visible } from "../../../core/kit/text.ts";
-import { errorWords } from "../../../engine/error-words.ts";
+import { errorWords } from "../../../answers/error-words.ts";
 import { inLine, type Style } from "./style.ts";
 
 export const agentSchema = v.object({

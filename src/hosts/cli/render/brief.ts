@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../../core/recall/forms.ts";
 import { briefHere, type BriefAsked } from "../../../engine/recall/brief-here.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults/fault.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
 import { textFlag, type CommonFlags } from "../flags.ts";
 import { openToRead } from "../reading.ts";
 import { UNKNOWN_WORDS } from "./staleness.ts";

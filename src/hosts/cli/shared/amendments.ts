@@ -9,7 +9,7 @@ import { amend, type Amended, type AmendmentFields } from "../../../engine/amend
 import type { WritableProject } from "../../../engine/project.ts";
 import { answer, type Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults/fault.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
 import { describe } from "../describe.ts";
 import { commonFlags, idsArgument, textFlag, type CommonFlags } from "../flags.ts";
 import { showWritten } from "../show-written.ts";

@@ -7,7 +7,7 @@ import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Place } from "../../../engine/ports/place.ts";
 import { textFile, workTreeOf } from "../../../open/clone.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults/fault.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
 import { switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { openToRead } from "../reading.ts";
 

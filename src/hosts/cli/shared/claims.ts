@@ -15,7 +15,7 @@ import type { ForIssue } from "../../../engine/remember/remember-attempt.ts";
 import { rememberOne, type Remembered } from "../../../engine/remember/remember.ts";
 import type { Answer } from "../answer.ts";
 import type { CliContext } from "../context.ts";
-import type { Fault } from "../faults/fault.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
 import type { ClaimFlags } from "../flags.ts";
 import { missingPath } from "../../../engine/recall/missing-path.ts";
 import { missingDocument, missingSchema, sayMissing } from "../render/missing-path.ts";

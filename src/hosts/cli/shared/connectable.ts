@@ -1,7 +1,7 @@
 // What can be connected to a memory: git and the agents; and which settings a command means.
 import type { Scope } from "../../../engine/ports/agents/agent-settings.ts";
 import { AGENT_HOSTS } from "../../../open/agents.ts";
-import type { Fault } from "../faults/fault.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
 import { switchFlag, type CommonFlags } from "../flags.ts";
 import { nearest } from "../../../core/kit/near.ts";
 

@@ -7,7 +7,7 @@ import type { Amended } from "../../../engine/amend/amend.ts";
 import type { Turned, TurnFault } from "../../../engine/trust/mute.ts";
 import type { WritableProject } from "../../../engine/project.ts";
 import { amendBy, type AmendedAnswer } from "./amendments.ts";
-import type { Fault } from "../faults/fault.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../flags.ts";
 
 export const idAndWhy = (brief: string) =>

@@ -14,7 +14,7 @@ import { presentIn, surroundingsOf } from "../../../open/clone.ts";
 import { checkPathsHere, type PathHere } from "../../../engine/code/check-here.ts";
 import { changeInput, changeShape, type ChangeInput } from "../change.ts";
 import { longArgument, manyOf, missingLine, pathArgument } from "../claims.ts";
-import type { Fault } from "../fault.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
 import { memoryLines, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 

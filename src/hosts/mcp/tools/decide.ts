@@ -17,7 +17,7 @@ import {
   sayRemembered,
   textArgument,
 } from "../claims.ts";
-import type { Fault } from "../fault.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
 import { takes, writing } from "../tool.ts";
 
 export const decide = writing(

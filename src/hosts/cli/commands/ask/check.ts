@@ -16,8 +16,8 @@ import { answer, type Answer } from "../../answer.ts";
 import { changeGiven, textGiven, type ChangeFlags } from "../../shared/change-given.ts";
 import { checkedSchema, pathDocument, sayChecked, type Checked } from "../../render/check.ts";
 import type { CliContext } from "../../context.ts";
-import { EXIT } from "../../exit.ts";
-import type { Fault } from "../../faults/fault.ts";
+import { EXIT } from "../../../../answers/exit.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import {

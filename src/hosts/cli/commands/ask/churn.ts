@@ -11,7 +11,7 @@ import {
 } from "../../render/file-history.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import {
   commonFlags,
   countFlag,

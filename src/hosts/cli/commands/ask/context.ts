@@ -11,7 +11,7 @@ import {
   type BriefDocument,
 } from "../../render/brief.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, countFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 

@@ -10,7 +10,7 @@ import type { TimelineEntry } from "../../../../engine/ports/state-index.ts";
 import { timeline } from "../../../../engine/recall/timeline.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import {
   choicesFlag,
   commonFlags,

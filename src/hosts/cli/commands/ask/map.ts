@@ -5,7 +5,7 @@ import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { drawn, mapDocument, mapSchema, type MapDocument } from "../../render/map.ts";
 import { openToRead } from "../../reading.ts";

@@ -6,7 +6,7 @@ import { status } from "../../../../engine/care/status.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { metricsSchema, type MetricsDocument } from "../../metrics/document.ts";
 import { otlpJson } from "../../metrics/otlp.ts";

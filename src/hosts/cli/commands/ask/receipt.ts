@@ -7,7 +7,7 @@ import { receiptsOf, type SessionDeliveries } from "../../../../engine/recall/re
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
 import { counted, fold, inLine, type Style } from "../../render/style.ts";

@@ -6,7 +6,7 @@ import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { search } from "../../../../engine/recall/search.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import {
   choicesFlag,
   commonFlags,

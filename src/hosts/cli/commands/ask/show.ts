@@ -8,7 +8,7 @@ import { show, type Shown } from "../../../../engine/recall/show.ts";
 import { groundsOf } from "../../../../engine/code/resting.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import { assumedDocument } from "../../render/grounds.ts";

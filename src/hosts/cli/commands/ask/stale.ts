@@ -10,7 +10,7 @@ import { groundsKnown } from "../../../../engine/code/resting.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { unverifiedDocument, unverifiedSchema, WHY_WORDS } from "../../render/grounds.ts";
 import { memoryDocument, memorySchema, sayMemory } from "../../render/memories.ts";

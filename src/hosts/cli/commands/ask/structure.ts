@@ -7,7 +7,7 @@ import { structureSourceOf } from "../../../../open/clone.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import {
   commonFlags,
   countFlag,

@@ -11,7 +11,7 @@ import { textFile } from "../../../../open/clone.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { memoryDocument, memorySchema, sayMemory, sayReason } from "../../render/memories.ts";
 import { openToRead } from "../../reading.ts";

@@ -6,7 +6,7 @@ import { disallowTags } from "../../../../engine/care/change-settings.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
 import { settingsOf } from "../../settings.ts";
 import { counted, inLine } from "../../render/style.ts";

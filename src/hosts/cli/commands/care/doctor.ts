@@ -23,7 +23,7 @@ import { NO_MEMORY, STATES, type Checked, type State } from "../../doctor/check.
 import { checks } from "../../doctor/checks.ts";
 import { newest } from "../../doctor/client-entries.ts";
 import { mend, mendedSchema } from "../../doctor/mend.ts";
-import { EXIT } from "../../exit.ts";
+import { EXIT } from "../../../../answers/exit.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
 import { counted, fold, inLine, type Style } from "../../render/style.ts";
 import { VERSION } from "../../version.ts";

@@ -12,7 +12,7 @@ import {
 import { exportLog } from "../../../../engine/share/export-log.ts";
 import { answer, gathered, refuse, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import { memoryDocument, memorySchema } from "../../render/memories.ts";

@@ -12,10 +12,10 @@ import { forgeReader } from "../../../../open/machine.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import { EXIT } from "../../exit.ts";
-import type { Fault } from "../../faults/fault.ts";
+import { EXIT } from "../../../../answers/exit.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
-import { phraseOfForge } from "../../faults/forge.ts";
+import { phrase } from "../../ways.ts";
 import { counted, inLine, type Style } from "../../render/style.ts";
 import { openToWrite } from "../../writing.ts";
 
@@ -166,11 +166,4 @@ const learn = async (context: CliContext, flags: Flags): Promise<Result<LearnDoc
 
 const stoppedBy = (
   fault: NonNullable<Learned["stopped"]>,
-): NonNullable<LearnDocument["stopped"]> => ({
-  kind: fault.kind,
-  ...phraseOfForge(fault, localTime),
-});
-
-/** A moment as the clock on the wall shows it. */
-const localTime = (ms: number): string =>
-  new Date(ms).toLocaleString("sv-SE", { dateStyle: "short", timeStyle: "short" });
+): NonNullable<LearnDocument["stopped"]> => ({ kind: fault.kind, ...phrase(fault) });

@@ -9,7 +9,7 @@ import { purge, purgeable } from "../../../../engine/amend/purge.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, idsArgument, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import { counted } from "../../render/style.ts";

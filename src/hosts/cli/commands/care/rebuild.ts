@@ -8,7 +8,7 @@ import { finishPurges } from "../../../../engine/amend/purge.ts";
 import { rebuild, showAll } from "../../../../engine/care/refresh.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import { drawn } from "../../render/map.ts";

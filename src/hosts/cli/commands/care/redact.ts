@@ -9,7 +9,7 @@ import { allowValues } from "../../../../engine/care/change-settings.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { settingsOf } from "../../settings.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, wordsArgument, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import { counted } from "../../render/style.ts";

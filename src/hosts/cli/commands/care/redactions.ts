@@ -8,7 +8,7 @@ import { redactionsOf } from "../../../../engine/amend/redactions.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
 import { minuteOf } from "../../render/silence.ts";
 import { openToRead } from "../../reading.ts";

@@ -5,7 +5,7 @@ import { shortId } from "../../../../core/event/id.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { scan } from "../../../../engine/amend/scan.ts";
 import { answer, type Answer } from "../../answer.ts";
-import { EXIT } from "../../exit.ts";
+import { EXIT } from "../../../../answers/exit.ts";
 import type { CliContext } from "../../context.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";

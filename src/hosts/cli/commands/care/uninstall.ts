@@ -23,11 +23,11 @@ import {
 import { settingsFileDocument, type SettingsFileDocument } from "../../render/agent-settings.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
-import { EXIT } from "../../exit.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
+import { EXIT } from "../../../../answers/exit.ts";
 import { commonFlags, switchFlag } from "../../flags.ts";
 import { installedDocument, type InstalledDocument } from "../../render/settings-files.ts";
-import { placeWords } from "../../../../engine/sentence.ts";
+import { placeWords } from "../../../../answers/faults/place.ts";
 import { counted } from "../../render/style.ts";
 import {
   isUninstallHindered,

@@ -8,7 +8,7 @@ import { answerTo, type Answering, type AnswerTaken } from "../../../../engine/t
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../../flags.ts";
 import { idAndWhy, pathsOf } from "../../shared/gate.ts";
 import { showWritten } from "../../show-written.ts";

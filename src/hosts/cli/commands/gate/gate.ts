@@ -14,7 +14,7 @@ import type { Project } from "../../../../engine/project.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, countFlag, textsFlag, type CommonFlags } from "../../flags.ts";
 import { pathsOf } from "../../shared/gate.ts";
 import { openToRead } from "../../reading.ts";

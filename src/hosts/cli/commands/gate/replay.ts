@@ -9,7 +9,7 @@ import { openPlace, placeOf, settingsOf } from "../../../../open/project.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
 import { progressLine } from "../../render/progress.ts";
 import { openingFor } from "../../reading.ts";

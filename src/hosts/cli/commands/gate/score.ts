@@ -5,7 +5,7 @@ import { ok, type Result } from "../../../../core/kit/result.ts";
 import { score, type Score } from "../../../../engine/trust/score.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import { counted, thousands, type Style } from "../../render/style.ts";

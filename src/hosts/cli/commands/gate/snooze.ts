@@ -9,7 +9,7 @@ import { snooze } from "../../../../engine/trust/snooze.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../../flags.ts";
 import { pathsOf } from "../../shared/gate.ts";
 import { minuteOf } from "../../render/silence.ts";

@@ -9,7 +9,7 @@ import { changeFlags, changeToRemember, type ChangeFlags } from "../../shared/ch
 import { rememberBy, rememberedAnswer } from "../../shared/claims.ts";
 import type { Condition } from "../../../../core/event/check.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import {
   claimFlags,
   switchFlag,

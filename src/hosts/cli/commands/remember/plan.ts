@@ -9,7 +9,7 @@ import { planFileOf } from "../../../../open/machine.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
 import { inLine } from "../../render/style.ts";

@@ -9,7 +9,7 @@ import { watcherOf } from "../../../../open/clone.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
 import { showWritten } from "../../show-written.ts";
 import { counted, inLine } from "../../render/style.ts";

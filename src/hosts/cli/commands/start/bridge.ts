@@ -13,8 +13,8 @@ import {
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import { EXIT } from "../../exit.ts";
-import type { Fault } from "../../faults/fault.ts";
+import { EXIT } from "../../../../answers/exit.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
 import { inLine, thousands, type Style } from "../../render/style.ts";

@@ -16,7 +16,7 @@ import { actorOf } from "../../actor.ts";
 import { answer, type Answer } from "../../answer.ts";
 import { lackingIn } from "../../render/partial-clone.ts";
 import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import { drawn } from "../../render/map.ts";

@@ -28,8 +28,8 @@ import {
 } from "../../render/agent-settings.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import { EXIT } from "../../exit.ts";
-import type { Fault } from "../../faults/fault.ts";
+import { EXIT } from "../../../../answers/exit.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag } from "../../flags.ts";
 import { installedDocument, installedSchema, sayInstalled } from "../../render/settings-files.ts";
 import { counted, inLine, type Style } from "../../render/style.ts";

@@ -13,7 +13,7 @@ import { answer, redactionOf, type Answer } from "../../answer.ts";
 import { briefDocument, narrowingFlags, sayBrief } from "../../render/brief.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import type { Fault } from "../../faults/fault.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, countFlag, switchFlag, type CommonFlags } from "../../flags.ts";
 
 interface Flags extends CommonFlags {

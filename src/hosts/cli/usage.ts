@@ -1,9 +1,9 @@
 // A command line that was not understood, and a fault of ours, in our words. The command-tree library finds what is
 // wrong and asks here how to say it.
 import { formatMessageForArgumentScannerError, ArgumentScannerError } from "@stricli/core";
-import type { Redact } from "../../../core/kit/redact.ts";
-import { clip } from "../../../core/kit/text.ts";
-import { nearest } from "../../../core/kit/near.ts";
+import type { Redact } from "../../core/kit/redact.ts";
+import { clip } from "../../core/kit/text.ts";
+import { nearest } from "../../core/kit/near.ts";
 
 /** The words, to be written once it is known how to redact them. */
 export type Words = (redact: Redact) => string;

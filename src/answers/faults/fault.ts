@@ -1,0 +1,113 @@
+// Everything that may go wrong for a command or a call, from whatever act or door; words.ts has the words.
+import type { Refusal } from "../../core/append/admit.ts";
+import type { Forge } from "../../core/history/forge/address.ts";
+import type { ToolCallFault } from "../../core/judge/action/tool-call.ts";
+import type { SearchFault } from "../../core/recall/search.ts";
+import type { AmendFault, SupersedeRound } from "../../engine/amend/amend.ts";
+import type { PurgeFault } from "../../engine/amend/purge.ts";
+import type { WatchingFault } from "../../engine/attempts/watch.ts";
+import type { RefreshFault } from "../../engine/care/refresh.ts";
+import type { Wrong } from "../../engine/care/status.ts";
+import type { MapFault } from "../../engine/code/map.ts";
+import type { ReplayFault } from "../../engine/code/replay-past.ts";
+import type { Unstructured } from "../../engine/code/structure.ts";
+import type { LearnFault } from "../../engine/history/learn-history.ts";
+import type { ConfigFault } from "../../engine/ports/config.ts";
+import type { ForgeFault } from "../../engine/ports/forge.ts";
+import type { EraseFault } from "../../engine/ports/log.ts";
+import type { MakeFault, PlaceFault } from "../../engine/ports/place.ts";
+import type { PageFault } from "../../engine/ports/views.ts";
+import type { Named } from "../../engine/recall/find.ts";
+import type { AssumptionFault } from "../../engine/remember/assumptions.ts";
+import type { ChangeEmpty } from "../../engine/remember/change-given.ts";
+import type { ClaimFault } from "../../engine/remember/claim-fields.ts";
+import type { AttributionFault } from "../../engine/remember/remember-attempt.ts";
+import type { AnswerFault } from "../../engine/trust/answer.ts";
+import type { PolicyFault } from "../../engine/trust/gate-policies.ts";
+import type { SnoozeFault } from "../../engine/trust/snooze.ts";
+
+export type Fault = FaultOfAct | FaultOfOpening | FaultOfQuestion | FaultOfCall;
+
+type FaultOfAct =
+  | Refusal
+  | EraseFault
+  | PurgeFault
+  | AmendFault
+  | SupersedeRound
+  | AnswerFault
+  | AssumptionFault
+  | SnoozeFault
+  | PolicyFault
+  | AttributionFault
+  | ChangeEmpty
+  | ClaimFault
+  | RefreshFault
+  | PlaceFault
+  | MakeFault
+  | LearnFault
+  | MapFault
+  | ReplayFault
+  | PageFault
+  | SearchFault
+  | ConfigFault
+  | Wrong
+  | WatchingFault
+  | ForgeFault
+  | ToolCallFault;
+
+/** What keeps a door from opening what an act needs. */
+type FaultOfOpening =
+  | { readonly kind: "ci-reads-only"; readonly marker: string }
+  | { readonly kind: "no-work-tree" | "structure-no-files" | "forge-no-remote" }
+  | { readonly kind: "no-history" | "watch-no-work-tree"; readonly folder: string }
+  | { readonly kind: "forge-elsewhere"; readonly forge: Forge; readonly host: string }
+  | { readonly kind: "forge-api-unfit"; readonly api: string }
+  | { readonly kind: "program-not-runnable"; readonly program: string; readonly code: string }
+  | { readonly kind: "project-unknown"; readonly given: string; readonly known: readonly string[] }
+  /** Several could be meant. */
+  | {
+      readonly kind: "project-ambiguous";
+      readonly by: "name" | "roots" | "known";
+      readonly could: readonly string[];
+    };
+
+/** What is wrong with what was asked for or passed. */
+type FaultOfQuestion =
+  | { readonly kind: "answer-unsaid" | "outcome-unsaid"; readonly said: readonly string[] }
+  | { readonly kind: "why-unsaid" | "length-unsaid" | "canary-unsaid" | "config-key-unsaid" }
+  | { readonly kind: "search-empty" | "check-unclear" | "change-unclear" | "stdin-not-text" }
+  | {
+      readonly kind: "purge-unconfirmed";
+      readonly targets: readonly Named[];
+      /** True if the text must not be shown again, because it is to be erased. */
+      readonly discreet: boolean;
+    }
+  | { readonly kind: "uninstall-unconfirmed"; readonly path: string; readonly bytes: number }
+  /** What was passed as a diff holds none: the file's name as it was typed, or `-`. */
+  | { readonly kind: "diff-unread"; readonly given: string }
+  | { readonly kind: "structure-unknown"; readonly path: string; readonly why: Unstructured }
+  | {
+      readonly kind: "line-past-end";
+      readonly path: string;
+      readonly line: number;
+      readonly lines: number;
+    }
+  | { readonly kind: "not-text" | "not-there"; readonly path: string }
+  | { readonly kind: "nothing-to-import"; readonly path: string }
+  /** An export in a form from which the log cannot be made again. */
+  | { readonly kind: "export-not-lines"; readonly path: string }
+  /** No line of it is one of a memory. */
+  | { readonly kind: "not-a-memory"; readonly path: string }
+  | { readonly kind: "location-unclear" | "location-outside"; readonly given: string }
+  | { readonly kind: "regex-endless"; readonly given: string }
+  | {
+      readonly kind: "value-unclear";
+      readonly what?: string;
+      readonly given: string;
+      readonly must: string;
+    };
+
+type FaultOfCall =
+  | { readonly kind: "call-cancelled" }
+  /** A bug: something that should not have happened. */
+  | { readonly kind: "fault-of-ours"; readonly what: string };

@@ -1,0 +1,87 @@
+// Faults of a place, in words: no project, the wrong one, or a folder that must not become one.
+import { clip } from "../../core/kit/text.ts";
+import type { Place, Unfit } from "../../engine/ports/place.ts";
+import type { Fault } from "./fault.ts";
+import { badCall, capital, no, world, type Phrasings } from "./phrase.ts";
+import type { Ways } from "./ways.ts";
+
+export const placePhrasings = {
+  "place-not-found": world(
+    ({ from }) =>
+      `No project found: neither ${from} nor any folder above it is a git repository or has a memory.`,
+    ({ unfit }, ways) =>
+      unfit === undefined
+        ? `${capital(ways.elsewhere)}, or ${ways.person(`create one here: ${ways.command("init")}`)}.`
+        : insisting(unfit, ways),
+  ),
+  "place-not-initialised": no(
+    ({ place }) => `${placeWords(place)} has no memory yet.`,
+    ({ unfit }, ways) =>
+      unfit === undefined
+        ? `${capital(ways.person(`create one: ${ways.command("init")}`))}${ways.otherwise}.`
+        : insisting(unfit, ways),
+  ),
+  "place-outside": no(
+    ({ path, belongsTo, said, boundary }, { project, act }) =>
+      `${path === belongsTo ? `${project} names` : `${clip(path, 300)} belongs to`} ${belongsTo}, and ${said} holds this ${act} to ${boundary}.`,
+    (_, { act, otherwise }) => `Name one project${otherwise}: a ${act} works on only one.`,
+  ),
+  "root-missing": badCall(
+    ({ said, root }) => `${said} names ${root}, which is not a folder.`,
+    "Name a project's folder.",
+  ),
+  "git-file-broken": world(
+    ({ path, gitDir }) =>
+      `${path} does not lead to a git repository${gitDir === undefined ? "" : ` (${gitDir})`}.`,
+    "If the work tree or submodule was moved, try git worktree repair.",
+  ),
+  "project-broken": world(
+    ({ path }) => `${path} does not name the project.`,
+    (_, { person, command }) =>
+      `${capital(person(`move the file away and run ${command("init")}`))}; the log is kept.`,
+  ),
+  "place-refused": no(
+    ({ folder, because }) => `${folder} ${UNFIT[because]}, and should not become a project.`,
+    ({ because }, ways) => insisting(because, ways),
+  ),
+  "ci-reads-only": no(
+    ({ marker }) => `This is a build server (${marker} is set), so twiceshy only reads here.`,
+    (_, { person, command }) =>
+      `To write here, ${person(`set TWICESHY_CI=write, or run ${command("config ci.write yes")}`)}.`,
+  ),
+  "project-unknown": no(
+    ({ given }) => `Unknown project "${clip(given, 200)}": no project or folder has that name.`,
+    ({ known }) =>
+      known.length === 0
+        ? "Pass its folder, as an absolute path."
+        : `Use one of: ${known.join(", ")}.`,
+  ),
+  "project-ambiguous": no(
+    ({ by }) => `Ambiguous project, so nothing was done: ${AMBIGUOUS[by]}.`,
+    ({ could }, { project }) => `Name one in ${project}: ${could.join(", ")}.`,
+  ),
+} satisfies Partial<Phrasings<Fault>>;
+
+/** The name of a place in a sentence: the folder that a person would name. */
+export const placeWords = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;
+
+/** What helps where `init` refuses; `--here` does not help everywhere. */
+const insisting = (unfit: Unfit, { elsewhere, person, command }: Ways): string =>
+  unfit === "machine-store"
+    ? `${capital(elsewhere)}.`
+    : `${capital(elsewhere)}, or ${person(`use this one anyway: ${command("init --here")}`)}.`;
+
+const UNFIT = {
+  home: "is your home folder",
+  "above-home": "holds your home folder",
+  root: "is the root of the disk",
+  temporary: "is a folder for temporary files",
+  system: "belongs to the system",
+  "machine-store": "holds twiceshy's own folder for the whole machine",
+} as const satisfies Record<Unfit, string>;
+
+const AMBIGUOUS = {
+  name: "more than one has that name",
+  roots: "the client has more than one open",
+  known: "more than one is known here, and the server runs in none",
+} as const;

@@ -1,0 +1,144 @@
+// Faults of recording, in words: a draft, the log, and the ids by which memories are named.
+import { shortId } from "../../core/event/id.ts";
+import { clip, inLine, thousands } from "../../core/kit/text.ts";
+import type { Named } from "../../engine/recall/find.ts";
+import { errorWords } from "../error-words.ts";
+import type { Fault } from "./fault.ts";
+import { badCall, capital, no, oneIsNeeded, world, type Phrasings } from "./phrase.ts";
+
+export const recordPhrasings = {
+  "draft-blocked": no(
+    ({ field, family }) =>
+      `Nothing was recorded: ${field} contains what looks like a secret (${family}), and the settings refuse it.`,
+    (_, { person, command }) =>
+      `Take it out and try again, or ${person(`change the family's strategy: ${command("config")}`)}.`,
+  ),
+  "draft-flawed": no(
+    ({ event, field, must }) =>
+      `Nothing was recorded: ${fieldWords(field) || `the ${event}`} ${must}.`,
+    ({ event }, { help }) => help(event),
+  ),
+  "draft-too-long": no(
+    ({ bytes, limit }) =>
+      `Nothing was recorded: the text has ${kilobytes(bytes)} KB, and the limit of an event is ${kilobytes(limit)} KB.`,
+    (_, { files }) =>
+      `Put the long text into a file of the project and name the file with ${files}.`,
+  ),
+  "key-forgotten": no(
+    ({ key }) =>
+      `Nothing was recorded: the memory with the key "${key}" was purged and must not come back.`,
+    "Leave the key out, or pass another one.",
+  ),
+  "log-not-writable": world(
+    ({ path, code }) =>
+      `Nothing was recorded: could not write the log at ${path} (${errorWords(code)}).`,
+    (_, { again, person }) =>
+      `${capital(person("free space or fix the permissions"))}, then ${again}. Events acknowledged before are safe.`,
+  ),
+  "log-write-short": world(
+    ({ path, written, wanted }) =>
+      `Nothing was recorded: the disk accepted only ${written} of ${wanted} bytes at ${path}.`,
+    (_, { again, person, command }) =>
+      `${capital(person("free space"))}, then ${again}. The torn line affects no other event; ${command("verify")} shows it.`,
+  ),
+  "log-line-moved": world(
+    ({ path }) => `The line to erase has moved in ${path}; nothing was erased.`,
+    (_, { again }) => `${capital(again)}.`,
+  ),
+  "log-cut": no(
+    ({ path, gone, missing }) =>
+      gone
+        ? `The log is gone: ${path} has no lines, but events were acknowledged there before.`
+        : `The log was cut: it ends before ${missing.length === 1 ? "an event that was" : "events that were"} acknowledged here (${missing.map(shortId).join(", ")}).`,
+    (_, { command }) =>
+      `Restore its lines from another clone or a backup; ${command("verify")} lists what is missing.`,
+  ),
+  "claim-empty": badCall(
+    "Missing text: there is nothing to record.",
+    (_, { text }) => `Pass the text ${text}.`,
+  ),
+  "change-empty": no(
+    "No change to record: no significant line was changed in the project.",
+    (_, { diff }) => `Pass the change with ${diff}, or leave it out; nothing was recorded.`,
+  ),
+  "outcome-unsaid": badCall(
+    (fault) => oneIsNeeded("outcome", fault.said),
+    "Pass exactly one of --worked, --failed, --partial.",
+  ),
+  "stdin-not-text": no("Standard input is not text.", "Pipe in UTF-8 text."),
+  "id-malformed": badCall(
+    ({ given }) =>
+      `"${clip(given, 60)}" is not the beginning of an id, and no memory names a commit like it.`,
+    (_, { listing }) =>
+      `Pass at least the first four characters of an id (a-z, 2-7), as ${listing} shows them.`,
+  ),
+  "id-unknown": no(
+    ({ project, given }) => `No id in ${project} begins with "${given}".`,
+    (_, { finding }) => `Find the id with ${finding}.`,
+  ),
+  "id-ambiguous": no(
+    ({ given, isCommit, candidates }) =>
+      isCommit
+        ? `${candidates.length} memories name the commit "${given}".`
+        : `"${given}" is ambiguous: ${candidates.length} ids begin with it.`,
+    ({ isCommit, candidates }) =>
+      [
+        isCommit ? "Name one of these:" : "Give more characters of one of these:",
+        ...candidateLines(candidates),
+      ].join("\n"),
+  ),
+  "not-an-issue": no(
+    ({ given, what }) => `"${given}" is ${withArticle(what)}; an attempt or a fix needs an issue.`,
+    (_, { issues, issue }) => `Name an issue (see ${issues}), or leave out ${issue}.`,
+  ),
+  "never-open": no(
+    ({ id, act, what }) =>
+      `${shortId(id)} is ${withArticle(what)}: only an issue or a blocker ${act === "resolve" ? "is resolved" : "that was closed is opened again"}.`,
+    ({ id, act, standing }, { retire, person, command }) => {
+      if (act === "resolve") return `If it no longer holds, retire it: ${retire(shortId(id))}.`;
+      if (standing === "standing") return "Leave it as it is: it is in use.";
+      return `${capital(person(`restore it with ${command(`restore ${shortId(id)}`)}`))}: it is ${standing}.`;
+    },
+  ),
+  "supersede-round": no(
+    ({ given }) =>
+      `"${given}" cannot be superseded: it is the successor itself, or has superseded it.`,
+    ({ given }, { by, retire }) =>
+      `Name another memory with ${by}, or retire this one: ${retire(given)}.`,
+  ),
+  "purge-unconfirmed": no(
+    ({ targets }) =>
+      `Nothing was erased yet. This would erase ${targets.length === 1 ? "this" : `these ${targets.length}`} permanently:`,
+    ({ targets, discreet }) =>
+      [
+        ...targets.map(
+          ({ id, what, text }) => `${shortId(id)}  ${what}${discreet ? "" : `: ${inLine(text)}`}`,
+        ),
+        "Pass --yes to do it.",
+      ].join("\n"),
+  ),
+  "purged-already": no(
+    ({ given }) => `"${given}" is already erased; there is nothing left to purge.`,
+  ),
+  "purge-of-a-purge": no(
+    ({ given }) => `"${given}" is itself a purge; it keeps the erased events from coming back.`,
+    "Keep it: its reason was redacted when it was written.",
+  ),
+} satisfies Partial<Phrasings<Fault>>;
+
+export const withArticle = (noun: string): string =>
+  `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
+
+/** The candidates for an id, to choose from. */
+const candidateLines = (candidates: readonly Named[]): readonly string[] => [
+  ...candidates
+    .slice(0, 10)
+    .map(({ id, what, text }) => `- ${shortId(id)}  ${what}: ${clip(inLine(text), 200)}`),
+  ...(candidates.length > 10 ? [`- and ${candidates.length - 10} more`] : []),
+];
+
+/** `tags.0` is the first of the tags. */
+const fieldWords = (field: string): string =>
+  field.replace(/\.(\d+)/g, (_, index) => ` ${Number(index) + 1}`);
+
+export const kilobytes = (bytes: number): string => thousands(Math.ceil(bytes / 1024));
