@@ -9,8 +9,9 @@ import {
   ResourceTemplate,
   type McpServer,
 } from "@modelcontextprotocol/server";
-import { z } from "zod";
+import * as v from "valibot";
 import { createBehind } from "../../src/hosts/mcp/behind.ts";
+import { standardOf } from "../../src/hosts/mcp/schema.ts";
 import { createServer } from "../../src/hosts/mcp/server.ts";
 import { listenOnLoopback } from "../../src/io/loopback/loopback.ts";
 
@@ -57,7 +58,7 @@ const registerTools = (server: McpServer): void => {
   });
   const name = inputRequired.elicit({
     message: "What is your name?",
-    requestedSchema: z.object({ name: z.string() }),
+    requestedSchema: standardOf(v.object({ name: v.string() })),
   });
   const sample = inputRequired.createMessage({
     messages: [{ role: "user", content: text("What is the capital of France?") }],
@@ -106,7 +107,10 @@ const registerPrompts = (server: McpServer): void => {
   server.registerPrompt("test_prompt_with_image", { description: "Shows" }, () =>
     user(image, text("Look at it.")),
   );
-  const args = z.object({ arg1: completable(z.string(), () => ["test"]), arg2: z.string() });
+  const args = {
+    ...standardOf(v.object({ arg1: v.string(), arg2: v.string() })),
+    shape: { arg1: completable(standardOf(v.string()), () => ["test"]) },
+  };
   server.registerPrompt(
     "test_prompt_with_arguments",
     { description: "Takes two", argsSchema: args },
@@ -114,7 +118,7 @@ const registerPrompts = (server: McpServer): void => {
   );
   server.registerPrompt(
     "test_prompt_with_embedded_resource",
-    { description: "Embeds", argsSchema: z.object({ resourceUri: z.string() }) },
+    { description: "Embeds", argsSchema: standardOf(v.object({ resourceUri: v.string() })) },
     ({ resourceUri }) => user(resource(resourceUri), text("Process it.")),
   );
 };

@@ -1,5 +1,5 @@
 // What the tools that amend have in common: nothing is edited; each says something of memories by an event of its own.
-import { z } from "zod";
+import * as v from "valibot";
 import type { Draft } from "../../core/event/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -8,18 +8,21 @@ import type { WritableProject } from "../../engine/project.ts";
 import { idArgument, longArgument, manyOf, writtenIn } from "./claims.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 import { memoryLine, memorySchema, memoryDocument } from "./memory.ts";
+import { described } from "./schema.ts";
 import { takes, wrote } from "./tool.ts";
 
-export const idsArgument = manyOf(idArgument).min(1).describe("Ids of memories");
+export const idsArgument = described(v.pipe(manyOf(idArgument), v.minLength(1)), "Ids of memories");
 export const whyArgument = longArgument("Why, in one line");
 
 export const amendedSchema = wrote({
-  id: z.string().optional().describe("Absent where nothing was written: all are so already"),
-  kind: z.string(),
-  targets: z.array(memorySchema).describe("As they were before"),
-  already: z.array(memorySchema).describe("Named as well, and so already"),
+  id: v.exactOptional(
+    described(v.string(), "Absent where nothing was written: all are so already"),
+  ),
+  kind: v.string(),
+  targets: described(v.array(memorySchema), "As they were before"),
+  already: described(v.array(memorySchema), "Named as well, and so already"),
 });
-type AmendedTold = z.infer<typeof amendedSchema>;
+type AmendedTold = v.InferOutput<typeof amendedSchema>;
 
 export const sayAmended = ({ project, folder, id, kind, targets, already }: AmendedTold): string =>
   [

@@ -5,7 +5,7 @@ import {
   type McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { z } from "zod";
+import * as v from "valibot";
 import type { CommonBody } from "../../core/event/common.ts";
 import { isObject } from "../../core/kit/json.ts";
 
@@ -38,7 +38,7 @@ export type Roots =
 
 const ROOTS = "roots";
 /** A root that is no folder costs only itself: the library's own schema would then refuse them all. */
-const named = z.looseObject({ roots: z.array(z.unknown()) });
+const named = v.looseObject({ roots: v.array(v.unknown()) });
 /** How long to wait for a client that says it has folders and then does not name them. */
 const PATIENCE_MS = 3_000;
 

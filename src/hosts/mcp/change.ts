@@ -1,6 +1,6 @@
 // A change that a call hands over: what is staged, the work tree, or a diff. `check` judges it. It is remembered with
 // what failed or was fixed, so that the gate knows it again.
-import { z } from "zod";
+import * as v from "valibot";
 import type { DraftBody } from "../../core/event/draft.ts";
 import { actionOfDiff, type Action } from "../../core/judge/action/action.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -9,6 +9,7 @@ import type { ClaimFields } from "../../engine/remember/claim-fields.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import { workTreeOf } from "../../open/clone.ts";
+import { described } from "./schema.ts";
 import { claimShape, idArgument, rememberBy, type Claim, type Remembered } from "./claims.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 
@@ -16,11 +17,15 @@ import type { Fault } from "../../answers/faults/fault.ts";
 const DIFF_LIMIT = 1 << 20;
 
 export const changeShape = {
-  change: z
-    .enum(["staged", "working"])
-    .optional()
-    .describe("The change: what is staged, or all since the last commit"),
-  diff: z.string().max(DIFF_LIMIT).optional().describe("The change as a unified diff"),
+  change: v.exactOptional(
+    described(
+      v.picklist(["staged", "working"]),
+      "The change: what is staged, or all since the last commit",
+    ),
+  ),
+  diff: v.exactOptional(
+    described(v.pipe(v.string(), v.maxLength(DIFF_LIMIT)), "The change as a unified diff"),
+  ),
 };
 
 export interface ChangeInput {
@@ -43,7 +48,7 @@ export const changeInput = async (
 
 /** What an attempt and a fix may say: for which issue it was, and the change itself. */
 export const triedShape = {
-  issue: idArgument.optional().describe("The issue it belongs to"),
+  issue: v.exactOptional(described(idArgument, "The issue it belongs to")),
   ...{ ...changeShape, ...claimShape },
 };
 

@@ -1,5 +1,5 @@
 // What the tools that remember have in common: what a claim may say, how it comes into the log, and how it is answered.
-import { z } from "zod";
+import * as v from "valibot";
 import { CLAIM_LIMIT } from "../../core/event/field.ts";
 import { shortId } from "../../core/event/id.ts";
 import type { Draft } from "../../core/event/draft.ts";
@@ -12,6 +12,7 @@ import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import { rememberOne } from "../../engine/remember/remember.ts";
 import { missingPath } from "../../engine/recall/missing-path.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
+import { described } from "./schema.ts";
 import { wrote } from "./tool.ts";
 
 /** Text within this limit may still not fit a line of the log. It is then refused there, with its size. */
@@ -20,31 +21,36 @@ const MANY = 50;
 
 /** A text that is not empty. The schema does not spell this out, because a model pays for each word of it. */
 const textOf = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .refine((text) => text.trim() !== "", "must not be empty");
+  v.pipe(
+    v.string(),
+    v.maxLength(most),
+    v.check((text) => text.trim() !== "", "must not be empty"),
+  );
 
-export const idArgument = textOf(60).describe("Id of a memory, or its first characters");
+export const idArgument = described(textOf(60), "Id of a memory, or its first characters");
 export const textArgument = (says: string) =>
-  textOf(2_000).describe(`${says}: one plain statement, at most ${CLAIM_LIMIT} characters`);
-export const longArgument = (says: string) => textOf(LONG).describe(says);
+  described(textOf(2_000), `${says}: one plain statement, at most ${CLAIM_LIMIT} characters`);
+export const longArgument = (says: string) => described(textOf(LONG), says);
 export const nameArgument = textOf(200);
 /** No system has a file name with a NUL in it. */
-export const pathArgument = textOf(4_096).refine((path) => !path.includes("\0"), "names no file");
-export const manyOf = <Item extends z.ZodType>(item: Item) => z.array(item).max(MANY);
+export const pathArgument = v.pipe(
+  textOf(4_096),
+  v.check((path) => !path.includes("\0"), "names no file"),
+);
+export const manyOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.pipe(v.array(item), v.maxLength(MANY));
 
 /** What every claim may say beside its own line. */
 export const claimShape = {
-  body: longArgument("Details in Markdown").optional(),
-  at: pathArgument.optional().describe("Where it is: src/upload.ts:12"),
-  files: manyOf(pathArgument).optional().describe("Files it is about"),
-  tags: manyOf(nameArgument).optional(),
+  body: v.exactOptional(longArgument("Details in Markdown")),
+  at: v.exactOptional(described(pathArgument, "Where it is: src/upload.ts:12")),
+  files: v.exactOptional(described(manyOf(pathArgument), "Files it is about")),
+  tags: v.exactOptional(manyOf(nameArgument)),
 };
 
 /** For claims that may fall together with other memories. */
 export const restingShape = {
-  rests_on: manyOf(textOf(60)).optional().describe("Ids of memories it rests on"),
+  rests_on: v.exactOptional(described(manyOf(textOf(60)), "Ids of memories it rests on")),
 };
 
 export interface Claim {
@@ -63,19 +69,23 @@ export const pathsOfClaim = ({ at, files = [] }: Claim): readonly (string | unde
 ];
 
 export const remembered = wrote({
-  id: z.string(),
-  kind: z.string(),
-  text: z.string().describe("As it was kept"),
-  issue: z.string().optional().describe("The issue it belongs to"),
-  issue_is: z.enum(["reopened", "closed", "open"]).optional(),
-  outside: z.array(z.string()).optional().describe("Named files outside the project: names only"),
-  missing: z
-    .array(z.object({ path: z.string(), near: z.array(z.string()) }))
-    .optional()
-    .describe("Named files that do not exist, with those that may have been meant"),
-  redacted: z.array(z.string()).optional().describe("What looked like a secret, by family"),
+  id: v.string(),
+  kind: v.string(),
+  text: described(v.string(), "As it was kept"),
+  issue: v.exactOptional(described(v.string(), "The issue it belongs to")),
+  issue_is: v.exactOptional(v.picklist(["reopened", "closed", "open"])),
+  outside: v.exactOptional(
+    described(v.array(v.string()), "Named files outside the project: names only"),
+  ),
+  missing: v.exactOptional(
+    described(
+      v.array(v.object({ path: v.string(), near: v.array(v.string()) })),
+      "Named files that do not exist, with those that may have been meant",
+    ),
+  ),
+  redacted: v.exactOptional(described(v.array(v.string()), "What looked like a secret, by family")),
 });
-export type Remembered = z.infer<typeof remembered>;
+export type Remembered = v.InferOutput<typeof remembered>;
 
 export const sayRemembered = (told: Remembered): string => {
   const { id, kind, text, project, folder, issue, issue_is } = told;

@@ -1,34 +1,47 @@
 // How a memory is told over MCP: few fields, because a model pays for each, and one line of text.
-import { z } from "zod";
+import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { oneLine } from "../../core/kit/text.ts";
+import { described } from "./schema.ts";
 
-export const memorySchema = z.object({
-  id: z.string().describe("As other tools take it"),
-  kind: z.string(),
-  when: z.string().describe("The day it happened, UTC"),
-  text: z.string(),
-  outcome: z.enum(["worked", "failed", "partial", "no-longer-needed", "stands-again"]).optional(),
-  reason: z.string().optional().describe("Why it failed, was decided, or what the cause was"),
-  undone: z.string().optional().describe("When and by what history took it back"),
-  failed_on: z.array(z.string()).optional().describe("Each day on which the same change failed"),
-  held_by: z.string().optional().describe("The commit that holds what worked"),
-  parts: z.array(z.string()).optional().describe("Other commits taken back with it"),
-  again: z
-    .object({ commit: z.string(), when: z.string() })
-    .optional()
-    .describe("The commit that brought it into the code again"),
-  files: z.array(z.string()).optional(),
-  issue: z.string().optional().describe("The issue it belongs to"),
-  standing: z
-    .enum(["superseded", "resolved", "retired", "archived", "purged"])
-    .optional()
-    .describe("Absent where it stands"),
-  taken_back: z.literal(true).optional().describe("The commit it was said on was taken back"),
+export const memorySchema = v.object({
+  id: described(v.string(), "As other tools take it"),
+  kind: v.string(),
+  when: described(v.string(), "The day it happened, UTC"),
+  text: v.string(),
+  outcome: v.exactOptional(
+    v.picklist(["worked", "failed", "partial", "no-longer-needed", "stands-again"]),
+  ),
+  reason: v.exactOptional(
+    described(v.string(), "Why it failed, was decided, or what the cause was"),
+  ),
+  undone: v.exactOptional(described(v.string(), "When and by what history took it back")),
+  failed_on: v.exactOptional(
+    described(v.array(v.string()), "Each day on which the same change failed"),
+  ),
+  held_by: v.exactOptional(described(v.string(), "The commit that holds what worked")),
+  parts: v.exactOptional(described(v.array(v.string()), "Other commits taken back with it")),
+  again: v.exactOptional(
+    described(
+      v.object({ commit: v.string(), when: v.string() }),
+      "The commit that brought it into the code again",
+    ),
+  ),
+  files: v.exactOptional(v.array(v.string())),
+  issue: v.exactOptional(described(v.string(), "The issue it belongs to")),
+  standing: v.exactOptional(
+    described(
+      v.picklist(["superseded", "resolved", "retired", "archived", "purged"]),
+      "Absent where it stands",
+    ),
+  ),
+  taken_back: v.exactOptional(
+    described(v.literal(true), "The commit it was said on was taken back"),
+  ),
 });
-export type MemoryDocument = z.infer<typeof memorySchema>;
+export type MemoryDocument = v.InferOutput<typeof memorySchema>;
 
 /** The most files that are named of each memory. */
 const FILES = 10;

@@ -1,29 +1,28 @@
 // A brief as a tool answers it: one text, packed so that the document around it fits the budget. Clients show the one
 // or the other to their model, and the document is the longer.
-import { z } from "zod";
+import * as v from "valibot";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
 import { jsonText, LEAST_TOKENS, writingOf } from "../../core/recall/forms.ts";
 import type { Project } from "../../engine/project.ts";
 import { briefHere } from "../../engine/recall/brief-here.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
+import { described, whole } from "./schema.ts";
 import { gives } from "./tool.ts";
 
 export const tokensArgument = (usual: number) =>
-  z
-    .int()
-    .min(LEAST_TOKENS.text)
-    .max(20_000)
-    .default(usual)
-    .describe("At most so many tokens, counted from above");
+  v.optional(
+    described(whole(LEAST_TOKENS.text, 20_000), "At most so many tokens, counted from above"),
+    usual,
+  );
 
 export const packedSchema = gives({
-  page: z.string().describe("Markdown"),
-  budget: z.number(),
-  tokens: z.number(),
-  leftOut: z.number().describe("How much is in sections that there was no room to name"),
+  page: described(v.string(), "Markdown"),
+  budget: v.number(),
+  tokens: v.number(),
+  leftOut: described(v.number(), "How much is in sections that there was no room to name"),
 });
-export type Packed = z.infer<typeof packedSchema>;
+export type Packed = v.InferOutput<typeof packedSchema>;
 
 export const packedBrief = async (
   project: Project,

@@ -9,7 +9,7 @@ import {
   type McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { z } from "zod";
+import * as v from "valibot";
 import { err, ok } from "../../core/kit/result.ts";
 import { issuePage } from "../../core/pages/issue.ts";
 import { find } from "../../engine/recall/find.ts";
@@ -18,8 +18,11 @@ import type { Acted, Call, Dispatcher } from "./dispatcher.ts";
 import { pathArgument } from "./claims.ts";
 import { proposedIds } from "./ids.ts";
 import { packedBrief, sayPacked } from "./packed.ts";
+import { described, standardOf } from "./schema.ts";
 
 const TOKENS = 2_000;
+
+const issueId = described(v.pipe(v.string(), v.minLength(4), v.maxLength(60)), "Id of the issue");
 
 export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
   server.registerPrompt(
@@ -27,9 +30,11 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
     {
       title: "Start a session",
       description: "Begin with what this project's memory knows, and where the work stood",
-      argsSchema: z.object({
-        focus: pathArgument.optional().describe("The file or folder the work is about"),
-      }),
+      argsSchema: standardOf(
+        v.object({
+          focus: v.exactOptional(described(pathArgument, "The file or folder the work is about")),
+        }),
+      ),
     },
     ({ focus }, context) =>
       prompted(
@@ -58,11 +63,13 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
     {
       title: "Look back on an issue",
       description: "What was tried for an issue, what failed, and what is to be learned from it",
-      argsSchema: z.object({
-        issue: completable(z.string().min(4).max(60).describe("Id of the issue"), (typed) =>
-          proposedIds(desk, "issue", typed),
-        ),
-      }),
+      argsSchema: {
+        ...standardOf(v.object({ issue: issueId })),
+        // Where the library looks for what completes an argument.
+        shape: {
+          issue: completable(standardOf(issueId), (typed) => proposedIds(desk, "issue", typed)),
+        },
+      },
     },
     ({ issue }, context) =>
       prompted(desk, about(context), (project) => {

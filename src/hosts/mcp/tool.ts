@@ -1,10 +1,12 @@
 // What a tool is: schemas with bounds, one act of the engine, and one text. Each is in a file of its own in tools/;
 // registry.ts lists them.
 import type { McpServer } from "@modelcontextprotocol/server";
-import { z } from "zod";
+import * as v from "valibot";
 import type { Fields } from "../../core/kit/json.ts";
+import { clip } from "../../core/kit/text.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import type { Acted, Dispatcher } from "./dispatcher.ts";
+import { described, standardOf } from "./schema.ts";
 
 /** How many tools are offered: each profile includes those before it. */
 export const PROFILES = ["core", "standard", "full"] as const;
@@ -24,8 +26,8 @@ interface Spec<In, Out> {
   readonly title: string;
   /** What it is for and when to call it, in words for a model. */
   readonly does: string;
-  readonly takes: z.ZodType<In>;
-  readonly gives: z.ZodType<Out>;
+  readonly takes: v.GenericSchema<unknown, In>;
+  readonly gives: v.GenericSchema<unknown, Out>;
   /** The paths that a call names. Each must be in the call's project, or in none. */
   readonly paths?: (said: In) => readonly (string | undefined)[];
   /** The answer in words. They must suffice alone, because some clients show nothing else. */
@@ -38,42 +40,36 @@ interface Said {
 }
 
 /** Every field is bounded. An unknown field is refused, because it was meant to say something. */
-export const takes = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(
+export const takes = <Shape extends v.ObjectEntries>(shape: Shape) =>
+  v.strictObject(
     {
       ...shape,
-      project: z
-        .string()
-        .min(1)
-        .max(4_096)
-        .refine((name) => !name.includes("\0"), "names no project")
-        .optional()
-        .describe("Its name or folder; only where several could be meant"),
+      project: v.exactOptional(
+        v.pipe(
+          v.string(),
+          v.minLength(1),
+          v.maxLength(4_096),
+          v.check((name) => !name.includes("\0"), "names no project"),
+          v.description("Its name or folder; only where several could be meant"),
+        ),
+      ),
     },
-    {
-      error: (issue) =>
-        issue.code === "unrecognized_keys"
-          ? `Not known: ${firstOf(issue.keys)}. It takes: ${[...Object.keys(shape), "project"].join(", ")}.`
-          : undefined,
-    },
+    // A hostile key could be as long as a whole call.
+    ({ expected, received }) =>
+      expected === "never"
+        ? `Not known: ${clip(received, 40)}. It takes: ${[...Object.keys(shape), "project"].join(", ")}.`
+        : `Expected ${expected} and received ${clip(received, 40)}.`,
   );
 
-/** A hostile key could be as long as a whole call, so only a few short ones are told. */
-const firstOf = (keys: readonly string[]): string =>
-  keys
-    .slice(0, 5)
-    .map((key) => JSON.stringify(key.slice(0, 40)))
-    .join(", ");
+export const gives = <Shape extends v.ObjectEntries>(shape: Shape) =>
+  v.object({ project: described(v.string(), "The project that answers"), ...shape });
 
-export const gives = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({ project: z.string().describe("The project that answers"), ...shape });
-
-export const wrote = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.object({
-    project: z.string().describe("The project written to"),
-    folder: z.string().describe("Its folder"),
+export const wrote = <Shape extends v.ObjectEntries>(shape: Shape) =>
+  v.object({
+    project: described(v.string(), "The project written to"),
+    folder: described(v.string(), "Its folder"),
     ...shape,
-    warnings: z.array(z.string()).optional().describe("What went wrong beside the writing"),
+    warnings: v.exactOptional(described(v.array(v.string()), "What went wrong beside the writing")),
   });
 
 export const reading = <In extends Said, Out extends Fields>(
@@ -117,8 +113,8 @@ export const writing = <In extends Said, Out extends Fields>(
 const shownOf = <In, Out>({ title, does, takes: input, gives: output }: Spec<In, Out>) => ({
   title,
   description: does,
-  inputSchema: input,
-  outputSchema: output,
+  inputSchema: standardOf(input),
+  outputSchema: standardOf(output),
 });
 
 const pathsOf = <In, Out>({ paths }: Spec<In, Out>, said: In): readonly string[] =>

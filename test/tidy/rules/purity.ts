@@ -127,12 +127,12 @@ const network: Rule = {
 
 /** Where each package may be imported; its types may be named anywhere. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  valibot: ["src/hosts/cli/", "src/io/config/"],
+  valibot: ["src/answers/", "src/hosts/cli/", "src/hosts/mcp/", "src/io/config/"],
+  "@valibot/to-json-schema": ["src/hosts/mcp/"],
   "@stricli/core": ["src/hosts/cli/"],
   "@modelcontextprotocol/node": ["src/io/loopback/"],
   "@modelcontextprotocol/server": ["src/hosts/mcp/"],
   "@modelcontextprotocol/server/stdio": ["src/hosts/mcp/"],
-  zod: ["src/hosts/mcp/"],
   "jsonc-parser": ["src/core/settings/"],
   "@lezer/cpp": ["src/io/grammars/"],
   "@lezer/go": ["src/io/grammars/"],

@@ -1,5 +1,5 @@
 // The tool `answer`: what somebody says to a warning of the gate. From answers the gate learns how often it is right.
-import { z } from "zod";
+import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
@@ -7,13 +7,14 @@ import { answerTo } from "../../../engine/trust/answer.ts";
 import { idArgument, longArgument, manyOf, pathArgument, writtenIn } from "../claims.ts";
 import { memoryLine, memorySchema, memoryDocument } from "../memory.ts";
 import { takes, writing, wrote } from "../tool.ts";
+import { described } from "../schema.ts";
 
 const answerSchema = wrote({
-  id: z.string(),
-  answer: z.string(),
-  why: z.string(),
-  targets: z.array(memorySchema),
-  blocked: z.boolean().describe("A policy blocks it all the same: only a person lifts that"),
+  id: v.string(),
+  answer: v.string(),
+  why: v.string(),
+  targets: v.array(memorySchema),
+  blocked: described(v.boolean(), "A policy blocks it all the same: only a person lifts that"),
 });
 
 export const answer = writing(
@@ -23,10 +24,10 @@ export const answer = writing(
     title: "Answer a warning",
     does: "Answer what the gate said, by the id that it named: `override` where the change is right this time, and the next commit passes. `refuted` and `not-applicable` count as that too: a person decides more, at a terminal.",
     takes: takes({
-      id: idArgument.describe("Id of the verdict, or of the memory behind it"),
-      answer: z.enum(["override", "confirmed", "refuted", "not-applicable"]),
+      id: described(idArgument, "Id of the verdict, or of the memory behind it"),
+      answer: v.picklist(["override", "confirmed", "refuted", "not-applicable"]),
       why: longArgument("Why, in one line"),
-      files: manyOf(pathArgument).optional().describe("Where it does not apply"),
+      files: v.exactOptional(described(manyOf(pathArgument), "Where it does not apply")),
     }),
     gives: answerSchema,
     paths: ({ files = [] }) => files,

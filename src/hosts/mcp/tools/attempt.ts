@@ -1,5 +1,5 @@
 // The tool `attempt`: something was tried. The outcome is always said.
-import { z } from "zod";
+import * as v from "valibot";
 import { statedCondition } from "../../../core/project/stated-condition.ts";
 import { rememberAttempt } from "../../../engine/remember/remember-attempt.ts";
 import { rememberTried, triedShape } from "../change.ts";
@@ -13,6 +13,7 @@ import {
   textArgument,
 } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const attempt = writing(
   {
@@ -22,12 +23,15 @@ export const attempt = writing(
     does: "Remember something that was tried, and what came of it. Call it when a change failed, before you take the change back: with `change` or `diff` the next one who tries it is warned. It belongs to `issue`, else to this session's current issue if that is about the same, else it stands alone.",
     takes: takes({
       text: textArgument("What was tried"),
-      outcome: z.enum(["worked", "failed", "partial"]).describe("What came of it"),
-      why: longArgument("Why it failed, or what it took").optional(),
-      check: longArgument("The command that showed it").optional(),
-      when: manyOf(nameArgument)
-        .optional()
-        .describe("What it rests on: dep:react@18.2, runtime:node@20, or words"),
+      outcome: described(v.picklist(["worked", "failed", "partial"]), "What came of it"),
+      why: v.exactOptional(longArgument("Why it failed, or what it took")),
+      check: v.exactOptional(longArgument("The command that showed it")),
+      when: v.exactOptional(
+        described(
+          manyOf(nameArgument),
+          "What it rests on: dep:react@18.2, runtime:node@20, or words",
+        ),
+      ),
       ...triedShape,
     }),
     gives: remembered,

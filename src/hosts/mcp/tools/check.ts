@@ -1,5 +1,5 @@
 // The tool `check`, the gate: what failed before on some files, or whether a change repeats it. It informs and refuses nothing.
-import { z } from "zod";
+import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { NO_LONGER_NEEDED, STANDS } from "../../../core/event/failure-tags.ts";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
@@ -17,57 +17,65 @@ import { longArgument, manyOf, missingLine, pathArgument } from "../claims.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { memoryLines, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described } from "../schema.ts";
 
 const TEXT_LIMIT = 1 << 20;
 
-const editSchema = z
-  .strictObject({
-    path: pathArgument,
-    old: z
-      .string()
-      .max(TEXT_LIMIT)
-      .optional()
-      .describe("The text to be replaced; absent for a whole file"),
-    new: z.string().max(TEXT_LIMIT).describe("The text that shall stand there"),
-  })
-  .describe("An edit that is about to be made");
-type Edit = z.infer<typeof editSchema>;
+const codeArgument = v.pipe(v.string(), v.maxLength(TEXT_LIMIT));
 
-const pathSchema = z.object({
-  path: z.string(),
-  outside: z.literal(true).optional().describe("It lies outside the project: nothing is told"),
-  missing: z.literal(true).optional().describe("No file is there"),
-  near: z.array(z.string()).optional().describe("Files that may have been meant"),
-  attempts: z.array(memorySchema).describe("Failed here before, the weightiest first"),
-  issues: z.array(memorySchema).describe("Open issues"),
-  said: z.array(memorySchema).describe("Decided, learned, noted or mended here"),
-  doubts: z.array(z.string()).optional().describe("What of it may not hold any more, and why"),
-  taken_back_lately: z.array(z.string()).optional().describe("Commits of the last 90 days"),
-  fragile: z.array(z.string()).optional().describe("Files mended more often than is usual"),
+const editSchema = described(
+  v.strictObject({
+    path: pathArgument,
+    old: v.exactOptional(
+      described(codeArgument, "The text to be replaced; absent for a whole file"),
+    ),
+    new: described(codeArgument, "The text that shall stand there"),
+  }),
+  "An edit that is about to be made",
+);
+type Edit = v.InferOutput<typeof editSchema>;
+
+const pathSchema = v.object({
+  path: v.string(),
+  outside: v.exactOptional(
+    described(v.literal(true), "It lies outside the project: nothing is told"),
+  ),
+  missing: v.exactOptional(described(v.literal(true), "No file is there")),
+  near: v.exactOptional(described(v.array(v.string()), "Files that may have been meant")),
+  attempts: described(v.array(memorySchema), "Failed here before, the weightiest first"),
+  issues: described(v.array(memorySchema), "Open issues"),
+  said: described(v.array(memorySchema), "Decided, learned, noted or mended here"),
+  doubts: v.exactOptional(
+    described(v.array(v.string()), "What of it may not hold any more, and why"),
+  ),
+  taken_back_lately: v.exactOptional(described(v.array(v.string()), "Commits of the last 90 days")),
+  fragile: v.exactOptional(described(v.array(v.string()), "Files mended more often than is usual")),
 });
-type PathTold = z.infer<typeof pathSchema>;
+type PathTold = v.InferOutput<typeof pathSchema>;
 
 const checkedSchema = gives({
-  level: z.enum(LEVELS).describe("warn and block: do not do it as it is"),
-  say: z.string().optional().describe("What to heed about the change"),
-  evidence: z
-    .array(
-      z.object({
-        id: z.string(),
-        level: z.enum(LEVELS),
-        text: z.string(),
-        reason: z.string().optional(),
-        instead: z.string().optional().describe("What worked"),
-        note: z.string().optional().describe("Why it only informs"),
-        answered: z.string().optional(),
-      }),
-    )
-    .optional()
-    .describe("What the change repeats, weightiest first"),
-  unread: z.array(z.string()).optional().describe("What could not be judged in full"),
-  paths: z.array(pathSchema).optional(),
+  level: described(v.picklist(LEVELS), "warn and block: do not do it as it is"),
+  say: v.exactOptional(described(v.string(), "What to heed about the change")),
+  evidence: v.exactOptional(
+    described(
+      v.array(
+        v.object({
+          id: v.string(),
+          level: v.picklist(LEVELS),
+          text: v.string(),
+          reason: v.exactOptional(v.string()),
+          instead: v.exactOptional(described(v.string(), "What worked")),
+          note: v.exactOptional(described(v.string(), "Why it only informs")),
+          answered: v.exactOptional(v.string()),
+        }),
+      ),
+      "What the change repeats, weightiest first",
+    ),
+  ),
+  unread: v.exactOptional(described(v.array(v.string()), "What could not be judged in full")),
+  paths: v.exactOptional(v.array(pathSchema)),
 });
-type Checked = z.infer<typeof checkedSchema>;
+type Checked = v.InferOutput<typeof checkedSchema>;
 
 /** The most that is told of one path. */
 const TOLD = 5;
@@ -79,10 +87,12 @@ export const check = reading(
     title: "Check before you act",
     does: "Ask the gate before you change something: with `paths` what failed on those files before, what was decided there, what is open; with `edit`, `diff`, `change` or `command` whether that repeats a known failure, why it failed, and what worked instead. Give exactly one of them.",
     takes: takes({
-      paths: manyOf(pathArgument).min(1).optional().describe("Files or folders"),
-      edit: editSchema.optional(),
+      paths: v.exactOptional(
+        described(v.pipe(manyOf(pathArgument), v.minLength(1)), "Files or folders"),
+      ),
+      edit: v.exactOptional(editSchema),
       ...changeShape,
-      command: longArgument("A shell command that is about to be run").optional(),
+      command: v.exactOptional(longArgument("A shell command that is about to be run")),
     }),
     gives: checkedSchema,
     paths: ({ paths = [], edit }) => [...paths, edit?.path],

@@ -1,7 +1,9 @@
 // The tool `context`: the same as brief within a budget of its own, with what is about one place first.
+import * as v from "valibot";
 import { pathArgument } from "../claims.ts";
 import { packedBrief, packedSchema, sayPacked, tokensArgument } from "../packed.ts";
 import { reading, takes } from "../tool.ts";
+import { described } from "../schema.ts";
 
 const TOKENS = 2_000;
 
@@ -13,7 +15,9 @@ export const context = reading(
     does: "Pack what must be known into a budget of tokens; with `focus` what is about that file or folder comes first. Call it before longer work on one part of the project.",
     takes: takes({
       tokens: tokensArgument(TOKENS),
-      focus: pathArgument.optional().describe("Put first what is about this file or folder"),
+      focus: v.exactOptional(
+        described(pathArgument, "Put first what is about this file or folder"),
+      ),
     }),
     gives: packedSchema,
     paths: ({ focus }) => [focus],

@@ -1,4 +1,5 @@
 // The tool `decide`: what was decided, why, and what else was weighed.
+import * as v from "valibot";
 import type { Condition } from "../../../core/event/check.ts";
 import { statedAssumption } from "../../../core/project/stated-condition.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
@@ -19,6 +20,7 @@ import {
 } from "../claims.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { takes, writing } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const decide = writing(
   {
@@ -28,13 +30,16 @@ export const decide = writing(
     does: "Remember what was decided, and why, so that no later session opens it again. What it assumes is looked at whenever somebody asks, and the decision is flagged once that is not so.",
     takes: takes({
       text: textArgument("What was decided"),
-      why: longArgument("Why this and nothing else").optional(),
-      context: longArgument("What made a decision necessary").optional(),
-      alternatives: manyOf(longArgument("Alternatives that were considered")).optional(),
-      assumes: manyOf(nameArgument)
-        .optional()
-        .describe("What it rests on: dep:react<19, runtime:node>=20, file:path, exports:path#name"),
-      supersedes: manyOf(idArgument).optional().describe("Memories it takes the place of"),
+      why: v.exactOptional(longArgument("Why this and nothing else")),
+      context: v.exactOptional(longArgument("What made a decision necessary")),
+      alternatives: v.exactOptional(manyOf(longArgument("Alternatives that were considered"))),
+      assumes: v.exactOptional(
+        described(
+          manyOf(nameArgument),
+          "What it rests on: dep:react<19, runtime:node>=20, file:path, exports:path#name",
+        ),
+      ),
+      supersedes: v.exactOptional(described(manyOf(idArgument), "Memories it takes the place of")),
       ...{ ...claimShape, ...restingShape },
     }),
     gives: remembered,

@@ -1,4 +1,5 @@
 // The tool `fix`: what fixed an issue. It closes the issue it names, or this session's current one, and no other.
+import * as v from "valibot";
 import { rememberFix } from "../../../engine/remember/remember-attempt.ts";
 import { rememberTried, triedShape } from "../change.ts";
 import { longArgument, pathsOfClaim, remembered, sayRemembered, textArgument } from "../claims.ts";
@@ -12,7 +13,7 @@ export const fix = writing(
     does: "Remember what put something right, and close its issue: the one in `issue`, else this session's current one. Call it once a check has shown that it works; with `change` or `diff` a change that undoes it is warned of.",
     takes: takes({
       text: textArgument("What fixed it"),
-      cause: longArgument("The cause of the issue").optional(),
+      cause: v.exactOptional(longArgument("The cause of the issue")),
       ...triedShape,
     }),
     gives: remembered,

@@ -1,9 +1,10 @@
 // The tool `instructions`: how to use the memory, from its tools and from the command line.
-import { z } from "zod";
+import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { instructionsPage } from "../../../core/pages/instructions.ts";
 import { guide } from "../guide.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const instructions = reading(
   {
@@ -12,7 +13,7 @@ export const instructions = reading(
     title: "How to use the memory",
     does: "How to use this memory: which tool when, and the same from the command line.",
     takes: takes({}),
-    gives: gives({ page: z.string().describe("Markdown") }),
+    gives: gives({ page: described(v.string(), "Markdown") }),
     say: ({ page }) => page,
   },
   (project) => ok({ project: project.name, page: `${guide}\n\n${instructionsPage()}` }),

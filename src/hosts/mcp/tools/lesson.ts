@@ -1,4 +1,5 @@
 // The tool `lesson`: a rule learned here, what to avoid and what to prefer, and where it does not apply.
+import * as v from "valibot";
 import {
   claimShape,
   longArgument,
@@ -13,6 +14,7 @@ import {
 } from "../claims.ts";
 import { lessonCommand } from "../../../engine/remember/lesson-command.ts";
 import { takes, writing } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const lesson = writing(
   {
@@ -22,12 +24,12 @@ export const lesson = writing(
     does: "Remember a rule that was learned here, and holds from now on: what to avoid, what to do instead. With `command` the gate warns of that command.",
     takes: takes({
       text: textArgument("The rule"),
-      why: longArgument("Why the rule holds").optional(),
-      avoid: longArgument("What not to do").optional(),
-      prefer: longArgument("What to do instead").optional(),
-      category: nameArgument.default("general").describe("What it is about"),
-      except: manyOf(longArgument("Where it does not apply")).optional(),
-      command: nameArgument.optional().describe("The shell command, as typed"),
+      why: v.exactOptional(longArgument("Why the rule holds")),
+      avoid: v.exactOptional(longArgument("What not to do")),
+      prefer: v.exactOptional(longArgument("What to do instead")),
+      category: v.optional(described(nameArgument, "What it is about"), "general"),
+      except: v.exactOptional(manyOf(longArgument("Where it does not apply"))),
+      command: v.exactOptional(described(nameArgument, "The shell command, as typed")),
       ...{ ...claimShape, ...restingShape },
     }),
     gives: remembered,

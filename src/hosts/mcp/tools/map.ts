@@ -1,9 +1,10 @@
 // The tool `map`: what the project is, drawn anew from its work tree and its newest commits.
-import { z } from "zod";
+import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
 import { aboutLine, mapPage } from "../../../core/pages/map.ts";
 import { mapHere } from "../drawn.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const map = reading(
   {
@@ -13,8 +14,8 @@ export const map = reading(
     does: "What the project is for, what it is made of, its entry points and scripts, where things are, and where failures cluster. Call it once in a project you do not know, instead of reading around.",
     takes: takes({}),
     gives: gives({
-      about: z.string().describe("The project in one line"),
-      page: z.string().describe("Markdown"),
+      about: described(v.string(), "The project in one line"),
+      page: described(v.string(), "Markdown"),
     }),
     say: ({ page }) => page,
   },

@@ -1,5 +1,5 @@
 // The tool `note`: anything worth knowing that is neither issue, decision nor lesson.
-import { z } from "zod";
+import * as v from "valibot";
 import { NAMESPACES } from "../../../core/event/kinds/core/note.ts";
 import {
   claimShape,
@@ -10,6 +10,7 @@ import {
   textArgument,
 } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const note = writing(
   {
@@ -19,7 +20,10 @@ export const note = writing(
     does: "Remember anything else worth knowing in a later session: how something behaves, where something is, what is in the way. Not what the code or git says anyway, and never a secret.",
     takes: takes({
       text: textArgument("What is known"),
-      namespace: z.enum(NAMESPACES).default("learnings").describe("The category of the note"),
+      namespace: v.optional(
+        described(v.picklist(NAMESPACES), "The category of the note"),
+        "learnings",
+      ),
       ...claimShape,
     }),
     gives: remembered,

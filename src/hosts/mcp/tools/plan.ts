@@ -1,8 +1,9 @@
 // The tool `plan`: the user's own plan, beside the memory.
-import { z } from "zod";
+import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
 import { planFileOf } from "../../../open/machine.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const plan = reading(
   {
@@ -11,7 +12,7 @@ export const plan = reading(
     title: "The plan",
     does: "The user's own plan: ideas, what is next, what was shipped. It is theirs to edit.",
     takes: takes({}),
-    gives: gives({ path: z.string(), text: z.string().describe("Empty where there is none") }),
+    gives: gives({ path: v.string(), text: described(v.string(), "Empty where there is none") }),
     say: ({ path, text }) => (text.trim() === "" ? `There is no plan yet (${path}).` : text),
   },
   (project) => {

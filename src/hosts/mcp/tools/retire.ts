@@ -1,5 +1,5 @@
 // The tool `retire`: takes memories out of use. They stay in the log, and can be brought back.
-import { z } from "zod";
+import * as v from "valibot";
 import { amendBy, amendedSchema, idsArgument, sayAmended, whyArgument } from "../amendments.ts";
 import { takes, writing } from "../tool.ts";
 
@@ -11,7 +11,7 @@ export const retire = writing(
     does: "Take memories out of use that hold no more (stale), were never true (retracted) or were mistyped. Where something new holds instead, use `supersede`.",
     takes: takes({
       ids: idsArgument,
-      as: z.enum(["stale", "retracted", "mistyped"]),
+      as: v.picklist(["stale", "retracted", "mistyped"]),
       why: whyArgument,
     }),
     gives: amendedSchema,

@@ -1,9 +1,10 @@
 // The tool `score`: what the memory was good for, as far as it was observed.
-import { z } from "zod";
+import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { counted } from "../../../core/kit/text.ts";
 import { score as scoreOf } from "../../../engine/trust/score.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const score = reading(
   {
@@ -13,18 +14,18 @@ export const score = reading(
     does: "What this memory knows, how often it warned and what came of that, and what was repeated anyway: observed figures, no estimates.",
     takes: takes({}),
     gives: gives({
-      failures: z.number(),
-      open_issues: z.number(),
-      fixes: z.number(),
-      decisions: z.number(),
-      lessons: z.number(),
-      warned: z.number(),
-      heeded: z.number(),
-      right: z.number(),
-      wrong: z.number(),
-      overridden: z.number().describe("And not decided yet"),
-      repeated: z.number().describe("Failures that were repeated anyway"),
-      repeated_though_warned: z.number(),
+      failures: v.number(),
+      open_issues: v.number(),
+      fixes: v.number(),
+      decisions: v.number(),
+      lessons: v.number(),
+      warned: v.number(),
+      heeded: v.number(),
+      right: v.number(),
+      wrong: v.number(),
+      overridden: described(v.number(), "And not decided yet"),
+      repeated: described(v.number(), "Failures that were repeated anyway"),
+      repeated_though_warned: v.number(),
     }),
     say: (told) =>
       [

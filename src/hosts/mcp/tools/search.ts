@@ -1,5 +1,5 @@
 // The tool `search`: finds memories by their words, newest first.
-import { z } from "zod";
+import * as v from "valibot";
 import { MEMORY_KINDS } from "../../../core/fold/part.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { searchWithin } from "../../../engine/recall/search.ts";
@@ -7,6 +7,7 @@ import { endedWithin } from "../../../open/machine.ts";
 import { manyOf, pathArgument } from "../claims.ts";
 import { memoryLines, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described, whole } from "../schema.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -20,20 +21,23 @@ export const search = reading(
     title: "Search the memory",
     does: "Find what was tried, decided, fixed or noted before, by its words, newest first. Call it before you work on something that may have been worked on already: an error message, a name, a file. Words are looked for as they stand; upper and lower case are one.",
     takes: takes({
-      text: z.string().max(2_000).default("").describe("The words to search for"),
-      regex: z.boolean().default(false).describe("The text is a regular expression"),
-      kinds: manyOf(z.enum(MEMORY_KINDS)).optional(),
-      failed_only: z
-        .boolean()
-        .default(false)
-        .describe("Only attempts that failed or partly worked"),
-      path: pathArgument.optional().describe("Only what concerns this file or folder"),
-      since_days: z.int().min(1).max(36_500).optional().describe("Only what is no older"),
-      limit: z.int().min(1).max(100).default(10),
+      text: v.optional(
+        described(v.pipe(v.string(), v.maxLength(2_000)), "The words to search for"),
+        "",
+      ),
+      regex: v.optional(described(v.boolean(), "The text is a regular expression"), false),
+      kinds: v.exactOptional(manyOf(v.picklist(MEMORY_KINDS))),
+      failed_only: v.optional(
+        described(v.boolean(), "Only attempts that failed or partly worked"),
+        false,
+      ),
+      path: v.exactOptional(described(pathArgument, "Only what concerns this file or folder")),
+      since_days: v.exactOptional(described(whole(1, 36_500), "Only what is no older")),
+      limit: v.optional(whole(1, 100), 10),
     }),
     gives: gives({
-      total: z.number().describe("All that fit, shown or not"),
-      memories: z.array(memorySchema),
+      total: described(v.number(), "All that fit, shown or not"),
+      memories: v.array(memorySchema),
     }),
     paths: ({ path }) => [path],
     say: ({ total, memories }) => {

@@ -1,5 +1,5 @@
 // The tool `show`: everything about one memory; for an issue, also all that was tried for it.
-import { z } from "zod";
+import * as v from "valibot";
 import { conditionText } from "../../../core/project/stated-condition.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
@@ -11,28 +11,31 @@ import { groundsOf } from "../../../engine/code/resting.ts";
 import { idArgument } from "../claims.ts";
 import { dayOf, memoryLine, memoryLines, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described } from "../schema.ts";
 import { quoted } from "../quote.ts";
 
 const toldSchema = gives({
-  memory: memorySchema
-    .optional()
-    .describe("Absent where the id is that of an event of another sort"),
-  event: z.object({
-    id: z.string().describe("The whole id"),
-    kind: z.string(),
-    body: z.record(z.string(), z.unknown()).describe("All that was said"),
+  memory: v.exactOptional(
+    described(memorySchema, "Absent where the id is that of an event of another sort"),
+  ),
+  event: v.object({
+    id: described(v.string(), "The whole id"),
+    kind: v.string(),
+    body: described(v.record(v.string(), v.unknown()), "All that was said"),
   }),
-  open: z.boolean().optional().describe("Of an issue"),
-  attempts: z.array(memorySchema).optional().describe("What was tried for the issue"),
-  fixes: z.array(memorySchema).optional(),
-  since: z
-    .array(z.object({ id: z.string(), kind: z.string(), when: z.string(), text: z.string() }))
-    .optional()
-    .describe("What was said of it since"),
-  doubts: z.array(z.string()).optional().describe("What speaks against it now"),
-  assumes: z.array(z.string()).optional().describe("What it rests on, as it is now"),
+  open: v.exactOptional(described(v.boolean(), "Of an issue")),
+  attempts: v.exactOptional(described(v.array(memorySchema), "What was tried for the issue")),
+  fixes: v.exactOptional(v.array(memorySchema)),
+  since: v.exactOptional(
+    described(
+      v.array(v.object({ id: v.string(), kind: v.string(), when: v.string(), text: v.string() })),
+      "What was said of it since",
+    ),
+  ),
+  doubts: v.exactOptional(described(v.array(v.string()), "What speaks against it now")),
+  assumes: v.exactOptional(described(v.array(v.string()), "What it rests on, as it is now")),
 });
-type Told = z.infer<typeof toldSchema>;
+type Told = v.InferOutput<typeof toldSchema>;
 
 export const show = reading(
   {

@@ -1,5 +1,5 @@
 // The tool `stale`: what may no longer hold, with what speaks against it.
-import { z } from "zod";
+import * as v from "valibot";
 import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { findStale } from "../../../engine/code/stale.ts";
@@ -7,6 +7,7 @@ import { groundsKnown } from "../../../engine/code/resting.ts";
 import { readHistoriesNow } from "../../../engine/history/file-histories.ts";
 import { memoryLine, memorySchema, memoryDocument } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described, whole } from "../schema.ts";
 
 /** The most memories that one call looks at. */
 const LOOK = 500;
@@ -17,12 +18,12 @@ export const stale = reading(
     profile: "full",
     title: "What may not hold any more",
     does: "Memories that speak of files which were changed often since, renamed or are gone, or that assume what is not so any more. Look at each; then `retire`, `supersede` or `decide` anew.",
-    takes: takes({ limit: z.int().min(1).max(100).default(20) }),
+    takes: takes({ limit: v.optional(whole(1, 100), 20) }),
     gives: gives({
-      looked: z.number().describe("How many were looked at"),
-      total: z.number(),
-      stale: z.array(z.object({ ...memorySchema.shape, doubts: z.array(z.string()) })),
-      unknown: z.string().optional().describe("Why the files could not be judged"),
+      looked: described(v.number(), "How many were looked at"),
+      total: v.number(),
+      stale: v.array(v.object({ ...memorySchema.entries, doubts: v.array(v.string()) })),
+      unknown: v.exactOptional(described(v.string(), "Why the files could not be judged")),
     }),
     say: ({ looked, total, stale: found, unknown }) =>
       [

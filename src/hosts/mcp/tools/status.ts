@@ -1,9 +1,10 @@
 // The tool `status`: which project answers, and how its memory is.
-import { z } from "zod";
+import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { counted } from "../../../core/kit/text.ts";
 import { status as statusOf } from "../../../engine/care/status.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const status = reading(
   {
@@ -13,14 +14,15 @@ export const status = reading(
     does: "Which project answers here and where it is, how much it remembers, who writes, and whether something is wrong with it.",
     takes: takes({}),
     gives: gives({
-      folder: z.string(),
-      memories: z.record(z.string(), z.number()).describe("By kind"),
-      open_issues: z.number(),
-      known_failures: z.number(),
-      writers: z.number(),
-      wrong: z
-        .array(z.string())
-        .describe("What is wrong, by its name; `twiceshy doctor` says more"),
+      folder: v.string(),
+      memories: described(v.record(v.string(), v.number()), "By kind"),
+      open_issues: v.number(),
+      known_failures: v.number(),
+      writers: v.number(),
+      wrong: described(
+        v.array(v.string()),
+        "What is wrong, by its name; `twiceshy doctor` says more",
+      ),
     }),
     say: ({ project, folder, memories, open_issues, known_failures, writers, wrong }) =>
       [

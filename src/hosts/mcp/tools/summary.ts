@@ -1,8 +1,9 @@
 // The tool `summary`: summary.md, folded from the log as it is now.
-import { z } from "zod";
+import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { summaryPage } from "../../../core/pages/summary.ts";
 import { gives, reading, takes } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const summary = reading(
   {
@@ -11,7 +12,7 @@ export const summary = reading(
     title: "Summary of the memory",
     does: "The whole summary as Markdown: open issues, known failures, what was fixed, decided, learned and noted. Longer than `brief`, and not bounded by a budget.",
     takes: takes({}),
-    gives: gives({ page: z.string().describe("Markdown") }),
+    gives: gives({ page: described(v.string(), "Markdown") }),
     say: ({ page }) => page,
   },
   async (project) => {

@@ -1,9 +1,11 @@
 // The tool `supersede`: puts one memory in the place of others.
+import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { supersede as putInPlace } from "../../../engine/amend/amend.ts";
 import { amendedSchema, amendedText, idsArgument, sayAmended, whyArgument } from "../amendments.ts";
 import { idArgument } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
+import { described } from "../schema.ts";
 
 export const supersede = writing(
   {
@@ -13,8 +15,8 @@ export const supersede = writing(
     does: "Say that one memory takes the place of others, which are out of use from then on.",
     takes: takes({
       ids: idsArgument,
-      by: idArgument.describe("The memory that holds now"),
-      why: whyArgument.optional(),
+      by: described(idArgument, "The memory that holds now"),
+      why: v.exactOptional(whyArgument),
     }),
     gives: amendedSchema,
     say: sayAmended,
