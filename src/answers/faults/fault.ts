@@ -1,6 +1,5 @@
 // Everything that may go wrong for a command or a call, from whatever act or door; words.ts has the words.
 import type { Refusal } from "../../core/append/admit.ts";
-import type { Forge } from "../../core/history/forge/address.ts";
 import type { ToolCallFault } from "../../core/judge/action/tool-call.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
 import type { AmendFault, SupersedeRound } from "../../engine/amend/amend.ts";
@@ -11,13 +10,16 @@ import type { Wrong } from "../../engine/care/status.ts";
 import type { MapFault } from "../../engine/code/map.ts";
 import type { ReplayFault } from "../../engine/code/replay-past.ts";
 import type { Unstructured } from "../../engine/code/structure.ts";
+import type { ForgePlaceFault } from "../../engine/history/forge-place.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
+import type { NoHistory } from "../../engine/ports/clone.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { ForgeFault } from "../../engine/ports/forge.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
 import type { MakeFault, PlaceFault } from "../../engine/ports/place.ts";
 import type { PageFault } from "../../engine/ports/views.ts";
 import type { Named } from "../../engine/recall/find.ts";
+import type { RegexEndless } from "../../engine/recall/search.ts";
 import type { AssumptionFault } from "../../engine/remember/assumptions.ts";
 import type { ChangeEmpty } from "../../engine/remember/change-given.ts";
 import type { ClaimFault } from "../../engine/remember/claim-fields.ts";
@@ -49,6 +51,7 @@ type FaultOfAct =
   | ReplayFault
   | PageFault
   | SearchFault
+  | RegexEndless
   | ConfigFault
   | Wrong
   | WatchingFault
@@ -58,10 +61,10 @@ type FaultOfAct =
 /** What keeps a door from opening what an act needs. */
 type FaultOfOpening =
   | { readonly kind: "ci-reads-only"; readonly marker: string }
-  | { readonly kind: "no-work-tree" | "structure-no-files" | "forge-no-remote" }
-  | { readonly kind: "no-history" | "watch-no-work-tree"; readonly folder: string }
-  | { readonly kind: "forge-elsewhere"; readonly forge: Forge; readonly host: string }
-  | { readonly kind: "forge-api-unfit"; readonly api: string }
+  | ForgePlaceFault
+  | NoHistory
+  | { readonly kind: "no-work-tree" | "structure-no-files" }
+  | { readonly kind: "watch-no-work-tree"; readonly folder: string }
   | { readonly kind: "program-not-runnable"; readonly program: string; readonly code: string }
   | { readonly kind: "project-unknown"; readonly given: string; readonly known: readonly string[] }
   /** Several could be meant. */
@@ -99,7 +102,6 @@ type FaultOfQuestion =
   /** No line of it is one of a memory. */
   | { readonly kind: "not-a-memory"; readonly path: string }
   | { readonly kind: "location-unclear" | "location-outside"; readonly given: string }
-  | { readonly kind: "regex-endless"; readonly given: string }
   | {
       readonly kind: "value-unclear";
       readonly what?: string;

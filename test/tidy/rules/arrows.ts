@@ -89,7 +89,7 @@ const rings: Rule = {
     { "src/hosts/cli/main.ts": 'export const x = await import("../../io/system/clock.ts");' },
     { "src/engine/remember/remember.ts": 'export type X = import("../../hosts/cli/main.ts").X;' },
     { "src/core/log/line.ts": 'import { x } from "../../index.ts";' },
-    { "src/answers/verdict.ts": 'import { x } from "../open.ts";' },
+    { "src/answers/verdict.ts": 'import { x } from "../open/project.ts";' },
     { "src/engine/gate/judge.ts": 'import { x } from "../../answers/verdict.ts";' },
     { "src/stray/thing.ts": "" },
   ],
