@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { holds, junkIn } from "../../bench/failures/shown.ts";
 import type { Commit } from "../../src/core/history/commit.ts";
 import { reasonOf } from "../../src/core/history/reason.ts";
-import { whyOf } from "../../src/core/fold/copy.ts";
+import { whyOf } from "../../src/core/fold/noun.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 
 interface Row {

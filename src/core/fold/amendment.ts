@@ -3,10 +3,28 @@ import type { Event } from "../event/envelope.ts";
 import { EXPLAINED_BY } from "../event/explained-by.ts";
 import { commitIn } from "../event/held-by.ts";
 import { isEventId, type EventId } from "../event/id.ts";
-import { isObject, type Fields } from "../kit/json.ts";
 import type { Ordered } from "../event/order.ts";
-import { targetsOf, text, texts, tombstonedKeys } from "./copy.ts";
-import { isAmendmentKind, type AmendmentKind } from "./part.ts";
+import { asObjects, asRelations, asText, asTexts } from "../event/read.ts";
+import type { Fields } from "../kit/json.ts";
+import type { Standing } from "./memory.ts";
+
+/** The amendments that folds know, and the standing that each gives its targets, if any. */
+export const AMENDMENTS = {
+  supersede: "superseded",
+  resolve: "resolved",
+  reopen: "standing",
+  retire: "retired",
+  restore: "standing",
+  purge: "purged",
+  confirm: undefined,
+  tag: undefined,
+  link: undefined,
+  rewrite: undefined,
+} as const satisfies { readonly [kind: string]: Standing | undefined };
+export type AmendmentKind = keyof typeof AMENDMENTS;
+
+export const isAmendmentKind = (kind: string): kind is AmendmentKind =>
+  Object.hasOwn(AMENDMENTS, kind);
 
 export interface Amendment extends Ordered {
   readonly kind: AmendmentKind;
@@ -37,8 +55,8 @@ const UNCHANGED: ReadonlyMap<string, string> = new Map();
 
 const renamedIn = (commits: unknown): ReadonlyMap<string, string> =>
   new Map(
-    (Array.isArray(commits) ? commits : []).flatMap((one: unknown) => {
-      const [old, now] = isObject(one) ? [text(one.old), text(one.new)] : [];
+    asObjects(commits).flatMap((one) => {
+      const [old, now] = [asText(one.old), asText(one.new)];
       return old === undefined || now === undefined ? [] : [[old, now] as const];
     }),
   );
@@ -65,13 +83,32 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     targets,
     keys,
     when: typeof body.when === "number" ? body.when : ts,
-    text: text(body.text),
+    text: asText(body.text),
     by: isEventId(body.by) ? body.by : undefined,
-    commit: kind === "confirm" || kind === "tag" ? text(body.commit) : undefined,
-    add: texts(body.add),
-    remove: texts(body.remove),
+    commit: kind === "confirm" || kind === "tag" ? asText(body.commit) : undefined,
+    add: asTexts(body.add),
+    remove: asTexts(body.remove),
     holder: holderIn(body),
-    why: body.as === EXPLAINED_BY ? text(body.body) : undefined,
+    why: body.as === EXPLAINED_BY ? asText(body.body) : undefined,
     renamed: kind === "rewrite" ? renamedIn(body.commits) : UNCHANGED,
   };
 };
+
+export const targetsOf = ({ targets, relates }: Fields): readonly EventId[] => {
+  if (!Array.isArray(targets)) return relates === undefined ? NONE : anchoredIn(relates);
+  return targets.every(isEventId) ? targets : targets.filter(isEventId);
+};
+
+const NONE: readonly never[] = [];
+
+/** The memories whose commit a rewrite renamed. They follow the commit. */
+const anchoredIn = (relates: unknown): readonly EventId[] =>
+  asRelations(relates).flatMap(({ as, to }) => (as === "anchored" && isEventId(to) ? [to] : []));
+
+/** The natural keys that a purge keeps from coming back, if it states them openly. */
+export const tombstonedKeys = ({ tombstones }: Fields): readonly string[] =>
+  tombstones === undefined
+    ? NONE
+    : asObjects(tombstones).flatMap(({ of, by, value }) =>
+        of === "key" && by === undefined ? (asText(value) ?? []) : [],
+      );

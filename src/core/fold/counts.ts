@@ -4,7 +4,7 @@ import { FILES_GONE, MINOR, NO_LONGER_NEEDED, STANDS } from "../event/failure-ta
 import { stories } from "./issues.ts";
 import type { IssueStory, Memory } from "./memory.ts";
 import { countByKind, memories } from "./memories.ts";
-import { isKnownFailure, isTakenBack } from "./paths.ts";
+import { isKnownFailure, isTakenBack } from "./attempts.ts";
 import type { State } from "./state.ts";
 
 export interface Counts {

@@ -2,7 +2,10 @@
 // body on demand; a fold only keeps whether there is anything to read.
 import type { Condition } from "../event/check.ts";
 import { isEventId, type EventId } from "../event/id.ts";
-import { isObject, type Fields } from "../kit/json.ts";
+import { asConditions, asObjects, asRelations } from "../event/read.ts";
+import type { Fields } from "../kit/json.ts";
+import type { Noun } from "./noun.ts";
+import { isMemoryKind, NOUNS } from "./nouns.ts";
 
 export interface Grounds {
   readonly conditions: readonly Condition[];
@@ -18,33 +21,24 @@ export const restsOn = (as: unknown): boolean =>
 
 /** A decision's assumptions, or a lesson's conditions. An attempt's conditions are the gate's business. */
 export const groundsOf = (kind: string, body: Fields): Grounds => ({
-  conditions: conditionsIn(kind, body).filter(isCondition),
-  memories: restingIn(body).flatMap(({ to }) => (isEventId(to) ? [to] : [])),
+  conditions: asConditions(statedIn(kind, body)).filter(({ on }) => CHECKED.has(on)),
+  memories: asRelations(body.relates).flatMap(({ as, to }) =>
+    restsOn(as) && isEventId(to) ? [to] : [],
+  ),
 });
 
-/** Whether a memory has grounds. A fold asks this of every event, and the answer is nearly always no. */
+const CHECKED: ReadonlySet<string> = new Set(["dependency", "runtime", "file", "export"]);
+
+/**
+ * Whether a memory has grounds, even if only a newer version can check them. A fold asks this of
+ * every event, and the answer is nearly always no.
+ */
 export const isGrounded = (kind: string, body: Fields): boolean =>
-  (body.relates !== undefined && restingIn(body).length > 0) || conditionsIn(kind, body).length > 0;
+  (body.relates !== undefined && asRelations(body.relates).some(({ as }) => restsOn(as))) ||
+  // What is stated in words alone cannot be checked.
+  asObjects(statedIn(kind, body)).some(({ on }) => on !== "environment");
 
-/** A condition stated in words alone cannot be checked. */
-const conditionsIn = (kind: string, body: Fields): readonly Fields[] => {
-  const said =
-    kind === "decision" ? body.assumptions : kind === "lesson" ? body.conditions : undefined;
-  return said === undefined ? NONE : objectsIn(said).filter(({ on }) => on !== "environment");
+const statedIn = (kind: string, body: Fields): unknown => {
+  const noun: Noun | undefined = isMemoryKind(kind) ? NOUNS[kind] : undefined;
+  return noun?.grounds?.(body);
 };
-
-const restingIn = ({ relates }: Fields): readonly Fields[] =>
-  objectsIn(relates).filter(({ as }) => restsOn(as));
-
-const objectsIn = (value: unknown): readonly Fields[] =>
-  Array.isArray(value) ? value.filter(isObject) : NONE;
-
-const NONE: readonly Fields[] = [];
-
-const isCondition = (value: Fields): value is Fields & Condition =>
-  (value.on === "dependency" ||
-    value.on === "runtime" ||
-    value.on === "file" ||
-    value.on === "export") &&
-  typeof value.name === "string" &&
-  (value.holds === undefined || typeof value.holds === "string");

@@ -4,11 +4,11 @@ import { STANDS } from "../event/failure-tags.ts";
 import { TAKEN_BACK } from "../event/taken-back.ts";
 import { compareEvents } from "../event/order.ts";
 import { assert } from "../kit/assert.ts";
-import { HOLDS, type Amendment } from "./amendment.ts";
+import { HOLDS, type Amendment, AMENDMENTS } from "./amendment.ts";
 import { sourcesFirst } from "./aside.ts";
 import type { Copy } from "./copy.ts";
 import type { Memory, Standing } from "./memory.ts";
-import { AMENDMENTS, type MemoryKind } from "./part.ts";
+import type { MemoryKind } from "./nouns.ts";
 import { groupOf, placeOf, type State } from "./state.ts";
 
 /** The memory that has a copy with that event id. */
@@ -109,11 +109,8 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   if (confirmed) content.confirmed = confirmedBy(confirmed);
   if (standing !== "purged") withLinks(content, amendments);
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
-  if (content.outcome !== undefined && content.tags.includes(STANDS)) {
-    content.outcome = STANDS;
-    const again = againBy(amendments);
-    if (again) content.again = again;
-  }
+  if (content.outcome !== undefined && content.tags.includes(STANDS))
+    reapplied(content, amendments);
   if (content.tags.includes(TAKEN_BACK) && !isConfirmedSince(amendments)) content.takenBack = true;
   if (content.commit !== undefined) content.commit = followed(content.commit, amendments);
   return content;
@@ -140,9 +137,11 @@ const retagged = (tags: readonly string[], amendments: readonly Amendment[]): re
   return [...kept];
 };
 
-const againBy = (amendments: readonly Amendment[]): Memory["again"] => {
+/** It had failed, was made again, and is in the code now. */
+const reapplied = (memory: Growing, amendments: readonly Amendment[]): void => {
   const by = amendments.findLast(({ add }) => add.includes(STANDS));
-  return by?.commit === undefined ? undefined : { commit: by.commit, when: by.when };
+  memory.outcome = STANDS;
+  if (by?.commit !== undefined) memory.again = { commit: by.commit, when: by.when };
 };
 
 /** Whether somebody confirmed the memory after its commit was taken back. */
@@ -165,17 +164,17 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   memory.files = sourcesFirst(copy.files);
   memory.tags = copy.tags;
   if (copy.key !== undefined) memory.key = copy.key;
-  if (copy.body !== undefined) memory.body = copy.body;
   if (copy.line !== undefined) memory.line = copy.line;
   if (copy.session !== undefined) memory.session = copy.session;
   if (copy.commit !== undefined) memory.commit = copy.commit;
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
-  if (copy.outcome !== undefined) memory.outcome = copy.outcome;
-  if (copy.reason !== undefined) memory.reason = copy.reason;
-  if (copy.undone !== undefined) memory.undone = copy.undone;
-  if (copy.parts !== undefined && copy.parts.length > 0) memory.parts = copy.parts;
-  if (copy.failedBefore !== undefined && copy.failedBefore.length > 0)
-    memory.failedOn = [...copy.failedBefore, copy.when];
+  const { body, outcome, reason, undone, parts, failedOn } = copy.own;
+  if (body !== undefined) memory.body = body;
+  if (outcome !== undefined) memory.outcome = outcome;
+  if (reason !== undefined) memory.reason = reason;
+  if (undone !== undefined) memory.undone = undone;
+  if (parts !== undefined) memory.parts = parts;
+  if (failedOn !== undefined) memory.failedOn = failedOn;
   if (copy.grounded) memory.grounded = true;
   const issue = copy.issue === undefined ? undefined : issueNamed(state, copy.issue);
   if (issue !== undefined) memory.issue = issue;

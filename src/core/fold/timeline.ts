@@ -4,12 +4,26 @@ import type { Event } from "../event/envelope.ts";
 import { shortId, type WriterId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
-import { amendmentOf, type Amendment } from "./amendment.ts";
-import { outcomeIn, text } from "./copy.ts";
+import {
+  AMENDMENTS,
+  amendmentOf,
+  isAmendmentKind,
+  type Amendment,
+  type AmendmentKind,
+} from "./amendment.ts";
+import { outcomeIn } from "./attempts.ts";
+import { asNumber, asText } from "../event/read.ts";
+import { isMemoryKind, MEMORY_KINDS, type MemoryKind } from "./nouns.ts";
 import { isStanding, memories } from "./memories.ts";
 import type { Memory } from "./memory.ts";
-import { isMemoryKind } from "./part.ts";
 import { groupOf, interned, reachOf, type State } from "./state.ts";
+
+/** The kinds that a timeline shows. */
+export type ShownKind = MemoryKind | AmendmentKind;
+export const TOLD_KINDS: readonly ShownKind[] = [
+  ...MEMORY_KINDS,
+  ...Object.keys(AMENDMENTS).filter(isAmendmentKind),
+];
 
 /** One memory or amendment, placed at its first event in the total order. */
 export interface Happening extends Ordered {
@@ -25,7 +39,7 @@ export const timeline = (state: State): readonly Happening[] => {
   for (const { id, kind, order, when, text: said, standing } of memories(state))
     if (standing !== "purged")
       // As it was recorded; what became of it since is another entry.
-      all.push({ ...order, kind, when, text: said, outcome: state.copies.get(id)?.outcome });
+      all.push({ ...order, kind, when, text: said, outcome: state.copies.get(id)?.own.outcome });
   for (const amendment of state.amendments.values())
     if (isStanding(state, amendment)) all.push(happeningOf(amendment, amendment.writer));
   return all.sort(newestHappening);
@@ -89,7 +103,7 @@ const take = ({ all, keyed, purges, erased, writers }: Told, arrived: Event): vo
   const happening = memoryIn(event, writer);
   if (!happening) return;
   all.push(happening);
-  const key = text(event.body?.key);
+  const key = asText(event.body?.key);
   if (key !== undefined) keyed.push({ key, happening });
 };
 
@@ -121,9 +135,9 @@ const goneCopies = (keyed: readonly Keyed[], gone: ReadonlySet<string>): readonl
 const memoryIn = (event: Event, writer: WriterId): Happening | undefined => {
   const { id, ts, n, seq, kind, body } = event;
   if (body === null || !isMemoryKind(kind)) return undefined;
-  const when = typeof body.when === "number" ? body.when : ts;
+  const when = asNumber(body.when) ?? ts;
   const outcome = outcomeIn(body);
-  return { id, ts, n, writer, seq, kind, when, text: text(body.text) ?? "", outcome };
+  return { id, ts, n, writer, seq, kind, when, text: asText(body.text) ?? "", outcome };
 };
 
 const happeningOf = (amendment: Amendment, writer: WriterId): Happening => {

@@ -5,8 +5,8 @@ import type { ChangeFeatures } from "../event/change.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
 import { lift } from "../event/lift.ts";
-import { PROSE_KEPT, whyOf } from "../fold/copy.ts";
-import { isObject } from "../kit/json.ts";
+import { PROSE_KEPT, whyOf } from "../fold/noun.ts";
+import { asChange, fieldOf } from "../event/read.ts";
 import type { Redact } from "../kit/redact.ts";
 import { clip } from "../kit/text.ts";
 import { isFactKind } from "./trust/fact.ts";
@@ -53,9 +53,10 @@ export const gateEntryOf = (
   for (const name of fields)
     if (body[name] !== undefined)
       kept[name] = name === "reason" ? (whyOf(body[name]) ?? body[name]) : shortened(body[name]);
-  if (isRecognised(event) && isChange(body.change)) {
-    kept.fingerprint = known(event.id) ?? fingerprintOf(body.change);
-    kept.totalFiles = body.change.totalFiles;
+  const change = isRecognised(event) ? asChange(body.change) : undefined;
+  if (change) {
+    kept.fingerprint = known(event.id) ?? fingerprintOf(change);
+    kept.totalFiles = change.totalFiles;
   }
   return bare(event, kept);
 };
@@ -70,29 +71,8 @@ const isRecognised = ({ kind, body }: Event): boolean =>
   (kind === "attempt" && (body?.outcome === "failed" || body?.outcome === "partial"));
 
 /** The change of an event as it was written; undefined if it has none. */
-export const changeOf = (event: Event): ChangeFeatures | undefined => {
-  const change = lift(event)?.body?.change;
-  return isChange(change) ? change : undefined;
-};
-
-/** Read generously, but it must at least be a change. */
-const isChange = (value: unknown): value is ChangeFeatures =>
-  isObject(value) &&
-  Array.isArray(value.files) &&
-  value.files.every(isChangedFile) &&
-  typeof value.totalFiles === "number" &&
-  typeof value.totalLines === "number";
-
-const isChangedFile = (value: unknown): boolean =>
-  isObject(value) &&
-  typeof value.path === "string" &&
-  Array.isArray(value.hunks) &&
-  value.hunks.every(
-    (hunk: unknown) =>
-      isObject(hunk) &&
-      Array.isArray(hunk.lines) &&
-      hunk.lines.every((line) => typeof line === "string"),
-  );
+export const changeOf = (event: Event): ChangeFeatures | undefined =>
+  fieldOf(lift(event), "change");
 
 const bare = (event: Event, body: Event["body"]): Event => {
   const { id, v, ts, n, writer, stream, seq, kind } = event;

@@ -3,12 +3,19 @@
 import type { Condition } from "../event/check.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
-import { text } from "../fold/copy.ts";
+import {
+  asCheck,
+  asConditions,
+  asNumber,
+  asRelations,
+  asText,
+  type Relation,
+} from "../event/read.ts";
 import { emptyState, evolve, type State } from "../fold/state.ts";
 import { defined } from "../kit/defined.ts";
-import { isObject, type Fields } from "../kit/json.ts";
-import { lookupKeysOf, pathsOf, relationsOf, signatureOf, type Relation } from "./lookup-keys.ts";
-import type { Fingerprint } from "./match/fingerprint.ts";
+import { type Fields } from "../kit/json.ts";
+import { lookupKeysOf, pathsOf } from "./lookup-keys.ts";
+import { type Fingerprint, fingerprintIn } from "./match/fingerprint.ts";
 
 /** Only `learn` writes to it. */
 export interface Known {
@@ -79,39 +86,26 @@ export const learned = (events: Iterable<Event>): Known => {
 };
 
 const partOf = (body: Fields): Omit<Part, "recorded"> => {
-  const check = isObject(body.check) ? body.check : {};
-  const signature = signatureOf(body);
+  const { by, command, exit = 0, signature, summary, commit } = asCheck(body.check);
+  // What a command showed is in the reason; otherwise the error says more than the number of errors.
+  const shown = by === "command" && asText(body.reason) !== undefined ? command : undefined;
   const fields = {
-    fingerprint: isFingerprint(body.fingerprint) ? body.fingerprint : undefined,
-    totalFiles: typeof body.totalFiles === "number" ? body.totalFiles : undefined,
+    fingerprint: fingerprintIn({ body }),
+    totalFiles: asNumber(body.totalFiles),
     signature,
-    // What a command showed is in the reason; otherwise the error says more than the number of errors.
-    check:
-      (check.by === "command" && text(body.reason) !== undefined
-        ? text(check.command)
-        : undefined) ??
-      signature ??
-      text(check.summary) ??
-      text(check.command),
-    takenBackBy: check.by === "revert" ? text(check.commit) : undefined,
-    branch: text(body.branch),
-    commandPattern: text(body.commandPattern),
-    avoid: text(body.avoid),
-    prefer: text(body.prefer),
+    check: shown ?? signature ?? summary ?? command,
+    takenBackBy: by === "revert" ? commit : undefined,
+    branch: asText(body.branch),
+    commandPattern: asText(body.commandPattern),
+    avoid: asText(body.avoid),
+    prefer: asText(body.prefer),
   };
   return {
-    relates: relationsOf(body),
+    relates: asRelations(body.relates),
     paths: pathsOf(body),
-    conditions: Array.isArray(body.conditions) ? body.conditions.filter(isCondition) : [],
-    takenBackAt: typeof body.takenBackAt === "number" ? body.takenBackAt : 0,
-    refused: check.by === "command" && typeof check.exit === "number" && check.exit !== 0,
+    conditions: asConditions(body.conditions),
+    takenBackAt: asNumber(body.takenBackAt) ?? 0,
+    refused: by === "command" && exit !== 0,
     ...defined(fields),
   };
 };
-
-/** An essence holds our own fingerprint or none, so this test is enough. */
-export const isFingerprint = (value: unknown): value is Fingerprint =>
-  isObject(value) && Array.isArray(value.parts);
-
-const isCondition = (value: unknown): value is Condition =>
-  isObject(value) && typeof value.on === "string" && typeof value.name === "string";

@@ -3,7 +3,9 @@
 // same answer as folding the whole log.
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
-import { issuePointerOf, targetsOf, text, texts, tombstonedKeys } from "../fold/copy.ts";
+import { issuePointerOf } from "../fold/links.ts";
+import { targetsOf, tombstonedKeys } from "../fold/amendment.ts";
+import { asCheck, asRelations, asText, asTexts } from "../event/read.ts";
 import { pathKey } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { isFactKind } from "./trust/fact.ts";
@@ -18,23 +20,18 @@ export const pathLookupKey = (path: string): string =>
 /** All lessons about commands share one joint: they are few, and any of them may match. */
 export const LESSONS = "lessons";
 
-export interface Relation {
-  readonly as: string;
-  readonly to: string;
-}
-
 /** The joints under which an event is found. */
 export const lookupKeysOf = (event: Event): readonly string[] => {
   const { id, kind, body } = event;
   if (isFactKind(kind)) return [];
   // Only erased events and issues are looked up by id.
   if (body === null) return [`id:${id}`];
-  const key = text(body.key);
+  const key = asText(body.key);
   const joints: string[] = kind === "issue" ? [`id:${id}`] : [];
   if (key !== undefined) joints.push(`key:${kind} ${key}`);
   for (const target of targetsOf(body)) joints.push(`on:${target}`);
   for (const erased of tombstonedKeys(body)) joints.push(`on:key:${erased}`);
-  for (const { to } of relationsOf(body)) joints.push(`to:${to}`);
+  for (const { to } of asRelations(body.relates)) joints.push(`to:${to}`);
   if (kind === "lesson") joints.push(LESSONS);
   if (body.fingerprint !== undefined)
     for (const path of pathsOf(body)) joints.push(pathLookupKey(path));
@@ -51,7 +48,7 @@ export const asksOf = (event: Event): readonly string[] => {
   const asks = [`id:${id}`, `on:${id}`, `to:${id}`];
   if (kind === "issue") asks.push(`of:${id}`);
   if (body === null) return asks;
-  const key = text(body.key);
+  const key = asText(body.key);
   if (key !== undefined) asks.push(`key:${kind} ${key}`, `on:key:${key}`, `to:key:${key}`);
   if (key !== undefined && kind === "issue") asks.push(`of:key:${key}`);
   if (kind !== "abandon" && (kind !== "attempt" || body.outcome === "worked")) return asks;
@@ -59,16 +56,15 @@ export const asksOf = (event: Event): readonly string[] => {
   const signature = signatureOf(body);
   if (issue !== undefined) asks.push(`of:${issue}`, ...issueJoints(issue));
   if (signature !== undefined) asks.push(`sign:${signature}`);
-  for (const { to } of relationsOf(body))
+  for (const { to } of asRelations(body.relates))
     if (to.startsWith("key:")) asks.push(`key:attempt ${to.slice(4)}`);
   return [...asks, ...takenBackJoint(event)];
 };
 
 /** What one commit took back belongs together. */
 const takenBackJoint = ({ kind, body }: Event): readonly string[] => {
-  const check = kind === "attempt" && isObject(body?.check) ? body.check : {};
-  const by = check.by === "revert" ? text(check.commit) : undefined;
-  return by === undefined ? [] : [`back:${by}`];
+  const { by, commit } = kind === "attempt" ? asCheck(body?.check) : {};
+  return by === "revert" && commit !== undefined ? [`back:${commit}`] : [];
 };
 
 const issueJoints = (issue: string): readonly string[] =>
@@ -93,24 +89,12 @@ export const closureOf = (joints: Iterable<string>, lookup: Lookup): readonly Ev
 const mayHelp = ({ kind, body }: Event): boolean =>
   kind === "fix" || (kind === "attempt" && body?.outcome === "worked");
 
-export const relationsOf = ({ relates }: Fields): readonly Relation[] => {
-  if (!Array.isArray(relates)) return NONE;
-  return relates.flatMap((one: unknown) =>
-    isObject(one) && typeof one.as === "string" && typeof one.to === "string"
-      ? [{ as: one.as, to: one.to }]
-      : [],
-  );
-};
-
-const NONE: readonly Relation[] = [];
-
 /** The check's error, if any: what failed and what worked on the same error belong together. */
-export const signatureOf = ({ check }: Fields): string | undefined =>
-  isObject(check) ? text(check.signature) : undefined;
+export const signatureOf = ({ check }: Fields): string | undefined => asCheck(check).signature;
 
 /** Every file that the event names, and those that its change moved. */
 export const pathsOf = ({ files, at, fingerprint }: Fields): readonly string[] => {
-  const paths = new Set(texts(files));
+  const paths = new Set(asTexts(files));
   if (isObject(at) && typeof at.path === "string") paths.add(at.path);
   if (isObject(fingerprint) && Array.isArray(fingerprint.parts))
     for (const part of fingerprint.parts)

@@ -1,12 +1,11 @@
 // The gate's knowledge with renames followed: a look-up at a file's present path also finds what is known under its
 // former names, and every event names its files as they are called now.
 import type { Event } from "../event/envelope.ts";
-import { texts } from "../fold/copy.ts";
+import { asTexts } from "../event/read.ts";
 import { namesIn, presentPath, type Renames } from "../fold/renames.ts";
 import { isObject } from "../kit/json.ts";
 import { pathLookupKey, type Lookup } from "./lookup-keys.ts";
-import { isFingerprint } from "./known.ts";
-import type { FingerprintPart } from "./match/fingerprint.ts";
+import { type FingerprintPart, fingerprintIn } from "./match/fingerprint.ts";
 
 export const renamedLookup = (lookup: Lookup, renames: Renames): Lookup => {
   const former = new Map<string, Set<string>>();
@@ -25,9 +24,10 @@ export const renamedEvent = (event: Event, renames: Renames): Event => {
   const { id, body } = event;
   if (body === null) return event;
   const now = (name: string): string => presentPath(renames, [id], name);
-  const { files, at, fingerprint } = body;
-  const named = texts(files);
-  const parts = isFingerprint(fingerprint) ? fingerprint.parts : [];
+  const { files, at } = body;
+  const named = asTexts(files);
+  const fingerprint = fingerprintIn(event);
+  const parts = fingerprint?.parts ?? [];
   const place = isObject(at) && typeof at.path === "string" ? at.path : undefined;
   const all = [...named, ...parts.map(({ path }) => path), ...(place === undefined ? [] : [place])];
   if (all.every((name) => now(name) === name)) return event;
@@ -37,14 +37,12 @@ export const renamedEvent = (event: Event, renames: Renames): Event => {
       ...body,
       ...(named.length === 0 ? {} : { files: [...new Set(named.map(now))] }),
       ...(place === undefined || !isObject(at) ? {} : { at: { ...at, path: now(place) } }),
-      ...(isFingerprint(fingerprint)
-        ? {
-            fingerprint: {
-              ...fingerprint,
-              parts: parts.map((part) => renamedPart(part, now, renames)),
-            },
-          }
-        : {}),
+      ...(fingerprint && {
+        fingerprint: {
+          ...fingerprint,
+          parts: parts.map((part) => renamedPart(part, now, renames)),
+        },
+      }),
     },
   };
 };

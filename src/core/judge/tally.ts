@@ -1,11 +1,10 @@
 // In how many known changes each gram occurs, which is the base of rarity. A change that two clones
 // learned counts once. Counted by sorting, because some thousand changes hold some million grams.
+import { fieldOf } from "../event/read.ts";
 import type { Event } from "../event/envelope.ts";
-import { text } from "../fold/copy.ts";
 import { groupOf } from "../fold/state.ts";
 import { placeOf } from "../kit/bisect.ts";
-import { isFingerprint } from "./known.ts";
-import { ADDED, type Fingerprint } from "./match/fingerprint.ts";
+import { ADDED, type Fingerprint, fingerprintIn } from "./match/fingerprint.ts";
 
 export interface Tally {
   readonly changes: number;
@@ -22,13 +21,14 @@ export const tallyOf = (
 ): Tally => {
   const groups = new Set<string>();
   const changes: Uint32Array[] = [];
-  for (const { kind, body } of events) {
-    if (body === null || !isFingerprint(body.fingerprint)) continue;
-    const key = text(body.key);
-    const group = key === undefined ? undefined : groupOf(kind, key);
+  for (const event of events) {
+    const fingerprint = fingerprintIn(event);
+    if (fingerprint === undefined) continue;
+    const key = fieldOf(event, "key");
+    const group = key === undefined ? undefined : groupOf(event.kind, key);
     if (group !== undefined && (groups.has(group) || isKnown(group))) continue;
     if (group !== undefined) groups.add(group);
-    changes.push(gramsIn(body.fingerprint));
+    changes.push(gramsIn(fingerprint));
   }
   const all = new Uint32Array(changes.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -1,4 +1,5 @@
 // Durations as people write them: `30m`, `2h`, `1d`.
+import { counted } from "./text.ts";
 
 export const LENGTHS = {
   s: 1_000,
@@ -15,3 +16,16 @@ export const lengthOf = (given: string): number | undefined => {
     return undefined;
   return Number(count) * LENGTHS[unit] || undefined;
 };
+
+/** A length in words, in the largest unit of which there are two: `9 days`. */
+export const inLargestUnit = (ms: number): string => {
+  const [unit, length] = UNITS.find(([, each]) => ms >= 2 * each) ?? ["minute", LENGTHS.m];
+  return counted(Math.floor(ms / length), unit);
+};
+
+const UNITS: readonly (readonly [unit: string, ms: number])[] = [
+  ["year", 365 * LENGTHS.d],
+  ["month", 30 * LENGTHS.d],
+  ["day", LENGTHS.d],
+  ["hour", LENGTHS.h],
+];

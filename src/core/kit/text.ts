@@ -40,3 +40,7 @@ export const thousands = (count: number): string =>
 /** `1 event`, `2 events`, `12,345 events`. */
 export const counted = (count: number, noun: string, plural = `${noun}s`): string =>
   `${thousands(count)} ${count === 1 ? noun : plural}`;
+
+/** Each text once, in order of UTF-16 units. */
+export const sortedOnce = <Text extends string>(texts: Iterable<Text>): readonly Text[] =>
+  [...new Set(texts)].sort();

@@ -5,7 +5,7 @@ import { MINOR } from "../event/failure-tags.ts";
 import { isAside } from "../fold/aside.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
-import { isKnownFailure } from "../fold/paths.ts";
+import { isKnownFailure } from "../fold/attempts.ts";
 import type { State } from "../fold/state.ts";
 import { compareText } from "../kit/text.ts";
 

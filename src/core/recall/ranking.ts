@@ -8,7 +8,8 @@ import { openIssues, type OpenIssue } from "../fold/attribution.ts";
 import { memories } from "../fold/memories.ts";
 import type { Memory } from "../fold/memory.ts";
 import { isAside } from "../fold/aside.ts";
-import { isCiting, isFailure, isKnownFailure, isResting, SAID_KINDS } from "../fold/paths.ts";
+import { isCiting, isResting, STATEMENT_KINDS } from "../fold/statements.ts";
+import { isFailure, isKnownFailure } from "../fold/attempts.ts";
 import type { State } from "../fold/state.ts";
 import { timeline, type Happening } from "../fold/timeline.ts";
 import { compareText } from "../kit/text.ts";
@@ -150,4 +151,4 @@ const lastTouch = ({ order, touches }: OpenIssue): number =>
   Math.max(order.ts, ...Object.values(touches).map(({ ts }) => ts));
 
 /** The kinds that may stand on a shelf. */
-const SHELVED = ["attempt", ...SAID_KINDS] as const;
+const SHELVED = ["attempt", ...STATEMENT_KINDS] as const;

@@ -1,9 +1,10 @@
 // Lexical search: events whose texts contain all words of a question, failures first, then newest
 // first. Each line is first tested as raw text; it is parsed as JSON only if it may match.
+import { outcomeIn } from "../fold/attempts.ts";
 import { LINE_LIMIT_BYTES, type Event } from "../event/envelope.ts";
 import { isHash } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
-import { copyOf, outcomeIn } from "../fold/copy.ts";
+import { copyOf } from "../fold/copy.ts";
 import { isOnPath, type PathMatch } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { err, ok, type Result } from "../kit/result.ts";

@@ -3,13 +3,13 @@
 // writes.
 import type { PurgeReason } from "../../core/event/kinds/amendment/purge.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { text as textOf } from "../../core/fold/copy.ts";
+import { fieldOf } from "../../core/event/read.ts";
 import type { Fact } from "../../core/judge/trust/fact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
 import type { ReadLine } from "../../core/log/line-position.ts";
-import { find, findEvent, textIn, type Named, type FindFault } from "../recall/find.ts";
+import { find, findEvent, claimOf, type Named, type FindFault } from "../recall/find.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { EraseFault } from "../ports/log.ts";
@@ -91,12 +91,12 @@ export const purgeable = (
     if (body === null) return err({ kind: "purged-already", given: one });
     if (kind === "purge") return err({ kind: "purge-of-a-purge", given: one });
     const ids = [id, ...copiesOf(project, id)];
-    const key = LEARNED.has(kind) ? textOf(body["key"]) : undefined;
+    const key = LEARNED.has(kind) ? fieldOf(other.value, "key") : undefined;
     targets.push({
       id,
       ids,
       what: kind,
-      text: textIn(body),
+      text: claimOf(other.value),
       ...(key === undefined ? {} : { key }),
     });
   }
@@ -119,7 +119,7 @@ const warningsOn = (project: Project, targets: readonly Purgeable[]): readonly P
     .slice(0, MOST)
     .map(({ id, kind }) => {
       const [located] = project.index.events(id);
-      return { id, ids: [id], what: kind, text: textIn(located?.event.body ?? null) };
+      return { id, ids: [id], what: kind, text: claimOf(located?.event) };
     });
 };
 

@@ -1,7 +1,7 @@
 // What redaction did to what was remembered, as the events themselves say it: never a word of what it took out.
+import { fieldOf } from "../../core/event/read.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { isObject } from "../../core/kit/json.ts";
 import { parseLine } from "../../core/log/line.ts";
 import { textsOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
@@ -50,16 +50,8 @@ export const redactionsOf = (
     .sort((a, b) => b.when - a.when);
 };
 
-const doneTo = ({ id, ts, kind, body }: Event): readonly RedactionDone[] => {
-  const all: unknown = body?.["redactions"];
-  const own: unknown = body?.["namespace"];
-  const namespace = typeof own === "string" ? own : kind;
-  return (Array.isArray(all) ? all : []).flatMap((one: unknown): RedactionDone[] => {
-    if (!isObject(one)) return [];
-    const { family, field, action, count } = one;
-    const isWhole =
-      typeof family === "string" && typeof field === "string" && typeof action === "string";
-    if (!isWhole || typeof count !== "number") return [];
-    return [{ id, when: ts, kind, namespace, family, field, action, count }];
-  });
+const doneTo = (event: Event): readonly RedactionDone[] => {
+  const { id, ts, kind } = event;
+  const namespace = fieldOf(event, "namespace") ?? kind;
+  return fieldOf(event, "redactions").map((done) => ({ id, when: ts, kind, namespace, ...done }));
 };

@@ -1,5 +1,6 @@
 // What is known about an error: the attempts that failed on it, what worked, and its open issue.
 // Found in the gate files by signature.
+import { fieldOf } from "../../core/event/read.ts";
 import { withoutNoise } from "../../core/check/noise.ts";
 import { AGENT_WROTE } from "../../core/capture/attempts/attempt.ts";
 import { hash32 } from "../../core/kit/hash.ts";
@@ -11,9 +12,7 @@ import { compareWhen } from "../../core/fold/issues.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { FLAKY } from "../../core/event/flaky.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { isObject } from "../../core/kit/json.ts";
 import { sayKnownError } from "../../core/judge/message/say-error.ts";
-import { signatureOf } from "../../core/judge/lookup-keys.ts";
 import { clearance, suppressionsOf } from "../gate/clearance.ts";
 import type { AppendFault } from "../ports/log.ts";
 import { isOwnFault, rememberOne } from "../remember/remember.ts";
@@ -70,11 +69,9 @@ export const liftFlaky = (
   { flaky: marks }: OpenAttempts,
   { when, session }: Pick<Ran, "when" | "session">,
 ): Result<void, AppendFault> => {
-  const isFlaky = (one: unknown): boolean =>
-    typeof one === "string" && marks.some(({ mark }) => mark === hash32(one));
+  const isFlaky = (one: string): boolean => marks.some(({ mark }) => mark === hash32(one));
   const rested = memoriesOf(project, flaky).filter(({ id, kind, tags }) => {
-    const errors = project.index.events(id)[0]?.event.body?.["errors"];
-    const isAll = !Array.isArray(errors) || errors.every(isFlaky);
+    const isAll = fieldOf(project.index.events(id)[0]?.event, "errors").every(isFlaky);
     return kind === "attempt" && isAll && !tags.includes(FLAKY) && !isSaid(project, id);
   });
   if (rested.length === 0) return ok(undefined);
@@ -102,7 +99,7 @@ export const issueWith = (project: Project, signatures: readonly string[]): Even
   );
   return open.slice(-MOST_ISSUES).findLast(({ id }) => {
     if (tried.has(id)) return true;
-    const said = signatureOf(project.index.events(id)[0]?.event.body ?? {});
+    const said = fieldOf(project.index.events(id)[0]?.event, "check").signature;
     // A person may have copied the error as it was printed.
     return said !== undefined && signatures.includes(withoutNoise(said));
   })?.id;
@@ -113,8 +110,8 @@ export const issueWith = (project: Project, signatures: readonly string[]): Even
  * its own making.
  */
 const isSaid = ({ index }: Project, id: EventId): boolean => {
-  const actor = index.events(id)[0]?.event.body?.["actor"];
-  return isObject(actor) && actor["door"] !== "hook";
+  const { door } = fieldOf(index.events(id)[0]?.event, "actor");
+  return door !== undefined && door !== "hook";
 };
 
 /** The most issues that are looked at, because each is read from the log. */

@@ -1,11 +1,12 @@
 // What is known about a path before it is touched: attempts that failed there, open issues, what
 // else was said of it and whether that is stale, and its history. It only informs.
+import { weightiestFirst } from "../../core/fold/attempts.ts";
 import type { Touch } from "../../core/history/files/churn.ts";
 import type { FileHistories } from "../../core/history/files/file-history.ts";
 import { exportNamed } from "../../core/project/stated-condition.ts";
 import type { Condition } from "../../core/event/check.ts";
 import { groundsOf } from "../../core/fold/grounds.ts";
-import { isOnPath, pathKey, weightiestFirst, type OnPath } from "../../core/fold/paths.ts";
+import { isOnPath, pathKey, type OnPath } from "../../core/fold/paths.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import type { Looked } from "../../core/judge/stale.ts";

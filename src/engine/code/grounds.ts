@@ -1,13 +1,15 @@
 // The grounds of memories as they are now: the versions, files and exports that they assume, and
 // the memories that they name. Computed on request and never kept, because the next change may
 // alter the answer.
+import type { Event } from "../../core/event/envelope.ts";
+import { fieldOf } from "../../core/event/read.ts";
 import { versionNow } from "../../core/project/conditions.ts";
 import { exportNamed } from "../../core/project/stated-condition.ts";
 import type { Condition } from "../../core/event/check.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { groundsOf, restsOn } from "../../core/fold/grounds.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { isResting } from "../../core/fold/paths.ts";
+import { isResting } from "../../core/fold/statements.ts";
 import {
   groundSigns,
   lookAtAssumption,
@@ -91,18 +93,16 @@ const groundsIn = (
   const on = new Set(memories);
   for (const { id, kind } of index.amendmentsOf(memory.id)) {
     if (kind !== "link") continue;
-    const said = index.events(id)[0]?.event.body;
-    if (!restsOn(said?.["as"]) || !isEventId(said?.["to"])) continue;
-    if (said["linked"] === "no") on.delete(said["to"]);
-    else on.add(said["to"]);
+    const event = index.events(id)[0]?.event;
+    const to = fieldOf(event, "to");
+    if (!restsOn(fieldOf(event, "as")) || !isEventId(to)) continue;
+    if (fieldOf(event, "linked") === "no") on.delete(to);
+    else on.add(to);
   }
   return { conditions, on: [...on] };
 };
 
-const whenOf = ({ ts, body }: { readonly ts: number; readonly body: unknown }): number =>
-  typeof body === "object" && body !== null && "when" in body && typeof body.when === "number"
-    ? body.when
-    : ts;
+const whenOf = (event: Event): number => fieldOf(event, "when") ?? event.ts;
 
 const presentIn = async (files: GroundFiles, told: readonly Told[]): Promise<Present> => {
   const versionsAt = versionsIn(files.text);

@@ -1,5 +1,7 @@
 // Keeps where the files are now that memories name, for this work tree's HEAD: made at capture, because only git's
 // history knows it, and read by hooks and by every question about a path.
+import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
+import { fieldOf } from "../../core/event/read.ts";
 import type { FileHistories } from "../../core/history/files/file-history.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -46,9 +48,10 @@ function* namingsIn(all: readonly Memory[], known: readonly Event[]): Generator<
     for (const id of ids) commits.set(id, commit);
     yield { ids, paths: files, commit, when };
   }
-  for (const { id, body } of known) {
-    const when = body?.["when"];
-    if (body === null || body["fingerprint"] === undefined || typeof when !== "number") continue;
+  for (const event of known) {
+    const { id, body } = event;
+    const when = fieldOf(event, "when");
+    if (body === null || fingerprintIn(event) === undefined || when === undefined) continue;
     // An amend or a rebase may have given the commit another name since.
     yield { ids: [id], paths: pathsOf(body), commit: commits.get(id), when };
   }

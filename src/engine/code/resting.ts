@@ -1,6 +1,6 @@
 // What memories rest on: the code that looks at it is loaded only if a memory says what it rests on.
 import type { Memory } from "../../core/fold/memory.ts";
-import { isResting } from "../../core/fold/paths.ts";
+import { isResting } from "../../core/fold/statements.ts";
 import type { GroundsKnown } from "./grounds.ts";
 import type { Project } from "../project.ts";
 

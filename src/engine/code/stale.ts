@@ -3,7 +3,7 @@
 // commit may change it.
 import type { Assumed } from "../../core/judge/grounds.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { isCiting } from "../../core/fold/paths.ts";
+import { isCiting } from "../../core/fold/statements.ts";
 import { lookAt, sinceOf, type Around, type Looked } from "../../core/judge/stale.ts";
 import type { Place } from "../../core/recall/ranking.ts";
 import type { GroundsKnown } from "./grounds.ts";

@@ -4,7 +4,7 @@ import { shortId, type EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { FACT_KINDS, type Fact } from "../../core/judge/trust/fact.ts";
 import { factsOf } from "../../core/judge/trust/trust.ts";
-import { textIn } from "../recall/find.ts";
+import { claimOf } from "../recall/find.ts";
 import type { LocatedEvent } from "../../core/log/line-position.ts";
 import type { Index, TimelineEntry } from "../ports/state-index.ts";
 
@@ -25,7 +25,7 @@ export const gateFacts = ({ index }: FactSource): readonly Fact[] => {
 /** A fact with its words, which are read from its line. */
 export const entryOf = ({ index }: FactSource, fact: Fact): TimelineEntry => {
   const { id, ts, when, kind } = fact;
-  const said = fact.kind === "verdict" ? "" : textIn(index.events(id)[0]?.event.body ?? null);
+  const said = fact.kind === "verdict" ? "" : claimOf(index.events(id)[0]?.event);
   return { id, ts, when, kind, text: wordsOf(fact, said), outcome: undefined };
 };
 

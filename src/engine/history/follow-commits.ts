@@ -1,6 +1,7 @@
 // Keeps memories tied to the commits they name: an amend or a rebase renames a commit, a revert
 // takes it back, a re-land brings it back. Each becomes one more event; what was already said is
 // not repeated.
+import { fieldOf } from "../../core/event/read.ts";
 import {
   backDraft,
   GONE,
@@ -18,8 +19,6 @@ import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import type { State } from "../../core/fold/state.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { isObject } from "../../core/kit/json.ts";
-import { text } from "../../core/fold/copy.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Renamed } from "../ports/cursor.ts";
 import type { AppendFault } from "../ports/log.ts";
@@ -178,16 +177,11 @@ const stillOut = (project: WritableProject, standing: ReadonlySet<string>): Read
   const out = new Set(standing);
   for (const { line } of linesOf(project)) {
     if (line.is !== "event" || line.event.kind !== "attempt") continue;
-    const { body } = line.event;
-    const sha = text(body?.["commit"]);
-    if (sha === undefined || body?.["outcome"] !== "worked" || standing.has(sha)) continue;
-    for (const of of relandsOf(body["relates"])) out.delete(of);
+    const sha = fieldOf(line.event, "commit");
+    if (sha === undefined || fieldOf(line.event, "outcome") !== "worked" || standing.has(sha))
+      continue;
+    for (const { as, to } of fieldOf(line.event, "relates"))
+      if (as === "reland-of") out.delete(shaOfKey(to.replace(/^key:/, "")) ?? "");
   }
   return out;
 };
-
-const relandsOf = (relates: unknown): readonly string[] =>
-  (Array.isArray(relates) ? relates : []).flatMap((one: unknown) => {
-    if (!isObject(one) || one["as"] !== "reland-of" || typeof one["to"] !== "string") return [];
-    return shaOfKey(one["to"].replace(/^key:/, "")) ?? [];
-  });

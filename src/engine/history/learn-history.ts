@@ -1,12 +1,12 @@
 // What a project's own past teaches: reads its history into drafts and remembers the unknown ones
 // batch by batch. After an interruption the next run goes on, because natural keys show what is
 // already in the log.
+import { fieldOf } from "../../core/event/read.ts";
 import { looksSecret } from "../../core/append/redact/redact.ts";
 import type { Refusal } from "../../core/append/admit.ts";
 import { failureKey, isFailureKey, relandKey, SETTLED } from "../../core/history/mined.ts";
 import type { Overridden } from "../../core/history/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { text, texts } from "../../core/fold/copy.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenKeys } from "../amend/forgotten.ts";
 import { clearance } from "../gate/clearance.ts";
@@ -221,20 +221,21 @@ const learnedBefore = (
   const anchors = new Map<string, readonly string[]>();
   const takenBack = new Map<string, TakenBackThen>();
   for (const { line } of linesOf(project)) {
-    const key = line.is === "event" ? text(line.event.body?.["key"]) : undefined;
-    if (line.is !== "event" || key === undefined) continue;
+    if (line.is !== "event") continue;
+    const { event } = line;
+    const key = fieldOf(event, "key");
+    if (key === undefined) continue;
     known.add(key);
-    const { id, kind, body } = line.event;
-    const sha = body?.["commit"];
-    const proof = proofOf(key, body?.["check"]);
+    const { id, kind } = event;
+    const sha = fieldOf(event, "commit");
+    const proof = proofOf(key, event);
     if (proof !== undefined) anchors.set(key, [...(anchors.get(key) ?? []), proof]);
-    const when = body?.["takenBackAt"];
-    if (proof !== undefined && isFailureKey(key) && typeof sha === "string") {
+    if (proof !== undefined && isFailureKey(key) && sha !== undefined) {
       const failed = [...(takenBack.get(proof)?.failed ?? []), sha];
-      takenBack.set(proof, { failed, when: typeof when === "number" ? when : 0 });
+      takenBack.set(proof, { failed, when: fieldOf(event, "takenBackAt") ?? 0 });
     }
-    if (kind === "attempt" && typeof sha === "string" && key === relandKey(sha))
-      if (!texts(body?.["tags"]).includes(SETTLED))
+    if (kind === "attempt" && sha !== undefined && key === relandKey(sha))
+      if (!fieldOf(event, "tags").includes(SETTLED))
         unsettled.set(sha, [...(unsettled.get(sha) ?? []), id]);
   }
   for (const key of forgotten) anchors.delete(key);

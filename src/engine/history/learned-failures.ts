@@ -3,11 +3,10 @@ import type { Touch } from "../../core/history/files/churn.ts";
 import { failureKey, SETTLED } from "../../core/history/mined.ts";
 import type { ChangeFeatures } from "../../core/event/change.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { text } from "../../core/fold/copy.ts";
+import { asText, fieldOf } from "../../core/event/read.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { changeOf } from "../../core/judge/gate-entry.ts";
-import { relationsOf } from "../../core/judge/lookup-keys.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
@@ -41,7 +40,7 @@ export const learnedIn = (project: Pick<Project, "index" | "log">): Learned => {
   for (const { line } of linesOf(project)) {
     if (line.is !== "event") continue;
     const { id, kind, body } = line.event;
-    const key = kind === "tag" ? text(body?.["key"]) : undefined;
+    const key = kind === "tag" ? fieldOf(line.event, "key") : undefined;
     if (key !== undefined) known.add(key);
     const memory = attempts.get(id);
     if (memory === undefined || body === null) continue;
@@ -49,7 +48,7 @@ export const learnedIn = (project: Pick<Project, "index" | "log">): Learned => {
     if (change) failures.push({ memory, change, without: withoutIn(memory, body) });
     const { commit: sha, when, tags } = memory;
     if (sha === undefined || !tags.includes(SETTLED) || failed.has(failureKey(sha))) continue;
-    for (const { as, to } of relationsOf(body))
+    for (const { as, to } of fieldOf(line.event, "relates"))
       if (as === "reland-of" && to.startsWith("key:")) settled.set(to.slice(4), { sha, when });
   }
   return { known, failures, settled, failed };
@@ -61,4 +60,4 @@ const isTold = ({ kind, outcome, standing }: Memory): boolean =>
 
 /** The commit without the change: the one that took it back, or that HEAD was on when it was tried. */
 const withoutIn = ({ commit }: Memory, { check }: Fields): string | undefined =>
-  (isObject(check) ? text(check.commit) : undefined) ?? commit;
+  (isObject(check) ? asText(check.commit) : undefined) ?? commit;

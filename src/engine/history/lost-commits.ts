@@ -1,12 +1,12 @@
 // Finds the facts from history that rest only on commits that are gone: amended, rebased or reset away.
+import type { Event } from "../../core/event/envelope.ts";
+import { fieldOf } from "../../core/event/read.ts";
 import { isFailureKey, shaOfKey } from "../../core/history/mined.ts";
-import { text } from "../../core/fold/copy.ts";
-import { isObject } from "../../core/kit/json.ts";
 import type { Repo } from "../ports/repo.ts";
 
 /** The commit that proves what a key stands for: the revert of a failure, else the commit itself. */
-export const proofOf = (key: string, check: unknown): string | undefined =>
-  isFailureKey(key) ? text(isObject(check) ? check["commit"] : undefined) : shaOfKey(key);
+export const proofOf = (key: string, event: Pick<Event, "body"> | undefined): string | undefined =>
+  isFailureKey(key) ? fieldOf(event, "check").commit : shaOfKey(key);
 
 export interface Lost {
   /** The natural keys whose every proof is gone. */

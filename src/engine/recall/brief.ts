@@ -1,13 +1,14 @@
 // What to know about a project, within a budget of tokens: gathered from the index, never from the
 // whole log, and packed. Uses no clock, so the answer stays the same as long as the memory does.
+import { fieldOf } from "../../core/event/read.ts";
+import { isFailure } from "../../core/fold/attempts.ts";
 import { isCode, isProduct } from "../../core/project/layout.ts";
 import { SETTLED } from "../../core/history/mined.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { isFailure, isOnPath } from "../../core/fold/paths.ts";
+import { isOnPath } from "../../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { mutedIn, type Clearance } from "../../core/judge/trust/clearance.ts";
-import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import {
   briefOf,
@@ -25,7 +26,7 @@ import { workSections, type Work } from "../../core/recall/work.ts";
 import { pack, type Form, type Pack } from "../../core/recall/pack.ts";
 import type { FailingFile } from "../../core/recall/failing.ts";
 import type { Place, RankingName } from "../../core/recall/ranking.ts";
-import { textIn } from "./find.ts";
+import { claimOf } from "./find.ts";
 import type { Looked } from "../../core/judge/stale.ts";
 import { clearance } from "../gate/clearance.ts";
 import type { HostWithoutNode } from "../ports/session/deliveries.ts";
@@ -96,9 +97,8 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
   const citing = wishes.stale?.now.known.trails ? index.shelf("citing", LOOK).places : [];
   const resting = wishes.stale ? index.shelf("resting", LOOK).places : [];
   // These come last because they are read at once, while all others are read only when there is room.
-  const { acts, newest, current } = redact(whereWeWere(project));
+  const { acts, branch, current } = redact(whereWeWere(project));
   const stale = doubted(project, [...citing, ...resting], wishes);
-  const branch = textOf(newest?.["branch"]);
   const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
   return { ...known, stale, acts, current, branch: isGone ? undefined : branch };
 };
@@ -265,18 +265,12 @@ const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
   const again = new Map<string, string>();
   for (const { id } of index.shelf("again", AGAIN_LOOK).places) {
     if (!index.find(id).some(({ tags }) => tags.includes(SETTLED))) continue;
-    const body = index.events(id)[0]?.event.body;
-    for (const key of keysTriedAgain(body))
-      again.set(key, `tried again, and stayed: ${textIn(body ?? null)}`);
+    const event = index.events(id)[0]?.event;
+    for (const { as, to } of fieldOf(event, "relates"))
+      if (as === "reland-of" && to.startsWith("key:"))
+        again.set(to.slice(4), `tried again, and stayed: ${claimOf(event)}`);
   }
   return again;
-};
-
-const keysTriedAgain = (body: Event["body"] | undefined): readonly string[] => {
-  const relates = Array.isArray(body?.["relates"]) ? body["relates"].filter(isObject) : [];
-  return relates.flatMap(({ as, to }) =>
-    as === "reland-of" && typeof to === "string" && to.startsWith("key:") ? [to.slice(4)] : [],
-  );
 };
 
 /** What fixed the issue that it was tried for, or else worked for it. */
@@ -298,8 +292,8 @@ function* learned(
   redact: Redact,
 ): Generator<Learned> {
   for (const memory of lessons) {
-    const body = index.events(memory.id)[0]?.event.body;
-    yield redact({ memory, avoid: textOf(body?.["avoid"]), prefer: textOf(body?.["prefer"]) });
+    const event = index.events(memory.id)[0]?.event;
+    yield redact({ memory, avoid: fieldOf(event, "avoid"), prefer: fieldOf(event, "prefer") });
   }
 }
 
@@ -323,47 +317,46 @@ const ACTS_LOOK = 32;
 
 interface Where {
   readonly acts: readonly Act[];
-  /** The body of the newest one. */
-  readonly newest: Fields | undefined;
+  readonly branch: string | undefined;
   readonly current: Memory | undefined;
 }
 
 const whereWeWere = ({ index }: Source): Where => {
   const acts: Act[] = [];
-  let newest: Fields | undefined;
+  let newest: Event | undefined;
   for (const { id } of index.shelf("acts", ACTS_LOOK).places) {
     if (acts.length === ACTS) break;
     const event = index.events(id)[0]?.event;
-    if (!event?.body || isLearned(event.body)) continue;
-    newest ??= event.body;
-    if (event.body["session"] !== newest["session"]) continue;
+    if (!event?.body || isLearned(event)) continue;
+    newest ??= event;
+    if (fieldOf(event, "session") !== fieldOf(newest, "session")) continue;
     // What is open is listed as such.
     if (event.kind === "issue" && index.story(id)?.open === true) continue;
-    const act = actOf(event, event.body);
+    const act = actOf(event);
     const isBack = index.find(id).some(({ takenBack }) => takenBack);
     acts.push(isBack ? { ...act, text: `${act.text} (its commit was taken back)` } : act);
   }
   const [last] = acts.length === 0 ? [] : index.shelf("issues", 1).places;
-  return { acts, newest, current: last && index.find(last.id)[0] };
+  return { acts, branch: fieldOf(newest, "branch"), current: last && index.find(last.id)[0] };
 };
 
-const actOf = ({ id, kind, ts }: Event, body: Fields): Act => ({
-  id,
-  kind,
-  outcome: kind === "attempt" ? textOf(body["outcome"]) : undefined,
-  when: typeof body["when"] === "number" ? body["when"] : ts,
-  text: textIn(body),
+const actOf = (event: Event): Act => ({
+  id: event.id,
+  kind: event.kind,
+  outcome: event.kind === "attempt" ? fieldOf(event, "outcome") : undefined,
+  when: fieldOf(event, "when") ?? event.ts,
+  text: claimOf(event),
 });
 
 /**
  * What was read from somewhere is nobody's act. Nor is an attempt that a check found to have
  * failed, which is shown with the failures.
  */
-const isLearned = ({ actor, outcome }: Fields): boolean =>
-  isObject(actor) &&
-  (actor["door"] === "git" ||
-    actor["door"] === "import" ||
-    (actor["door"] === "hook" && outcome === "failed"));
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
+const isLearned = (event: Event): boolean => {
+  const { door } = fieldOf(event, "actor");
+  return (
+    door === "git" ||
+    door === "import" ||
+    (door === "hook" && fieldOf(event, "outcome") === "failed")
+  );
+};

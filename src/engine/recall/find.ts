@@ -1,4 +1,5 @@
 // Finds the one memory that a person means: ids by unique prefix; an ambiguous prefix lists its candidates.
+import { fieldOf } from "../../core/event/read.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { isIdPrefix, type EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
@@ -56,14 +57,14 @@ export const findEvent = (project: Project, given: string): Result<Event, FindFa
   const [only] = events;
   if (only === undefined) return err({ kind: "id-unknown", given, project: project.name });
   if (events.length === 1) return ok(only.event);
-  const candidates = events.map(({ event: { id, kind, body } }) => ({
-    id,
-    what: kind,
-    text: textIn(body),
+  const candidates = events.map(({ event }) => ({
+    id: event.id,
+    what: event.kind,
+    text: claimOf(event),
   }));
   return err({ kind: "id-ambiguous", given, candidates });
 };
 
-/** The claim in a body, or an empty text. */
-export const textIn = (body: Event["body"]): string =>
-  typeof body?.["text"] === "string" ? body["text"] : "";
+/** The claim that an event makes, or an empty text. */
+export const claimOf = (event: Pick<Event, "body"> | undefined): string =>
+  fieldOf(event, "text") ?? "";

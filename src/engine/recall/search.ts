@@ -2,8 +2,8 @@
 import type { Event } from "../../core/event/envelope.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { memoryOf } from "../../core/fold/memories.ts";
-import { isMemoryKind } from "../../core/fold/part.ts";
-import { isFailure } from "../../core/fold/paths.ts";
+import { isMemoryKind } from "../../core/fold/nouns.ts";
+import { isFailure } from "../../core/fold/attempts.ts";
 import {
   createMatcher,
   search as searchTexts,

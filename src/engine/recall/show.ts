@@ -2,12 +2,12 @@
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Amendment } from "../../core/fold/amendment.ts";
-import { isShownOnPath } from "../../core/fold/paths.ts";
+import { isShownOnPath } from "../../core/fold/attempts.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { SuppressionReason } from "../../core/judge/trust/clearance.ts";
 import { firingsBy, tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
-import { find, findEvent, textIn, type FindFault } from "./find.ts";
+import { find, findEvent, claimOf, type FindFault } from "./find.ts";
 import { clearance, suppressionsOf } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
 import { namingCommit } from "./search.ts";
@@ -81,7 +81,7 @@ const heardOf = (project: Project, memory: Memory) => {
     heard: facts
       .filter(({ memories }) => memory.ids.some((id) => memories.includes(id)))
       .map((fact): GateFact => {
-        const said = textIn(project.index.events(fact.id)[0]?.event.body ?? null);
+        const said = claimOf(project.index.events(fact.id)[0]?.event);
         const text = fact.kind === "answer" ? `${fact.said ?? fact.answer}: ${said}` : said;
         return { id: fact.id, kind: fact.kind, when: fact.when, text };
       }),

@@ -2,7 +2,7 @@
 // listeners. It folds nothing and keeps only what the question selects, so a long log need not be
 // slow.
 import { remarksOn } from "../../core/fold/failure-words.ts";
-import { isFailure } from "../../core/fold/paths.ts";
+import { isFailure } from "../../core/fold/attempts.ts";
 import type { Fact } from "../../core/judge/trust/fact.ts";
 import { entryOf, gateFacts, type FactSource } from "../gate/gate-facts.ts";
 import type { Index, Timeline, TimelineEntry } from "../ports/state-index.ts";

@@ -1,5 +1,6 @@
 // Takes in the lines of another log of twiceshy, byte for byte, so that every memory keeps its id,
 // its standing and all that it says. Logs merge by union: a second run of the same file writes nothing.
+import { fieldOf } from "../../core/event/read.ts";
 import type { BadLine } from "../../core/capture/projectmem.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Event } from "../../core/event/envelope.ts";
@@ -157,5 +158,5 @@ const knownIn = (project: WritableProject) => {
 };
 
 /** What was purged here does not come back by a copy of its line, nor under the same natural key. */
-const isForgotten = ({ id, body }: Event, forgotten: ReadonlySet<string>): boolean =>
-  forgotten.has(id) || (typeof body?.["key"] === "string" && forgotten.has(body["key"]));
+const isForgotten = (event: Event, forgotten: ReadonlySet<string>): boolean =>
+  forgotten.has(event.id) || forgotten.has(fieldOf(event, "key") ?? "");

@@ -80,8 +80,8 @@ const unexplained = async (
     .toSorted((a, b) => b.when - a.when)
     .flatMap((memory) => {
       const { key = "" } = memory;
-      const check = project.index.events(memory.id)[0]?.event.body?.["check"];
-      const [failed, revert] = [shaOfKey(key), proofOf(key, check)];
+      const event = project.index.events(memory.id)[0]?.event;
+      const [failed, revert] = [shaOfKey(key), proofOf(key, event)];
       return failed === undefined || revert === undefined ? [] : [{ memory, failed, revert }];
     });
   if (open.length === 0) return [];

@@ -4,7 +4,7 @@ import type { DraftBody } from "../../core/event/draft.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { speakerOf } from "../../core/judge/trust/speaker.ts";
 import { err, type Result } from "../../core/kit/result.ts";
-import { findAll, textIn, type FindFault } from "../recall/find.ts";
+import { findAll, claimOf, type FindFault } from "../recall/find.ts";
 import { clearance } from "../gate/clearance.ts";
 import type { PersonNeeded } from "./mute.ts";
 import type { Project, WritableProject } from "../project.ts";
@@ -82,7 +82,7 @@ export const policiesHeld = (project: Project): readonly PolicyHeld[] =>
           ...(floor === undefined ? {} : { floor }),
           ...(decided === undefined ? {} : { decided }),
         },
-        why: textIn(project.index.events(id)[0]?.event.body ?? null),
+        why: claimOf(project.index.events(id)[0]?.event),
       }),
     )
     .reverse();

@@ -8,7 +8,7 @@ import { factsOf } from "../../core/judge/trust/trust.ts";
 import { snoozesAt } from "../../core/judge/trust/snooze.ts";
 import { clearance } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
-import { textIn } from "../recall/find.ts";
+import { claimOf } from "../recall/find.ts";
 
 export interface GateStatus {
   /** What the gate said so far, and what came of it. */
@@ -88,8 +88,7 @@ const liftsSaid = (project: Project, { answers, policies }: Clearance): readonly
     .map(({ id, when, by, memories }) => ({ id, when, by, memories, why: saidIn(project, id) }));
 };
 
-const saidIn = ({ index }: Project, id: EventId): string =>
-  textIn(index.events(id)[0]?.event.body ?? null);
+const saidIn = ({ index }: Project, id: EventId): string => claimOf(index.events(id)[0]?.event);
 
 const mutedMemories = (project: Project, hearing: Clearance): readonly MutedText[] => {
   const { firings, turns } = hearing;

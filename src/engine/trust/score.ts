@@ -1,6 +1,6 @@
 // What the memory achieved, by observation only: the known failures, what the gate said of them and
 // what came of that, and what was repeated anyway.
-import { hasFailed } from "../../core/fold/paths.ts";
+import { hasFailed } from "../../core/fold/attempts.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { failureOf } from "../../core/judge/trust/outcome.ts";

@@ -1,4 +1,5 @@
 // What a client may attach to a conversation: the readable pages, and any memory or issue by its id, with completion.
+import { fieldOf } from "../../core/event/read.ts";
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -81,9 +82,9 @@ const TEMPLATES: readonly (Omit<Page, "page"> & {
     page: (project, id) => {
       const found = find(project, id);
       if (!found.ok) return found;
-      const body = project.index.events(found.value.id)[0]?.event.body?.["body"];
+      const body = fieldOf(project.index.events(found.value.id)[0]?.event, "body");
       const line = memoryLine(memoryDocument(found.value));
-      return ok(typeof body === "string" ? `${line}\n\n${quoted(body)}` : line);
+      return ok(body !== undefined ? `${line}\n\n${quoted(body)}` : line);
     },
   },
 ];

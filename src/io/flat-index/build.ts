@@ -1,5 +1,7 @@
 // Folds a whole log into the content of a snapshot: where each event is, what is linked to it, and what is known about
 // each path. Of human text it keeps only paths, keys and session names; everything else is read from the log.
+import { hasFailed, isShownOnPath } from "../../core/fold/attempts.ts";
+import { isStatement, STATEMENT_KINDS } from "../../core/fold/statements.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
@@ -7,13 +9,7 @@ import { countsOf } from "../../core/fold/counts.ts";
 import { stories } from "../../core/fold/issues.ts";
 import { memories, memoryOf } from "../../core/fold/memories.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
-import {
-  hasFailed,
-  isStatement,
-  isShownOnPath,
-  pathKey,
-  SAID_KINDS,
-} from "../../core/fold/paths.ts";
+import { pathKey } from "../../core/fold/paths.ts";
 import { timeline } from "../../core/fold/timeline.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import {
@@ -201,7 +197,7 @@ const pathRows = (state: State, told: readonly IssueStory[]): readonly Row[] => 
   };
   for (const attempt of memories(state, "attempt")) if (isShownOnPath(attempt)) name(attempt);
   for (const { issue, open } of told) if (open) name(issue);
-  for (const kind of SAID_KINDS)
+  for (const kind of STATEMENT_KINDS)
     for (const memory of memories(state, kind)) if (isStatement(memory)) name(memory);
   return rowsOf(ids);
 };

@@ -2,8 +2,8 @@
 // rest on. The result is closed under these links, so folds say of it what they would say of the whole log.
 import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
-import { issuePointerOf, pointersOf, type Pointers } from "../../core/fold/copy.ts";
-import { isAmendmentKind } from "../../core/fold/part.ts";
+import { issuePointerOf, pointersOf, type Pointers } from "../../core/fold/links.ts";
+import { isAmendmentKind } from "../../core/fold/amendment.ts";
 import type { LocatedEvent } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { Snapshot } from "./snapshot.ts";

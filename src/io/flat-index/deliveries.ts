@@ -4,8 +4,8 @@
 import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { lift } from "../../core/event/lift.ts";
-import { isMemoryKind } from "../../core/fold/part.ts";
-import { outcomeOf } from "../../core/fold/copy.ts";
+import { isMemoryKind } from "../../core/fold/nouns.ts";
+import { outcomeOf } from "../../core/fold/attempts.ts";
 import type { Happening } from "../../core/fold/timeline.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { parseJson } from "../../core/kit/json.ts";

@@ -1,12 +1,13 @@
 // The index without a database: a snapshot in flat files, caught up by the bytes appended since. Folds draw every
 // answer from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
+import { isStatement } from "../../core/fold/statements.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { openIssues } from "../../core/fold/attribution.ts";
 import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { isOnPath, isStatement, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
+import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
 import {
   happeningIn,
   happenings,

@@ -8,7 +8,7 @@ import { anyTalk } from "../../../test/golden/talk.ts";
 import { erased, memoryLog, type Told } from "../../../test/golden/teller.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { memoryOf } from "../../core/fold/memories.ts";
-import { isKnownFailure } from "../../core/fold/paths.ts";
+import { isKnownFailure } from "../../core/fold/attempts.ts";
 import { fold } from "../../core/fold/state.ts";
 import {
   againOf,

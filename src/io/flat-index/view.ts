@@ -2,7 +2,7 @@
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";
-import { pointersOf, type Pointers } from "../../core/fold/copy.ts";
+import { pointersOf, type Pointers } from "../../core/fold/links.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { failureOf, type Failure } from "../../core/judge/trust/outcome.ts";
 import { bearsOnTrust } from "../../core/judge/trust/trust.ts";

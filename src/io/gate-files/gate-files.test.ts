@@ -11,10 +11,15 @@ import { isOnPath } from "../../core/fold/paths.ts";
 import { casesOf, type Case } from "../../core/judge/cases.ts";
 import { gateEntryOf } from "../../core/judge/gate-entry.ts";
 import { closureOf, LESSONS, pathLookupKey, type Lookup } from "../../core/judge/lookup-keys.ts";
-import { isFingerprint, learned } from "../../core/judge/known.ts";
+import { learned } from "../../core/judge/known.ts";
 import { TRACES, WIDESPREAD } from "../../core/judge/match/memory.ts";
 import { gramsOf, rarityOf, type Rarity } from "../../core/judge/match/rarity.ts";
-import { ADDED, fingerprintOf, type Bag } from "../../core/judge/match/fingerprint.ts";
+import {
+  ADDED,
+  fingerprintOf,
+  type Bag,
+  fingerprintIn,
+} from "../../core/judge/match/fingerprint.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { tokenHash } from "../../core/kit/hash.ts";
@@ -127,9 +132,8 @@ const asked = (files: ReturnType<typeof createGateFiles>): string => {
 
 /** What a failure itself says of its grams is what a look-up says of them. */
 const saysTheSame = ({ lookup, rarity }: GateView): void => {
-  for (const { body } of PATHS.flatMap((path) => lookup(pathLookupKey(path)))) {
-    const fingerprint = body?.["fingerprint"];
-    for (const part of isFingerprint(fingerprint) ? fingerprint.parts : [])
+  for (const entry of PATHS.flatMap((path) => lookup(pathLookupKey(path)))) {
+    for (const part of fingerprintIn(entry)?.parts ?? [])
       for (const { keys, seen } of [part.grams, part.lines])
         for (const [at, key] of keys.entries())
           expect(rarity.bits((key & ~ADDED) >>> 0, seen?.[at])).toBe(
@@ -172,9 +176,9 @@ test("files brought up to date in any steps, with or without a base, judge as a 
 
 /** What shares enough rare content, found by looking at every change. */
 const nearByHand = (events: readonly Event[], wanted: ReadonlySet<number>): readonly string[] => {
-  const changes = events.flatMap(({ body }) => {
-    const fingerprint = body?.["fingerprint"];
-    return isFingerprint(fingerprint) ? [{ fingerprint, held: gramsOf(fingerprint) }] : [];
+  const changes = events.flatMap((entry) => {
+    const fingerprint = fingerprintIn(entry);
+    return fingerprint ? [{ fingerprint, held: gramsOf(fingerprint) }] : [];
   });
   const isRare = (gram: number): boolean =>
     changes.filter(({ held }) => held.has(gram)).length <= WIDESPREAD;
@@ -242,8 +246,8 @@ test("of thousands of changes it finds the one, and not what all of them hold", 
       const [essence] = told
         .slice(number, number + 1)
         .flatMap(({ event }) => gateEntryOf(event) ?? []);
-      const fingerprint = essence?.body?.["fingerprint"];
-      assert(isFingerprint(fingerprint), "a fingerprint");
+      const fingerprint = fingerprintIn(essence);
+      assert(fingerprint, "a fingerprint");
       expect(near?.(gramsOf(fingerprint))).toEqual([`path:src/f${number}.ts`]);
     }
   });

@@ -1,11 +1,11 @@
 // The gate files on disk: a head, mostly with a base behind it, and the cards that a shell looks for. They catch up by
 // the bytes appended since. They are made anew if the tail has grown long, something was erased, or they are unfit.
+import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Renames } from "../../core/fold/renames.ts";
 import { redacted, type Fingerprints } from "../../core/judge/gate-entry.ts";
-import { isFingerprint } from "../../core/judge/known.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -208,10 +208,7 @@ const fingerprintesBefore = (folder: string): Fingerprints => {
   const { base, tail } = head.value;
   const before = new Map(base === undefined ? [] : gateEntriesIn(join(folder, base)));
   for (const event of tail) before.set(event.id, event);
-  return (id) => {
-    const fingerprint = before.get(id)?.body?.["fingerprint"];
-    return isFingerprint(fingerprint) ? fingerprint : undefined;
-  };
+  return (id) => fingerprintIn(before.get(id));
 };
 
 type Parts = Omit<Head, "changes" | "seenIn" | "base"> & { readonly base?: string | undefined };

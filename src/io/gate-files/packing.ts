@@ -1,21 +1,21 @@
 // Essences as JSON. The bags of a fingerprint are bytes in base64: five for each gram, or six if it also says in how
 // many changes the gram was seen.
 import type { Event } from "../../core/event/envelope.ts";
-import { isFingerprint } from "../../core/judge/known.ts";
 import {
   ADDED,
   MANY_SEEN,
   type Bag,
   type Fingerprint,
   type FingerprintPart,
+  fingerprintIn,
 } from "../../core/judge/match/fingerprint.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 
 export type SeenIn = (gram: number) => number;
 
 export const packed = (event: Event, seenIn?: SeenIn): object => {
-  const fingerprint = event.body?.["fingerprint"];
-  if (!isFingerprint(fingerprint)) return event;
+  const fingerprint = fingerprintIn(event);
+  if (fingerprint === undefined) return event;
   const parts = fingerprint.parts.map((part) => ({
     ...part,
     grams: packedBag(part.grams, seenIn),
@@ -27,9 +27,9 @@ export const packed = (event: Event, seenIn?: SeenIn): object => {
 /** What an unbroken seal covers is what was packed. */
 export const unpacked = (value: unknown): Event | undefined => {
   if (!isEvent(value)) return undefined;
-  const fingerprint = value.body?.["fingerprint"];
+  const { fingerprint, ...body } = value.body ?? {};
   return isObject(fingerprint)
-    ? { ...value, body: { ...value.body, fingerprint: unpackedFingerprint(fingerprint) } }
+    ? { ...value, body: { ...body, fingerprint: unpackedFingerprint(fingerprint) } }
     : value;
 };
 

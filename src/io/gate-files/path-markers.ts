@@ -1,5 +1,7 @@
 // Cards: an empty file for each path the gate knows something about, and for each program a lesson is about. A shell
 // sees them without reading anything. A card too many costs a start of Node; a missing one silences the gate.
+import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
+import { fieldOf } from "../../core/event/read.ts";
 import { closeSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
@@ -14,11 +16,11 @@ export const MARK = "=";
 /** The cards that these events need, relative to the gate's folder. */
 export const pathMarkersFor = (events: Iterable<Event>): ReadonlySet<string> => {
   const cards = new Set<string>();
-  for (const { kind, body } of events) {
-    if (body === null) continue;
-    if (kind === "lesson") cards.add(programCard(String(body["commandPattern"])));
-    else if (body["fingerprint"] !== undefined)
-      for (const path of pathsOf(body)) cards.add(pathMarker(path));
+  for (const event of events) {
+    if (event.body === null) continue;
+    if (event.kind === "lesson") cards.add(programCard(fieldOf(event, "commandPattern") ?? ""));
+    else if (fingerprintIn(event))
+      for (const path of pathsOf(event.body)) cards.add(pathMarker(path));
   }
   return cards;
 };

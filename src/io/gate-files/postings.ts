@@ -2,11 +2,11 @@
 // judged before every edit. Grams in many changes lead nowhere, and are left out.
 //   "shygate1" | number of buckets | where each begins, and the last ends | each bucket: [gram, number of the change]…
 // A table beside it gives the joint of each change.
+import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { pathLookupKey } from "../../core/judge/lookup-keys.ts";
-import { isFingerprint } from "../../core/judge/known.ts";
 import { TRACES, WIDESPREAD } from "../../core/judge/match/memory.ts";
 import { gramsOf } from "../../core/judge/match/rarity.ts";
 import { readAt } from "../kit/read-at.ts";
@@ -65,10 +65,10 @@ interface Traced {
 
 const changesIn = (events: Iterable<Event>): readonly Traced[] => {
   const changes: Traced[] = [];
-  for (const { body } of events) {
-    const fingerprint = body?.["fingerprint"];
-    const path = isFingerprint(fingerprint) ? fingerprint.parts[0]?.path : undefined;
-    if (path !== undefined && isFingerprint(fingerprint))
+  for (const event of events) {
+    const fingerprint = fingerprintIn(event);
+    const path = fingerprint?.parts[0]?.path;
+    if (fingerprint && path !== undefined)
       changes.push({ joint: pathLookupKey(path), grams: gramsOf(fingerprint) });
   }
   return changes;

@@ -1,4 +1,5 @@
 // Asks the gate files what is known under a joint, as the log stands now. Small enough for the hook.
+import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { Renames } from "../../core/fold/renames.ts";
@@ -121,7 +122,7 @@ export const viewOfAll = (log: ReadableLog): GateView => {
   };
 };
 
-const bearsChange = ({ body }: Event): boolean => body?.["fingerprint"] !== undefined;
+const bearsChange = (event: Event): boolean => fingerprintIn(event) !== undefined;
 
 const roughCounts = (base: Base | undefined, { changes, seenIn }: Head): GramCounts => ({
   changes: () => changes,

@@ -5,8 +5,8 @@ import { hash32 } from "../../kit/hash.ts";
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import { lift } from "../../event/lift.ts";
-import { outcomeIn, text, texts } from "../../fold/copy.ts";
-import { isObject } from "../../kit/json.ts";
+import { outcomeIn } from "../../fold/attempts.ts";
+import { asRelations, asText, asTexts, fieldOf } from "../../event/read.ts";
 import { compareText } from "../../kit/text.ts";
 
 export interface Outcomes {
@@ -59,17 +59,23 @@ export const failureOf = (arrived: Event): Failure | undefined => {
   const event = arrived.kind === "attempt" ? lift(arrived) : undefined;
   if (!event?.body || outcomeIn(event.body) !== "failed") return undefined;
   const { id, ts, body } = event;
-  const relates = Array.isArray(body.relates) ? body.relates.filter(isObject) : [];
-  const repeats = texts(relates.filter(({ as }) => REPEATS.has(as)).map(({ to }) => to));
+  const repeats = asRelations(body.relates).flatMap(({ as, to }) => (REPEATS.has(as) ? [to] : []));
   const signature = signatureOf(event);
   if (repeats.length === 0 && signature === undefined) return undefined;
   const when = typeof body.when === "number" ? body.when : ts;
-  return { id, when, session: text(body.session), files: texts(body.files), repeats, signature };
+  return {
+    id,
+    when,
+    session: asText(body.session),
+    files: asTexts(body.files),
+    repeats,
+    signature,
+  };
 };
 
 /** The signature of the check that proved a memory, if there is one. */
-export const signatureOf = ({ body }: Event): Mark | undefined => {
-  const signature = isObject(body?.check) ? text(body.check.signature) : undefined;
+export const signatureOf = (event: Event): Mark | undefined => {
+  const { signature } = fieldOf(event, "check");
   return signature === undefined ? undefined : markOf(signature);
 };
 

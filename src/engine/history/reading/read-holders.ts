@@ -1,5 +1,6 @@
 // Finds the commits that hold what worked, when they are made. An amend or a rebase gives such a commit another name,
 // and a reset may take it away: then the memory says so.
+import { fieldOf } from "../../../core/event/read.ts";
 import { featuresOf } from "../../../core/code/change.ts";
 import type { DraftOf } from "../../../core/event/draft.ts";
 import { holderDraft, holderOf } from "../../../core/history/holder.ts";
@@ -56,7 +57,7 @@ const workedSince = ({ index }: WritableProject, sinceMs: number): readonly Work
     .toSorted((a, b) => b.when - a.when)
     .slice(0, MOST_MEMORIES)
     .flatMap((memory) => {
-      const features = index.events(memory.id)[0]?.event.body?.["change"];
+      const features = fieldOf(index.events(memory.id)[0]?.event, "change");
       return change.is(features) ? [{ memory, features }] : [];
     });
 

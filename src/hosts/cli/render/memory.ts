@@ -1,4 +1,5 @@
 // One memory in full, for people: the claim, where and when, what was said, what came of it.
+import { fieldOf } from "../../../core/event/read.ts";
 import * as v from "valibot";
 import { shortId } from "../../../core/event/id.ts";
 import { visible } from "../../../core/kit/text.ts";
@@ -73,7 +74,7 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   const body = event.body;
   const lines = [
     memory === undefined
-      ? `${style.strong(shortId(event.id))}  ${event.kind}: ${inLine(String(body["text"] ?? ""))}`
+      ? `${style.strong(shortId(event.id))}  ${event.kind}: ${inLine(fieldOf(event, "text") ?? "")}`
       : sayMemory(memory, style),
     style.faint(`  id ${event.id}`),
     style.faint(
@@ -99,7 +100,8 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
   const shaken = (document.signs ?? []).filter(({ is }) => is !== "broken");
   lines.push(...saySigns(shaken, style, "  "));
   if (document.open !== undefined) lines.push(`  ${document.open ? "open" : "closed"}`);
-  if (typeof body["body"] === "string") lines.push("", ...quoted(body["body"]));
+  const rest = fieldOf(event, "body");
+  if (rest !== undefined) lines.push("", ...quoted(rest));
   for (const [title, members] of [
     ["Tried", attempts],
     ["Fixed by", fixes],

@@ -1,6 +1,6 @@
 // The tool `search`: finds memories by their words, newest first.
 import * as v from "valibot";
-import { MEMORY_KINDS } from "../../../core/fold/part.ts";
+import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { searchWithin } from "../../../engine/recall/search.ts";
 import { endedWithin } from "../../../open/machine.ts";

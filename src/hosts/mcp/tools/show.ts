@@ -1,5 +1,6 @@
 // The tool `show`: everything about one memory; for an issue, also all that was tried for it.
 import * as v from "valibot";
+import { fieldOf } from "../../../core/event/read.ts";
 import { conditionText } from "../../../core/project/stated-condition.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
@@ -89,13 +90,23 @@ export const show = reading(
 /** Fields that the memory's line already says, or that nobody reads. */
 const SAID: ReadonlySet<string> = new Set(["text", "when", "actor", "files", "outcome", "issue"]);
 
-const sayTold = ({ memory, event, open, attempts, fixes, since, doubts, assumes }: Told): string =>
-  [
+const sayTold = ({
+  memory,
+  event,
+  open,
+  attempts,
+  fixes,
+  since,
+  doubts,
+  assumes,
+}: Told): string => {
+  const rest = fieldOf(event, "body");
+  return [
     memory === undefined ? `${event.kind} ${event.id}` : memoryLine(memory),
     ...Object.entries(event.body)
       .filter(([field]) => !SAID.has(field) && field !== "body")
       .map(([field, value]) => `${field}: ${oneLine(valueWords(value))}`),
-    ...(typeof event.body["body"] === "string" ? ["", quoted(event.body["body"])] : []),
+    ...(rest === undefined ? [] : ["", quoted(rest)]),
     ...(open === undefined ? [] : [open ? "It is open." : "It is closed."]),
     ...listed("Tried:", attempts),
     ...listed("Fixed by:", fixes),
@@ -105,6 +116,7 @@ const sayTold = ({ memory, event, open, attempts, fixes, since, doubts, assumes 
     ...(doubts ?? []).map((sign) => `doubt: ${sign}`),
     ...(assumes ?? []).map((one) => `assumes ${oneLine(one)}`),
   ].join("\n");
+};
 
 const listed = (title: string, memories: Told["attempts"]): readonly string[] =>
   memories === undefined || memories.length === 0 ? [] : [title, memoryLines(memories)];

@@ -3,7 +3,7 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { outcomeWords } from "../../../../core/fold/failure-words.ts";
-import { TOLD_KINDS, type ShownKind } from "../../../../core/fold/part.ts";
+import { TOLD_KINDS, type ShownKind } from "../../../../core/fold/timeline.ts";
 import { FACT_KINDS, type Fact } from "../../../../core/judge/trust/fact.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
 import type { TimelineEntry } from "../../../../engine/ports/state-index.ts";

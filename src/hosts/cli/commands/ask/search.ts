@@ -1,7 +1,7 @@
 // twiceshy search <text>: finds memories by their words, failures first.
 import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
-import { MEMORY_KINDS, type MemoryKind } from "../../../../core/fold/part.ts";
+import { MEMORY_KINDS, type MemoryKind } from "../../../../core/fold/nouns.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { search } from "../../../../engine/recall/search.ts";
 import { answer, type Answer } from "../../answer.ts";
