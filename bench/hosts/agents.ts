@@ -7,11 +7,13 @@ import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync
 import { loadavg, tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import type { StartableAgent } from "../../src/core/agents/start.ts";
+import { STARTABLE, STARTABLE_IDS } from "../../src/core/agents/startable.ts";
 import { assert } from "../../src/core/kit/assert.ts";
-import { AGENT_NAMES, type Agent, type Step } from "../../src/engine/ports/agents/agents.ts";
-import { AGENTS } from "../../src/io/agents/agents.ts";
+import type { Step } from "../../src/engine/ports/agents/agents.ts";
 import { makeSandbox, type SandboxFolders } from "../../src/io/agents/sandbox.ts";
 import { runAgent } from "../../src/io/agents/run.ts";
+import { callOf } from "../../src/io/agents/start.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
 
 const CLI = resolve("bin/twiceshy.js");
@@ -50,7 +52,7 @@ const median = (numbers: readonly number[]): number => {
 };
 
 interface Scene {
-  readonly agent: Agent;
+  readonly agent: StartableAgent;
   readonly nest: SandboxFolders;
   readonly packages: string;
   readonly path: string;
@@ -68,9 +70,9 @@ const session = async (
     { is: "read", path: nest.path },
     ...happen.map((what, n) => stepFor(what, n)),
   ];
-  const model = await startMockModel(agent.wire, async (results, tools) => {
+  const model = await startMockModel(agent.start.wire, async (results, tools) => {
     const step = steps[results];
-    return step ? { call: agent.call(step, { folder: nest.project, tools }) } : { say: "Done." };
+    return step ? { call: callOf(agent, step, { folder: nest.project, tools }) } : { say: "Done." };
   });
   try {
     const prompt = "Make uploads robust.";
@@ -78,7 +80,7 @@ const session = async (
     const ran = await runAgent(
       agent,
       { home, folder: nest.project, port: model.port, prompt, hooks, trusting: true },
-      { program: join(packages, agent.command), path, env: {}, mostMs: 120_000 },
+      { program: join(packages, agent.program ?? ""), path, env: {}, mostMs: 120_000 },
     );
     const ended = performance.now();
     const turns = model.asked().filter(({ is }) => is === "turn");
@@ -107,14 +109,14 @@ const bareNode = (path: string): readonly number[] =>
 const measure = async (scene: Scene, folder: string, rounds: number): Promise<void> => {
   const { agent, path } = scene;
   const homes = {
-    with: join(folder, agent.name, "with"),
-    without: join(folder, agent.name, "bare"),
+    with: join(folder, agent.id, "with"),
+    without: join(folder, agent.id, "bare"),
   };
   for (const home of Object.values(homes)) mkdirSync(home, { recursive: true });
-  const installed = spawnSync(process.execPath, [CLI, "install", agent.name], {
+  const installed = spawnSync(process.execPath, [CLI, "install", agent.id], {
     ...{ cwd: folder, encoding: "utf8", env: { HOME: homes.with, PATH: path } },
   });
-  assert(installed.status === 0, `${agent.name} is connected: ${installed.stderr}`);
+  assert(installed.status === 0, `${agent.id} is connected: ${installed.stderr}`);
   const times = { with: new Map<Event, number[]>(), without: new Map<Event, number[]>() };
   const floor: number[] = [];
   // The first session of each makes what later ones find, and is not counted.
@@ -125,7 +127,7 @@ const measure = async (scene: Scene, folder: string, rounds: number): Promise<vo
       floor.push(...bareNode(path));
     }
   const trace = join(scene.nest.project, ".git/twiceshy/local/gate-trace");
-  assert(existsSync(trace), `${agent.name} ran our hooks`);
+  assert(existsSync(trace), `${agent.id} ran our hooks`);
   for (const what of EVENTS) {
     const [on, off] = [times.with.get(what) ?? [], times.without.get(what) ?? []];
     const added = median(on) - median(off);
@@ -139,7 +141,7 @@ const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
       rounds: { type: "string", default: "5" },
-      agents: { type: "string", default: AGENT_NAMES.join(",") },
+      agents: { type: "string", default: STARTABLE_IDS.join(",") },
     },
   });
   const given = process.env["TWICESHY_AGENTS"];
@@ -157,8 +159,8 @@ const main = async (): Promise<void> => {
   try {
     process.stdout.write(`load ${(loadavg()[0] ?? 0).toFixed(1)}, ${values.rounds} rounds\n`);
     process.stdout.write("| agent | what | without | with | added | added, in bare Nodes |\n");
-    for (const agent of AGENTS)
-      if (values.agents.split(",").includes(agent.name))
+    for (const agent of STARTABLE)
+      if (values.agents.split(",").includes(agent.id))
         await measure({ agent, nest: nest.value, packages, path }, folder, Number(values.rounds));
     process.stdout.write(`load ${(loadavg()[0] ?? 0).toFixed(1)}\n`);
   } finally {

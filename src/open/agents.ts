@@ -2,13 +2,15 @@
 // damaged, the sandbox of the canary, and what uninstall removes. Loaded by the few commands that ask for it.
 import { existsSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { folderIn } from "../core/agents/folder.ts";
+import { CONNECTABLE } from "../core/agents/registry.ts";
+import type { StartableAgent } from "../core/agents/start.ts";
+import { STARTABLE } from "../core/agents/startable.ts";
 import { answered } from "../core/kit/fault.ts";
 import { lazily } from "../core/kit/lazy.ts";
 import { ok, type Result } from "../core/kit/result.ts";
-import { folderIn, HOOK_PLACES } from "../core/settings/places.ts";
 import { verify } from "../engine/care/verify.ts";
 import type { AgentSettings } from "../engine/ports/agents/agent-settings.ts";
-import type { Agent } from "../engine/ports/agents/agents.ts";
 import type { BridgesThere } from "../engine/ports/agents/bridge-files.ts";
 import type { Sandbox } from "../engine/ports/agents/canary.ts";
 import type {
@@ -23,11 +25,9 @@ import type { RemovableTree, Removing } from "../engine/ports/removing.ts";
 import type { Project } from "../engine/project.ts";
 import { bridgesThere } from "../engine/share/bridge.ts";
 import { createAgentSettings } from "../io/agent-settings/agent-settings.ts";
-import { AGENTS as SETTINGS } from "../io/agent-settings/agents.ts";
 import type { Program } from "../io/agent-settings/calls.ts";
 import { frontsIn } from "../io/agent-settings/fronts.ts";
 import { clientEntries } from "../io/agent-settings/server-files.ts";
-import { AGENTS } from "../io/agents/agents.ts";
 import type { Moved } from "../io/agents/copy.ts";
 import { programNamed, versionOf } from "../io/agents/find.ts";
 import { playIn } from "../io/agents/play.ts";
@@ -70,7 +70,7 @@ import { createBridgeFiles } from "../io/views/bridge-files.ts";
 import { removePages } from "../io/views/remove.ts";
 import { findInitialised, openPlace, placeOf, settingsOf, type Opening } from "./project.ts";
 
-export const AGENT_HOSTS: readonly string[] = SETTINGS.map(({ host }) => host);
+export const AGENT_HOSTS: readonly string[] = CONNECTABLE.map(({ id }) => id);
 
 /** `place` is where a memory is; without one there are only the user's settings. */
 export const openAgents = (opening: Opening, place: Place | undefined): AgentSettings => {
@@ -226,7 +226,7 @@ export type { SandboxUnmade } from "../io/agents/sandbox.ts";
 
 /** An agent that can be tried, and its program if that is here. */
 export interface Candidate {
-  readonly agent: Agent;
+  readonly agent: StartableAgent;
   readonly program: string | undefined;
 }
 
@@ -236,11 +236,11 @@ export interface Made {
 }
 
 export const candidates = ({ env }: Pick<Opening, "env">): readonly Candidate[] =>
-  AGENTS.map((agent) => ({ agent, program: programNamed(agent.command, env["PATH"]) }));
+  STARTABLE.map((agent) => ({ agent, program: programNamed(agent.program, env["PATH"]) }));
 
 /** The caller must remove what this makes. */
 export const openSandbox = (
-  agent: Agent,
+  agent: StartableAgent,
   program: string,
   opening: Opening,
 ): Result<Made, SandboxUnmade> => {
@@ -253,10 +253,7 @@ export const openSandbox = (
   const place = placeOf(opening);
   const moved: Moved = {
     home: [userHome(env), home],
-    agent: [
-      folderIn({ home: userHome(env), env }, HOOK_PLACES[agent.name]),
-      `${home}/${agent.folder}`,
-    ],
+    agent: [folderIn({ home: userHome(env), env }, agent.folder), `${home}/${agent.folder.path}`],
     project: [place.ok ? placeName(place.value) : cwd, project],
   };
   // Of the user's environment, only the time that a hook may take is passed on.

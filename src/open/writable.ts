@@ -1,5 +1,6 @@
 // What writing needs in addition: the redaction policy, who is speaking, and what is held while history is read. `init`
 // makes a memory here if there is none yet.
+import { SESSIONS } from "../core/agents/variables.ts";
 import { redactWith } from "../core/append/redact/again.ts";
 import { looksSecret } from "../core/append/redact/redact.ts";
 import type { CommonBody } from "../core/event/common.ts";
@@ -72,14 +73,13 @@ export const openWritable = (
   return project.ok ? writableOf(project.value, opening) : project;
 };
 
-/** Variables with which hosts tell the commands they run their session; ours comes first. */
-const SESSIONS = ["TWICESHY_SESSION", "CLAUDE_CODE_SESSION_ID", "CODEX_THREAD_ID"];
-
 /**
  * The session that was set, or the host's, or the shell that a person types into. A script on its own has no session.
  */
 export const sessionOf = (env: Environment, { tty }: WriteOptions["actor"]): string | undefined => {
-  const said = SESSIONS.map((name) => env[name]).find((session) => session);
+  const said = ["TWICESHY_SESSION", ...SESSIONS]
+    .map((name) => env[name])
+    .find((session) => session);
   return said ?? (tty === "yes" ? shellSession(sha256) : undefined);
 };
 

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { AGENTS } from "../../src/io/agents/agents.ts";
+import { callOf } from "../../src/io/agents/start.ts";
 import { examine, freshIn, own, play, programOf, read, REASON, repeat, stageFor } from "./stage.ts";
 import { tellAttempts } from "./attempts.ts";
 import { tellSessions } from "./sessions.ts";
@@ -16,10 +16,9 @@ tellSessions("codex");
 
 test("a patch that comes inside of a command is denied as a patch is", async () => {
   const stage = await stageFor("codex");
-  const codex = AGENTS.find(({ name }) => name === "codex");
   // As a model calls it that is offered no tool for patches.
-  const call = codex?.call(repeat(stage), { folder: stage.root, tools: ["exec_command"] });
-  const input = typeof call?.input === "object" ? call.input : {};
+  const call = callOf(stage.agent, repeat(stage), { folder: stage.root, tools: ["exec_command"] });
+  const input = typeof call.input === "object" ? call.input : {};
   const command = String(input["cmd"]);
   expect(command).toMatch(/^apply_patch <<'EOF'/);
   const played = await play(stage, [read, { is: "run", command }]);

@@ -2,7 +2,7 @@
 // memory itself. Written once for all agents.
 import { AT_ONCE_MS } from "../../src/engine/gate/deny-once.ts";
 import { expect, test } from "vitest";
-import type { AgentName, Step } from "../../src/engine/ports/agents/agents.ts";
+import type { Step } from "../../src/engine/ports/agents/agents.ts";
 import {
   document,
   freshIn,
@@ -17,7 +17,7 @@ import {
 } from "./stage.ts";
 import { waysOf } from "./ways.ts";
 
-export const tellSessions = (name: AgentName): void => {
+export const tellSessions = (name: string): void => {
   const ways = waysOf(name);
 
   test("a session that is taken up again knows what it was told, and is told it no second time", async () => {

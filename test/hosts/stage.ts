@@ -5,12 +5,14 @@ import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
 import { inject } from "vitest";
+import type { StartableAgent } from "../../src/core/agents/start.ts";
+import { STARTABLE } from "../../src/core/agents/startable.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
-import type { Agent, Launch, Ran, Session, Step } from "../../src/engine/ports/agents/agents.ts";
+import type { Launch, Ran, Session, Step } from "../../src/engine/ports/agents/agents.ts";
 import type { Asked } from "../../src/engine/ports/agents/model.ts";
-import { AGENTS } from "../../src/io/agents/agents.ts";
 import { runAgent } from "../../src/io/agents/run.ts";
+import { callOf, launchOf } from "../../src/io/agents/start.ts";
 import { output } from "../../src/hosts/cli/commands/care/doctor.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
 import { run, sceneIn, type Scene } from "../hook/scene.ts";
@@ -18,7 +20,7 @@ import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 import { waysOf, wantsSummary, type Full, type Wish } from "./ways.ts";
 
 export interface Stage extends Scene {
-  readonly agent: Agent;
+  readonly agent: StartableAgent;
   readonly home: string;
   /** An installation of its own, parts of which a test may break. */
   readonly installed: string;
@@ -41,8 +43,8 @@ export const stageFor = async (name: string): Promise<Stage> => {
   return stage;
 };
 
-export const agentNamed = (name: string): Agent => {
-  const agent = AGENTS.find((one) => one.name === name);
+export const agentNamed = (name: string): StartableAgent => {
+  const agent = STARTABLE.find(({ id }) => id === name);
   assert(agent !== undefined, `${name} is an agent`);
   return agent;
 };
@@ -71,7 +73,7 @@ export const own = ({ installed, home, root }: Stage, ...args: readonly string[]
 /** Where `npm run test:hosts` has put the agents' packages. */
 const PACKAGES = process.env["TWICESHY_AGENTS"] ?? "";
 
-export const programOf = ({ command }: Agent): string => {
+export const programOf = ({ program: command = "" }: StartableAgent): string => {
   const program = join(PACKAGES, "node_modules/.bin", command);
   assert(existsSync(program), `${command} is installed: run npm run test:hosts`);
   return program;
@@ -124,7 +126,7 @@ export const play = async (
   const placeOf = placesIn();
   const placeOfSubagent = placesIn();
   const lengthAt = (at: number) => (at === more.fullAt ? { tokens: fullOf(agent).tokens } : {});
-  const model = await startMockModel(agent.wire, async (results, tools, texts) => {
+  const model = await startMockModel(agent.start.wire, async (results, tools, texts) => {
     if (wantsSummary(texts)) return { say: "Uploads are looked after." };
     const helps = isSubagent(texts);
     const at = helps ? placeOfSubagent(results) : placeOf(results);
@@ -134,15 +136,19 @@ export const play = async (
     if (step !== undefined && wanted[at - 1] === step) await sleep(THINKS_MS);
     if (step === undefined) return { say: "Done." };
     const call =
-      typeof step === "function" ? step(tools, texts) : agent.call(step, { folder: root, tools });
+      typeof step === "function"
+        ? step(tools, texts)
+        : callOf(agent, step, { folder: root, tools });
     return { call, ...lengthAt(at) };
   });
   try {
-    const session = { home, folder: root, port: model.port, hooks: true, trusting: true };
+    const about = { home, folder: root, port: model.port, hooks: true, trusting: true };
+    const session = { ...about, prompt };
     const ran = await runAgent(
-      { ...agent, launch: (one) => launchAs(agent, one, more) },
-      { ...session, prompt },
+      agent,
+      session,
       { program: programOf(agent), path: PATH_OF_AGENTS, env: PATIENT, mostMs: 100_000 },
+      launchAs(agent, session, more),
     );
     const asked = model.asked();
     const turns = asked.filter(({ is, texts }) => is === "turn" && !wantsSummary(texts));
@@ -168,16 +174,16 @@ const placesIn = (): ((results: number) => number) => {
   };
 };
 
-const launchAs = (agent: Agent, session: Session, { resumes, fullAt }: More): Launch => {
-  const { args, env, ...launch } = agent.launch(session);
-  if (resumes) return { ...launch, env, args: waysOf(agent.name).resumed(args) };
+const launchAs = (agent: StartableAgent, session: Session, { resumes, fullAt }: More): Launch => {
+  const { args, env, ...launch } = launchOf(agent, session);
+  if (resumes) return { ...launch, env, args: waysOf(agent.id).resumed(args) };
   if (fullAt === undefined) return { ...launch, env, args };
   const full = fullOf(agent);
   const [command = "", ...rest] = args;
   return { ...launch, env: { ...env, ...full.env }, args: [command, ...full.args, ...rest] };
 };
 
-const fullOf = ({ name }: Agent): Full => {
+const fullOf = ({ id: name }: StartableAgent): Full => {
   const { compact } = waysOf(name);
   assert(compact.by === "length", `${name} compacts by itself`);
   return compact;
@@ -208,11 +214,11 @@ export const shy = ({ root }: Scene, ...args: readonly string[]): string => {
 
 /** What doctor says of the agent: of its settings, and of a canary. */
 export const examine = async ({ agent, home, root }: Stage) => {
-  const args = [inject("bin"), "doctor", "--canary", agent.name, "--json"];
+  const args = [inject("bin"), "doctor", "--canary", agent.id, "--json"];
   const env = { ...cleanEnv(home), PATH: PATH_OF_AGENTS };
   const { stdout } = await run(process.execPath, args, { cwd: root, env });
   const { checks, canary } = v.parse(output, JSON.parse(stdout));
-  return { check: checks.find(({ name }) => name === agent.name), canary: canary[0] };
+  return { check: checks.find(({ name }) => name === agent.id), canary: canary[0] };
 };
 
 export const document = (scene: Scene, ...args: readonly string[]): Fields => {

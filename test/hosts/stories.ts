@@ -139,7 +139,7 @@ const settingsOf = ({ agent, home }: Stage): readonly string[] =>
   readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:json|toml|js)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((path) => path.startsWith(join(home, agent.folder)))
+    .filter((path) => path.startsWith(join(home, agent.folder.path)))
     .filter((path) => /\/bin\/(?:hook\b|modules\.mjs)/.test(readFileSync(path, "utf8")));
 
 /** All programs that the hook starts. */

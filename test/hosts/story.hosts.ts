@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parseJson } from "../../src/core/kit/json.ts";
-import type { AgentName, Step } from "../../src/engine/ports/agents/agents.ts";
+import type { Step } from "../../src/engine/ports/agents/agents.ts";
 import { gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 import { agentNamed, document, freshIn, installedIn, own, play, shy, type Stage } from "./stage.ts";
 
@@ -112,7 +112,7 @@ test("what one agent tried and took back stops the other, which does it otherwis
   const { home } = installed;
   homeOf(home);
   const root = shopIn(folder);
-  const as = (name: AgentName): Stage => ({
+  const as = (name: string): Stage => ({
     ...{ ...installed, agent: agentNamed(name), path: PATH, root, store: `${root}/.git/twiceshy` },
     ...{ before: BEFORE, failed: WRONG },
   });

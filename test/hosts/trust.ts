@@ -10,9 +10,9 @@ import { programOf, type Stage } from "./stage.ts";
 
 export const trust = async (stage: Stage): Promise<void> => {
   const { agent, home, root } = stage;
-  if (agent.name === "gemini-cli")
+  if (agent.id === "gemini-cli")
     writeFileSync(join(home, ".gemini/trustedFolders.json"), `{"${root}":"TRUST_FOLDER"}`);
-  if (agent.name === "codex") await approve(stage);
+  if (agent.id === "codex") await approve(stage);
 };
 
 /** Does what Codex's own `/hooks` does: it asks Codex for its hooks, and tells it that they are trusted. */

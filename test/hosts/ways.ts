@@ -2,7 +2,6 @@
 // of the work to a subagent, calling a server's tool, and compacting the conversation.
 import { assert } from "../../src/core/kit/assert.ts";
 import type { Fields } from "../../src/core/kit/json.ts";
-import type { AgentName } from "../../src/engine/ports/agents/agents.ts";
 import type { ToolCall } from "../../src/engine/ports/agents/model.ts";
 
 /** A wish for a tool that only this agent has, given the tools that it offers and what it said. */
@@ -61,7 +60,7 @@ const waitForSubagent: Wish = (_, texts) => {
   return { name: "multi_agent_v1.wait_agent", input: { targets: [id], timeout_ms: 30_000 } };
 };
 
-const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
+const WAYS: Readonly<Record<string, Ways>> = {
   "claude-code": {
     resumed: first,
     delegate: (prompt) => [wish("Agent", subagent(prompt))],
@@ -118,7 +117,7 @@ const WAYS: Readonly<Partial<Record<AgentName, Ways>>> = {
   },
 };
 
-export const waysOf = (name: AgentName): Ways => {
+export const waysOf = (name: string): Ways => {
   const ways = WAYS[name];
   assert(ways !== undefined, `the ways of ${name} are known`);
   return ways;

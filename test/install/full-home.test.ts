@@ -18,11 +18,11 @@ import { parse as parseJsonc, type ParseError } from "jsonc-parser";
 import { parse as parseToml } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { isObject } from "../../src/core/kit/json.ts";
-import { AGENTS } from "../../src/io/agent-settings/agents.ts";
+import { CONNECTABLE } from "../../src/core/agents/registry.ts";
 import { createScratch, type Calling, type Scratch } from "../transcript/cli.ts";
 import { photoStore } from "../transcript/stories.ts";
 
-const HOSTS = AGENTS.map(({ host }) => host);
+const HOSTS = CONNECTABLE.map(({ id }) => id);
 
 const guard = { type: "command", command: "~/bin/guard --strict", timeout: 30 };
 const groups = (...events: readonly string[]): object =>

@@ -11,11 +11,11 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { AGENTS } from "../../src/io/agent-settings/agents.ts";
+import { CONNECTABLE } from "../../src/core/agents/registry.ts";
 import { createScratch, type Calling, type Scratch } from "../transcript/cli.ts";
 import { photoStore } from "../transcript/stories.ts";
 
-const HOSTS = AGENTS.map(({ host }) => host);
+const HOSTS = CONNECTABLE.map(({ id }) => id);
 
 const callIn = (scratch: Scratch, cwd?: string): Calling => ({
   ...(cwd === undefined ? {} : { cwd }),

@@ -12,11 +12,11 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { AGENTS } from "../../src/io/agent-settings/agents.ts";
+import { CONNECTABLE } from "../../src/core/agents/registry.ts";
 import { createScratch, type Calling } from "../transcript/cli.ts";
 import { photoStore } from "../transcript/stories.ts";
 
-const HOSTS = AGENTS.map(({ host }) => host);
+const HOSTS = CONNECTABLE.map(({ id }) => id);
 
 /** Every name below a folder: its kind and mode, and its bytes or the target of its link. */
 const treeOf = (folder: string): ReadonlyMap<string, string> =>

@@ -2,8 +2,7 @@
 // their start, keeps them up to date, and takes them out again.
 import { utf8Bytes } from "../../core/pages/markdown.ts";
 import type { BridgeFault, Format, BridgeText } from "../../core/pages/bridge/format.ts";
-import { agents as AGENTS } from "../../core/pages/bridge/agents.ts";
-import { FORMATS } from "../../core/pages/bridge/registry.ts";
+import { AGENTS_FORMAT, FORMATS } from "../../core/pages/bridge/registry.ts";
 import { BRIDGE_TOKENS, howTo, withoutImports } from "../../core/pages/bridge/words.ts";
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
@@ -136,12 +135,12 @@ const writeAll = (
   files: BridgeFiles,
   { words, dry }: { readonly words: string; readonly dry: boolean },
 ): Result<readonly Bridged[], FileFault> => {
-  const there = files.look(AGENTS.path);
+  const there = files.look(AGENTS_FORMAT.path);
   if (!there.ok) return there;
   // A link may lead to the very file that would refer to it.
   const isFile = there.value.is === "file";
-  const willBe = formats.includes(AGENTS) && (isFile || there.value.is === "nothing");
-  const isOurs = willBe || holds(AGENTS, there.value);
+  const willBe = formats.includes(AGENTS_FORMAT) && (isFile || there.value.is === "nothing");
+  const isOurs = willBe || holds(AGENTS_FORMAT, there.value);
   const agents = isOurs ? "ours" : isFile ? "theirs" : "none";
   return each(formats, (format) => within(format, files, { words, agents }, dry));
 };
@@ -243,7 +242,7 @@ const atWork = (files: BridgeFiles): Result<readonly Format[], FileFault> => {
     }
     return ok(false);
   });
-  return found.ok && found.value.length === 0 ? ok([AGENTS]) : found;
+  return found.ok && found.value.length === 0 ? ok([AGENTS_FORMAT]) : found;
 };
 
 const those = (

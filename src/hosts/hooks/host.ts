@@ -4,8 +4,12 @@ import type { Delivery } from "../../core/judge/trust/policy.ts";
 import type { Fields } from "../../core/kit/json.ts";
 import type { HookPayload, HookEvent } from "./hook-event.ts";
 
-export interface Host {
+export interface Host extends HookDialect {
+  /** The agent's id. */
   readonly name: string;
+}
+
+export interface HookDialect {
   /** Nothing if it is no occasion for us. Some hosts name the event only on the command line. */
   readonly hear: (payload: Fields, event: string | undefined) => HookPayload | undefined;
   /** A way of telling that the host does not know has no form. */

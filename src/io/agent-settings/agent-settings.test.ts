@@ -16,6 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
+import { CONNECTABLE } from "../../core/agents/registry.ts";
 import { ok } from "../../core/kit/result.ts";
 import type {
   AgentSettings,
@@ -24,14 +25,13 @@ import type {
 } from "../../engine/ports/agents/agent-settings.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { createAgentSettings } from "./agent-settings.ts";
-import { AGENTS } from "./agents.ts";
 import type { Program } from "./calls.ts";
 import { frontsIn } from "./fronts.ts";
 
 const ROOT = realpathSync.native(mkdtempSync(join(tmpdir(), "agent-settings-")));
 afterAll(() => rmSync(ROOT, { recursive: true }));
 
-const ALL = AGENTS.map(({ host }) => host);
+const ALL = CONNECTABLE.map(({ id }) => id);
 const PACKAGE = join(import.meta.dirname, "../../..");
 
 interface Scene {

@@ -1,12 +1,14 @@
 // Puts our lines into the settings of agents, and takes them out again byte for byte. It never overwrites what is the
 // user's own: where our lines do not fit, it leaves the file and hands the lines back for a person to put in or take
 // out.
+import type { Agent } from "../../core/agents/agent.ts";
+import { folderIn } from "../../core/agents/folder.ts";
+import { CONNECTABLE } from "../../core/agents/registry.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { byHand } from "../../core/settings/edit.ts";
 import { isOurLine } from "../../core/settings/ours.ts";
-import { folderIn, HOOK_PLACES } from "../../core/settings/places.ts";
-import { PLUGIN_SIGNS } from "../../core/settings/plugin.ts";
+import { showsPlugin } from "../../core/settings/plugin.ts";
 import type {
   AgentSettings,
   Scope,
@@ -14,8 +16,6 @@ import type {
   SettingsFault,
 } from "../../engine/ports/agents/agent-settings.ts";
 import type { NoNode } from "../../engine/ports/session/deliveries.ts";
-import type { Agent, Machine, Target, Where } from "./agent.ts";
-import { AGENTS } from "./agents.ts";
 import { callsBy, sharedCalls, type Program } from "./calls.ts";
 import { look } from "./files.ts";
 import { putFronts, removeFronts, type Fronts } from "./fronts.ts";
@@ -23,6 +23,8 @@ import { stateOf, type VersionIn } from "./look.ts";
 import { readManifest, sweep, type Manifest } from "./manifest.ts";
 import { settle, type Decide, type Wanted } from "./settle.ts";
 import { outStep, putStep } from "./step.ts";
+import type { Machine, Target, Where } from "./target.ts";
+import { targetsOf } from "./targets.ts";
 
 export interface Options {
   readonly machine: Machine;
@@ -86,7 +88,7 @@ export const createAgentSettings = (options: Options): AgentSettings => {
     install: (hosts, scope, dry) => {
       const wanted = agentsOf(hosts)
         .filter((agent) => !hasPluginOf(agent, scope, options))
-        .map(({ host }) => host);
+        .map(({ id }) => id);
       const act = () => walk(scope, dry, () => wantedFor(wanted, scope, options), putStep);
       if (dry) return act();
       const put = putFronts(fronts);
@@ -127,20 +129,24 @@ const isCalled = (options: Options): boolean =>
 const frontPaths = ({ hook, server, modules }: Program): readonly string[] =>
   [hook, server.command, modules].filter((path) => path !== process.execPath);
 
-const AGENT_NAMES = AGENTS.map(({ host }) => host);
+const AGENT_NAMES = CONNECTABLE.map(({ id }) => id);
 
 const agentsOf = (hosts: readonly string[]): readonly Agent[] =>
-  AGENTS.filter(({ host }) => hosts.includes(host));
+  CONNECTABLE.filter(({ id }) => hosts.includes(id));
 
 /** As its own settings of that scope tell: a person's plugin says nothing of the others in a project. */
-const hasPluginOf = ({ host }: Agent, scope: Scope, { machine, top }: Options): boolean => {
-  const sign = PLUGIN_SIGNS[host];
-  const places = Object.entries(HOOK_PLACES).find(([name]) => name === host)?.[1];
-  if (sign === undefined || places === undefined) return false;
+const hasPluginOf = (
+  { folder, plugin }: Agent,
+  scope: Scope,
+  { machine, top }: Options,
+): boolean => {
+  if (plugin === undefined) return false;
   const path =
-    scope === "user" ? `${folderIn(machine, places)}/${sign.file}` : `${top ?? ""}/${sign.shared}`;
+    scope === "user"
+      ? `${folderIn(machine, folder)}/${plugin.file}`
+      : `${top ?? ""}/${plugin.shared}`;
   const found = look(path);
-  return found.ok && found.value.text !== undefined && sign.isOn(found.value.text);
+  return found.ok && found.value.text !== undefined && showsPlugin(plugin, found.value.text);
 };
 
 const filesOf = (
@@ -149,9 +155,9 @@ const filesOf = (
   { machine, program, top, afterReads = false }: Options,
 ): readonly Target[] => {
   if (scope === "user")
-    return agent.files({ ...machine, scope }, { ...callsBy(program), afterReads });
+    return targetsOf(agent, { ...machine, scope }, { ...callsBy(program), afterReads });
   const where: Where | undefined = top === undefined ? undefined : { ...machine, scope, top };
-  return where === undefined ? [] : agent.files(where, { ...sharedCalls, afterReads });
+  return where === undefined ? [] : targetsOf(agent, where, { ...sharedCalls, afterReads });
 };
 
 /** Several agents may read the same file; they then share its lines. */
@@ -160,7 +166,7 @@ const wantedFor = (hosts: readonly string[], scope: Scope, options: Options): re
   for (const agent of agentsOf(hosts))
     for (const target of filesOf(agent, scope, options)) {
       const owners = byPath.get(target.path)?.hosts ?? [];
-      byPath.set(target.path, { target, hosts: [...owners, agent.host] });
+      byPath.set(target.path, { target, hosts: [...owners, agent.id] });
     }
   return [...byPath.values()];
 };

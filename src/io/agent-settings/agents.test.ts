@@ -2,13 +2,14 @@
 // independently of the code that makes it.
 import { existsSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { CONNECTABLE } from "../../core/agents/registry.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { byHand } from "../../core/settings/edit.ts";
 import type { Scope } from "../../engine/ports/agents/agent-settings.ts";
-import type { Machine, Where } from "./agent.ts";
-import { AGENTS } from "./agents.ts";
+import type { Calls, Machine, Target, Where } from "./target.ts";
 import { callsBy, sharedCalls } from "./calls.ts";
+import { targetsOf } from "./targets.ts";
 
 const machine = {
   home: "/home/ada",
@@ -22,11 +23,15 @@ const calls = callsBy({
   modules: "/home/ada/.twiceshy/bin/modules.mjs",
 });
 
+const targetsFor = (host: string, where: Where, by: Calls): readonly Target[] => {
+  const agent = CONNECTABLE.find(({ id }) => id === host);
+  return agent === undefined ? [] : targetsOf(agent, where, by);
+};
+
 const filesOf = (host: string, scope: Scope): Readonly<Record<string, string>> => {
-  const agent = AGENTS.find((one) => one.host === host);
   const where: Where =
     scope === "user" ? { ...machine, scope } : { ...machine, scope, top: "/shop" };
-  const files = agent?.files(where, scope === "user" ? calls : sharedCalls) ?? [];
+  const files = targetsFor(host, where, scope === "user" ? calls : sharedCalls);
   return Object.fromEntries(files.map(({ path, edit }) => [path, byHand(edit).join("\n")]));
 };
 
@@ -246,9 +251,8 @@ test.each(MODULES)(
 );
 
 test("Amp's settings are those that a variable names, or that have comments", () => {
-  const agent = AGENTS.find(({ host }) => host === "amp");
   const settingsIn = (more: Partial<Machine>): string | undefined =>
-    agent?.files({ ...machine, scope: "user", ...more }, calls).at(-1)?.path;
+    targetsFor("amp", { ...machine, scope: "user", ...more }, calls).at(-1)?.path;
   expect(settingsIn({ env: { AMP_SETTINGS_FILE: "/etc/amp.json" } })).toBe("/etc/amp.json");
   expect(settingsIn({ exists: (path) => path.endsWith("/amp/settings.jsonc") })).toBe(
     "/home/ada/.config/amp/settings.jsonc",
@@ -307,8 +311,8 @@ test("where reads are noted, the hook is called after them, and before none", ()
     ["gemini-cli", "read_file", "BeforeTool", "AfterTool"],
     ["qwen-code", "read_file", "PreToolUse", "PostToolUse"],
   ] as const) {
-    const agent = AGENTS.find((one) => one.host === host);
-    const files = agent?.files({ ...machine, scope: "user" }, { ...calls, afterReads: true }) ?? [];
+    const where = { ...machine, scope: "user" } as const;
+    const files = targetsFor(host, where, { ...calls, afterReads: true });
     const text = files
       .map(({ edit }) => byHand(edit).join("\n"))
       .find((one) => one.includes("hooks"));
@@ -322,8 +326,8 @@ test("where reads are noted, the hook is called after them, and before none", ()
 
 test("each agent has its place on a Mac and on Windows, too", () => {
   for (const platform of ["darwin", "win32"] as const)
-    for (const agent of AGENTS) {
+    for (const agent of CONNECTABLE) {
       const where = { ...machine, platform, exists: existsSync, scope: "user" } as const;
-      for (const { path } of agent.files(where, calls)) expect(path).toMatch(/^\/home\/ada\//);
+      for (const { path } of targetsOf(agent, where, calls)) expect(path).toMatch(/^\/home\/ada\//);
     }
 });

@@ -2,7 +2,7 @@
 // hash. Whatever is missing, they stop nobody. They mean the same to sh and to fish, because some agents use the user's
 // shell.
 import { pathToFileURL } from "node:url";
-import type { Calls } from "./agent.ts";
+import type { Calls } from "./target.ts";
 
 /** What settings of this machine call; it may be gone by the time a line is run. */
 export interface Program {

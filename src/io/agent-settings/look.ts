@@ -2,10 +2,13 @@
 // and in a home of its own: some unpack hundreds of megabytes into their home before they answer.
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
+import type { Agent } from "../../core/agents/agent.ts";
+import { folderIn } from "../../core/agents/folder.ts";
 import { answered, codeOf } from "../../core/kit/fault.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { AgentState, Caution, Scope } from "../../engine/ports/agents/agent-settings.ts";
-import type { Agent, Machine } from "./agent.ts";
+import type { Machine } from "./target.ts";
+import { nextSteps, strengthOf } from "./targets.ts";
 
 const PATIENCE_MS = 2_000;
 
@@ -25,20 +28,19 @@ export type VersionIn = (program: string, name: string) => string | undefined;
 
 export const stateOf = async (agent: Agent, looking: Looking): Promise<AgentState> => {
   const { machine, scope, paths, versionIn } = looking;
-  const { host, name } = agent;
-  const strength = (scope === "project" ? agent.inProject : undefined) ?? agent.strength;
+  const { id, title, folder, signs = [folder] } = agent;
   const program = agent.program === undefined ? undefined : found(agent.program, machine);
-  const folders = agent.folders(machine).filter((folder) => existsSync(folder));
+  const folders = signs.map((sign) => folderIn(machine, sign)).filter((path) => existsSync(path));
   const version =
     program === undefined || agent.program === undefined || agent.oldest === undefined
       ? undefined
       : numberIn(versionIn(program, agent.program) ?? (await answerOf(program, machine)));
   return {
-    ...{ host, name, strength },
+    ...{ host: id, name: title, strength: strengthOf(agent, scope) },
     seen: [...(program === undefined ? [] : [program]), ...folders],
     ...(version === undefined ? {} : { version }),
     cautions: cautionsOf(agent, version, looking),
-    next: agent.next(scope),
+    next: nextSteps(agent, scope),
     reachable: paths.length > 0,
   };
 };

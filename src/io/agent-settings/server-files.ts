@@ -1,11 +1,11 @@
 // The settings files in which agents look for MCP servers, whoever wrote the entry.
-import { join } from "node:path";
+import { AGENTS } from "../../core/agents/registry.ts";
 import { pinsIn } from "../../core/settings/pinned.ts";
 import type { ClientEntries, PinnedEntry } from "../../engine/ports/agents/installation-state.ts";
 import { readText } from "../kit/files.ts";
-import { configHome, folderOf, type Machine, type Where } from "./agent.ts";
-import { AGENTS } from "./agents.ts";
 import { sharedCalls } from "./calls.ts";
+import type { Machine, Where } from "./target.ts";
+import { targetsOf } from "./targets.ts";
 
 /** `top`: of a project whose own settings count, too. */
 export const serverFiles = (machine: Machine, top: string | undefined): ReadonlySet<string> => {
@@ -14,23 +14,9 @@ export const serverFiles = (machine: Machine, top: string | undefined): Readonly
     ...(top === undefined ? [] : [{ ...machine, scope: "project" as const, top }]),
   ];
   const listed = AGENTS.flatMap((agent) =>
-    places.flatMap((where) => agent.files(where, sharedCalls).map(({ path }) => path)),
+    places.flatMap((where) => targetsOf(agent, where, sharedCalls).map(({ path }) => path)),
   );
-  return new Set(
-    [...listed, desktopFile(machine)].filter((path) => /\.(?:jsonc?|toml)$/.test(path)),
-  );
-};
-
-/** Claude Desktop has no hooks, so `install` does not know it; people connect its MCP servers by hand. */
-const desktopFile = (machine: Machine): string => {
-  const folder = {
-    darwin: join(machine.home, "Library/Application Support"),
-    win32: folderOf(machine, "APPDATA", "AppData", "Roaming"),
-  };
-  const { platform } = machine;
-  const base =
-    platform === "darwin" || platform === "win32" ? folder[platform] : configHome(machine);
-  return join(base, "Claude/claude_desktop_config.json");
+  return new Set(listed.filter((path) => /\.(?:jsonc?|toml)$/.test(path)));
 };
 
 /** What those files pin for our server. */

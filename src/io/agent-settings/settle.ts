@@ -6,7 +6,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import { byHand } from "../../core/settings/edit.ts";
 import type { Scope, SettingsChange } from "../../engine/ports/agents/agent-settings.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import type { Target } from "./agent.ts";
+import type { Target } from "./target.ts";
 import { look, missingAbove, remove, replace, type Found } from "./files.ts";
 import { writeManifest, type Entry } from "./manifest.ts";
 import type { Asked, Step } from "./step.ts";

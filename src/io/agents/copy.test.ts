@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AGENTS } from "./agents.ts";
+import { STARTABLE } from "../../core/agents/startable.ts";
+import { assert } from "../../core/kit/assert.ts";
 import { copySettings } from "./copy.ts";
 
 let root: string;
@@ -20,10 +21,12 @@ const write = (path: string, text: string): void => {
 const copied = (path: string): unknown => JSON.parse(readFileSync(join(root, "new", path), "utf8"));
 
 const copy = (name: string, hooks = true): readonly string[] => {
-  const folder = AGENTS.find((agent) => agent.name === name)?.folder ?? "";
+  const agent = STARTABLE.find(({ id }) => id === name);
+  assert(agent !== undefined, name);
+  const folder = agent.folder.path;
   mkdirSync(join(root, "new/home"), { recursive: true });
   copySettings(
-    name,
+    agent,
     {
       home: [join(root, "home"), join(root, "new/home")],
       agent: [join(root, "home", folder), join(root, "new/home", folder)],
@@ -47,7 +50,7 @@ const SECRETS = [
   ...["home/.pi/agent/auth.json", "home/.pi/agent/mcp.json", "home/.pi/agent/models.json"],
 ];
 
-test.each(AGENTS.map(({ name }) => name))("of %s no secret is copied", (name) => {
+test.each(STARTABLE.map(({ id }) => id))("of %s no secret is copied", (name) => {
   for (const path of SECRETS) write(path, "hunter2");
   const settings = {
     hooks: HOOKS,

@@ -2,11 +2,12 @@
 // credentials, no servers, no histories. Trust in the user's folder becomes trust in the copy's.
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { CopiedPart, StartableAgent } from "../../core/agents/start.ts";
 import { readToml } from "../../core/project/manifests/toml.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { parseSettings, tablesIn } from "../../core/settings/lenient.ts";
 import { textAt } from "./settings-files.ts";
-import { COPILOT_LISTS, isListed, isTrusted } from "./trust.ts";
+import { isListed, isTrusted } from "./trust.ts";
 
 /** Folders of the user, each with the folder that stands for it in the copy. */
 export interface Moved {
@@ -18,18 +19,9 @@ export interface Moved {
 
 type Take = (text: string, moved: Moved) => string;
 
-interface Copied {
-  readonly in: "agent" | "project";
-  readonly path: string;
-  /** What to take from a file. Without it the whole is copied, and may be a folder. */
-  readonly take?: Take;
-  /** The file holds hooks and nothing else. */
-  readonly hooks?: true;
-}
-
 /** Takes the named fields of a JSON file. */
 const fields =
-  (...names: readonly string[]): Take =>
+  (names: readonly string[]): Take =>
   (text) => {
     const kept = Object.entries(parseSettings(text) ?? {}).filter(([name]) => names.includes(name));
     return JSON.stringify(Object.fromEntries(kept));
@@ -55,19 +47,21 @@ const byFolder: Take = (text, { project: [from, to] }) => {
 };
 
 /** Takes lists of folders, and whether hooks are off. */
-const folderLists: Take = (text, { project: [from, to] }) => {
-  const all = parseSettings(text) ?? {};
-  const lists = COPILOT_LISTS.flatMap((name) => {
-    const list = all[name];
-    return Array.isArray(list) ? [[name, isListed(list, from) ? [...list, to] : list]] : [];
-  });
-  const off = all["disableAllHooks"] === true ? [["disableAllHooks", true]] : [];
-  return JSON.stringify(Object.fromEntries([...lists, ...off]));
-};
+const folderLists =
+  (names: readonly string[]): Take =>
+  (text, { project: [from, to] }) => {
+    const all = parseSettings(text) ?? {};
+    const lists = names.flatMap((name) => {
+      const list = all[name];
+      return Array.isArray(list) ? [[name, isListed(list, from) ? [...list, to] : list]] : [];
+    });
+    const off = all["disableAllHooks"] === true ? [["disableAllHooks", true]] : [];
+    return JSON.stringify(Object.fromEntries([...lists, ...off]));
+  };
 
 /** Takes the named tables of TOML. Trust is keyed by the paths of files and folders. */
 const tables =
-  (...kept: readonly string[]): Take =>
+  (kept: readonly string[]): Take =>
   (text, moved) => {
     const [head, ...headed] = tablesIn(text.replace(/^\uFEFF/, ""));
     const before = head?.text ?? "";
@@ -96,8 +90,8 @@ const movedPath = (path: string, { agent, project }: Moved): string => {
   return path;
 };
 
-/** Takes Claude Code's trust, which is in the same file as everything else that it remembers. */
-const claudeTrust: Take = (text, { project: [from, to] }) => {
+/** Takes the trust in the project, which is in the same file as everything else that the agent remembers. */
+const projectTrust: Take = (text, { project: [from, to] }) => {
   const { projects } = parseSettings(text) ?? {};
   const of = isObject(projects) ? projects[from] : undefined;
   const trusted: Fields = isObject(of) ? of : {};
@@ -106,71 +100,22 @@ const claudeTrust: Take = (text, { project: [from, to] }) => {
   });
 };
 
-const claude = fields(
-  ...["hooks", "disableAllHooks", "permissions", "enabledPlugins", "extraKnownMarketplaces"],
-);
-const gemini = fields("hooks", "hooksConfig", "disableAllHooks", "security");
-const extensions = fields("extensions", "packages");
-const copilot = fields("hooks", "disableAllHooks");
-
-const COPIED: Readonly<Record<string, readonly Copied[]>> = {
-  "claude-code": [
-    { in: "agent", path: "settings.json", take: claude },
-    { in: "agent", path: "../.claude.json", take: claudeTrust },
-    { in: "agent", path: "plugins" },
-    { in: "project", path: ".claude/settings.json", take: claude },
-    { in: "project", path: ".claude/settings.local.json", take: claude },
-  ],
-  codex: [
-    { in: "agent", path: "hooks.json" },
-    { in: "agent", path: "config.toml", take: tables("features", "hooks", "projects", "plugins") },
-    { in: "agent", path: "plugins" },
-    { in: "project", path: ".codex/hooks.json" },
-    { in: "project", path: ".codex/config.toml", take: tables("features", "hooks") },
-  ],
-  "gemini-cli": [
-    { in: "agent", path: "settings.json", take: gemini },
-    { in: "agent", path: "trustedFolders.json", take: trustedFolders },
-    { in: "agent", path: "trusted_hooks.json", take: byFolder },
-    { in: "agent", path: "extensions" },
-    { in: "project", path: ".gemini/settings.json", take: gemini },
-  ],
-  "qwen-code": [
-    { in: "agent", path: "settings.json", take: gemini },
-    { in: "agent", path: "trustedFolders.json", take: trustedFolders },
-    { in: "agent", path: "extensions" },
-    { in: "project", path: ".qwen/settings.json", take: gemini },
-  ],
-  "copilot-cli": [
-    { in: "agent", path: "settings.json", take: copilot, hooks: true },
-    { in: "agent", path: "config.json", take: folderLists },
-    { in: "agent", path: "hooks", hooks: true },
-    { in: "project", path: ".github/hooks", hooks: true },
-    { in: "project", path: ".github/copilot/settings.json", take: copilot, hooks: true },
-    { in: "project", path: ".github/copilot/settings.local.json", take: copilot, hooks: true },
-  ],
-  opencode: [
-    { in: "agent", path: "plugin" },
-    { in: "agent", path: "plugins" },
-    { in: "agent", path: "opencode.json", take: plugins },
-    { in: "agent", path: "opencode.jsonc", take: plugins },
-    { in: "project", path: ".opencode/plugin" },
-    { in: "project", path: ".opencode/plugins" },
-    { in: "project", path: "opencode.json", take: plugins },
-    { in: "project", path: "opencode.jsonc", take: plugins },
-  ],
-  pi: [
-    { in: "agent", path: "extensions" },
-    { in: "agent", path: "settings.json", take: extensions },
-    { in: "agent", path: "trust.json", take: byFolder },
-    { in: "project", path: ".pi/extensions" },
-    { in: "project", path: ".pi/settings.json", take: extensions },
-  ],
+const NAMED: Readonly<Record<Extract<CopiedPart, string>, Take>> = {
+  plugins,
+  "folder-rules": trustedFolders,
+  "by-folder": byFolder,
+  "project-trust": projectTrust,
 };
 
-/** Copies the settings with which the named agent is to be tried. */
-export const copySettings = (name: string, moved: Moved, hooks: boolean): void => {
-  for (const { in: within, path, take, hooks: only } of COPIED[name] ?? []) {
+const takeFor = (taken: CopiedPart): Take => {
+  if (typeof taken === "string") return NAMED[taken];
+  if ("fields" in taken) return fields(taken.fields);
+  return "tables" in taken ? tables(taken.tables) : folderLists(taken.lists);
+};
+
+/** Copies the settings with which the agent is to be tried. */
+export const copySettings = ({ start }: StartableAgent, moved: Moved, hooks: boolean): void => {
+  for (const { in: within, path, take, hooks: only } of start.copied) {
     if (only && !hooks) continue;
     const [from, to] = [join(moved[within][0], path), join(moved[within][1], path)];
     if (!existsSync(from)) continue;
@@ -179,7 +124,7 @@ export const copySettings = (name: string, moved: Moved, hooks: boolean): void =
       cpSync(from, to, { recursive: true });
       continue;
     }
-    writeFileSync(to, take(textAt(from) ?? "", moved));
+    writeFileSync(to, takeFor(take)(textAt(from) ?? "", moved));
   }
   linkPrograms(moved);
 };

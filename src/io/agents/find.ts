@@ -4,12 +4,14 @@ import { basename, delimiter, dirname, join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 
-export const programNamed = (command: string, path = ""): string | undefined =>
-  path
-    .split(delimiter)
-    .filter((folder) => folder !== "")
-    .map((folder) => join(folder, command))
-    .find(mayRun);
+export const programNamed = (command: string | undefined, path = ""): string | undefined =>
+  command === undefined
+    ? undefined
+    : path
+        .split(delimiter)
+        .filter((folder) => folder !== "")
+        .map((folder) => join(folder, command))
+        .find(mayRun);
 
 const mayRun = (path: string): boolean => {
   try {

@@ -1,11 +1,12 @@
 // Plays one session of an agent in its sandbox: with a copy of its user's settings, and a mock model that asks for the
 // steps one after the other.
-import type { Agent } from "../../engine/ports/agents/agents.ts";
+import type { StartableAgent, Wire } from "../../core/agents/start.ts";
 import type { Sandbox } from "../../engine/ports/agents/canary.ts";
-import type { MockModel, Script, Wire } from "../../engine/ports/agents/model.ts";
+import type { MockModel, Script } from "../../engine/ports/agents/model.ts";
 import { copySettings, type Moved } from "./copy.ts";
 import { runAgent } from "./run.ts";
 import type { SandboxFolders } from "./sandbox.ts";
+import { callOf } from "./start.ts";
 
 export interface Playing {
   readonly program: string;
@@ -19,15 +20,15 @@ export interface Playing {
 export const playIn =
   (
     { home, project, restore, read, denied }: SandboxFolders,
-    agent: Agent,
+    agent: StartableAgent,
     { program, path, env, moved, startModel }: Playing,
   ): Sandbox["play"] =>
   async (steps, hooks) => {
     restore();
-    copySettings(agent.name, moved, hooks);
-    const model = await startModel(agent.wire, async (results, tools) => {
+    copySettings(agent, moved, hooks);
+    const model = await startModel(agent.start.wire, async (results, tools) => {
       const step = steps[results];
-      return step ? { call: agent.call(step, { folder: project, tools }) } : { say: "Done." };
+      return step ? { call: callOf(agent, step, { folder: project, tools }) } : { say: "Done." };
     });
     try {
       const session = { home, folder: project, port: model.port, prompt: "Make uploads robust." };

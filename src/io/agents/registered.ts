@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { HookedAgent } from "../../core/agents/agent.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Registered } from "../../engine/ports/agents/agents.ts";
 import { programNamed } from "./find.ts";
@@ -9,26 +10,23 @@ import { isOurLine, programsInLine } from "../../core/settings/ours.ts";
 import { parseToml } from "../../core/project/manifests/toml.ts";
 import type { SettingsFile, Surroundings } from "./settings-files.ts";
 
-/** The names a host accepts in our lines: a repository's lines for Copilot CLI and VS Code serve both. */
-const NAMES: Readonly<Record<string, string>> = {
-  vscode: "vscode|claude-code|copilot-cli",
-  "copilot-cli": "copilot-cli|claude-code",
-};
-
+/** A repository's lines for one agent may serve another, too. */
 export const isOurs =
-  (name: string) =>
+  ({ id, hooks: { named, alsoNamed = id } }: HookedAgent) =>
   (command: string): boolean =>
     (/twiceshy/.test(command) || isOurLine(command)) &&
-    new RegExp(`\\b(?:${NAMES[name] ?? name})\\b`).test(command);
+    new RegExp(`\\b(?:${[id, alsoNamed, ...Object.values(named ?? {})].join("|")})\\b`).test(
+      command,
+    );
 
 export const registeredIn = (
   { path, text, settings }: SettingsFile,
-  name: string,
+  agent: HookedAgent,
   { home, env }: Surroundings,
 ): Registered | undefined => {
   const said = settings ?? (path.endsWith(".toml") ? hooksInToml(text) : undefined);
   const ours = (said === undefined ? scriptAt(path, text) : commandsIn(said)).filter(
-    ({ command }) => isOurs(name)(command),
+    ({ command }) => isOurs(agent)(command),
   );
   if (ours.length === 0) return undefined;
   const programs = new Set(ours.flatMap(({ command }) => programsIn(command, home)));
@@ -64,7 +62,7 @@ const textsIn = (value: unknown): readonly string[] =>
       ? Object.values(value).flatMap(textsIn)
       : [];
 
-/** Without what Codex notes of hooks that were approved. */
+/** Without the notes of hooks that were approved. */
 const hooksInToml = (text: string): Fields => {
   const hooks = parseToml(text)?.["hooks"];
   if (!isObject(hooks)) return {};

@@ -3,10 +3,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Agent } from "../../engine/ports/agents/agents.ts";
-import { codex } from "./codex.ts";
-import { geminiCli } from "./gemini-cli.ts";
+import type { StartableAgent } from "../../core/agents/start.ts";
+import { STARTABLE } from "../../core/agents/startable.ts";
+import { assert } from "../../core/kit/assert.ts";
 import { runAgent } from "./run.ts";
+
+const [, codex, geminiCli] = STARTABLE;
+assert(codex?.id === "codex" && geminiCli?.id === "gemini-cli", "these two");
 
 let root: string;
 beforeEach(() => {
@@ -14,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const run = (agent: Agent, script: string, mostMs = 20_000) => {
+const run = (agent: StartableAgent, script: string, mostMs = 20_000) => {
   const program = join(root, "agent");
   writeFileSync(program, `#!/bin/sh\n${script}\n`);
   chmodSync(program, 0o755);

@@ -1,18 +1,24 @@
 // Runs an agent's program once, in an environment that is wholly made up, and ends it if it does not end by itself.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { StartableAgent } from "../../core/agents/start.ts";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
-import type { Agent, Ran, Running, Session } from "../../engine/ports/agents/agents.ts";
+import type { Launch, Ran, Running, Session } from "../../engine/ports/agents/agents.ts";
 import { beforeSignal } from "./before-signal.ts";
+import { launchOf, merged } from "./start.ts";
 
 const USUAL_MS = 90_000;
 
 /** Proxy settings lead every request for another address to the port of the mock model. */
-export const runAgent = (agent: Agent, session: Session, running: Running): Promise<Ran> => {
+export const runAgent = (
+  agent: StartableAgent,
+  session: Session,
+  running: Running,
+  { args, env, settings }: Launch = launchOf(agent, session),
+): Promise<Ran> => {
   const { program, path, mostMs = USUAL_MS } = running;
   const { home, folder, port } = session;
-  const { args, env, settings } = agent.launch(session);
-  const own = join(home, agent.folder);
+  const own = join(home, agent.folder.path);
   for (const made of [own, join(home, "tmp")]) mkdirSync(made, { recursive: true });
   for (const [name, said] of Object.entries(settings)) layOver(join(own, name), said);
   const { spawn } = process.getBuiltinModule("node:child_process");
@@ -69,16 +75,6 @@ const layOver = (path: string, said: Fields): void => {
   const before = existsSync(path) ? parseJson(readFileSync(path, "utf8")) : {};
   writeFileSync(path, JSON.stringify(merged(isObject(before) ? before : {}, said), undefined, 2));
 };
-
-const merged = (below: Fields, above: Fields): Fields => ({
-  ...below,
-  ...Object.fromEntries(
-    Object.entries(above).map(([name, value]) => {
-      const under = below[name];
-      return [name, isObject(value) && isObject(under) ? merged(under, value) : value];
-    }),
-  ),
-});
 
 const SAID_MOST = 8_000;
 

@@ -1,10 +1,10 @@
 // The settings files of a host, as far as they exist and may be read.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import type { HookedAgent } from "../../core/agents/agent.ts";
+import { pathIn, type Home } from "../../core/agents/folder.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import type { Fields } from "../../core/kit/json.ts";
-import { userPath, type Home } from "../../core/settings/places.ts";
-import type { HostFiles } from "./hosts.ts";
 import { parseSettings } from "../../core/settings/lenient.ts";
 
 export interface Surroundings extends Home {
@@ -19,10 +19,13 @@ export interface SettingsFile {
   readonly settings: Fields | undefined;
 }
 
-export const settingsOf = (host: HostFiles, around: Surroundings): readonly SettingsFile[] =>
+export const settingsOf = (
+  { folder, hooks }: HookedAgent,
+  around: Surroundings,
+): readonly SettingsFile[] =>
   [
-    ...host.user.map((name) => userPath(around, host, name)),
-    ...host.project.map((name) => join(around.folder, name)),
+    ...hooks.user.map((name) => pathIn(around, folder, name)),
+    ...hooks.project.map((name) => join(around.folder, name)),
   ]
     .flatMap(filesAt)
     .flatMap((path) => {

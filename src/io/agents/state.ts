@@ -2,45 +2,46 @@
 // whether the host will run it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { folderIn } from "../../core/settings/places.ts";
+import type { HookedAgent } from "../../core/agents/agent.ts";
+import { folderIn } from "../../core/agents/folder.ts";
+import { HOOKED } from "../../core/agents/startable.ts";
+import { showsPlugin } from "../../core/settings/plugin.ts";
 import type { HostState } from "../../engine/ports/agents/agents.ts";
 import { programNamed, versionOf } from "./find.ts";
-import { HOST_FILES, type HostFiles } from "./hosts.ts";
-import { PLUGIN_SIGNS } from "../../core/settings/plugin.ts";
 import { registeredIn } from "./registered.ts";
 import { settingsOf, textAt, type Surroundings } from "./settings-files.ts";
 import { trustOf } from "./trust.ts";
 
 export const hostStates = (around: Surroundings): readonly HostState[] =>
-  HOST_FILES.map((host) => stateOf(host, around));
+  HOOKED.map((agent) => stateOf(agent, around));
 
-const stateOf = (host: HostFiles, around: Surroundings): HostState => {
-  const { name, title, command } = host;
-  const program = command === undefined ? undefined : programNamed(command, around.env["PATH"]);
+const stateOf = (agent: HookedAgent, around: Surroundings): HostState => {
+  const { id, title, program: command, folder, hooks } = agent;
+  const program = programNamed(command, around.env["PATH"]);
   const version =
     program === undefined || command === undefined ? undefined : versionOf(program, command);
-  const files = settingsOf(host, around);
+  const files = settingsOf(agent, around);
   return {
-    ...{ name, title },
+    ...{ name: id, title },
     ...(program === undefined ? {} : { program }),
     ...(version === undefined ? {} : { version }),
-    hasPlugin: hasPluginIn(host, around),
-    hasSettings: existsSync(folderIn(around, host)),
-    registered: files.flatMap((file) => registeredIn(file, name, around) ?? []),
-    trust: trustOf(host, files, around),
+    ...(hooks.borrowed === undefined ? {} : { borrows: true }),
+    hasPlugin: hasPluginIn(agent, around),
+    hasSettings: existsSync(folderIn(around, folder)),
+    registered: files.flatMap((file) => registeredIn(file, agent, around) ?? []),
+    trust: trustOf(agent, files, around),
   };
 };
 
-const hasPluginIn = (host: HostFiles, around: Surroundings): boolean => {
-  const sign = PLUGIN_SIGNS[host.name];
-  if (sign === undefined) return false;
-  const { file, shared, own, isOn } = sign;
+const hasPluginIn = ({ folder, plugin }: HookedAgent, around: Surroundings): boolean => {
+  if (plugin === undefined) return false;
+  const { file, shared, own } = plugin;
   const ofProject = [shared, own].flatMap((name) => (name === undefined ? [] : [name]));
   return [
-    join(folderIn(around, host), file),
+    join(folderIn(around, folder), file),
     ...ofProject.map((name) => join(around.folder, name)),
   ].some((path) => {
     const text = textAt(path);
-    return text !== undefined && isOn(text);
+    return text !== undefined && showsPlugin(plugin, text);
   });
 };

@@ -1,10 +1,10 @@
 // Whether a host will run a registered hook, as far as its files tell.
 import { join } from "node:path";
+import type { HookedAgent, TrustRule } from "../../core/agents/agent.ts";
+import { folderIn } from "../../core/agents/folder.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import { folderIn } from "../../core/settings/places.ts";
 import type { Trust } from "../../engine/ports/agents/agents.ts";
 import { codexTrust } from "./codex-trust.ts";
-import type { HostFiles } from "./hosts.ts";
 import { parseToml } from "../../core/project/manifests/toml.ts";
 import { parseSettings } from "../../core/settings/lenient.ts";
 import { isOurLine } from "../../core/settings/ours.ts";
@@ -12,7 +12,7 @@ import { isOurs, registeredIn } from "./registered.ts";
 import { textAt, type SettingsFile, type Surroundings } from "./settings-files.ts";
 
 export const trustOf = (
-  host: HostFiles,
+  agent: HookedAgent,
   files: readonly SettingsFile[],
   around: Surroundings,
 ): Trust => {
@@ -23,74 +23,77 @@ export const trustOf = (
     hooksConfig.some((config) => config["enabled"] === false || isNamed(config["disabled"]))
   )
     return { is: "untrusted", why: "off" };
-  switch (host.name) {
-    case "claude-code":
-    case "opencode":
-      return { is: "free" };
-    case "pi":
-      return trustInPi(host, files, around);
-    case "copilot-cli":
-      return trustInCopilot(host, files, around);
-    case "gemini-cli":
-    case "qwen-code":
-      return folderTrust(host, all, around);
-    case "codex":
-      return trustInCodex(host, files, around);
-    default:
+  const { trust } = agent;
+  switch (trust?.by) {
+    case undefined:
       return { is: "unknown" };
+    case "nothing":
+      return { is: "free" };
+    case "scope":
+      return isOnlyOfProject(agent, files, around) ? { is: "unknown" } : { is: "free" };
+    case "lists":
+      return trustByLists(trust, { agent, files, around });
+    case "rules":
+      return trustByRules(trust, all, { agent, files, around });
+    case "hashes":
+      return trustInCodex(trust, { agent, files, around });
   }
 };
+
+type By<Way extends TrustRule["by"]> = Extract<TrustRule, { by: Way }>;
+
+interface HookFiles {
+  readonly agent: HookedAgent;
+  readonly files: readonly SettingsFile[];
+  readonly around: Surroundings;
+}
+
+const fileIn = (
+  { folder }: HookedAgent,
+  { file }: { readonly file: string },
+  around: Surroundings,
+): string => textAt(join(folderIn(around, folder), file)) ?? "";
 
 /** Whether our hook is among those that were switched off by name. One without a name goes by its line. */
 const isNamed = (disabled: unknown): boolean =>
   Array.isArray(disabled) &&
   disabled.some((one) => typeof one === "string" && (one === "twiceshy" || isOurLine(one)));
 
-/** Gemini CLI asks whether a folder is trusted, unless told not to; Qwen Code asks only if it is told to. */
-const folderTrust = (host: HostFiles, all: readonly Fields[], around: Surroundings): Trust => {
-  const asks = all
+const trustByRules = (
+  rule: By<"rules">,
+  all: readonly Fields[],
+  { agent, around }: HookFiles,
+): Trust => {
+  const isOn = all
     .map(({ security }) => (isObject(security) ? security["folderTrust"] : undefined))
     .map((trust) => (isObject(trust) ? trust["enabled"] : undefined))
     .find((enabled) => typeof enabled === "boolean");
-  if (!(asks ?? host.name === "gemini-cli")) return { is: "free" };
-  const known = textAt(join(folderIn(around, host), "trustedFolders.json"));
-  return isTrusted(parseSettings(known ?? "") ?? {}, around.folder)
+  if (!(isOn ?? rule.asks)) return { is: "free" };
+  return isTrusted(parseSettings(fileIn(agent, rule, around)) ?? {}, around.folder)
     ? { is: "trusted" }
     : { is: "untrusted", why: "folder" };
 };
 
-/** Copilot CLI runs a repository's hooks only in folders that it trusts, and the user's hooks everywhere. */
-const trustInCopilot = (
-  host: HostFiles,
-  files: readonly SettingsFile[],
-  around: Surroundings,
-): Trust => {
-  const config = parseSettings(textAt(join(folderIn(around, host), "config.json")) ?? "") ?? {};
-  // Its settings used to stand there.
+const trustByLists = (rule: By<"lists">, { agent, files, around }: HookFiles): Trust => {
+  const config = parseSettings(fileIn(agent, rule, around)) ?? {};
+  // The agent's settings used to stand there.
   if (config["disableAllHooks"] === true) return { is: "untrusted", why: "off" };
-  if (!isOnlyOfProject(host, files, around)) return { is: "free" };
-  return COPILOT_LISTS.some((name) => isListed(config[name], around.folder))
+  if (!isOnlyOfProject(agent, files, around)) return { is: "free" };
+  return rule.lists.some((name) => isListed(config[name], around.folder))
     ? { is: "trusted" }
     : { is: "untrusted", why: "folder" };
 };
-
-/** pi loads the user's extensions everywhere. */
-const trustInPi = (host: HostFiles, files: readonly SettingsFile[], around: Surroundings): Trust =>
-  isOnlyOfProject(host, files, around) ? { is: "unknown" } : { is: "free" };
 
 /** Whether our hook is registered by the repository and not by the user as well. */
 const isOnlyOfProject = (
-  host: HostFiles,
+  agent: HookedAgent,
   files: readonly SettingsFile[],
   around: Surroundings,
 ): boolean => {
-  const ours = files.filter((file) => registeredIn(file, host.name, around) !== undefined);
-  const own = folderIn(around, host);
+  const ours = files.filter((file) => registeredIn(file, agent, around) !== undefined);
+  const own = folderIn(around, agent.folder);
   return ours.length > 0 && !ours.some(({ path }) => isWithin(path, own));
 };
-
-/** The name that Copilot CLI used to use, and the one it uses now. */
-export const COPILOT_LISTS = ["trusted_folders", "trustedFolders"];
 
 /** Whether the folder is in the list, or inside a folder that is. */
 export const isListed = (list: unknown, folder: string): boolean =>
@@ -109,12 +112,8 @@ export const isTrusted = (rules: Fields, folder: string): boolean => {
 };
 
 /** Hooks written in TOML are not compared; `doctor --canary` shows whether they run. */
-const trustInCodex = (
-  host: HostFiles,
-  files: readonly SettingsFile[],
-  around: Surroundings,
-): Trust => {
-  const config = parseToml(textAt(join(folderIn(around, host), "config.toml")) ?? "") ?? {};
+const trustInCodex = (rule: By<"hashes">, { agent, files, around }: HookFiles): Trust => {
+  const config = parseToml(fileIn(agent, rule, around)) ?? {};
   // A project's settings come after the user's, and count before them.
   const switches = files.flatMap(({ path, text }) => {
     const features = path.endsWith(".toml") ? parseToml(text)?.["features"] : undefined;
@@ -124,8 +123,8 @@ const trustInCodex = (
   if (switches.at(-1) === false) return { is: "untrusted", why: "off" };
   const standings = files.flatMap((file): Trust[] => {
     const { path, settings } = file;
-    return settings !== undefined && registeredIn(file, "codex", around) !== undefined
-      ? [codexTrust({ path, settings, isOurs: isOurs("codex") }, config)]
+    return settings !== undefined && registeredIn(file, agent, around) !== undefined
+      ? [codexTrust({ path, settings, isOurs: isOurs(agent) }, config)]
       : [];
   });
   return standings.find(({ is }) => is === "untrusted") ?? standings[0] ?? { is: "unknown" };

@@ -2,12 +2,15 @@
 // shows.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { HOOKED } from "../../core/agents/startable.ts";
 
 /** The files that something is started by. Their last words name the program that they start. */
 const STARTS = ["cli.cjs", "hook.cjs", "mcp.cjs"];
 
 /** What agents load into themselves. The last words say what it offers. */
-const MODULES = ["modules/opencode.js", "modules/pi.js", "modules/amp.js"];
+const MODULES = HOOKED.filter(({ hooks }) => hooks.lines.form === "module").map(
+  ({ id }) => `modules/${id}.js`,
+);
 const MODULE_END = /export\s*\{[^{}]*\};\s*$/;
 
 const NAMED = /[a-z]+-([0-9a-f]{16})\.cjs/g;

@@ -2,7 +2,8 @@
 import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { isObject } from "../../core/kit/json.ts";
-import type { MockModel, Reply, Wire } from "../../engine/ports/agents/model.ts";
+import type { Wire } from "../../core/agents/start.ts";
+import type { MockModel, Reply } from "../../engine/ports/agents/model.ts";
 import { startMockModel } from "./server.ts";
 
 const open: MockModel[] = [];

@@ -1,8 +1,9 @@
 // The mock model: a server on loopback that plays the model's part from a script, in the agent's own wire format. It is
 // also the agents' proxy to everywhere else, and refuses all of that, so it is known what they tried to reach.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Wire } from "../../core/agents/start.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Asked, MockModel, Reply, Script, Wire } from "../../engine/ports/agents/model.ts";
+import type { Asked, MockModel, Reply, Script } from "../../engine/ports/agents/model.ts";
 import { chat } from "./chat.ts";
 import { json, type Format, type Written } from "./format.ts";
 import { gemini } from "./gemini.ts";

@@ -34,11 +34,13 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   append: ["kit", "event", "code", "capture"],
   log: ["kit", "event"],
   fold: ["kit", "event", "log"],
-  pages: ["kit", "event", "history", "project", "log", "fold"],
+  /** Beside the flow: what is known of each agent, as data. */
+  agents: ["kit"],
+  pages: ["kit", "event", "history", "project", "agents", "log", "fold"],
   recall: ["kit", "event", "log", "fold"],
   judge: ["kit", "event", "code", "shell", "history", "project", "log", "fold"],
   /** Beside the flow: the settings files of agents, by which they come to call us. */
-  settings: ["kit", "project"],
+  settings: ["kit", "project", "agents"],
 };
 
 /** The one place where the two lanes touch: the last step of appending composes a line at the tail of the log. */

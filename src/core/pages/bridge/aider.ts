@@ -1,22 +1,14 @@
-// .aider.conf.yml: Aider reads the files named there, so we name AGENTS.md. The settings are read
-// line by line, and only as far as `read:` requires. A file written in any other form than that of
-// Aider's own page is left alone.
+// Settings of an agent that reads the files named in them, so we name AGENTS.md. They are read line by line, and only as far as
+// `read:` requires. A file written in any other form than that of Aider's own page is left alone.
 import { err, ok, type Result } from "../../kit/result.ts";
-import { agents } from "./agents.ts";
 import { findBlock, isMarked, putBlock, replaceWithBlock, takeBlock, type Marks } from "./block.ts";
-import type { BridgeFault, Format } from "./format.ts";
+import { AGENTS_FILE as FILE, type BridgeFault, type Writing } from "./format.ts";
 
-const FILE = agents.path;
 const MARKS: Marks = { open: "# ", close: "" };
 /** Stands before the owner's line that ours replaces. */
 const KEPT = "# in the place of: ";
 
-export const aider: Format = {
-  name: "aider",
-  path: ".aider.conf.yml",
-  readers: "Aider",
-  signs: [],
-  reads: FILE,
+export const aider: Writing = {
   put: (text) => {
     if (text === undefined) return putBlock(text, { body: `read: [${FILE}]`, marks: MARKS });
     const found = findBlock(text, MARKS);

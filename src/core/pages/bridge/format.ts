@@ -1,9 +1,12 @@
 // A file that some agent reads at its start, and how our words get into it. It never touches the
 // disk: text in, text out.
+import type { Limit } from "../../agents/agent.ts";
 import type { Result } from "../../kit/result.ts";
 import type { BlockTorn } from "./block.ts";
 
-export interface Format {
+export const AGENTS_FILE = "AGENTS.md";
+
+export interface Format extends Writing {
   readonly name: string;
   /** Relative to the top of the work tree. */
   readonly path: string;
@@ -15,6 +18,9 @@ export interface Format {
   readonly reads?: string;
   /** Set if one of its readers does not read everything. */
   readonly limit?: Limit;
+}
+
+export interface Writing {
   /** Undefined if the file needs nothing from us. */
   readonly put: (
     text: string | undefined,
@@ -36,14 +42,6 @@ export interface BridgeText {
 /** A file without our part; no text if the file existed only for us. */
 export interface Without {
   readonly text: string | undefined;
-}
-
-export interface Limit {
-  readonly reader: string;
-  readonly most: number;
-  readonly unit: "bytes" | "characters";
-  /** What the limit applies to, and what happens to the rest. */
-  readonly beyond: string;
 }
 
 export type BridgeFault =

@@ -1,11 +1,9 @@
 // Markdown, which nearly all agents read: our words in a marked block at the end.
 import { ok, type Result } from "../../kit/result.ts";
 import { isMarked, putBlock, takeBlock, type BlockTorn } from "./block.ts";
-import type { Format, BridgeText, Without } from "./format.ts";
+import type { BridgeText, Without, Writing } from "./format.ts";
 
 const MARKS = { open: "<!-- ", close: " -->" };
-
-type Writing = Pick<Format, "put" | "take" | "holds">;
 
 /** `head` is what the reader requires at the beginning of a file of ours. */
 export const inMarkdown = ({ head = "" }: { readonly head?: string } = {}): Writing => ({

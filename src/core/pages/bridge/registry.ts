@@ -1,18 +1,40 @@
 // Every file that tells agents without hooks. AGENTS.md comes first, because others only refer to it.
-import { agents } from "./agents.ts";
+import type { InstructionFile, AgentInstructions } from "../../agents/agent.ts";
+import { INSTRUCTIONS } from "../../agents/instructions.ts";
 import { aider } from "./aider.ts";
-import { claude } from "./claude.ts";
-import { cline } from "./cline.ts";
-import { continueRules } from "./continue.ts";
-import { copilot } from "./copilot.ts";
-import { cursor } from "./cursor.ts";
-import type { Format } from "./format.ts";
-import { gemini } from "./gemini.ts";
-import { kiro } from "./kiro.ts";
-import { devin, windsurf } from "./windsurf.ts";
-import { zed } from "./zed.ts";
+import { AGENTS_FILE, type Format } from "./format.ts";
+import { importing, inMarkdown } from "./markdown.ts";
+
+const formatOf = (of: AgentInstructions, file: InstructionFile): Format => {
+  const { name, path, readers = of.readers, signs, form, head, limit } = file;
+  return {
+    ...{ name, path, readers, signs },
+    ...(limit === undefined ? {} : { limit }),
+    ...(form === "importing"
+      ? importing
+      : form === "setting"
+        ? { reads: AGENTS_FILE, ...aider }
+        : inMarkdown(head === undefined ? {} : { head })),
+  };
+};
+
+const agentsFormat = (): Format => {
+  const all = INSTRUCTIONS.flatMap(({ readers, agentsFile }) =>
+    agentsFile === undefined ? [] : [{ readers, ...agentsFile }],
+  );
+  const limit = all.find((one) => one.limit !== undefined)?.limit;
+  return {
+    ...{ name: "agents", path: AGENTS_FILE, signs: all.map(({ sign }) => sign) },
+    readers: all.map(({ readers, only }) => (only ? `and ${readers} ${only}` : readers)).join(", "),
+    ...(limit === undefined ? {} : { limit }),
+    ...inMarkdown(),
+  };
+};
+
+/** AGENTS.md, which most agents read. */
+export const AGENTS_FORMAT: Format = agentsFormat();
 
 export const FORMATS: readonly Format[] = [
-  ...[agents, claude, gemini, copilot, cursor, windsurf, devin],
-  ...[cline, kiro, zed, continueRules, aider],
+  AGENTS_FORMAT,
+  ...INSTRUCTIONS.flatMap((of) => (of.files ?? []).map((file) => formatOf(of, file))),
 ];

@@ -1,5 +1,7 @@
 // How a wrapped agent gets its brief: by a flag, if it has one. In addition, every agent finds the
 // file through an environment variable.
+import { AGENTS } from "../../agents/registry.ts";
+import { fillText } from "../../agents/template.ts";
 
 /** Names the file with the brief for the started program. */
 export const BRIEF_VARIABLE = "TWICESHY_BRIEF";
@@ -9,18 +11,16 @@ export interface BriefGiven {
   readonly text: string;
 }
 
-/** By program name. */
-const FLAGS: Readonly<Record<string, (brief: BriefGiven) => readonly string[]>> = {
-  aider: ({ file }) => ["--read", file],
-  claude: ({ text }) => ["--append-system-prompt", text],
-  cn: ({ file }) => ["--rule", file],
-};
+/** Those that take a brief by a flag. */
+const BRIEFED = AGENTS.flatMap(({ program, briefFlags: flags }) =>
+  program === undefined || flags === undefined ? [] : [{ program, flags }],
+);
 
 /** What comes before the agent's own arguments; nothing if the agent has no known flag. */
-export const briefFlags = (program: string, brief: BriefGiven): readonly string[] => {
+export const briefFlags = (program: string, { file, text }: BriefGiven): readonly string[] => {
   const name = program.replace(/^.*[/\\]/, "").replace(/\.(?:exe|cmd)$/i, "");
-  return Object.hasOwn(FLAGS, name) ? (FLAGS[name]?.(brief) ?? []) : [];
+  const flags = BRIEFED.find((one) => one.program === name)?.flags ?? [];
+  return flags.map((flag) => fillText(flag, { file, text }));
 };
 
-/** The programs that take a brief by a flag. */
-export const BRIEFED_PROGRAMS: readonly string[] = Object.keys(FLAGS);
+export const BRIEFED_PROGRAMS: readonly string[] = BRIEFED.map(({ program }) => program).toSorted();

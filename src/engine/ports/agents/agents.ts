@@ -2,7 +2,6 @@
 // run here in isolation, with a mock model.
 // A port: plain data in and out; io/ implements it.
 import type { Fields } from "../../../core/kit/json.ts";
-import type { ToolCall, Wire } from "./model.ts";
 
 /** What a model wants done, whatever the agent calls its tools. Paths are relative to the working folder. */
 export type Step =
@@ -10,34 +9,6 @@ export type Step =
   | { readonly is: "edit"; readonly path: string; readonly from: string; readonly to: string }
   | { readonly is: "run"; readonly command: string }
   | { readonly is: "read"; readonly path: string };
-
-/** The agents that we know how to run. */
-export const AGENT_NAMES = [
-  "claude-code",
-  "codex",
-  "gemini-cli",
-  "qwen-code",
-  "copilot-cli",
-  "opencode",
-  "pi",
-] as const;
-export type AgentName = (typeof AGENT_NAMES)[number];
-
-/** One of them. */
-export interface Agent {
-  /** The name under which its hook is registered. */
-  readonly name: AgentName;
-  readonly title: string;
-  /** The name of its program on the PATH. */
-  readonly command: string;
-  /** Its settings folder, in the user's home. */
-  readonly folder: string;
-  readonly wire: Wire;
-  /** The tool call by which its own model would request a step, given the offered tools. */
-  readonly call: (step: Step, at: CallSite) => ToolCall;
-  /** How to run it once, without a person and without a network. */
-  readonly launch: (session: Session) => Launch;
-}
 
 export interface CallSite {
   readonly folder: string;
@@ -91,6 +62,8 @@ export interface HostState {
   readonly version?: string;
   /** It has left something in the home. */
   readonly hasSettings: boolean;
+  /** It runs other agents' hooks, so those registered do not show that it is here. */
+  readonly borrows?: true;
   /** It has our plugin. */
   readonly hasPlugin: boolean;
   readonly registered: readonly Registered[];

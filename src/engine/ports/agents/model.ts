@@ -2,9 +2,6 @@
 // A port: plain data in and out; io/ implements it.
 import type { Fields } from "../../../core/kit/json.ts";
 
-/** The protocols between agents and their models. */
-export type Wire = "messages" | "responses" | "gemini" | "chat";
-
 /** A use of a tool as a model requests it; plain text if the tool takes that. */
 export interface ToolCall {
   readonly name: string;

@@ -1,30 +1,27 @@
 // Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run the hook.
-import { AGENT_NAMES, type HostState, type Trust } from "../../../engine/ports/agents/agents.ts";
+import { HOOKED } from "../../../core/agents/startable.ts";
+import type { HostState, Trust } from "../../../engine/ports/agents/agents.ts";
 import { counted } from "../render/style.ts";
 import type { InstallationState } from "../../../engine/ports/agents/installation-state.ts";
 import { absent, broken, fine, warn, type Checked, type CheckOf } from "./check.ts";
 
 export const NOT_HERE = absent("It is not on this machine.");
 
-const OTHERS = ["vscode", "cursor", "windsurf", "kiro", "cline", "amp"];
-
-export const agents: readonly CheckOf<Pick<InstallationState, "hosts">>[] = [
-  ...AGENT_NAMES,
-  ...OTHERS,
-].map((name) => ({
-  name,
-  look: ({ hosts }) => {
-    const state = hosts().find((host) => host.name === name);
-    return state === undefined ? NOT_HERE : lookAt(state);
-  },
-}));
+export const agents: readonly CheckOf<Pick<InstallationState, "hosts">>[] = HOOKED.map(
+  ({ id: name }) => ({
+    name,
+    look: ({ hosts }) => {
+      const state = hosts().find((host) => host.name === name);
+      return state === undefined ? NOT_HERE : lookAt(state);
+    },
+  }),
+);
 
 const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostState): Checked => {
-  const { registered, trust, hasPlugin } = state;
+  const { registered, trust, hasPlugin, borrows } = state;
   const called = version === undefined ? title : `${title} ${version}`;
   const isHere = program !== undefined || hasSettings;
-  // VS Code also runs what is registered for Claude Code, so that does not show that VS Code is here.
-  if (!isHere && (registered.length === 0 || name === "vscode")) return NOT_HERE;
+  if (!isHere && (registered.length === 0 || borrows)) return NOT_HERE;
   if (hasPlugin && registered.length === 0 && trust.is !== "untrusted")
     return fine(`${called} has our plugin, which calls our hook.`);
   if (registered.length === 0)
@@ -40,7 +37,7 @@ const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostSt
       `Its hook is not there any more, and says nothing: ${gone.join(", ")}.`,
       `twiceshy install ${name} registers what is there.`,
     );
-  if (trust.is === "untrusted") return DISTRUSTED[trust.why](title);
+  if (trust.is === "untrusted") return DISTRUSTED[trust.why](title, name);
   if (hasPlugin)
     return warn(
       `${called} has our plugin and the lines of install: each of our tools is there twice.`,
@@ -61,7 +58,7 @@ const TRUSTING: Readonly<Record<Exclude<Trust["is"], "untrusted">, string>> = {
 
 type Why = (Trust & { readonly is: "untrusted" })["why"];
 
-const DISTRUSTED: Readonly<Record<Why, (title: string) => Checked>> = {
+const DISTRUSTED: Readonly<Record<Why, (title: string, name: string) => Checked>> = {
   off: (title) =>
     warn(`${title} was told to run no hooks.`, "Take that out of its settings, or do without."),
   folder: (title) =>
@@ -74,9 +71,9 @@ const DISTRUSTED: Readonly<Record<Why, (title: string) => Checked>> = {
       `${title} passes over our hook without a word: nobody has approved it.`,
       `Start ${title}, type /hooks, and approve it.`,
     ),
-  "changed-since": (title) =>
+  "changed-since": (title, name) =>
     broken(
       `${title} passes over our hook without a word: it is another than the one that was approved.`,
-      `Start ${title}, type /hooks, and approve it anew; twiceshy doctor --canary codex tells for sure.`,
+      `Start ${title}, type /hooks, and approve it anew; twiceshy doctor --canary ${name} tells for sure.`,
     ),
 };

@@ -1,21 +1,21 @@
 // What became of the canary in one agent, in words.
 import { stripVTControlCharacters } from "node:util";
 import * as v from "valibot";
+import { STARTABLE_IDS } from "../../../core/agents/startable.ts";
 import { RUNGS, type CanaryFound } from "../../../engine/care/canary.ts";
-import { AGENT_NAMES, type AgentName } from "../../../engine/ports/agents/agents.ts";
 import { inLine } from "../render/style.ts";
 import { absent, broken, fine, STATES, warn, type Checked } from "./check.ts";
 
 /** One of the agents in which the canary can be played. */
 export const agentNamed = {
-  parse: (given: string): AgentName => {
-    const agent = AGENT_NAMES.find((name) => name === given);
+  parse: (given: string): string => {
+    const agent = STARTABLE_IDS.find((name) => name === given);
     if (agent === undefined)
-      throw new SyntaxError(`there is ${AGENT_NAMES.join(", ")}, not "${given}"`);
+      throw new SyntaxError(`there is ${STARTABLE_IDS.join(", ")}, not "${given}"`);
     return agent;
   },
-  proposeCompletions: () => AGENT_NAMES,
-  brief: AGENT_NAMES.join(", "),
+  proposeCompletions: () => STARTABLE_IDS,
+  brief: STARTABLE_IDS.join(", "),
   placeholder: "agent",
 } as const;
 

@@ -1,9 +1,8 @@
 // Claude Code, with the hooks of 2.1. Context that it gets before a tool reaches the model after the tool ran.
 import { context, parsePayload, permission, tells } from "./dialect.ts";
-import type { Host } from "../host.ts";
+import type { HookDialect } from "../host.ts";
 
-export const claudeCode: Host = {
-  name: "claude-code",
+export const claudeCode: HookDialect = {
   hear: (payload) =>
     parsePayload({ ...payload, succeeded: payload["hook_event_name"] === "PostToolUse" }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },

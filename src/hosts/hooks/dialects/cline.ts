@@ -1,33 +1,18 @@
 // Cline, as its documents describe its hooks: for the editors and, with names in snake case, for its command line. The
 // model reads context with its next request.
-import { EVENTS, fieldsIn, parsePayload, type Events } from "./dialect.ts";
-import { json, type Form, type Host } from "../host.ts";
+import { events as claudeEvents } from "../../../core/agents/claude-code.ts";
+import { commandLineEvents, events } from "../../../core/agents/cline.ts";
+import { fieldsIn, parsePayload } from "./dialect.ts";
+import { json, type Form, type HookDialect } from "../host.ts";
 
-const OWN_EVENTS: Events = {
-  ...EVENTS,
-  TaskStart: "session-start",
-  TaskResume: "session-start",
-  TaskComplete: "stop",
-  TaskCancel: "stop",
-  SessionShutdown: "session-end",
-  agent_start: "session-start",
-  agent_resume: "session-start",
-  agent_end: "stop",
-  agent_abort: "stop",
-  prompt_submit: "prompt",
-  tool_call: "before-tool",
-  tool_result: "after-tool",
-  pre_compact: "before-compaction",
-  session_shutdown: "session-end",
-};
+const EVENTS = { ...claudeEvents, ...events, ...commandLineEvents };
 
 const answer = (cancel: boolean, errorMessage: string, contextModification: string) =>
   json({ cancel, errorMessage, contextModification });
 
 const context: Form = (words) => answer(false, "", words);
 
-export const cline: Host = {
-  name: "cline",
+export const cline: HookDialect = {
   hear: (payload) => {
     const { hookName, taskId, workspaceRoots: roots, agent_id, parent_agent_id: parent } = payload;
     const after = fieldsIn(payload, "postToolUse");
@@ -45,7 +30,7 @@ export const cline: Host = {
         tool_response: after,
         prompt: fieldsIn(payload, "userPromptSubmit")["prompt"],
       },
-      OWN_EVENTS,
+      EVENTS,
     );
   },
   forms: {

@@ -1,10 +1,9 @@
 // Codex CLI, with the hooks of 0.169. It ignores an answer with a key that it does not know, and `ask` is one: the tool
 // then runs all the same.
 import { context, parsePayload, permission, tells } from "./dialect.ts";
-import type { Host } from "../host.ts";
+import type { HookDialect } from "../host.ts";
 
-export const codex: Host = {
-  name: "codex",
+export const codex: HookDialect = {
   hear: (payload) => parsePayload(payload),
   forms: { deny: permission("deny"), context },
   tells,

@@ -1,20 +1,9 @@
 // Copilot CLI, with the hooks of 1.0. It speaks Claude Code's dialect if its events are registered in Pascal case,
 // otherwise a dialect of its own that does not name the event. If a hook fails, it denies the tool without saying why.
+import { ownEvents } from "../../../core/agents/copilot-cli.ts";
 import type { Fields } from "../../../core/kit/json.ts";
-import { EVENTS, fieldsIn, parsePayload, type Events } from "./dialect.ts";
-import { json, type Form, type Host } from "../host.ts";
-
-const OWN_EVENTS: Events = {
-  sessionStart: "session-start",
-  userPromptSubmitted: "prompt",
-  preToolUse: "before-tool",
-  postToolUse: "after-tool",
-  postToolUseFailure: "after-tool",
-  agentStop: "stop",
-  subagentStop: "stop",
-  preCompact: "before-compaction",
-  sessionEnd: "session-end",
-};
+import { fieldsIn, parsePayload } from "./dialect.ts";
+import { json, type Form, type HookDialect } from "../host.ts";
 
 /** In its own names, or in those of the dialect. */
 const answerIn = (payload: Fields): Fields => {
@@ -32,8 +21,7 @@ const permission = (permissionDecision: "deny" | "ask") => (permissionDecisionRe
 /** Copilot drops context that is nested as Claude Code has it. */
 const context: Form = (additionalContext) => json({ additionalContext });
 
-export const copilotCli: Host = {
-  name: "copilot-cli",
+export const copilotCli: HookDialect = {
   hear: (payload, event) =>
     payload["hook_event_name"] === undefined
       ? parsePayload(
@@ -46,9 +34,9 @@ export const copilotCli: Host = {
             tool_input: payload["toolArgs"],
             tool_response: answerIn(payload),
           },
-          OWN_EVENTS,
+          ownEvents,
         )
-      : parsePayload({ ...payload, tool_response: answerIn(payload) }, EVENTS),
+      : parsePayload({ ...payload, tool_response: answerIn(payload) }),
   forms: {
     deny: permission("deny"),
     ask: permission("ask"),

@@ -1,25 +1,15 @@
 // The dialect of Claude Code's hooks, which most hosts speak with some names of their own. Reading is generous: a host
 // brings what it says into these names, and one reader hears them all.
+import type { Events, EventType } from "../../../core/agents/agent.ts";
+import { events as claudeEvents } from "../../../core/agents/claude-code.ts";
 import { isObject, parseJson, type Fields } from "../../../core/kit/json.ts";
 import { json, type Form, type Injectable, type InjectionForm } from "../host.ts";
 import type { HookPayload, HookEvent, ToolUse } from "../hook-event.ts";
 
-/** What a host's events mean. Any other event is no occasion for us. */
-export type Events = Readonly<Record<string, HookEvent["is"]>>;
-
-export const EVENTS: Events = {
-  SessionStart: "session-start",
-  UserPromptSubmit: "prompt",
-  PreToolUse: "before-tool",
-  PostToolUse: "after-tool",
-  PostToolUseFailure: "after-tool",
-  Stop: "stop",
-  SubagentStop: "stop",
-  PreCompact: "before-compaction",
-  SessionEnd: "session-end",
-};
-
-export const parsePayload = (said: Fields, events: Events = EVENTS): HookPayload | undefined => {
+export const parsePayload = (
+  said: Fields,
+  events: Events = claudeEvents,
+): HookPayload | undefined => {
   const event = textIn(said, "hook_event_name") ?? "";
   const is = Object.hasOwn(events, event) ? events[event] : undefined;
   const occasion = is && occasionOf(is, said);
@@ -66,7 +56,7 @@ export const fieldsIn = (fields: Fields, name: string): Fields => {
   return isObject(value) ? value : {};
 };
 
-const occasionOf = (is: HookEvent["is"], said: Fields): HookEvent | undefined => {
+const occasionOf = (is: EventType, said: Fields): HookEvent | undefined => {
   const tool = toolUseIn(said);
   const prompt = textIn(said, "prompt");
   switch (is) {

@@ -1,9 +1,8 @@
 // Qwen Code, with the hooks of 0.24. It drops context that it gets before a tool, and denies if it cannot ask.
 import { parsePayload, permission, tells } from "./dialect.ts";
-import type { Host } from "../host.ts";
+import type { HookDialect } from "../host.ts";
 
-export const qwenCode: Host = {
-  name: "qwen-code",
+export const qwenCode: HookDialect = {
   // The prompt comes again with the answers of tools; `submitted_prompt` has only the person's own words.
   hear: (payload) =>
     parsePayload({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),

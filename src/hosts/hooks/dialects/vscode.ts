@@ -1,9 +1,8 @@
 // VS Code's agent mode, as its hooks were documented in February 2026. It runs every hook for every tool.
 import { context, parsePayload, permission, tells } from "./dialect.ts";
-import type { Host } from "../host.ts";
+import type { HookDialect } from "../host.ts";
 
-export const vscode: Host = {
-  name: "vscode",
+export const vscode: HookDialect = {
   // Earlier versions spell some of the names differently.
   hear: (payload) =>
     parsePayload({

@@ -1,23 +1,11 @@
 // Windsurf, now Devin Desktop, as its documents describe its hooks. It reads only our exit code and the reason.
-import { fieldsIn, parsePayload, textIn, type Events } from "./dialect.ts";
-import { refusal, type Host } from "../host.ts";
+import { events, unregistered } from "../../../core/agents/windsurf.ts";
+import { fieldsIn, parsePayload, textIn } from "./dialect.ts";
+import { refusal, type HookDialect } from "../host.ts";
 
-const EVENTS: Events = {
-  pre_user_prompt: "prompt",
-  pre_read_code: "before-tool",
-  pre_write_code: "before-tool",
-  pre_run_command: "before-tool",
-  pre_mcp_tool_use: "before-tool",
-  post_read_code: "after-tool",
-  post_write_code: "after-tool",
-  post_run_command: "after-tool",
-  post_mcp_tool_use: "after-tool",
-  post_cascade_response: "stop",
-  post_cascade_response_with_transcript: "stop",
-};
+const EVENTS = { ...events, ...unregistered };
 
-export const windsurf: Host = {
-  name: "windsurf",
+export const windsurf: HookDialect = {
   hear: (payload) => {
     const info = fieldsIn(payload, "tool_info");
     const event = textIn(payload, "agent_action_name");

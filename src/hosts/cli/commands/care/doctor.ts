@@ -4,7 +4,6 @@ import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { playCanary } from "../../../../engine/care/canary.ts";
-import type { AgentName } from "../../../../engine/ports/agents/agents.ts";
 import type { Opening } from "../../../../open/project.ts";
 import { openDoctor } from "../../../../open/agents.ts";
 import { answer, type Answer } from "../../answer.ts";
@@ -106,7 +105,7 @@ interface Flags extends CommonFlags {
   readonly canary: boolean;
 }
 
-export const command = buildCommand<Flags, AgentName[], CliContext>({
+export const command = buildCommand<Flags, string[], CliContext>({
   docs: describe(
     "Diagnose the installation, and show what to do",
     example,
@@ -121,7 +120,7 @@ export const command = buildCommand<Flags, AgentName[], CliContext>({
     },
     positional: { kind: "array", parameter: agentNamed },
   },
-  func: answer(told, async (context, flags: Flags, ...agents: AgentName[]) => {
+  func: answer(told, async (context, flags: Flags, ...agents: string[]) => {
     const { root, canary: isAsked } = flags;
     if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
     const { cwd, env } = context.process;
@@ -150,13 +149,13 @@ const examined = (context: CliContext, { root, online }: Flags) => {
 const tryAgents = async (
   context: CliContext,
   opening: Opening,
-  named: readonly AgentName[],
+  named: readonly string[],
   registered: ReadonlySet<string>,
 ): Promise<CanaryDocument[]> => {
   const { candidates, openSandbox } = await import("../../../../open/agents.ts");
   const tried: CanaryDocument[] = [];
   for (const { agent, program } of candidates(opening)) {
-    const { name, title } = agent;
+    const { id: name, title } = agent;
     if (named.length > 0 ? !named.includes(name) : program === undefined) continue;
     if (program === undefined) {
       tried.push(notHere(name, title));

@@ -1,0 +1,12 @@
+// Agents that load a module of ours (src/hosts/modules/). The module speaks Claude Code's dialect, and takes an answer
+// of our own that holds only what is told.
+import { json, type HookDialect, type Form } from "../host.ts";
+import { parsePayload } from "./dialect.ts";
+
+const context: Form = (words) => json({ context: words });
+
+export const inProcess: HookDialect = {
+  hear: (payload) => parsePayload(payload),
+  forms: { deny: (words) => json({ deny: words }) },
+  tells: { "session-start": context, prompt: context, "after-tool": context },
+};
