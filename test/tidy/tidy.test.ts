@@ -2,6 +2,7 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { refusals, sampleTree, type Rule } from "./rule.ts";
+import { agentRules } from "./rules/agents.ts";
 import { arrowRules } from "./rules/arrows.ts";
 import { bundleRules } from "./rules/bundle.ts";
 import { paperRules } from "./rules/papers.ts";
@@ -15,6 +16,7 @@ const tree = readTree(fileURLToPath(new URL("../..", import.meta.url)));
 
 const rules: readonly Rule[] = [
   ...arrowRules,
+  ...agentRules,
   ...purityRules,
   ...shapeRules,
   ...roomRules,

@@ -1,9 +1,10 @@
 // Cline, as its documents describe its hooks: one executable for each event, named after the event.
 import type { Events, HookedAgent, AgentInstructions } from "./agent.ts";
+import { events as claudeEvents } from "./claude-code.ts";
 import { appFolder } from "./folder.ts";
 import { USER_FOLDER } from "./vscode.ts";
 
-export const events: Events = {
+const events: Events = {
   TaskStart: "session-start",
   TaskResume: "session-start",
   TaskComplete: "stop",
@@ -15,8 +16,10 @@ export const events: Events = {
   PreCompact: "before-compaction",
 };
 
-/** The names that its command line gives them. */
-export const commandLineEvents: Events = {
+/** Those that are understood: also by the names that its command line gives them, and by Claude Code's. */
+export const acceptedEvents: Events = {
+  ...claudeEvents,
+  ...events,
   agent_start: "session-start",
   agent_resume: "session-start",
   agent_end: "stop",

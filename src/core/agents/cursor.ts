@@ -1,7 +1,7 @@
 // Cursor, as its documents describe its hooks for 2, in a file that states its version.
 import type { AgentVariables, Events, HookedAgent, AgentInstructions } from "./agent.ts";
 
-export const events: Events = {
+const events: Events = {
   sessionStart: "session-start",
   beforeSubmitPrompt: "prompt",
   preToolUse: "before-tool",
@@ -13,8 +13,9 @@ export const events: Events = {
   sessionEnd: "session-end",
 };
 
-/** They repeat what the tool events say, so they are not registered; a person may have done so. */
-export const unregistered: Events = {
+/** Those that are understood. The others repeat what the tool events say, and a person may have registered them. */
+export const acceptedEvents: Events = {
+  ...events,
   beforeShellExecution: "before-tool",
   beforeMCPExecution: "before-tool",
   beforeReadFile: "before-tool",

@@ -1,14 +1,18 @@
 // Kiro, as its documents describe it: version 3 and the editor read hooks from files of their own, named as Claude Code's, with
 // timeouts in seconds; version 2 reads them only from an agent's file, in milliseconds.
 import type { Events, HookedAgent, AgentInstructions } from "./agent.ts";
+import { events as claudeEvents } from "./claude-code.ts";
 
-export const agentEvents: Events = {
+const agentEvents: Events = {
   agentSpawn: "session-start",
   userPromptSubmit: "prompt",
   preToolUse: "before-tool",
   postToolUse: "after-tool",
   stop: "stop",
 };
+
+/** Those that are understood. */
+export const acceptedEvents: Events = { ...claudeEvents, ...agentEvents };
 
 export const instructions: AgentInstructions = {
   readers: "Kiro",

@@ -1,7 +1,7 @@
 // Windsurf, now Devin Desktop, as its documents describe its hooks. It reads only our exit code and the reason, and has no timeout.
 import type { Events, HookedAgent, AgentInstructions } from "./agent.ts";
 
-export const events: Events = {
+const events: Events = {
   pre_user_prompt: "prompt",
   pre_write_code: "before-tool",
   pre_run_command: "before-tool",
@@ -12,8 +12,9 @@ export const events: Events = {
   post_cascade_response: "stop",
 };
 
-/** The reading of files, and an event that repeats another. A person may have registered them. */
-export const unregistered: Events = {
+/** Those that are understood. A person may also have registered the reading of files, and an event that repeats another. */
+export const acceptedEvents: Events = {
+  ...events,
   pre_read_code: "before-tool",
   post_read_code: "after-tool",
   post_cascade_response_with_transcript: "stop",

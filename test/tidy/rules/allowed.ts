@@ -74,7 +74,6 @@ export const SHARED_NAMES: Counts = {
   Held: 2,
   Hindrance: 2,
   Index: 2,
-  Instructions: 2,
   Kept: 2,
   Known: 6,
   KnownError: 2,

@@ -1,11 +1,8 @@
 // Cline, as its documents describe its hooks: for the editors and, with names in snake case, for its command line. The
 // model reads context with its next request.
-import { events as claudeEvents } from "../../../core/agents/claude-code.ts";
-import { commandLineEvents, events } from "../../../core/agents/cline.ts";
+import { acceptedEvents } from "../../../core/agents/cline.ts";
 import { fieldsIn, parsePayload } from "./dialect.ts";
 import { json, type Form, type HookDialect } from "../host.ts";
-
-const EVENTS = { ...claudeEvents, ...events, ...commandLineEvents };
 
 const answer = (cancel: boolean, errorMessage: string, contextModification: string) =>
   json({ cancel, errorMessage, contextModification });
@@ -30,7 +27,7 @@ export const cline: HookDialect = {
         tool_response: after,
         prompt: fieldsIn(payload, "userPromptSubmit")["prompt"],
       },
-      EVENTS,
+      acceptedEvents,
     );
   },
   forms: {

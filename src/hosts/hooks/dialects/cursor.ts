@@ -1,11 +1,9 @@
 // Cursor, as its documents describe its hooks for 2. It takes `ask` only for shell commands and ignores it elsewhere.
 // Before a tool it takes no context.
-import { events, toolsByEvent, unregistered } from "../../../core/agents/cursor.ts";
+import { acceptedEvents, toolsByEvent } from "../../../core/agents/cursor.ts";
 import type { Fields } from "../../../core/kit/json.ts";
 import { parsePayload, textIn } from "./dialect.ts";
 import { json, type Form, type HookDialect } from "../host.ts";
-
-const EVENTS = { ...events, ...unregistered };
 
 const toolIn = (payload: Fields): Fields => {
   const tool = toolsByEvent[textIn(payload, "hook_event_name") ?? ""];
@@ -27,7 +25,7 @@ export const cursor: HookDialect = {
         error: payload["error_message"],
         tool_response: payload["tool_output"] ?? payload["output"] ?? payload["result_json"],
       },
-      EVENTS,
+      acceptedEvents,
     );
   },
   forms: {

@@ -1,18 +1,18 @@
 // Kiro, as its documents describe the hooks of its command line 2; version 3 names its events as Claude Code does.
 // Before a tool it reads our exit code and the reason.
-import { events } from "../../../core/agents/claude-code.ts";
-import { agentEvents } from "../../../core/agents/kiro.ts";
+import { acceptedEvents } from "../../../core/agents/kiro.ts";
 import { parsePayload } from "./dialect.ts";
 import { refusal, type Form, type HookDialect } from "../host.ts";
-
-const EVENTS = { ...events, ...agentEvents };
 
 /** The model gets the text as it is. */
 const plain: Form = (text) => ({ text, leaves: 0 });
 
 export const kiro: HookDialect = {
   hear: (payload) =>
-    parsePayload({ ...payload, last_assistant_message: payload["assistant_response"] }, EVENTS),
+    parsePayload(
+      { ...payload, last_assistant_message: payload["assistant_response"] },
+      acceptedEvents,
+    ),
   forms: { deny: refusal },
   tells: { "session-start": plain, prompt: plain },
 };

@@ -1,9 +1,7 @@
 // Windsurf, now Devin Desktop, as its documents describe its hooks. It reads only our exit code and the reason.
-import { events, unregistered } from "../../../core/agents/windsurf.ts";
+import { acceptedEvents } from "../../../core/agents/windsurf.ts";
 import { fieldsIn, parsePayload, textIn } from "./dialect.ts";
 import { refusal, type HookDialect } from "../host.ts";
-
-const EVENTS = { ...events, ...unregistered };
 
 export const windsurf: HookDialect = {
   hear: (payload) => {
@@ -21,7 +19,7 @@ export const windsurf: HookDialect = {
         prompt: info["user_prompt"],
         last_assistant_message: info["response"],
       },
-      EVENTS,
+      acceptedEvents,
     );
   },
   forms: { deny: refusal },
