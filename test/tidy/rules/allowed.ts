@@ -23,7 +23,7 @@ export const SHARED_NAMES: Counts = {
   Answers: 2,
   Around: 2,
   Ask: 2,
-  Asked: 7,
+  Asked: 8,
   Asking: 2,
   Bag: 2,
   Begun: 2,
@@ -56,7 +56,7 @@ export const SHARED_NAMES: Counts = {
   Exported: 3,
   Failure: 6,
   Failures: 2,
-  Fault: 3,
+  Fault: 2,
   Finding: 2,
   Flag: 2,
   Flags: 37,
@@ -145,6 +145,7 @@ export const SHARED_NAMES: Counts = {
   TakenBack: 2,
   Tally: 4,
   Target: 4,
+  Text: 2,
   TextOf: 2,
   Told: 7,
   ToolCall: 3,
@@ -170,10 +171,10 @@ export const SHARED_NAMES: Counts = {
 
 /** How often words of the old dialect stand in names. */
 export const IDENTIFIER_WORDS: Counts = {
-  told: 518,
+  told: 516,
   tell: 8,
   telling: 40,
-  said: 921,
+  said: 902,
   say: 397,
   heard: 203,
   hear: 19,
@@ -231,4 +232,21 @@ export const PROSE_WORDS: Counts = {
   stands: 0,
   such: 8,
   beside: 3,
+};
+
+/** Files outside an agent's own that name agents, and how many of them. */
+export const NAMING_AGENTS: Counts = {
+  "src/core/code/project-part.ts": 1,
+  "src/core/code/role.ts": 1,
+  "src/core/event/kinds/judgment/gate-policy.ts": 1,
+  "src/core/event/kinds/judgment/verdict.ts": 1,
+  "src/core/pages/bridge/registry.ts": 1,
+  "src/engine/history/behind.ts": 1,
+  "src/engine/history/file-histories.ts": 1,
+  "src/engine/history/learn-history.ts": 1,
+  "src/hosts/cli/commands/gate/gate.ts": 1,
+  "src/hosts/cli/commands/start/install.ts": 1,
+  "src/hosts/hooks/dialects/dialect.ts": 1,
+  "src/hosts/hooks/hosts.ts": 11,
+  "src/io/health/hook-trial.ts": 1,
 };
