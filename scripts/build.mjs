@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
@@ -125,33 +125,37 @@ const bundle = async ({ entries, format = "cjs", ...options }) => {
   return { files: outputFiles.map(({ path, text }) => [relative(DIST, path), text]), metafile };
 };
 
-/** Few runs need a grammar, and all grammars together are as large as a program: one file of them serves every program. */
-const GRAMMARS = "src/io/grammars/lezer.ts";
+/** Modules that few runs need, and that are large: each is a file of its own, which serves every program. */
+const SHARED = { grammars: "src/io/grammars/lezer.ts", yaml: "src/core/kit/yaml.ts" };
 
-const grammars = async () => {
-  const { files, metafile } = await bundle({ entries: { grammars: GRAMMARS }, minify: true });
-  const [[, text]] = files;
-  return { files: [[`grammars-${digestOf(text)}.cjs`, text]], metafile };
-};
+const sharedFiles = () =>
+  Promise.all(
+    Object.entries(SHARED).map(async ([name, source]) => {
+      const { files, metafile } = await bundle({ entries: { [name]: source }, minify: true });
+      const [[, text]] = files;
+      return { source, files: [[`${name}-${digestOf(text)}.cjs`, text]], metafile };
+    }),
+  );
 
-/** Has programs require that file when they import the module. */
-const grammarsBeside = (file) => ({
-  name: "grammars-beside",
+/** Has programs require such a file when they import its module. */
+const besideIt = (shared) => ({
+  name: "beside-it",
   setup: ({ onResolve }) => {
-    onResolve({ filter: /\/lezer\.ts$/ }, () => ({ path: `./${file}`, external: true }));
+    for (const { source, files } of shared)
+      onResolve(
+        { filter: new RegExp(`/${basename(source, ".ts")}\\.ts$`) },
+        ({ resolveDir, path }) =>
+          resolve(resolveDir, path) === join(ROOT, source)
+            ? { path: `./${files[0][0]}`, external: true }
+            : undefined,
+      );
   },
 });
 
 /** A program, the programs that it starts, and the file that starts it. */
-const programOf = async ({
-  starts,
-  program,
-  minifyIdentifiers = false,
-  beside = {},
-  grammarsFile,
-}) => {
+const programOf = async ({ starts, program, minifyIdentifiers = false, beside = {}, shared }) => {
   const options = {
-    plugins: [tables, oneLanguage, grammarsBeside(grammarsFile)],
+    plugins: [tables, oneLanguage, besideIt(shared)],
     // A script has no `import`.
     supported: { "dynamic-import": false },
   };
@@ -258,12 +262,11 @@ const settle = (files) => {
 };
 
 const main = async () => {
-  const beside = await grammars();
-  const [[grammarsFile]] = beside.files;
-  const programs = PROGRAMS.map((program) => programOf({ ...program, grammarsFile }));
+  const shared = await sharedFiles();
+  const programs = PROGRAMS.map((program) => programOf({ ...program, shared }));
   const made = [bundle(LIBRARY), bundle(MODULES), ...programs];
-  // The grammars come first, so that no program is there without them.
-  const bundles = [beside, ...(await Promise.all(made)).flat()];
+  // The shared files come first, so that no program is there without them.
+  const bundles = [...shared, ...(await Promise.all(made)).flat()];
   const meta = {
     inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
     outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),

@@ -26,6 +26,8 @@ export const canonicalJson = (value: unknown, indent = 0): string =>
     (_key, inner: unknown) =>
       isObject(inner)
         ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compareText(a, b)))
-        : inner,
+        : typeof inner === "bigint"
+          ? String(inner)
+          : inner,
     indent,
   );

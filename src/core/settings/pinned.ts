@@ -1,7 +1,7 @@
 // Entries in the settings of agents that start our MCP server for one folder, whatever folder the agent works in: by an
 // argument, by the environment, or by the working folder of the server.
 import { isObject, type Fields } from "../kit/json.ts";
-import { parseToml } from "../project/manifests/toml.ts";
+import { parseToml } from "../kit/toml.ts";
 import { parseSettings } from "./lenient.ts";
 
 export interface Pin {

@@ -1,7 +1,7 @@
 // Whether an agent's own settings show that it has our plugin, which brings the same hooks and the same server as `install`.
 import type { PluginSign } from "../agents/agent.ts";
 import { isObject } from "../kit/json.ts";
-import { parseToml } from "../project/manifests/toml.ts";
+import { parseToml } from "../kit/toml.ts";
 import { parseSettings } from "./lenient.ts";
 
 /** `twiceshy@<the shop that it came from>` */

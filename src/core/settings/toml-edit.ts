@@ -1,13 +1,9 @@
 // Our table in settings kept as TOML: a marked block after everything else or, where the tables beside it stand in an
 // inline table, one more entry of that.
-import {
-  inlineParts,
-  readToml,
-  type TomlDocument,
-  type TomlPart,
-} from "../project/manifests/toml.ts";
-import { canonicalJson, isObject } from "../kit/json.ts";
+import { canonicalJson, isObject, type Fields } from "../kit/json.ts";
 import { err, ok, type Result } from "../kit/result.ts";
+import { parseToml } from "../kit/toml.ts";
+import { inlineParts, partsOf } from "./toml-parts.ts";
 import type { Unfit } from "./unfit.ts";
 
 export interface TomlTable {
@@ -36,15 +32,15 @@ const fieldLines = ({ fields }: TomlTable): readonly string[] =>
 
 export const putInToml = (text: string | undefined, ours: TomlTable): Result<string, Unfit> => {
   const [mark, now] = split(text ?? "");
-  const document = readToml(now);
+  const document = parseToml(now);
   if (document === undefined) return err("unreadable");
   const there = valueAt(document, ours.table);
   if (there === "unlike") return err("unlike");
   if (there !== undefined) return isSame(there, ours.fields) ? ok(mark + now) : err("taken");
-  const holder = holderIn(document, ours.table);
+  const holder = holderIn(now, ours.table);
   const after = holder === undefined ? withBlock(now, ours) : withEntry(now, holder, ours);
   // Whatever it was that we did not think of: rather by hand than broken.
-  const then = after === undefined ? undefined : readToml(after);
+  const then = after === undefined ? undefined : parseToml(after);
   if (after === undefined || then === undefined) return err("unlike");
   return isSame(valueAt(then, ours.table), ours.fields) ? ok(mark + after) : err("unlike");
 };
@@ -57,18 +53,18 @@ export const takeOutOfToml = (
   isOurs: (value: unknown) => boolean = () => false,
 ): Result<string | undefined, Unfit> => {
   const [mark, now] = split(text);
-  const document = readToml(now);
+  const document = parseToml(now);
   if (document === undefined) return err("unreadable");
   const there = valueAt(document, ours.table);
   if (there === undefined || there === "unlike") return ok(text);
   if (!isSame(withoutApprovals(there), ours.fields) && !isOurs(withoutApprovals(there)))
     return err("changed");
-  const holder = holderIn(document, ours.table);
+  const holder = holderIn(now, ours.table);
   const rest =
     holder === undefined
-      ? withoutLines(now, document, ours)
+      ? withoutLines(now, ours)
       : withoutEntry(now, holder, ours.table.slice(holder.path.length));
-  const then = readToml(rest);
+  const then = parseToml(rest);
   if (then === undefined || valueAt(then, ours.table) !== undefined) return err("changed");
   return ok(before === undefined && mark + rest === "" ? undefined : mark + rest);
 };
@@ -81,8 +77,8 @@ const lineEndOf = (text: string): string => /\r?\n/.exec(text)?.[0] ?? "\n";
 const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
-const valueAt = ({ fields }: TomlDocument, path: readonly string[]): unknown => {
-  let value: unknown = fields;
+const valueAt = (document: Fields, path: readonly string[]): unknown => {
+  let value: unknown = document;
   for (const key of path) {
     if (value === undefined) return undefined;
     if (!isObject(value)) return "unlike";
@@ -102,10 +98,17 @@ const isBelow = (path: readonly string[], above: readonly string[]): boolean =>
   above.every((key, n) => path[n] === key);
 
 /** The inline table in which ours would stand, or stands. A header could not add anything to it. */
-const holderIn = ({ parts }: TomlDocument, table: readonly string[]): TomlPart | undefined =>
-  parts.find(
-    ({ path, value }) => value !== undefined && path.length < table.length && isBelow(table, path),
-  );
+const holderIn = (text: string, table: readonly string[]): Holder | undefined => {
+  for (const { path, from } of partsOf(text))
+    if (from !== undefined && path.length < table.length && isBelow(table, path))
+      return { path, from };
+  return undefined;
+};
+
+interface Holder {
+  readonly path: readonly string[];
+  readonly from: number;
+}
 
 /** A single line end before it says that there was text, with or without a line end of its own. */
 const withBlock = (text: string, ours: TomlTable): string => {
@@ -114,7 +117,7 @@ const withBlock = (text: string, ours: TomlTable): string => {
 };
 
 /** Undefined if it is an inline table within an inline table that would have to be there first. */
-const withEntry = (text: string, holder: TomlPart, ours: TomlTable): string | undefined => {
+const withEntry = (text: string, holder: Holder, ours: TomlTable): string | undefined => {
   const rest = ours.table.slice(holder.path.length);
   const parts = inlineParts(text, holder.from);
   if (rest.length !== 1 || parts === undefined) return undefined;
@@ -125,7 +128,7 @@ const withEntry = (text: string, holder: TomlPart, ours: TomlTable): string | un
 };
 
 /** An entry goes with what is before it, the first one with what is behind it. One that somebody took apart stays. */
-const withoutEntry = (text: string, holder: TomlPart, path: readonly string[]): string => {
+const withoutEntry = (text: string, holder: Holder, path: readonly string[]): string => {
   const parts = inlineParts(text, holder.from) ?? [];
   const [n = -1, ...more] = parts.flatMap((part, at) => (isBelow(part.path, path) ? [at] : []));
   const [before, part, after] = [parts[n - 1], parts[n], parts[n + 1]];
@@ -135,9 +138,9 @@ const withoutEntry = (text: string, holder: TomlPart, path: readonly string[]): 
 };
 
 /** Without the lines of all parts of our table, and of the marks around them. */
-const withoutLines = (text: string, { parts }: TomlDocument, { table }: TomlTable): string => {
+const withoutLines = (text: string, { table }: TomlTable): string => {
   const end = lineEndOf(text);
-  return parts
+  return partsOf(text)
     .filter(({ path }) => isBelow(path, table))
     .toReversed()
     .reduce((now, part) => {

@@ -1,6 +1,6 @@
 // The hashes that Codex 0.169 itself gave for these hooks.
 import { describe, expect, test } from "vitest";
-import { parseToml } from "../../core/project/manifests/toml.ts";
+import { parseToml } from "../../core/kit/toml.ts";
 import { codexTrust } from "./codex-trust.ts";
 
 const PATH = "/home/dev/.codex/hooks.json";

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { STARTABLE } from "../../core/agents/startable.ts";
 import { assert } from "../../core/kit/assert.ts";
+import { parseToml } from "../../core/kit/toml.ts";
 import { copySettings } from "./copy.ts";
 
 let root: string;
@@ -125,9 +126,12 @@ test("what is trusted in one place is trusted in the other", () => {
     `[hooks.state."${root}/home/.codex/hooks.json:stop:0:0"]\ntrusted_hash = "sha256:1"\n[projects."${root}/shop"]\ntrust_level = "trusted"\n`,
   );
   copy("codex");
-  expect(readFileSync(join(root, "new/home/.codex/config.toml"), "utf8")).toBe(
-    `["hooks"."state"."${root}/new/home/.codex/hooks.json:stop:0:0"]\ntrusted_hash = "sha256:1"\n["projects"."${root}/new/shop"]\ntrust_level = "trusted"\n`,
-  );
+  expect(parseToml(readFileSync(join(root, "new/home/.codex/config.toml"), "utf8"))).toEqual({
+    hooks: {
+      state: { [`${root}/new/home/.codex/hooks.json:stop:0:0`]: { trusted_hash: "sha256:1" } },
+    },
+    projects: { [`${root}/new/shop`]: { trust_level: "trusted" } },
+  });
   write("home/.gemini/trustedFolders.json", `{"${root}":"TRUST_FOLDER"}`);
   write("home/.gemini/trusted_hooks.json", `{"${root}/shop":["a:b"]}`);
   copy("gemini-cli");
@@ -160,9 +164,10 @@ test("TOML is copied whatever shape its tables have, and what is no trust and no
     `\uFEFFtoken = "hunter2"\nfeatures = { hooks = false }\nmcp_servers = { x = { env = { T = "hunter2" } } }\nprojects."${root}/shop" = { trust_level = "trusted" } # mine\n`,
   );
   copy("codex");
-  expect(readFileSync(join(root, "new/home/.codex/config.toml"), "utf8")).toBe(
-    `features = { hooks = false }\nprojects."${root}/new/shop" = { trust_level = "trusted" }\n`,
-  );
+  expect(parseToml(readFileSync(join(root, "new/home/.codex/config.toml"), "utf8"))).toEqual({
+    features: { hooks: false },
+    projects: { [`${root}/new/shop`]: { trust_level: "trusted" } },
+  });
 });
 
 test("what is trusted nowhere is not trusted in the copy", () => {

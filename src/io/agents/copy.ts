@@ -3,9 +3,9 @@
 import { cpSync, existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { CopiedPart, StartableAgent } from "../../core/agents/start.ts";
-import { readToml } from "../../core/project/manifests/toml.ts";
+import { parseToml, tomlText } from "../../core/kit/toml.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import { parseSettings, tablesIn } from "../../core/settings/lenient.ts";
+import { parseSettings } from "../../core/settings/lenient.ts";
 import { textAt } from "./settings-files.ts";
 import { isListed, isTrusted } from "./trust.ts";
 
@@ -63,26 +63,21 @@ const folderLists =
 const tables =
   (kept: readonly string[]): Take =>
   (text, moved) => {
-    const [head, ...headed] = tablesIn(text.replace(/^\uFEFF/, ""));
-    const before = head?.text ?? "";
-    const dotted = (readToml(before)?.parts ?? [])
-      .filter(({ path: [first = ""] }) => kept.includes(first))
-      .map(({ start, end }) => `${movedIn(before.slice(start, end), moved)}\n`);
-    const others = headed
-      .filter(({ names: [first = ""] }) => kept.includes(first))
-      .map(({ names, text: lines }) => {
-        const isPath = names[0] === "projects" || (names[0] === "hooks" && names[1] === "state");
-        const header = names.map((name) => JSON.stringify(movedPath(name, moved))).join(".");
-        return isPath ? lines.replace(/^.*/, () => `[${header}]`) : lines;
-      });
-    return [...dotted, ...others].join("");
+    const taken = Object.entries(parseToml(text) ?? {}).filter(([name]) => kept.includes(name));
+    const { projects, hooks, ...others } = Object.fromEntries(taken);
+    return tomlText({
+      ...others,
+      projects: movedKeys(projects, moved),
+      hooks: isObject(hooks) ? { ...hooks, state: movedKeys(hooks["state"], moved) } : hooks,
+    });
   };
 
-/** Keys that are paths, in inline tables and with dots. */
-const movedIn = (text: string, moved: Moved): string =>
-  text.replaceAll(/(["'])(\/[^"'\n]*)\1/g, (_, quote: string, path: string) =>
-    [quote, movedPath(path, moved), quote].join(""),
-  );
+const movedKeys = (table: unknown, moved: Moved): unknown =>
+  isObject(table)
+    ? Object.fromEntries(
+        Object.entries(table).map(([path, value]) => [movedPath(path, moved), value]),
+      )
+    : table;
 
 const movedPath = (path: string, { agent, project }: Moved): string => {
   for (const [from, to] of [agent, project])

@@ -7,7 +7,7 @@ import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Registered } from "../../engine/ports/agents/agents.ts";
 import { programNamed } from "./find.ts";
 import { isOurLine, programsInLine } from "../../core/settings/ours.ts";
-import { parseToml } from "../../core/project/manifests/toml.ts";
+import { parseToml } from "../../core/kit/toml.ts";
 import type { SettingsFile, Surroundings } from "./settings-files.ts";
 
 /** A repository's lines for one agent may serve another, too. */

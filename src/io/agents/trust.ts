@@ -5,7 +5,7 @@ import { folderIn } from "../../core/agents/folder.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Trust } from "../../engine/ports/agents/agents.ts";
 import { codexTrust } from "./codex-trust.ts";
-import { parseToml } from "../../core/project/manifests/toml.ts";
+import { parseToml } from "../../core/kit/toml.ts";
 import { parseSettings } from "../../core/settings/lenient.ts";
 import { isOurLine } from "../../core/settings/ours.ts";
 import { isOurs, registeredIn } from "./registered.ts";

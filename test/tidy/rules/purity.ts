@@ -134,6 +134,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   "@modelcontextprotocol/server": ["src/hosts/mcp/"],
   "@modelcontextprotocol/server/stdio": ["src/hosts/mcp/"],
   "jsonc-parser": ["src/core/settings/"],
+  "smol-toml": ["src/core/kit/"],
+  yaml: ["src/core/kit/"],
   "@lezer/cpp": ["src/io/grammars/"],
   "@lezer/go": ["src/io/grammars/"],
   "@lezer/java": ["src/io/grammars/"],

@@ -1,7 +1,7 @@
 // Cargo.toml: what a crate or a workspace of crates says about itself.
 import { isObject, type Fields } from "../../kit/json.ts";
 import { part, textOf, type EntryPoint, type ManifestFacts } from "./manifest.ts";
-import { parseToml } from "./toml.ts";
+import { parseToml } from "../../kit/toml.ts";
 
 export const readCargoToml = (text: string): ManifestFacts | undefined => {
   const said = parseToml(text);

@@ -45,14 +45,14 @@ test("what the build service runs is named without its own values, and once for 
     "      - run: npm ci",
     '      - run: "echo it is red"',
     "      - run: cargo clippy --workspace --features ${{ matrix.features }}",
-    "        run: |",
+    "      - run: |",
     "          cargo fmt --all --check",
     "          ./runtest --accurate ${{ inputs.args }}",
     "          ./runtest --tls",
     "          - pytest-plugin: @acme/pytest",
-    "      - '*/ci'",
     "          ../scripts/verify-release shop-1.0.tar.gz",
     "          tools/test.py -p dots",
+    "      - name: pytest",
   ];
   const files = {
     "Cargo.toml": "",

@@ -1,6 +1,7 @@
 // The commands that check a project: its own scripts, what its files make usual, and what its build
 // service runs. Each is read from a file of the project; none is guessed.
 import { isObject, parseJson } from "../../kit/json.ts";
+import { parseYaml } from "../../kit/yaml.ts";
 import { calledBy } from "../../check/registry.ts";
 import type { Script } from "./manifest.ts";
 import type { TextAt } from "./stack.ts";
@@ -22,13 +23,16 @@ export const checksOf = (
       paths.some((path) => path.includes("/") && file.source.includes("/") && file.test(path)),
   ).map(({ run }) => ({ run }));
   const present = new Set(paths);
-  const ran = paths
-    .filter((path) => CI.test(path))
-    .flatMap((path) => runIn(textAt(path) ?? ""))
-    .filter(({ run }) => isHere(run, present));
   const found: Script[] = [];
-  for (const script of [...own.map(inShort), ...composerScripts(top, textAt), ...usual, ...ran])
-    if (!found.some((one) => isSame(one, script))) found.push(script);
+  const add = (more: readonly Script[]): void => {
+    for (const script of more) if (!found.some((one) => isSame(one, script))) found.push(script);
+  };
+  add([...own.map(inShort), ...composerScripts(top, textAt), ...usual]);
+  for (const path of paths) {
+    // To read them takes long.
+    if (found.length >= MOST) break;
+    if (CI.test(path)) add(runIn(textAt(path) ?? "").filter(({ run }) => isHere(run, present)));
+  }
   return found.slice(0, MOST).map(({ run }) => run);
 };
 
@@ -107,13 +111,31 @@ const CI = /^\.github\/workflows\/[^/]+\.ya?ml$|^\.(?:gitlab-ci|travis)\.yml$/;
 
 /** The checks among the commands of a build service. Its own values, which follow, are left out. */
 const runIn = (text: string): readonly Script[] =>
-  text
-    .slice(0, MOST_TEXT)
-    .split("\n")
-    .flatMap((line) => /^\s*(?:- )?(?:run: +)?(?:- )?(["']?)(\S.{0,200})\1$/.exec(line)?.[2] ?? [])
-    .map((line) => line.replace(/(?:\s+-[\w-]+)?\s+(?:\S*\$[{(A-Z]|[|>&]).*$/, "").trim())
-    .filter((run) => !/^@|[${}|>#:"'\\]/.test(run) && isCheck(run))
+  commandsIn(parseYaml(text))
+    .flatMap((command) => command.split("\n"))
+    .map((line) =>
+      line
+        .trim()
+        .replace(/(?:\s+-[\w-]+)?\s+(?:\S*\$[{(A-Z]|[|>&]).*$/, "")
+        .trim(),
+    )
+    .filter((run) => run.length <= LONGEST && !/^@|[${}|>#:"'\\]/.test(run) && isCheck(run))
     .map((run) => ({ run: run.startsWith("./") ? (run.split(" ", 1)[0] ?? run) : run }));
+
+/** The texts of the fields that hold commands, at any depth. */
+const commandsIn = (value: unknown): readonly string[] => {
+  if (Array.isArray(value)) return value.flatMap(commandsIn);
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([field, inner]) =>
+    COMMANDS.test(field)
+      ? [inner].flat(2).filter((command) => typeof command === "string")
+      : commandsIn(inner),
+  );
+};
+
+const COMMANDS = /^(?:run|(?:before_|after_)?script)$/;
+
+const LONGEST = 200;
 
 /** A build service may check out other projects, and its files hold patterns of branches. */
 const isHere = (run: string, present: ReadonlySet<string>): boolean => {
@@ -124,8 +146,6 @@ const isHere = (run: string, present: ReadonlySet<string>): boolean => {
 };
 
 const INSTALLED = /^(?:\.\/)?(?:vendor\/bin|node_modules\/\.bin)\//;
-
-const MOST_TEXT = 100_000;
 
 const isCheck = (run: string): boolean => {
   if (/^\.\/(?:run)?tests?(?:\.sh)?(?:\s|$)/.test(run)) return true;

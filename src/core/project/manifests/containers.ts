@@ -1,4 +1,6 @@
 // Dockerfile and compose files: what a project runs in, and what runs beside it.
+import { isObject } from "../../kit/json.ts";
+import { parseYaml } from "../../kit/yaml.ts";
 import { part, type Part, type ManifestFacts } from "./manifest.ts";
 
 const DOCKER = part("tool", "Docker");
@@ -15,14 +17,16 @@ export const readDockerfile = (text: string): ManifestFacts => {
   return { parts };
 };
 
-export const readCompose = (text: string): ManifestFacts => {
-  const images = text.matchAll(/^[ \t]+image:[ \t]*["']?([^\s"'#]{1,300})/gm);
-  return {
-    parts: [
-      part("tool", "Docker Compose"),
-      ...[...images].flatMap(([, image = ""]) => imagePart(image)),
-    ],
-  };
+export const readCompose = (text: string): ManifestFacts | undefined => {
+  const document = parseYaml(text);
+  if (document === undefined) return undefined;
+  const top = isObject(document) ? document : {};
+  // The first form of these files has its services at the top.
+  const services = isObject(top["services"]) ? top["services"] : top;
+  const images = Object.values(services).flatMap((service) =>
+    isObject(service) && typeof service["image"] === "string" ? service["image"] : [],
+  );
+  return { parts: [part("tool", "Docker Compose"), ...images.flatMap(imagePart)] };
 };
 
 /** `registry.io:5000/library/node:20-alpine@sha256:…`. An image named by a variable is unknown. */

@@ -11,7 +11,7 @@ import {
   type ManifestFacts,
 } from "./manifest.ts";
 import { comparable } from "./dependency.ts";
-import { parseToml } from "./toml.ts";
+import { parseToml } from "../../kit/toml.ts";
 
 export const readPyproject = (text: string): ManifestFacts | undefined => {
   const said = parseToml(text);

@@ -1,5 +1,7 @@
 // The registry of ecosystems: the files that identify one, how to read its imports, and the files
 // that state versions. A new ecosystem is a new entry; no other code knows them by name.
+import { isObject } from "../../kit/json.ts";
+import { parseToml } from "../../kit/toml.ts";
 import { gemVersions } from "./gemfile-lock.ts";
 import { goRuntime, goVersions } from "./go-mod.ts";
 import {
@@ -15,7 +17,7 @@ import { pnpmVersions } from "./pnpm-lock.ts";
 import { requirementsVersions } from "./requirements.ts";
 import { tomlVersions } from "./toml-lock.ts";
 import { toolVersions } from "./tool-versions.ts";
-import { onlyVersion, type VersionFile } from "./version-file.ts";
+import { onlyVersion, type VersionFile, type Versions } from "./version-file.ts";
 import { yarnVersions } from "./yarn-lock.ts";
 
 export interface Ecosystem {
@@ -109,7 +111,10 @@ export const formatsOf = (path: string): readonly VersionFile[] => {
   return [...new Set(all.filter(({ file }) => file === name))];
 };
 
-function rustChannel(text: string): ReadonlyMap<string, string> {
-  const version = /^channel = "(\d{1,4}(?:\.\d{1,4}){0,2})"\s*$/m.exec(text.slice(0, 4_000))?.[1];
-  return new Map(version === undefined ? [] : [["rust", version]]);
+function rustChannel(text: string): Versions {
+  const toolchain = parseToml(text)?.["toolchain"];
+  const channel = isObject(toolchain) ? toolchain["channel"] : undefined;
+  return typeof channel === "string" && /^\d{1,4}(?:\.\d{1,4}){0,2}$/.test(channel)
+    ? new Map([["rust", channel]])
+    : new Map();
 }
