@@ -230,7 +230,7 @@ export const PROSE_WORDS: Counts = {
   essence: 0,
   sitting: 0,
   stands: 0,
-  such: 8,
+  such: 9,
   beside: 3,
 };
 
