@@ -1,6 +1,7 @@
 // Splits a command line as a shell would: which programs run, with which words, and which files
 // they write. Pure and bounded. The judge asks whether a lesson's command is about to run. Words
 // are read but never expanded.
+import { rememberingLast } from "../kit/lazy.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 import { createCursor, readList } from "./grammar.ts";
 import { SHELL_LIMITS, type ShellCommand, type ShellUnreadable } from "./types.ts";
@@ -9,12 +10,13 @@ import { ranBy } from "./wrappers.ts";
 /**
  * Every simple command that may run, including those inside substitutions, loops and functions, and
  * those that another command runs (`sudo`, `xargs`, `sh -c "…"`, `find -exec`); the latter follow
- * the command that runs them.
+ * the command that runs them. One command line is asked about several times in a run, and read once.
  */
-export const readShell = (line: string): Result<readonly ShellCommand[], ShellUnreadable> =>
+export const readShell = rememberingLast((line): Result<readonly ShellCommand[], ShellUnreadable> =>
   line.length > SHELL_LIMITS.length
     ? err({ kind: "shell-unreadable", why: "too-long" })
-    : readScript(line, 0, "collect");
+    : readScript(line, 0, "collect"),
+);
 
 /**
  * Reads a script whose substitutions were already read as part of the outer line, and skips them:

@@ -1,0 +1,93 @@
+// What a command costs in look-ups: a process finds its project once, opens it once, and reads the whole log at most once
+// after an append. The real program runs, with Node's own file functions counted.
+import { spawnSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, inject, test } from "vitest";
+import { rebuild } from "../../src/engine/care/refresh.ts";
+import { rememberOne } from "../../src/engine/remember/remember.ts";
+import { openWritable } from "../../src/open/writable.ts";
+import { cleanEnv, scratchFolder, valueOf } from "../support/scratch.ts";
+import { storyIn } from "../support/story.ts";
+
+/** Counts the calls that tell what is done with a store: its project file is looked up, its settings and log are read. */
+const COUNTING = `
+const fs = require("node:fs");
+const counts = { found: 0, opened: 0, bytes: 0 };
+const opened = new Set();
+const count = (name, see) => {
+  const own = fs[name];
+  fs[name] = (...args) => { const got = own(...args); see(args, got); return got; };
+};
+const looksUp = ([path]) => { if (/twiceshy.project\\.json$/.test(String(path))) counts.found += 1; };
+for (const name of ["statSync", "existsSync", "lstatSync"]) count(name, looksUp);
+count("openSync", ([path], file) => {
+  if (/twiceshy.log.*\\.jsonl$/.test(String(path))) opened.add(file);
+});
+count("closeSync", ([file]) => opened.delete(file));
+count("readSync", ([file], size) => { if (opened.has(file)) counts.bytes += size; });
+count("readFileSync", ([path]) => { if (/\\.git.twiceshy.config\\.json$/.test(String(path))) counts.opened += 1; });
+process.on("exit", () => fs.writeFileSync(process.env.COUNTS, JSON.stringify(counts)));
+`;
+
+interface Counts {
+  readonly found: number;
+  readonly opened: number;
+  /** How many bytes of the log were read. */
+  readonly bytes: number;
+}
+
+const countsOf = (cwd: string, words: readonly string[]): Counts => {
+  const folder = scratchFolder();
+  const [program, counts] = [join(folder, "count.cjs"), join(folder, "counts.json")];
+  writeFileSync(program, COUNTING);
+  const ran = spawnSync(process.execPath, ["--require", program, inject("bin"), ...words], {
+    cwd,
+    env: { ...cleanEnv(folder), COUNTS: counts },
+    encoding: "utf8",
+  });
+  expect(ran.stderr).toBe("");
+  return JSON.parse(readFileSync(counts, "utf8"));
+};
+
+const MEMORIES = 400;
+
+/** A log that is long enough for one line more or less to be nothing beside it; how long. */
+const remembering = (cwd: string): number => {
+  const opening = { cwd, env: cleanEnv(cwd), actor: { door: "cli" as const } };
+  const project = valueOf(openWritable(opening));
+  for (let n = 0; n < MEMORIES; n += 1) {
+    const body = {
+      ...{ when: Date.UTC(2026, 0, 1), actor: opening.actor, namespace: "learnings" as const },
+      ...{ text: `Part ${n} is slow under load`, body: "It waits for the disk. ".repeat(10) },
+    };
+    valueOf(rememberOne(project, { kind: "note", body }));
+  }
+  valueOf(rebuild(project, project.redact));
+  project.close();
+  return project.log.segments().reduce((sum, { bytes }) => sum + bytes, 0);
+};
+
+test("a command finds its project once, opens it once, and reads the log at most once after an append", () => {
+  const folder = join(scratchFolder(), "shop");
+  storyIn(folder).commit({ "src/app.ts": "export const a = 1;\n" }, "Start");
+  const init = spawnSync(process.execPath, [inject("bin"), "init", "--here"], {
+    ...{ cwd: folder, env: cleanEnv(folder) },
+  });
+  expect(init.status).toBe(0);
+  writeFileSync(join(folder, ".git/twiceshy/config.json"), "{}\n");
+  const bytes = remembering(folder);
+  for (const [words, most] of [
+    [["note", "Uploads are slow on Mondays"], 1],
+    [["attempt", "Cache the uploads", "--failed"], 1],
+    [["search", "uploads"], 1],
+    [["brief"], 0],
+  ] as const) {
+    const counts = countsOf(folder, words);
+    expect({ words, found: counts.found, opened: counts.opened }).toEqual({
+      ...{ words, found: 1, opened: 1 },
+    });
+    // The ends of the log are read for its tail, which is a few blocks.
+    expect({ words, reads: Math.round(counts.bytes / bytes) }).toEqual({ words, reads: most });
+  }
+});
