@@ -24,8 +24,6 @@ export interface Agent {
   readonly trust?: TrustRule;
   readonly variables?: AgentVariables;
   readonly instructions?: AgentInstructions;
-  /** The flags by which `wrap` hands it a brief: `{file}` or `{text}`. */
-  readonly briefFlags?: readonly string[];
 }
 
 /** What an event is to us, whatever the agent calls it. */
@@ -164,6 +162,8 @@ export interface AgentInstructions {
   /** Set if AGENTS.md is among it. */
   readonly agentsFile?: AgentsFile;
   readonly files?: readonly InstructionFile[];
+  /** The flags by which `wrap` hands its program a brief: `{file}` or `{text}`. */
+  readonly brief?: { readonly program: string; readonly flags: readonly string[] };
 }
 
 export interface AgentsFile {

@@ -32,6 +32,8 @@ const COPIED = {
   fields: ["hooks", "disableAllHooks", "permissions", "enabledPlugins", "extraKnownMarketplaces"],
 };
 
+const PROGRAM = "claude";
+
 export const instructions: AgentInstructions = {
   readers: "Claude Code",
   agentsFile: { sign: ".claude", only: "where there is no CLAUDE.md" },
@@ -49,12 +51,13 @@ export const instructions: AgentInstructions = {
       },
     },
   ],
+  brief: { program: PROGRAM, flags: ["--append-system-prompt", "{text}"] },
 };
 
 export const claudeCode: HookedAgent = {
   id: "claude-code",
   title: "Claude Code",
-  program: "claude",
+  program: PROGRAM,
   oldest: "2.1",
   folder: { path: ".claude", variable: "CLAUDE_CONFIG_DIR" },
   hooks: {
@@ -78,7 +81,6 @@ export const claudeCode: HookedAgent = {
   },
   trust: { by: "nothing" },
   variables,
-  briefFlags: ["--append-system-prompt", "{text}"],
   instructions,
 };
 

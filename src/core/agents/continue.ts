@@ -1,6 +1,8 @@
 // Continue: the MCP server only, in a file of ours. It reads hooks but never runs them.
 import type { Agent, AgentInstructions } from "./agent.ts";
 
+const PROGRAM = "cn";
+
 export const instructions: AgentInstructions = {
   readers: "Continue",
   // It ignores a rule without a name.
@@ -12,12 +14,13 @@ export const instructions: AgentInstructions = {
       head: "---\nname: twiceshy\nalwaysApply: true\n---\n\n",
     },
   ],
+  brief: { program: PROGRAM, flags: ["--rule", "{file}"] },
 };
 
 export const continueDev: Agent = {
   id: "continue",
   title: "Continue",
-  program: "cn",
+  program: PROGRAM,
   oldest: "1.5",
   folder: { path: ".continue" },
   server: {
@@ -33,6 +36,5 @@ mcpServers:
     args: {args}
 `,
   },
-  briefFlags: ["--rule", "{file}"],
   instructions,
 };

@@ -1,6 +1,6 @@
 // How a wrapped agent gets its brief: by a flag, if it has one. In addition, every agent finds the
 // file through an environment variable.
-import { AGENTS } from "../../agents/registry.ts";
+import { INSTRUCTIONS } from "../../agents/instructions.ts";
 import { fillText } from "../../agents/template.ts";
 
 /** Names the file with the brief for the started program. */
@@ -12,9 +12,7 @@ export interface BriefGiven {
 }
 
 /** Those that take a brief by a flag. */
-const BRIEFED = AGENTS.flatMap(({ program, briefFlags: flags }) =>
-  program === undefined || flags === undefined ? [] : [{ program, flags }],
-);
+const BRIEFED = INSTRUCTIONS.flatMap(({ brief }) => brief ?? []);
 
 /** What comes before the agent's own arguments; nothing if the agent has no known flag. */
 export const briefFlags = (program: string, { file, text }: BriefGiven): readonly string[] => {
