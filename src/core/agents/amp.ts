@@ -2,10 +2,7 @@
 // settings.
 import type { HookedAgent, AgentInstructions } from "./agent.ts";
 
-export const instructions: AgentInstructions = {
-  readers: "Amp",
-  agentsFile: { sign: ".amp" },
-};
+export const instructions: AgentInstructions = { readers: "Amp", agentsFile: { sign: ".amp" } };
 
 export const amp: HookedAgent = {
   id: "amp",

@@ -4,10 +4,7 @@ import type { ProgramStart } from "./start.ts";
 
 const COPIED = { fields: ["extensions", "packages"] };
 
-export const instructions: AgentInstructions = {
-  readers: "pi",
-  agentsFile: { sign: ".pi" },
-};
+export const instructions: AgentInstructions = { readers: "pi", agentsFile: { sign: ".pi" } };
 
 export const pi: HookedAgent = {
   id: "pi",
