@@ -1,4 +1,5 @@
 // twiceshy/testing: a story as a test, with everything in memory: given([drafts]).when(draft).then([events]).
+// Also the ports in memory, and for each the contract that every implementation keeps.
 import { admit, type Refusal } from "./core/append/admit.ts";
 import { identify } from "./core/append/identify.ts";
 import { defaultPolicy } from "./core/append/redact/policy.ts";
@@ -11,6 +12,17 @@ import { ok, type Result } from "./core/kit/result.ts";
 import { parseLine } from "./core/log/line.ts";
 import { emptyTail, type Tail } from "./core/log/tail.ts";
 import { sha256 } from "./io/system/digest.ts";
+
+export { named, type Contract, type ContractClaim } from "./testing/claim.ts";
+export { gateContract, type GateUnderTest } from "./testing/contracts/gate.ts";
+export { indexContract, type IndexUnderTest } from "./testing/contracts/index.ts";
+export { candidateOf, logContract, type LogUnderTest } from "./testing/contracts/log.ts";
+export { repoContract } from "./testing/contracts/repo.ts";
+export { createMemoryGate } from "./testing/memory/gate.ts";
+export { createMemoryIndex } from "./testing/memory/index.ts";
+export { createMemoryLog, type WritableLog } from "./testing/memory/log.ts";
+export { createMemoryRepo } from "./testing/memory/repo.ts";
+export type { RepoStory, WrittenFiles } from "./testing/repo-story.ts";
 
 /** What every body must say, for tests that do not care: `{ kind: "note", body: { ...someday, text: "…" } }`. */
 export const someday: Pick<DraftCommon, "when" | "actor"> = { when: 0, actor: { door: "cli" } };

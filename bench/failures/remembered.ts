@@ -70,7 +70,7 @@ const failuresIn = (cwd: string, env: NodeJS.ProcessEnv): ReadonlyMap<string, Fa
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
   const project = opened.value;
   try {
-    const known = learned(project.gate.view().every());
+    const known = learned(project.gate.files.view().every());
     const found = new Map<string, Failure>();
     for (const { commit, kind, key, outcome, text } of memories(known.state))
       if (kind === "attempt" && commit !== undefined && key?.startsWith("git:revert:"))
@@ -82,7 +82,7 @@ const failuresIn = (cwd: string, env: NodeJS.ProcessEnv): ReadonlyMap<string, Fa
       }
     return found;
   } finally {
-    project.close();
+    project.store.close();
   }
 };
 

@@ -1,20 +1,16 @@
 // The gate files of a memory, opened as they are.
 import { join } from "node:path";
-import { createGateFiles } from "../../src/io/gate-files/gate-files.ts";
+import { createGate } from "../../src/io/gate-files/gate-files.ts";
 import { openLog } from "../../src/io/jsonl-log/open.ts";
-import { systemClock } from "../../src/io/system/clock.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
 
 export const openGate = (store: string) => {
   const log = openLog({
     dir: join(store, "log"),
     localDir: join(store, "local"),
-    writer: () => ({ ok: false, error: { kind: "file-broken", path: store } }),
-    durability: "crash",
     digest: sha256,
-    clock: systemClock,
   });
-  return createGateFiles({
+  return createGate({
     folder: join(store, "gate"),
     logFolder: join(store, "log"),
     log,

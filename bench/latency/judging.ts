@@ -2,7 +2,7 @@
 import type { Action } from "../../src/core/judge/action/action.ts";
 import type { TextOf } from "../../src/core/judge/match/custom.ts";
 import { judge, type Judgment } from "../../src/engine/gate/judge.ts";
-import type { GateFiles } from "../../src/engine/ports/gate-files.ts";
+import type { GateState } from "../../src/engine/ports/gate-files.ts";
 
 /** A judgment is measured so often. */
 export const RUNS = 15;
@@ -13,17 +13,17 @@ export interface Asked {
   readonly textOf?: TextOf;
 }
 
-export const judgedOnce = (gate: GateFiles, { action, textOf }: Asked): Judgment => {
+export const judgedOnce = (gate: GateState, { action, textOf }: Asked): Judgment => {
   try {
-    return judge(action, gate.view(), { nowMs: Date.now(), textOf });
+    return judge(action, gate.files.view(), { nowMs: Date.now(), textOf });
   } finally {
-    gate.close();
+    gate.files.close();
   }
 };
 
 /** Of each judgment its runs. */
 export const timesOf = (
-  gate: GateFiles,
+  gate: GateState,
   count: number,
   runs: number,
   ask: (number: number) => Asked,
@@ -33,11 +33,11 @@ export const timesOf = (
   for (let round = -1; round < runs; round += 1)
     for (const [number, own] of times.entries()) {
       const { action, textOf } = ask(number);
-      const view = gate.view();
+      const view = gate.files.view();
       const began = process.cpuUsage();
       judge(action, view, { nowMs: Date.now(), textOf });
       const { user, system } = process.cpuUsage(began);
-      gate.close();
+      gate.files.close();
       if (round >= 0) own.push((user + system) / 1_000);
     }
   return times;

@@ -154,10 +154,10 @@ const timed = <T>(act: () => T): { readonly ms: number; readonly value: T } => {
 /** What is learned of the project by making it: in a process of its own, as a large one starts others slowly. */
 const made = (root: string, events: number, failures: number) => {
   const project = makeProject(root, events, failures);
-  const first = timed(() => project.gate.rebuild(asItIs));
+  const first = timed(() => project.gate.files.rebuild(asItIs));
   assert(first.value.ok, "the gate files are made");
-  const again = timed(() => project.gate.rebuild(asItIs));
-  const refresh = timed(() => project.gate.refresh(asItIs));
+  const again = timed(() => project.gate.files.rebuild(asItIs));
+  const refresh = timed(() => project.gate.files.refresh(asItIs));
   return {
     known: project.known.slice(0, 2),
     judgment: judgments(root, project),

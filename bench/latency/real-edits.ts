@@ -8,7 +8,7 @@ import type { FileDiff } from "../../src/core/code/diff.ts";
 import { featuresOfDiff } from "../../src/core/judge/action/features.ts";
 import type { Level } from "../../src/core/judge/level.ts";
 import { assert } from "../../src/core/kit/assert.ts";
-import type { GateFiles } from "../../src/engine/ports/gate-files.ts";
+import type { GateState } from "../../src/engine/ports/gate-files.ts";
 import type { Lineage, Repo } from "../../src/engine/ports/repo.ts";
 import { createGitRepo } from "../../src/io/git-repo/git-repo.ts";
 import { openGate } from "./gate.ts";
@@ -65,16 +65,16 @@ export const realEdits = async (repo: string, cli: string, most: number): Promis
 
 /** Of each commit that is no merge its files, as a replay judges them: those that have lines to compare. */
 const editsIn = async (repo: Repo, isKnown: (path: string) => boolean) => {
-  const facts = await repo.facts();
+  const facts = await repo.refs.facts();
   assert(facts.ok && facts.value.head !== undefined, "there is a history");
   const commits: Lineage[] = [];
-  for await (const piece of repo.history(facts.value.head))
+  for await (const piece of repo.commits.history(facts.value.head))
     for (const { sha, parents } of piece.commits)
       if (parents.length < 2) commits.push({ sha, parents });
   const parentOf = new Map(commits.map(({ sha, parents }) => [sha, parents[0]]));
   const asked: Edit[] = [];
   let edits = 0;
-  for await (const patch of repo.patches(commits))
+  for await (const patch of repo.diffs.patches(commits))
     if (!("skipped" in patch))
       for (const file of patch.files) {
         edits += 1;
@@ -89,7 +89,7 @@ const editsIn = async (repo: Repo, isKnown: (path: string) => boolean) => {
 const fromAllOver = <One>(all: readonly One[], most: number): readonly One[] =>
   all.length <= most ? all : all.filter((_, at) => (at * most) % all.length < most);
 
-const judgeAll = async (repo: Repo, gate: GateFiles, edits: readonly Edit[]) => {
+const judgeAll = async (repo: Repo, gate: GateState, edits: readonly Edit[]) => {
   const texts = await textsAsked(repo, gate, edits);
   const ask = (number: number): Asked => {
     const edit = edits[number];
@@ -113,7 +113,7 @@ const judgeAll = async (repo: Repo, gate: GateFiles, edits: readonly Edit[]) => 
 /** As the files were before the edit; of those alone that the judge asks for. */
 const textsAsked = async (
   repo: Repo,
-  gate: GateFiles,
+  gate: GateState,
   edits: readonly Edit[],
 ): Promise<readonly (string | undefined)[]> => {
   const asking = edits.map(({ parent: commit, file }) => {
@@ -122,9 +122,11 @@ const textsAsked = async (
     judgedOnce(gate, { action: { files: [file], faults: [] }, textOf });
     return isAsked && commit !== undefined ? [{ commit, path: file.from ?? file.path }] : [];
   });
-  const blobs = await repo.blobs(asking.flat());
+  const blobs = await repo.files.blobs(asking.flat());
   const byBlob = new Map<string, string>();
-  for await (const { blob, text } of repo.texts([...new Set(blobs.flatMap((one) => one ?? []))]))
+  for await (const { blob, text } of repo.files.texts([
+    ...new Set(blobs.flatMap((one) => one ?? [])),
+  ]))
     byBlob.set(blob, text);
   const waiting = blobs.values();
   return asking.map((asked) => {

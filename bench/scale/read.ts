@@ -49,10 +49,7 @@ const openToRead = (dir: string): Log =>
   openLog({
     dir,
     localDir: join(dir, "..", "local"),
-    writer: () => ({ ok: false, error: { kind: "file-broken", path: dir } }),
-    durability: "crash",
     digest: sha256,
-    clock: systemClock,
   });
 
 const parse = (files: readonly string[]): number => {
@@ -113,7 +110,7 @@ const measured = (dir: string, log: Log, index: Index, files: readonly string[])
     { what: "search, a word of many", act: () => searchFor(log, "proxy"), goal: 1.5 },
     { what: "search, an expression", act: () => searchFor(log, "lock(s)? table", true), goal: 1.5 },
     { what: "timeline of all (log --all)", act: () => happenings(eventsOf(log)).length, goal: 1.5 },
-    { what: "write the snapshot", act: () => Number(index.rebuild().ok) },
+    { what: "write the snapshot", act: () => Number(index.snapshot.rebuild().ok) },
     { what: "summary page", act: () => summaryPage(foldAll(log), asItIs).length },
   ] as const;
 
@@ -175,10 +172,10 @@ const questions = (dir: string, { issue, path }: Synthetic): readonly Row[] => {
   const log = openToRead(join(dir, "log"));
   const fresh = (): Index => createFlatIndex(join(dir, "index"), log);
   const asked: readonly (readonly [string, () => unknown])[] = [
-    ["status: figures", () => fresh().counts()],
-    ["show: by prefix", () => fresh().find(issue.slice(0, 8))],
-    ["check: a path", () => fresh().onPath(path)],
-    ["write: open issues", () => fresh().openIssues()],
+    ["status: figures", () => fresh().lists.counts()],
+    ["show: by prefix", () => fresh().lookup.find(issue.slice(0, 8))],
+    ["check: a path", () => fresh().lookup.onPath(path)],
+    ["write: open issues", () => fresh().lists.openIssues()],
   ];
   return asked.map(([what, act]) => {
     const times = Array.from({ length: 30 }, () => {

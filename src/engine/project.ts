@@ -9,9 +9,9 @@ import type { Cursor, GitSignals, LastHeld } from "./ports/cursor.ts";
 import type { GitClone, WorkFiles } from "./ports/clone.ts";
 import type { Config, ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Lease, LocalText, Flag, DirtyFlag } from "./ports/file.ts";
-import type { GateFiles } from "./ports/gate-files.ts";
+import type { GateState } from "./ports/gate-files.ts";
 import type { FileHistoryStore } from "./ports/file-history-store.ts";
-import type { Adopt, Log } from "./ports/log.ts";
+import type { Adopt, Append, Erase, Log } from "./ports/log.ts";
 import type { Clock, Entropy, Timer } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { KeptAbout } from "./ports/project-files.ts";
@@ -24,52 +24,70 @@ import type { Views } from "./ports/views.ts";
 
 export interface Project {
   readonly place: Place;
-  /** The work tree and the repository as they are now. */
-  readonly files: WorkFiles;
-  readonly clone: GitClone;
-  /** What HEAD of the work tree points to; empty outside git. */
-  readonly head: () => Result<Head, FileFault>;
-  /** How far history was read. */
-  readonly cursor: Cursor;
-  /** What git's hooks left. */
-  readonly ear: GitSignals;
-  /** What stashes and branches held. */
-  readonly held: LastHeld;
-  /** What is not yet in the readable files. */
-  readonly unshown: DirtyFlag;
   /** The project's name in output: the name of its folder. */
   readonly name: string;
-  /** The content of project.json. */
-  readonly identity: () => Result<ProjectIdentity, IdentityFault>;
+  readonly tree: ProjectTree;
   readonly log: Log;
   readonly index: Index;
   /** What the hooks judge from. */
-  readonly gate: GateFiles;
+  readonly gate: GateState;
+  readonly paths: ProjectPaths;
+  readonly hooks: HookState;
+  readonly pages: ProjectPages;
+  readonly store: Store;
+  readonly machine: { readonly clock: Clock; readonly timer: Timer; readonly digest: Digest };
+}
+
+/** What is needed in addition to remember something. Kept apart, so that a question loads none of it. */
+export interface WritableProject extends Project {
+  readonly write: ProjectWriter;
+}
+
+/** How paths are spelled in the log, and what became of files. */
+export interface ProjectPaths {
+  /** Turns a typed path into the log's form; undefined if it names no file. */
+  readonly of: (given: string) => Result<LogPath | undefined, FileFault>;
+  /** Whether paths that differ only in case are one file here, according to git's settings. For look-ups. */
+  readonly ignoreCase: boolean;
   /** What became of each file, as last read. */
-  readonly trails: FileHistoryStore;
-  /** What hooks left for the log, and how their runs ended. */
+  readonly histories: FileHistoryStore;
+}
+
+/** A project as far as looking up a path needs it. */
+export interface PathCase {
+  readonly paths: Pick<ProjectPaths, "ignoreCase">;
+}
+
+/** What hooks left for the log, how their runs ended, and what agents were shown. */
+export interface HookState {
   readonly spool: Spool;
-  readonly trace: RunLog;
-  readonly leavings: SessionState;
+  readonly runs: RunLog;
+  readonly sessions: SessionState;
   readonly noNode: NoNode;
-  /** What agents were told. */
   readonly receipts: Receipts;
-  /** What the project is, as its map says, and the brief that the next session begins with. */
-  readonly about: KeptAbout;
-  readonly briefs: KeptBriefs;
-  /** The readable files in the work tree; a bare repository has none. */
+}
+
+/** The files in work trees that people and agents read. */
+export interface ProjectPages {
+  /** A bare repository has none. */
   readonly views: Views | undefined;
   /** The files that agents read at their start, if there is a work tree. */
   readonly bridges: BridgeFiles | undefined;
   /** The same for the other work trees. */
   readonly bridgesBeside: () => readonly BridgeFiles[];
-  readonly clock: Clock;
-  readonly timer: Timer;
-  readonly digest: Digest;
-  /** Whether paths that differ only in case are one file here, according to git's settings. For look-ups. */
-  readonly ignoreCase: boolean;
-  /** Turns a typed path into the log's form; undefined if it names no file. */
-  readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
+  /** What is not yet in the readable files. */
+  readonly dirty: DirtyFlag;
+  /** What the project is, as its map says, and the brief that the next session begins with. */
+  readonly about: KeptAbout;
+  readonly briefs: KeptBriefs;
+}
+
+/** The files of the memory as a whole, and its settings. */
+export interface Store {
+  /** The content of project.json. */
+  readonly identity: () => Result<ProjectIdentity, IdentityFault>;
+  /** The sizes of what is beside the log. */
+  readonly sizes: () => Result<StoreSizes, FileFault>;
   /**
    * Files of the memory, derived ones included, that contain any of these texts; `besides` are
    * further paths in each work tree.
@@ -79,38 +97,53 @@ export interface Project {
     besides: readonly string[],
   ) => Result<readonly string[], FileFault>;
   /** Moves away what is in the place of a folder of the store; returns where to. */
-  readonly makeRoom: () => Result<readonly string[], FileFault>;
+  readonly moveAside: () => Result<readonly string[], FileFault>;
   /** Texts that this clone keeps beside its log and that are not in any event. */
   readonly localTexts: () => Result<readonly LocalText[], FileFault>;
-  /** The sizes of what is beside the log. */
-  readonly sizes: () => Result<StoreSizes, FileFault>;
+  /** Takes a purged body out of the log. */
+  readonly erase: Erase;
+  /** Takes secrets out of everything that is shown. Loaded when something is about to be shown. */
+  readonly redaction: () => Promise<Redact>;
   /** The settings in force. */
   readonly config: Config;
   /** What is wrong in them. Each fault affects only its own key. */
   readonly warnings: readonly ConfigWarning[];
-  /** Takes secrets out of everything that is shown. Loaded when something is about to be shown. */
-  readonly redaction: () => Promise<Redact>;
   /** Closes the files from which answers are read: for a process that outlives the question. */
   readonly close: () => void;
 }
 
-/** What is needed in addition to remember something. Kept apart, so that a question loads none of it. */
-export interface WritableProject extends Project {
+/** Who writes, by what rules, and what only one process may do at a time. */
+export interface ProjectWriter {
+  readonly append: Append;
+  /** Takes lines of other logs in. */
+  readonly adopt: Adopt;
   readonly entropy: Entropy;
   readonly policy: RedactionPolicy;
   /** The same for what is shown. */
   readonly redact: Redact;
-  /** Takes lines of other logs in. */
-  readonly adopt: Adopt;
   /** What is known about whoever is on the other end. */
   readonly actor: CommonBody["actor"];
   readonly session: string | undefined;
   /** Set while a purge is under way. */
   readonly purging: Flag;
-  /** Held while learning from history: two processes at once would both remember what they find. */
-  readonly learning: Lease;
   /** Held while watching the work tree, so that each edit counts once. */
   readonly watching: Lease;
+  /** Held while learning from history: two processes at once would both remember what they find. */
+  readonly learning: Lease;
   /** Held by the capture behind git's hooks. */
   readonly capturing: Pick<Lease, "take" | "give">;
+}
+
+/** The work tree and the repository as they are now, and what was read of them. */
+export interface ProjectTree {
+  readonly files: WorkFiles;
+  readonly clone: GitClone;
+  /** What HEAD of the work tree points to; empty outside git. */
+  readonly head: () => Result<Head, FileFault>;
+  /** How far history was read. */
+  readonly cursor: Cursor;
+  /** What git's hooks left. */
+  readonly signals: GitSignals;
+  /** What stashes and branches held. */
+  readonly lastHeld: LastHeld;
 }

@@ -16,7 +16,7 @@ import type { Sandbox } from "../engine/ports/agents/canary.ts";
 import type {
   Connections,
   InstallationState,
-  Memory,
+  MemoryState,
 } from "../engine/ports/agents/installation-state.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { GitHooks } from "../engine/ports/git-hooks.ts";
@@ -168,8 +168,12 @@ export const openDoctor = (opening: Opening, version: string, online = false): E
   const project = place.ok ? openPlace(place.value, opening, settings) : undefined;
   const patient: InstallationState = {
     nowMs: systemClock.nowMs(),
-    nodeVersion: process.versions.node,
-    gitVersion: () => gitVersion(cwd),
+    versions: {
+      node: process.versions.node,
+      git: () => gitVersion(cwd),
+      newest: online ? lazily(() => newestVersion("twiceshy", cwd, env)) : undefined,
+      own: version,
+    },
     ...openConnections(opening),
     tryHook: (hook) => tryHook(hook, env),
     clients: lazily(() =>
@@ -178,8 +182,6 @@ export const openDoctor = (opening: Opening, version: string, online = false): E
         place.ok ? place.value.top : undefined,
       ),
     ),
-    newest: online ? lazily(() => newestVersion("twiceshy", cwd, env)) : undefined,
-    version,
     settings: () => settings.warnings,
     place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },
     memory: place.ok && project ? memoryOf(place.value, project) : undefined,
@@ -187,7 +189,7 @@ export const openDoctor = (opening: Opening, version: string, online = false): E
   return { patient, project: project?.ok ? project.value : undefined };
 };
 
-const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {
+const memoryOf = (place: Place, opened: Result<Project, FileFault>): MemoryState => {
   const { store, commonDir, views } = place;
   /** A refusal of the system is an answer too. */
   const asked = <T>(ask: (project: Project) => T): Result<T, FileFault> =>
@@ -195,30 +197,36 @@ const memoryOf = (place: Place, opened: Result<Project, FileFault>): Memory => {
   const told = <T>(ask: (project: Project) => Result<T, FileFault>): Result<T, FileFault> =>
     opened.ok ? ask(opened.value) : opened;
   return {
-    identity: () => (opened.ok ? opened.value.identity() : opened),
-    folders: () => foldersOf(place),
-    verify: lazily(() => asked(verify)),
-    index: () => asked(({ log }) => indexState(`${store}/index`, log)),
-    gate: () => asked(({ gate }) => gate.unfit()),
-    runs: () => told(({ trace }) => trace.runs()),
-    waiting: () => {
-      const waiting = told(({ spool }) => spool.waiting());
-      return waiting.ok ? ok(waiting.value.length) : waiting;
+    store: {
+      identity: () => (opened.ok ? opened.value.store.identity() : opened),
+      folders: () => foldersOf(place),
+      verify: lazily(() => asked(verify)),
+      disk: () => diskUnder(store),
+      foreign: () => foreignMemories(place),
     },
-    gitHooks: () =>
-      commonDir === undefined
-        ? ok({ folder: placeName(place), ours: [], astray: [], lost: [] })
-        : gitHooksOf(place.top ?? commonDir, `${store}/local`),
-    disk: () => diskUnder(store),
-    bridges: () =>
-      told<BridgesThere | undefined>(({ bridges }) =>
-        bridges === undefined ? ok(undefined) : bridgesThere(bridges),
-      ),
-    foreign: () => foreignMemories(place),
-    excluded: () =>
-      commonDir === undefined || views === undefined
-        ? ok(undefined)
-        : isExcluded(excludeFile(commonDir)),
+    derived: {
+      index: () => asked(({ log }) => indexState(`${store}/index`, log)),
+      gate: () => asked(({ gate }) => gate.files.unfit()),
+      runs: () => told(({ hooks: { runs: trace } }) => trace.runs()),
+      waiting: () => {
+        const waiting = told(({ hooks: { spool } }) => spool.waiting());
+        return waiting.ok ? ok(waiting.value.length) : waiting;
+      },
+    },
+    tree: {
+      gitHooks: () =>
+        commonDir === undefined
+          ? ok({ folder: placeName(place), ours: [], astray: [], lost: [] })
+          : gitHooksOf(place.top ?? commonDir, `${store}/local`),
+      bridges: () =>
+        told<BridgesThere | undefined>(({ pages: { bridges } }) =>
+          bridges === undefined ? ok(undefined) : bridgesThere(bridges),
+        ),
+      excluded: () =>
+        commonDir === undefined || views === undefined
+          ? ok(undefined)
+          : isExcluded(excludeFile(commonDir)),
+    },
   };
 };
 

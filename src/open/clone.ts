@@ -49,9 +49,8 @@ export const captureSources = (place: Place): Result<Sources, FileFault | NoHist
 /** Outside git there is no commit that could be elsewhere. */
 export const surroundingsOf = ({
   place,
-  head: headNow,
-  files,
-}: Pick<Project, "place" | "head" | "files">): Surroundings => {
+  tree: { head: headNow, files },
+}: Pick<Project, "place" | "tree">): Surroundings => {
   const { gitDir } = place;
   const head = headNow();
   return {
@@ -72,14 +71,15 @@ export const pastChangesOf =
 /** Undefined in a repository without a work tree: there is nothing to draw. */
 export const mapSourcesOf = async ({
   place,
-  files,
-  about,
-}: Pick<Project, "place" | "files" | "about">): Promise<MapSources | undefined> => {
+  tree: { files },
+  pages: { about },
+}: Pick<Project, "place" | "tree" | "pages">): Promise<MapSources | undefined> => {
   const { top, kind } = place;
   if (top === undefined) return undefined;
   const { textsIn } = await import("../io/project-files/texts.ts");
   const repo = repoOf(place);
-  const paths = kind === "git" ? createWorkTree(top).paths : async () => files.all() ?? ok([]);
+  const paths =
+    kind === "git" ? createWorkTree(top).tracked.paths : async () => files.all() ?? ok([]);
   return {
     files: { paths, textAt: textsIn(top) },
     repo: repo.ok ? repo.value : undefined,

@@ -1,6 +1,7 @@
 // The hook: the gate files of the project that an action is about, and what a hook leaves. It
 // is small, because all of it is loaded each time a tool is about to run.
 import { dirname, join, resolve } from "node:path";
+import { following } from "../core/judge/gate-view.ts";
 import { lazily } from "../core/kit/lazy.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import { segmentPath } from "../core/log/line-position.ts";
@@ -18,7 +19,7 @@ import type {
   RunLog,
 } from "../engine/ports/session/deliveries.ts";
 import { isKnownWrittenSince, isWrittenSince } from "../io/gate-files/written-since.ts";
-import { following, openView, type ReadableLog } from "../io/gate-files/reading.ts";
+import { openView, type ReadableLog } from "../io/gate-files/reading.ts";
 import { readRenames } from "../io/gate-files/read-renames.ts";
 import { refreshDate } from "../io/gate-files/stamp.ts";
 import { createReads } from "../io/hook-state/reads.ts";

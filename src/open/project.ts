@@ -8,19 +8,20 @@ import type { GitClone, WorkFiles } from "../engine/ports/clone.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type { Views } from "../engine/ports/views.ts";
-import type { Project } from "../engine/project.ts";
+import type { Config } from "../engine/ports/config.ts";
+import type { HookState, Project, ProjectPages, ProjectTree } from "../engine/project.ts";
 import { viewsOfAll } from "../engine/share/all-views.ts";
 import { createKeptAbout } from "../io/flat-index/about.ts";
 import { createFlatIndex } from "../io/flat-index/flat-index.ts";
 import { createFileHistoryStore } from "../io/flat-index/file-histories.ts";
 import { createKeptBriefs } from "../io/flat-index/session-brief.ts";
-import { createGateFiles } from "../io/gate-files/gate-files.ts";
+import { createGate } from "../io/gate-files/gate-files.ts";
 import { createSessionState } from "../io/hook-state/session-state.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
 import { createSpool } from "../io/hook-state/spool.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
 import { createRunLog } from "../io/hook-state/run-log.ts";
-import { openLog } from "../io/jsonl-log/open.ts";
+import { createErase, openLog } from "../io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "../io/config/config.ts";
 import { createCursor } from "../io/place/cursor.ts";
 import { createDirtyFlag } from "../io/place/dirty-flag.ts";
@@ -41,11 +42,9 @@ import { moveAside } from "../io/kit/move-aside.ts";
 import { sizesOf } from "../io/place/sizes.ts";
 import { withUnfitness } from "../io/place/unfit.ts";
 import { readableFoldersOf, workTreesThere } from "../io/place/work-trees.ts";
-import { writerFacts, writerOf } from "../io/place/writer.ts";
 import { systemClock } from "../io/system/clock.ts";
 import { startDetached } from "../io/system/detached.ts";
 import { sha256 } from "../io/system/digest.ts";
-import { systemEntropy } from "../io/system/entropy.ts";
 import { createTimer } from "../io/system/timer.ts";
 import { isRunning } from "../io/system/process.ts";
 import { createBridgeFiles } from "../io/views/bridge-files.ts";
@@ -127,18 +126,9 @@ export const openPlace = (
   { config, warnings }: ReadConfig,
 ): Result<Project, FileFault> => {
   const { store } = place;
-  let identity: ReturnType<typeof writerIn> | undefined;
-  const log = openLog({
-    dir: `${store}/log`,
-    localDir: `${store}/local`,
-    durability: config.log.durability,
-    digest: sha256,
-    clock: systemClock,
-    // The facts of a clone do not change while a project is open, and looking them up costs as much as an append.
-    writer: () => (identity?.ok ? identity : (identity = writerIn(place, env))),
-  });
+  const log = openLog({ dir: `${store}/log`, localDir: `${store}/local`, digest: sha256 });
   const index = createFlatIndex(`${store}/index`, log, isRunning);
-  const gate = createGateFiles({
+  const gate = createGate({
     folder: `${store}/gate`,
     logFolder: `${store}/log`,
     log,
@@ -148,54 +138,65 @@ export const openPlace = (
     staleRead: config.gate.staleRead,
     ownChecks: config.checks.commands.length > 0,
   });
-  const trails = createFileHistoryStore(`${store}/index/trails`);
+  const histories = createFileHistoryStore(`${store}/index/trails`);
   return ok({
     place,
     name: nameOf(place),
-    identity: () => readProject(place),
-    ...{ log, index, gate, trails, config, warnings },
-    ...cloneState(place),
-    ...hookState(place, env),
-    about: createKeptAbout(`${store}/index`),
-    briefs: createKeptBriefs(`${store}/index`, treeName(place), () => briefBasis(place, env)),
-    views: config.views.write ? viewsIn(place) : undefined,
-    bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
-    bridgesBeside: () =>
-      workTreesThere(place).tops.flatMap((top) =>
-        top === place.top ? [] : [createBridgeFiles(top)],
-      ),
-    clock: systemClock,
-    timer: createTimer(env),
-    digest: sha256,
-    ignoreCase: place.ignoreCase === true,
-    pathOf: (given) => logPathOfTyped(place, given, cwd),
-    filesHolding: (texts, besides) => residualCopies(place, texts, besides),
-    makeRoom: () => moveAside(place),
-    sizes: () => sizesOf(place),
-    localTexts: () => localTexts(place),
-    redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
-    close: () => [index, gate, trails].forEach((files) => files.close()),
+    log,
+    index,
+    gate,
+    tree: treeOf(place),
+    paths: {
+      of: (given) => logPathOfTyped(place, given, cwd),
+      ignoreCase: place.ignoreCase === true,
+      histories,
+    },
+    hooks: hookState(place, env),
+    pages: pagesOf(place, env, config),
+    store: {
+      identity: () => readProject(place),
+      sizes: () => sizesOf(place),
+      filesHolding: (texts, besides) => residualCopies(place, texts, besides),
+      moveAside: () => moveAside(place),
+      localTexts: () => localTexts(place),
+      erase: createErase({ dir: `${store}/log`, digest: sha256 }),
+      redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
+      config,
+      warnings,
+      close: () => [index.snapshot, gate.files, histories].forEach((files) => files.close()),
+    },
+    machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },
   });
 };
 
 /** The work tree, the repository, and how far its history was read. */
-const cloneState = (place: Place) => ({
+const treeOf = (place: Place): ProjectTree => ({
   files: workFilesOf(place),
   clone: cloneOf(place),
   head: () => headOf(place),
   cursor: createCursor(`${place.store}/local/history.json`, treeName(place)),
-  ear: createGitSignals(place),
-  held: createLastHeld(place),
-  unshown: createDirtyFlag(place, isRunning),
+  signals: createGitSignals(place),
+  lastHeld: createLastHeld(place),
 });
 
-/** What hooks leave. */
-const hookState = ({ store }: Place, env: Environment) => ({
+const hookState = ({ store }: Place, env: Environment): HookState => ({
   spool: createSpool(`${store}/local/spool`),
-  trace: createRunLog(`${store}/local/gate-trace`),
+  runs: createRunLog(`${store}/local/gate-trace`),
   noNode: createNoNode(machineHome(env)),
-  leavings: createSessionState(`${store}/local`),
+  sessions: createSessionState(`${store}/local`),
   receipts: createReceipts(`${store}/local/receipts`),
+});
+
+const pagesOf = (place: Place, env: Environment, config: Config): ProjectPages => ({
+  views: config.views.write ? viewsIn(place) : undefined,
+  bridges: place.top === undefined ? undefined : createBridgeFiles(place.top),
+  bridgesBeside: () =>
+    workTreesThere(place).tops.flatMap((top) =>
+      top === place.top ? [] : [createBridgeFiles(top)],
+    ),
+  dirty: createDirtyFlag(place, isRunning),
+  about: createKeptAbout(`${place.store}/index`),
+  briefs: createKeptBriefs(`${place.store}/index`, treeName(place), () => briefBasis(place, env)),
 });
 
 const workFilesOf = (place: Place): WorkFiles => {
@@ -256,11 +257,4 @@ const hideBefore = (place: Place): Result<unknown, FileFault> => {
   if (hidden.ok) return hidden;
   // If it is busy, another process is adding it.
   return hidden.error.kind === "file-busy" ? ok(undefined) : err(hidden.error);
-};
-
-/** Called at the first append: a clone that only reads is no writer. */
-const writerIn = (place: Place, env: Environment) => {
-  const facts = writerFacts(place, machineHome(env), systemEntropy);
-  if (!facts.ok) return facts;
-  return writerOf({ place, facts: facts.value, digest: sha256, entropy: systemEntropy });
 };

@@ -7,13 +7,15 @@ import type { CommonBody } from "../core/event/common.ts";
 import { ok, type Result } from "../core/kit/result.ts";
 import type { Watching } from "../engine/attempts/watch-checks.ts";
 import type { FileFault } from "../engine/ports/file.ts";
-import type { ForeignMemory, IdentityFault, MakeFault } from "../engine/ports/place.ts";
+import type { Append } from "../engine/ports/log.ts";
+import type { ForeignMemory, IdentityFault, MakeFault, Place } from "../engine/ports/place.ts";
 import type { WorkTree } from "../engine/ports/repo.ts";
 import type { Project, WritableProject } from "../engine/project.ts";
 import { createEdits } from "../io/hook-state/edits.ts";
 import { createOpenAttempts } from "../io/hook-state/open-attempts.ts";
 import { tailOfTranscript } from "../io/hook-state/transcript.ts";
 import { createAdopt } from "../io/jsonl-log/adopt.ts";
+import { createAppend } from "../io/jsonl-log/append.ts";
 import { createFlag } from "../io/kit/flag.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { createLease } from "../io/kit/lease.ts";
@@ -24,6 +26,7 @@ import { foreignMemories } from "../io/place/foreign.ts";
 import { stashOf, treeName } from "../io/place/head.ts";
 import { noteProject } from "../io/place/known.ts";
 import { makePlace } from "../io/place/make.ts";
+import { writerFacts, writerOf } from "../io/place/writer.ts";
 import { systemClock } from "../io/system/clock.ts";
 import { sha256 } from "../io/system/digest.ts";
 import { systemEntropy } from "../io/system/entropy.ts";
@@ -45,7 +48,10 @@ export const writableOf = (
   project: Project,
   { env, actor }: WriteOptions,
 ): Result<WritableProject, FileFault | ReadsOnly> => {
-  const { place, config } = project;
+  const {
+    place,
+    store: { config },
+  } = project;
   const allowed = mayWrite(env, config);
   if (!allowed.ok) return allowed;
   const policy = policyFor(place, config);
@@ -53,17 +59,40 @@ export const writableOf = (
   const local = `${place.store}/local`;
   return ok({
     ...project,
-    entropy: systemEntropy,
-    policy: policy.value,
-    redact: redactWith(policy.value),
-    adopt: createAdopt(`${place.store}/log`),
-    actor,
-    session: sessionOf(env, actor),
-    purging: createFlag(`${local}/purging`),
-    watching: createLease(`${local}/watching`, { isRunning, clock: systemClock }),
-    learning: createLease(`${local}/learning`, { isRunning, clock: systemClock }),
-    capturing: createSingleFlight(`${local}/capturing-${treeName(place)}`, isRunning),
+    write: {
+      append: appendTo(place, env, config.log.durability),
+      adopt: createAdopt(`${place.store}/log`),
+      entropy: systemEntropy,
+      policy: policy.value,
+      redact: redactWith(policy.value),
+      actor,
+      session: sessionOf(env, actor),
+      purging: createFlag(`${local}/purging`),
+      watching: createLease(`${local}/watching`, { isRunning, clock: systemClock }),
+      learning: createLease(`${local}/learning`, { isRunning, clock: systemClock }),
+      capturing: createSingleFlight(`${local}/capturing-${treeName(place)}`, isRunning),
+    },
   });
+};
+
+const appendTo = (place: Place, env: Environment, durability: "power" | "crash"): Append => {
+  let identity: ReturnType<typeof writerIn> | undefined;
+  return createAppend({
+    dir: `${place.store}/log`,
+    localDir: `${place.store}/local`,
+    durability,
+    digest: sha256,
+    clock: systemClock,
+    // The facts of a clone do not change while a project is open, and looking them up costs as much as an append.
+    writer: () => (identity?.ok ? identity : (identity = writerIn(place, env))),
+  });
+};
+
+/** Called at the first append: a clone that only reads is no writer. */
+const writerIn = (place: Place, env: Environment) => {
+  const facts = writerFacts(place, machineHome(env), systemEntropy);
+  if (!facts.ok) return facts;
+  return writerOf({ place, facts: facts.value, digest: sha256, entropy: systemEntropy });
 };
 
 export const openWritable = (
@@ -88,7 +117,7 @@ export const sessionOf = (env: Environment, { tty }: WriteOptions["actor"]): str
  * host keeps what was said.
  */
 export const watchingIn = (
-  { place, head, files, config }: Project,
+  { place, tree: { head, files }, store: { config } }: Project,
   tree: WorkTree | undefined,
   transcript?: string,
 ): Watching => ({

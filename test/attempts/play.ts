@@ -191,7 +191,7 @@ const reported = (scene: Scene, { check, remembered, advice }: Watched): readonl
 
 const eventsOf = (scene: Scene, ids: readonly string[]): readonly Event[] => {
   const { project } = openChecks({ cwd: scene.folder, env: scene.env, actor: scene.actor });
-  return ids.flatMap((id) => project.index.events(id)).map(({ event }) => event);
+  return ids.flatMap((id) => project.index.lookup.events(id)).map(({ event }) => event);
 };
 
 const tellEvent = (scene: Scene, event: Event): readonly string[] => {

@@ -58,7 +58,9 @@ test("of hooks at once each run counts, and an attempt is remembered once", asyn
   const ids = new Set(all.flatMap(({ remembered }) => remembered.map(({ id }) => id)));
   expect(ids.size).toBeGreaterThan(0);
   const { project, means } = open();
-  expect(new Set([...ids].flatMap((id) => project.index.find(id)[0]?.id ?? [])).size).toBe(1);
+  expect(new Set([...ids].flatMap((id) => project.index.lookup.find(id)[0]?.id ?? [])).size).toBe(
+    1,
+  );
   expect(valueOf(means.tries.read()).tries.uses).toHaveLength(6);
 });
 
@@ -125,7 +127,7 @@ test("a change that failed so is warned of when somebody is about to make it aga
   const { project } = open();
   const step = { act: "write" as const, path: "src/a.js", text };
   const action = actionOf([step], (path) => readFileSync(join(folder, path), "utf8"));
-  const { verdict } = judge(action, project.gate.view(), { nowMs: Date.UTC(2026, 1, 1, 10) });
+  const { verdict } = judge(action, project.gate.files.view(), { nowMs: Date.UTC(2026, 1, 1, 10) });
   expect(verdict.level).toBe("warn");
   // Known by the error, not by the number of errors.
   expect(verdict.evidence.map((one) => one.case.reason)).toEqual([

@@ -28,5 +28,5 @@ test("what HEAD has moved away from meanwhile is not marked as standing again", 
   // The capture behind a commit and the next command may compare at the same time.
   const both = await Promise.all([0, 1].map(() => markStanding(project, sources.repo, read)));
   expect(both.map(valueOf).toSorted()).toEqual([0, 1]);
-  project.close();
+  project.store.close();
 });

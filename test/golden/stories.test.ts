@@ -23,7 +23,7 @@ import { sha256 } from "../../src/io/system/digest.ts";
 import { stories } from "./stories.ts";
 import { asItIs } from "../support/as-it-is.ts";
 
-const UNMOVED = { renames: () => undefined };
+const UNMOVED = { renames: { read: () => undefined } };
 
 const root = dirname(fileURLToPath(import.meta.url));
 const writes = process.env["GOLDEN"] === "write";
@@ -70,7 +70,7 @@ const briefs = (lines: readonly Told[]): readonly (readonly [string, string])[] 
   return BRIEFS.map(([name, format, budgetTokens]) => {
     const writing = writingOf(format, "photo-store");
     const wishes = { budgetTokens, redact: asItIs };
-    return [name, writing.text(brief({ index, gate: UNMOVED, ignoreCase: false }, writing, wishes))];
+    return [name, writing.text(brief({ index, gate: UNMOVED, paths: { ignoreCase: false } }, writing, wishes))];
   });
 };
 

@@ -49,9 +49,6 @@ export const erased = (event: Event): Event => ({ ...event, body: null });
 
 /** A log that reads from these texts, one for each segment. A test may replace the texts. */
 export const memoryLog = (texts: Map<Omit<Segment, "bytes">, string>): Log => {
-  const refused = (): never => {
-    throw new Error("this log is only read");
-  };
   const bytesOf = (segment: Segment): Buffer => {
     for (const [place, text] of texts)
       if (place.writer === segment.writer && place.number === segment.number) return Buffer.from(text);
@@ -73,8 +70,6 @@ export const memoryLog = (texts: Map<Omit<Segment, "bytes">, string>): Log => {
     return { spot, line: parseLine(text), text, ended: true };
   };
   return {
-    append: refused,
-    erase: refused,
     recordedHeads: () => new Map(),
     strays: () => [],
     segments: () =>

@@ -15,8 +15,9 @@ import { ok } from "../../src/core/kit/result.ts";
 import type { ReadLine } from "../../src/core/log/line-position.ts";
 import type { Verification } from "../../src/core/log/verification.ts";
 import { verify } from "../../src/core/log/verify.ts";
-import type { Log } from "../../src/engine/ports/log.ts";
-import { openLog } from "../../src/io/jsonl-log/open.ts";
+import type { Append, Erase, Log } from "../../src/engine/ports/log.ts";
+import { createAppend } from "../../src/io/jsonl-log/append.ts";
+import { createErase, openLog } from "../../src/io/jsonl-log/open.ts";
 import type { LogOptions } from "../../src/io/jsonl-log/options.ts";
 import { systemClock } from "../../src/io/system/clock.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
@@ -58,12 +59,17 @@ export const candidate = (
   return { kind, version: 1, stream, text, redactions: [], bodyText, hash: sha256(bodyText) };
 };
 
+export interface WritableLog extends Log {
+  readonly append: Append;
+  readonly erase: Erase;
+}
+
 export interface Sandbox {
   readonly root: string;
   readonly dir: string;
   readonly localDir: string;
   /** The log there, as another process would open it. */
-  readonly open: (options?: Partial<LogOptions>) => Log;
+  readonly open: (options?: Partial<LogOptions>) => WritableLog;
   readonly remove: () => void;
 }
 
@@ -74,8 +80,8 @@ export const sandbox = (root = mkdtempSync(join(tmpdir(), "twiceshy-log-"))): Sa
     root,
     dir,
     localDir,
-    open: (options = {}) =>
-      openLog({
+    open: (options = {}) => {
+      const all: LogOptions = {
         dir,
         localDir,
         writer: () => ok({ writer: WRITER, previous: [] }),
@@ -83,13 +89,18 @@ export const sandbox = (root = mkdtempSync(join(tmpdir(), "twiceshy-log-"))): Sa
         digest: sha256,
         clock: systemClock,
         ...options,
-      }),
+      };
+      return { ...openLog(all), append: createAppend(all), erase: createErase(all) };
+    },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 };
 
 /** Appends, and asserts that it worked. */
-export const append = (log: Log, ...candidates: readonly Candidate[]): readonly EventId[] => {
+export const append = (
+  log: Pick<WritableLog, "append">,
+  ...candidates: readonly Candidate[]
+): readonly EventId[] => {
   const appended = log.append(candidates);
   assert(appended.ok, `appended, and not: ${JSON.stringify(appended)}`);
   return appended.value;

@@ -383,7 +383,7 @@ test("an expression that would run for ever is given up, and the next question i
     searchWithin([ms, endedWithin], opened.value, { text, regex: true }, 1);
   expect(ask("^(a+)+$", 200)).toMatchObject({ error: { kind: "regex-endless" } });
   expect(ask("a{100}!$", 60_000)).toMatchObject({ value: { total: 1 } });
-  opened.value.close();
+  opened.value.store.close();
 });
 
 test("a field that a tool has not is refused with those that it has, and a long name cut", async () => {

@@ -29,30 +29,32 @@ const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
 /** Asks the index everything. */
 export const agree = (index: Index, told: readonly Told[]): void => {
   const state = fold(told.map(({ event }) => event));
-  expect(index.counts()).toEqual(countsOf(state));
-  expect(index.openIssues()).toEqual(openIssues(state));
+  expect(index.lists.counts()).toEqual(countsOf(state));
+  expect(index.lists.openIssues()).toEqual(openIssues(state));
   const shelves = rankingsOf(state);
   for (const name of SHELVES)
     for (const most of [2, 600])
-      expect(index.shelf(name, most)).toEqual({
+      expect(index.lists.ranking(name, most)).toEqual({
         total: shelves[name].length,
         places: shelves[name].slice(0, most),
       });
   for (const most of [1, 600])
-    expect(index.failing(most)).toEqual(clustered(failuresByFile(state)).slice(0, most));
-  const { entries, total } = index.timeline();
+    expect(index.lists.failing(most)).toEqual(clustered(failuresByFile(state)).slice(0, most));
+  const { entries, total } = index.lists.timeline();
   expect([...entries].map(entryOf)).toEqual(timeline(state).map(entryOf));
   expect(total).toBe(timeline(state).length);
   for (const ignoreCase of [true, false])
     for (const path of PATHS)
-      expect(index.onPath(path, { ignoreCase })).toEqual(onPath(state, path, { ignoreCase }));
+      expect(index.lookup.onPath(path, { ignoreCase })).toEqual(
+        onPath(state, path, { ignoreCase }),
+      );
   for (const { event } of told) {
     const memory = memoryOf(state, event.id);
-    expect(index.find(event.id.slice(0, 20))).toEqual(memory ? [memory] : []);
-    expect(index.events(event.id).map((located) => located.event)).toEqual([event]);
-    expect(index.story(event.id)).toEqual(storyOf(state, event.id));
+    expect(index.lookup.find(event.id.slice(0, 20))).toEqual(memory ? [memory] : []);
+    expect(index.lookup.events(event.id).map((located) => located.event)).toEqual([event]);
+    expect(index.lookup.story(event.id)).toEqual(storyOf(state, event.id));
     const expected = amendmentsOf(state, memory ?? { ids: [event.id] });
-    expect(index.amendmentsOf(event.id)).toEqual(expected);
+    expect(index.lookup.amendmentsOf(event.id)).toEqual(expected);
   }
   expect([...memories(index.all())].length).toBe([...memories(state)].length);
   expect([...stories(index.all())].length).toBe([...stories(state)].length);

@@ -28,7 +28,7 @@ const open = (): WritableProject => {
 };
 
 const said = (project: WritableProject, text: string, body = ""): void => {
-  const when = project.clock.nowMs();
+  const when = project.machine.clock.nowMs();
   const issue = { kind: "issue", body: { when, actor: { door: "cli" }, text, body } } as const;
   expect(remember(project, [issue])).toMatchObject({ ok: true });
 };
@@ -65,7 +65,7 @@ test("what people read is left to whom was started; where nobody could be, it is
 
 test("where who was left with it could not, it is folded at once, and what is in the way is said", () => {
   const project = open();
-  expect(project.unshown.note(2 ** 22 + 1).ok).toBe(true);
+  expect(project.pages.dirty.note(2 ** 22 + 1).ok).toBe(true);
   said(project, "Nobody is at it any more");
   expect(refreshSoon(project, () => expect.unreachable("it could not")).ok).toBe(true);
   expect(summary()).toContain("Nobody is at it any more");
@@ -73,7 +73,9 @@ test("where who was left with it could not, it is folded at once, and what is in
 
 test("who folds for others folds again where something was appended meanwhile", () => {
   const project = open();
-  const { views } = project;
+  const {
+    pages: { views },
+  } = project;
   assert(views !== undefined, "a work tree");
   let written = 0;
   const meanwhile = {
@@ -84,7 +86,7 @@ test("who folds for others folds again where something was appended meanwhile", 
       return done;
     },
   };
-  expect(showAll({ ...project, views: meanwhile }).ok).toBe(true);
+  expect(showAll({ ...project, pages: { ...project.pages, views: meanwhile } }).ok).toBe(true);
   expect(written).toBeGreaterThan(1);
   expect(summary()).toContain("Said while it folded");
   expect(readdirSync(join(cwd, ".git/twiceshy/local")).join(" ")).not.toContain("unshown");

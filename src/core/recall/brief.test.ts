@@ -21,7 +21,7 @@ import {
   type Format,
 } from "./forms.ts";
 
-const UNMOVED = { renames: () => undefined };
+const UNMOVED = { renames: { read: () => undefined } };
 
 const START = Date.UTC(2026, 0, 5, 9);
 
@@ -38,7 +38,7 @@ const briefOf = (
   const index = createFlatIndex("/nowhere", log);
   const writing = writingOf(format, "photo-store");
   const wishes = { budgetTokens, ...more, redact: asItIs };
-  const packed = brief({ index, gate: UNMOVED, ignoreCase: false }, writing, wishes);
+  const packed = brief({ index, gate: UNMOVED, paths: { ignoreCase: false } }, writing, wishes);
   return { packed, text: writing.text(packed) };
 };
 
@@ -367,7 +367,7 @@ test("the files where failures cluster are told by name, but not those that are 
   const isThere = (path: string): boolean => path !== "src/gone.ts";
   const wishes = { budgetTokens: 2_000, isThere, redact: asItIs };
   const { sections } = brief(
-    { index, gate: UNMOVED, ignoreCase: false },
+    { index, gate: UNMOVED, paths: { ignoreCase: false } },
     writingOf("md", "photo-store"),
     wishes,
   );
@@ -384,7 +384,7 @@ test("what the project is stands at the head in a line of bounded length, and ta
     const writing = writingOf(format, "photo-store", about);
     const index = createFlatIndex("/nowhere", log);
     const budgetTokens = ROOMY_TOKENS[format];
-    const packed = brief({ index, gate: UNMOVED, ignoreCase: false }, writing, {
+    const packed = brief({ index, gate: UNMOVED, paths: { ignoreCase: false } }, writing, {
       budgetTokens,
       redact: asItIs,
     });

@@ -87,7 +87,10 @@ const isSoAlready = ({ index }: Project, kind: Draft["kind"], memory: Memory): b
       return standing === "standing";
     case "reopen":
       // A fix closes an issue that still stands.
-      return standing === "standing" && (memory.kind !== "issue" || index.story(id)?.open === true);
+      return (
+        standing === "standing" &&
+        (memory.kind !== "issue" || index.lookup.story(id)?.open === true)
+      );
     default:
       return false;
   }
@@ -123,7 +126,7 @@ const successorsOf = ({ index }: Project, memory: Memory): ReadonlySet<string> =
     ids.add(next.id);
     const by: EventId | undefined =
       next.standing === "superseded" ? next.standingBy?.by : undefined;
-    next = by === undefined ? undefined : index.find(by)[0];
+    next = by === undefined ? undefined : index.lookup.find(by)[0];
   }
   return ids;
 };

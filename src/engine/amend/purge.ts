@@ -43,7 +43,7 @@ export const purge = (
   const targets = [...new Set(found.value.flatMap(({ ids }) => ids))];
   const keys = [...new Set(found.value.flatMap(({ key }) => (key === undefined ? [] : [key])))];
   const texts = found.value.flatMap(({ id }) => textsOf(project, id));
-  const marked = project.purging.set();
+  const marked = project.write.purging.set();
   if (!marked.ok) return marked;
   const remembered = rememberOne(project, {
     kind: "purge",
@@ -61,7 +61,7 @@ export const purge = (
   if (!remembered.ok) return remembered;
   const erased = finishPurges(project, texts);
   if (!erased.ok) return erased;
-  const cleared = project.purging.clear();
+  const cleared = project.write.purging.clear();
   return cleared.ok ? ok({ id: remembered.value.id, erased: targets, texts }) : cleared;
 };
 
@@ -114,18 +114,18 @@ const warningsOn = (project: Project, targets: readonly Purgeable[]): readonly P
   const purged = new Set(targets.flatMap(({ ids }) => ids));
   const isOn = (fact: Fact): boolean =>
     fact.kind === "verdict" && !purged.has(fact.id) && fact.memories.some((id) => purged.has(id));
-  return Object.values(project.index.trust().facts)
+  return Object.values(project.index.trust.read().facts)
     .filter(isOn)
     .slice(0, MOST)
     .map(({ id, kind }) => {
-      const [located] = project.index.events(id);
+      const [located] = project.index.lookup.events(id);
       return { id, ids: [id], what: kind, text: claimOf(located?.event) };
     });
 };
 
 /** Copies of a gate event from other clones have the same key and would be told in its place. */
 const copiesOf = ({ index }: Project, id: EventId): readonly EventId[] => {
-  const { facts } = index.trust();
+  const { facts } = index.trust.read();
   const { kind, key } = facts[id] ?? {};
   if (key === undefined) return [];
   return Object.values(facts).flatMap((other) =>
@@ -134,7 +134,7 @@ const copiesOf = ({ index }: Project, id: EventId): readonly EventId[] => {
 };
 
 const isGone = ({ index }: Project, id: EventId): boolean =>
-  index.events(id).every(({ event }) => event.body === null);
+  index.lookup.events(id).every(({ event }) => event.body === null);
 
 /** Shorter texts occur in many places for other reasons. */
 const TELLING_LENGTH = 12;
@@ -154,7 +154,7 @@ const PROSE = [
 ];
 
 const textsOf = ({ index }: Project, id: EventId): string[] => {
-  const [located] = index.events(id);
+  const [located] = index.lookup.events(id);
   return PROSE.flatMap((field) => located?.event.body?.[field] ?? []).filter(
     (text): text is string => typeof text === "string" && text.length >= TELLING_LENGTH,
   );
@@ -177,13 +177,13 @@ export const finishPurges = (
   for (const read of linesOf(project)) {
     const id = standingIn(read, project);
     if (id === undefined || !purged.has(id)) continue;
-    const done = project.log.erase(read.spot, id);
+    const done = project.store.erase(read.spot, id);
     if (!done.ok) return done;
     erased.push(id);
   }
   // What agents were told of it goes too.
   const ids = [...purged];
-  const forgotten = project.receipts.erase(
+  const forgotten = project.hooks.receipts.erase(
     ({ about, text }) =>
       about.some((named) => ids.some((id) => id.startsWith(named))) ||
       texts.some((each) => text.includes(each)),
@@ -192,16 +192,19 @@ export const finishPurges = (
 };
 
 /** The event whose body is still in the line: whole, or what an interrupted overwrite left of it. */
-const standingIn = ({ line, text }: ReadLine, { digest }: Project): EventId | undefined => {
+const standingIn = (
+  { line, text }: ReadLine,
+  { machine: { digest } }: Project,
+): EventId | undefined => {
   if (line.is === "event") return line.event.body === null ? undefined : line.event.id;
   return line.is === "torn" ? skeletonOnly(text, digest)?.id : undefined;
 };
 
 /** Finishes a purge that an earlier command began; true if there was one. Then everything derived is made anew. */
 export const resumePurge = (project: WritableProject): Result<boolean, EraseFault | FileFault> => {
-  if (!project.purging.isSet()) return ok(false);
+  if (!project.write.purging.isSet()) return ok(false);
   const finished = finishPurges(project);
   if (!finished.ok) return finished;
-  const cleared = project.purging.clear();
+  const cleared = project.write.purging.clear();
   return cleared.ok ? ok(true) : cleared;
 };

@@ -47,7 +47,7 @@ const scanLocal = (
   project: Project,
   policy: RedactionPolicy,
 ): Result<readonly ExposedFile[], FileFault> => {
-  const texts = project.localTexts();
+  const texts = project.store.localTexts();
   if (!texts.ok) return texts;
   const exposed = texts.value.map(({ path, text }) => {
     const { findings } = redactText(text, policy);

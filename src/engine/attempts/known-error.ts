@@ -21,9 +21,9 @@ import type { Project, WritableProject } from "../project.ts";
 
 /** The standing memories with one of these signatures. */
 export const memoriesOf = (project: Project, signatures: readonly string[]): readonly Memory[] => {
-  const view = project.gate.view();
+  const view = project.gate.files.view();
   const ids = new Set(signatures.flatMap((one) => view.lookup(`sign:${one}`).map(({ id }) => id)));
-  const memories = [...ids].flatMap((id) => project.index.find(id));
+  const memories = [...ids].flatMap((id) => project.index.lookup.find(id));
   return [...new Map(memories.map((memory) => [memory.id, memory])).values()].filter(
     ({ standing }) => standing === "standing" || standing === "resolved",
   );
@@ -51,7 +51,7 @@ export const adviseOn = (
   if (text === undefined) return { tries };
   const about = [failed, worked, flaky].flatMap((one) => one?.ids ?? []);
   const told = [...tries.told, ...fresh.map(markOf)].slice(-MOST.told);
-  return { tries: { ...tries, told }, advice: { text: project.redact(text), about } };
+  return { tries: { ...tries, told }, advice: { text: project.write.redact(text), about } };
 };
 
 /** Of an attempt that nobody reported, only the agent's words say more than the error that is in view already. */
@@ -71,14 +71,14 @@ export const liftFlaky = (
 ): Result<void, AppendFault> => {
   const isFlaky = (one: string): boolean => marks.some(({ mark }) => mark === hash32(one));
   const rested = memoriesOf(project, flaky).filter(({ id, kind, tags }) => {
-    const isAll = fieldOf(project.index.events(id)[0]?.event, "errors").every(isFlaky);
+    const isAll = fieldOf(project.index.lookup.events(id)[0]?.event, "errors").every(isFlaky);
     return kind === "attempt" && isAll && !tags.includes(FLAKY) && !isSaid(project, id);
   });
   if (rested.length === 0) return ok(undefined);
   const tagged = rememberOne(project, {
     kind: "tag",
     body: {
-      ...{ when, actor: project.actor, targets: rested.map(({ id }) => id), add: [FLAKY] },
+      ...{ when, actor: project.write.actor, targets: rested.map(({ id }) => id), add: [FLAKY] },
       text: "The error that it rested on came and went although nothing was changed",
       ...(session === undefined ? {} : { session }),
     },
@@ -91,7 +91,7 @@ export const liftFlaky = (
  * attempt on one.
  */
 export const issueWith = (project: Project, signatures: readonly string[]): EventId | undefined => {
-  const open = project.index.openIssues();
+  const open = project.index.lists.openIssues();
   const tried = new Set(
     memoriesOf(project, signatures).flatMap(({ id, issue }) =>
       issue !== undefined && isSaid(project, id) ? issue : [],
@@ -99,7 +99,7 @@ export const issueWith = (project: Project, signatures: readonly string[]): Even
   );
   return open.slice(-MOST_ISSUES).findLast(({ id }) => {
     if (tried.has(id)) return true;
-    const said = fieldOf(project.index.events(id)[0]?.event, "check").signature;
+    const said = fieldOf(project.index.lookup.events(id)[0]?.event, "check").signature;
     // A person may have copied the error as it was printed.
     return said !== undefined && signatures.includes(withoutNoise(said));
   })?.id;
@@ -110,7 +110,7 @@ export const issueWith = (project: Project, signatures: readonly string[]): Even
  * its own making.
  */
 const isSaid = ({ index }: Project, id: EventId): boolean => {
-  const { door } = fieldOf(index.events(id)[0]?.event, "actor");
+  const { door } = fieldOf(index.lookup.events(id)[0]?.event, "actor");
   return door !== undefined && door !== "hook";
 };
 

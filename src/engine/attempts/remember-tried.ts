@@ -45,7 +45,7 @@ const draftsOf = (
   const about = { session, when, files: [...files], text: signatures.join(" ") };
   const issue = same ?? (session === undefined ? undefined : issueAbout(project, about));
   const words = ending.is === "failed" ? wordsOn(ending.tried, lines) : undefined;
-  const stamp = { ...at, actor: project.actor, when, issue, words };
+  const stamp = { ...at, actor: project.write.actor, when, issue, words };
   const attempt = attemptOf(ending, stamp);
   return ending.is === "worked" && same !== undefined
     ? [attempt, fixOf(ending, { ...stamp, issue: same })]

@@ -19,7 +19,7 @@ import type { AppendFault } from "../ports/log.ts";
 import type { Head } from "../ports/place.ts";
 import type { WorkTree } from "../ports/repo.ts";
 import type { OpenAttemptsStore } from "../ports/session/open-attempts.ts";
-import type { WritableProject } from "../project.ts";
+import type { WritableProject, ProjectWriter } from "../project.ts";
 import type { Remembered } from "../remember/remember.ts";
 import { rememberEnded } from "./remember-tried.ts";
 import { versionsIn } from "./versions-now.ts";
@@ -77,9 +77,9 @@ export const watchCheck = async (
   const check = recognise(ran.command, means.commands);
   const folder = check && folderOf(project, check);
   if (check === undefined || folder === undefined) return ok(NOTHING);
-  const name = nameOf(project, check, folder);
+  const name = nameOf(project.write, check, folder);
   const outcome = outcomeOf(ran.ended, {
-    ...{ exit: check.exit, runner: check.runner, redact: project.redact },
+    ...{ exit: check.exit, runner: check.runner, redact: project.write.redact },
     runsTests: check.what === "test",
     roots: rootsOf(project, ran, folder),
   });
@@ -116,7 +116,7 @@ export const watchSessionEnd = (
 
 /** The last message of a turn: what it says of the attempts that the session has open is kept with them. */
 export const watchTurnEnd = (
-  { redact }: Pick<WritableProject, "redact">,
+  { redact }: Pick<ProjectWriter, "redact">,
   { session: sitting }: Recipient,
   said: string,
   { tries: kept }: Pick<Watching, "tries">,
@@ -190,14 +190,20 @@ const treeNow = async (
 };
 
 /** As the log spells it; undefined if the folder belongs to another project. */
-const folderOf = ({ pathOf }: WritableProject, { into }: Check): string | undefined => {
+const folderOf = (
+  { paths: { of: pathOf } }: WritableProject,
+  { into }: Check,
+): string | undefined => {
   const at = pathOf(into ?? ".");
   return at.ok && at.value?.inside ? at.value.path : undefined;
 };
 
 /** The same check in another folder is another check. */
-const nameOf = ({ redact }: WritableProject, { name }: Check, folder: string): string =>
-  redact(folder === "." || folder === "" ? name : `${name} (in ${folder})`);
+const nameOf = (
+  { redact }: Pick<ProjectWriter, "redact">,
+  { name }: Check,
+  folder: string,
+): string => redact(folder === "." || folder === "" ? name : `${name} (in ${folder})`);
 
 /** Tools name files relative to where they run, or by absolute path. */
 const rootsOf = (

@@ -44,19 +44,19 @@ export const watch = async (
   watcher: Watcher,
   wishes: WatchWishes,
 ): Promise<Result<WatchReport, WatchingFault>> => {
-  const taken = project.watching.take();
+  const taken = project.write.watching.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "watched-already", project: project.name });
   const begun = watcher.begin();
   if (!begun.ok) {
-    project.watching.give();
+    project.write.watching.give();
     return begun;
   }
   try {
     return await follow(project, begun.value, wishes);
   } finally {
     begun.value.stop();
-    project.watching.give();
+    project.write.watching.give();
   }
 };
 
@@ -68,13 +68,13 @@ const follow = async (
   const editedByPath = new Map<string, Edited>();
   const notes: Remembered[] = [];
   let edits = 0;
-  let lastMs = project.clock.nowMs();
+  let lastMs = project.machine.clock.nowMs();
   const report = (ended: WatchReport["ended"]) => ok({ edits, notes, ended });
   while (!signal.aborted) {
     const paths = await watched.next(signal);
     if (paths === undefined) return report("terminal");
-    project.watching.renew();
-    const nowMs = project.clock.nowMs();
+    project.write.watching.renew();
+    const nowMs = project.machine.clock.nowMs();
     // Files that tell agents of this memory change whenever something is remembered, so they do not count.
     for (const path of paths.filter((one) => roleOf(one) !== "told")) {
       const { edited, burst } = countEdit(editedByPath.get(path) ?? { atMs: [] }, nowMs);

@@ -39,7 +39,7 @@ export const catchUp = async (
   project: Project,
   means: CatchUpMeans,
 ): Promise<Result<void, CatchUpFault>> => {
-  const shown = project.unshown.isLeft() ? await showLeft(means) : ok(undefined);
+  const shown = project.pages.dirty.isLeft() ? await showLeft(means) : ok(undefined);
   if (!shown.ok) return shown;
   await judgeAnew(project, means);
   const digested = await digestLeft(project, means);
@@ -51,7 +51,7 @@ export const catchUp = async (
 
 /** What hooks left for the log. */
 const digestLeft = async (
-  { spool }: Pick<Project, "spool">,
+  { hooks: { spool } }: Pick<Project, "hooks">,
   { writable }: CatchUpMeans,
 ): Promise<Result<void, FileFault | AppendFault>> => {
   const waiting = spool.waiting();
@@ -89,7 +89,9 @@ const catchUpWithHead = async (
     import("./refresh.ts"),
     import("../history/follow-head.ts"),
   ]);
-  const { timer } = project;
+  const {
+    machine: { timer },
+  } = project;
   const signal = timer.within(PATIENCE_MS);
   const captured = await captureAll(project, sources, signal, async () => {
     if (!waits || signal.aborted) return false;
@@ -114,7 +116,7 @@ export const judgeAnew = async (
   { gate }: Pick<Project, "gate">,
   { writable }: Pick<CatchUpMeans, "writable">,
 ): Promise<void> => {
-  if (gate.unfit() !== "another-version") return;
+  if (gate.files.unfit() !== "another-version") return;
   const [project, { refreshJudged }] = await Promise.all([writable(), import("./refresh.ts")]);
   if (project !== undefined) refreshJudged(project);
 };

@@ -23,9 +23,9 @@ test.each(["without an index", "with one", "after a rebuild"])(
       });
       const { log, append, erase } = growingLog();
       append([issue]);
-      if (how === "with one") createFlatIndex(folder, log).rebuild();
+      if (how === "with one") createFlatIndex(folder, log).snapshot.rebuild();
       const index = createFlatIndex(folder, log);
-      if (how === "after a rebuild") index.rebuild();
+      if (how === "after a rebuild") index.snapshot.rebuild();
       const written: string[] = [];
       const views = {
         write: (pages: Iterable<{ readonly text: string }>) => {
@@ -38,9 +38,12 @@ test.each(["without an index", "with one", "after a rebuild"])(
         },
         put: () => ok({ written: [], removed: [], kept: [] }),
       };
-      expect(writePages({ views, index, log, gate: { renames: () => undefined } }, asItIs).ok).toBe(
-        true,
-      );
+      expect(
+        writePages(
+          { pages: { views }, index, log, gate: { renames: { read: () => undefined } } },
+          asItIs,
+        ).ok,
+      ).toBe(true);
       expect(written.map((text) => text.includes("quinces"))).toEqual([true, false]);
     } finally {
       rmSync(folder, { recursive: true });

@@ -8,7 +8,7 @@ import type { FileFault } from "../ports/file.ts";
 import type { GateFault } from "../ports/gate-files.ts";
 import type { IndexFault } from "../ports/state-index.ts";
 import type { ViewsFault, ViewsWritten } from "../ports/views.ts";
-import type { Project, WritableProject } from "../project.ts";
+import type { Project, ProjectPages, WritableProject } from "../project.ts";
 import type { Following } from "../code/renames.ts";
 
 export type RefreshFault = IndexFault | GateFault | ViewsFault | FileFault;
@@ -22,19 +22,22 @@ export const refresh = (project: WritableProject): Result<ViewsWritten, RefreshF
 };
 
 /** The files that hooks judge from. They must be current before the next edit. */
-export const refreshJudged = ({ gate, redact }: WritableProject): Result<boolean, GateFault> =>
-  gate.refresh(redact);
+export const refreshJudged = ({
+  gate,
+  write: { redact },
+}: WritableProject): Result<boolean, GateFault> => gate.files.refresh(redact);
 
 /** The files that people and agents read. The whole log is folded for them. */
 export const refreshShown = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
-  const indexed = project.index.refresh();
+  const indexed = project.index.snapshot.refresh();
   if (!indexed.ok) return indexed;
-  const written = writePages(project, project.redact);
+  const written = writePages(project, project.write.redact);
   if (!written.ok) return written;
   // If agents' files in the work tree tell of this memory, they are brought up to date like its pages.
-  const renewed = project.views === undefined ? ok([]) : renewBridges(project, project.redact);
+  const renewed =
+    project.pages.views === undefined ? ok([]) : renewBridges(project, project.write.redact);
   if (!renewed.ok) return renewed;
-  const settled = project.unshown.settle();
+  const settled = project.pages.dirty.settle();
   return settled.ok ? written : settled;
 };
 
@@ -49,7 +52,8 @@ export const refreshSoon = (
   project: WritableProject,
   start: () => number | undefined,
 ): Result<unknown, RefreshFault> => {
-  if (project.views === undefined || bytesOf(project) < LONG_LOG_BYTES) return refresh(project);
+  if (project.pages.views === undefined || bytesOf(project) < LONG_LOG_BYTES)
+    return refresh(project);
   const judged = refreshJudged(project);
   const left = leaveShown(project, start);
   return judged.ok ? left : judged;
@@ -60,17 +64,17 @@ const leaveShown = (
   project: WritableProject,
   start: () => number | undefined,
 ): Result<unknown, RefreshFault> => {
-  if (project.unshown.isTaken()) return ok(undefined);
+  if (project.pages.dirty.isTaken()) return ok(undefined);
   // The process that was at it has failed. What is in the way is reported here, where somebody hears it.
-  if (project.unshown.isLeft()) return refreshShown(project);
+  if (project.pages.dirty.isLeft()) return refreshShown(project);
   const processId = start();
-  return processId === undefined ? refreshShown(project) : project.unshown.note(processId);
+  return processId === undefined ? refreshShown(project) : project.pages.dirty.note(processId);
 };
 
 /** Run by the background process: folds the pages until nothing was appended in the meantime. */
 export const showAll = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
   for (;;) {
-    const noted = project.unshown.note();
+    const noted = project.pages.dirty.note();
     if (!noted.ok) return noted;
     const bytes = bytesOf(project);
     const shown = refreshShown(project);
@@ -84,13 +88,13 @@ const bytesOf = ({ log }: Pick<Project, "log">): number =>
 
 /** Makes everything derived anew, from the log alone. */
 export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, RefreshFault> => {
-  const indexed = project.index.rebuild();
+  const indexed = project.index.snapshot.rebuild();
   if (!indexed.ok) return indexed;
   const written = writePages(project, redact);
   // What was purged must not be told to agents in any work tree.
   const renewed = renewAllBridges(project, redact);
   // Pages that cannot be written must not keep anybody from being warned.
-  const gated = project.gate.rebuild(redact);
+  const gated = project.gate.files.rebuild(redact);
   if (!gated.ok) return gated;
   return written.ok && !renewed.ok ? renewed : written;
 };
@@ -104,13 +108,18 @@ const MOST_ROUNDS = 8;
  * again.
  */
 export const writePages = (
-  { views, index, log, gate }: Pick<Project, "views" | "index" | "log"> & Following,
+  {
+    pages: { views },
+    index,
+    log,
+    gate,
+  }: Pick<Project, "index" | "log"> & { readonly pages: Pick<ProjectPages, "views"> } & Following,
   redact: Redact,
 ): Result<ViewsWritten, ViewsFault | FileFault> => {
   if (views === undefined) return ok(NOTHING);
   for (let round = 1; ; round += 1) {
     const bytes = bytesOf({ log });
-    const written = views.write(pagesOf(index.all(), redact, gate.renames()));
+    const written = views.write(pagesOf(index.all(), redact, gate.renames.read()));
     if (!written.ok || round === MOST_ROUNDS || bytesOf({ log }) === bytes) return written;
   }
 };

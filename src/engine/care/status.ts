@@ -54,7 +54,10 @@ export interface HookStatus extends RunFigures {
   readonly unfit?: GateUnfit | undefined;
 }
 
-const hookStatus = ({ trace, spool, leavings, gate }: Project): HookStatus => {
+const hookStatus = ({
+  hooks: { runs: trace, spool, sessions: leavings },
+  gate,
+}: Project): HookStatus => {
   const runs = trace.runs();
   const waiting = spool.waiting();
   const kept = leavings.sizes();
@@ -62,16 +65,21 @@ const hookStatus = ({ trace, spool, leavings, gate }: Project): HookStatus => {
     ...figuresOf(runs.ok ? runs.value : []),
     waiting: waiting.ok ? waiting.value.length : 0,
     kept: kept.ok ? kept.value : { files: 0, bytes: 0 },
-    unfit: gate.unfit(),
+    unfit: gate.files.unfit(),
   };
 };
 
 export const status = (project: Project): Status => {
-  const { index, log, place, views } = project;
+  const {
+    index,
+    log,
+    place,
+    pages: { views },
+  } = project;
   const segments = log.segments();
-  const sizes = project.sizes();
+  const sizes = project.store.sizes();
   return {
-    counts: index.counts(),
+    counts: index.lists.counts(),
     gate: gateStatus(project),
     hooks: hookStatus(project),
     lastCapture: lastCapture(project),
@@ -80,31 +88,36 @@ export const status = (project: Project): Status => {
     sizes: sizes.ok ? sizes.value : { index: 0, gate: 0, local: 0 },
     store: place.store,
     views: views === undefined ? undefined : place.views,
-    wrong: [...project.warnings, ...identityFault(project), ...cutIn(project), ...tornIn(project)],
+    wrong: [
+      ...project.store.warnings,
+      ...identityFault(project),
+      ...cutIn(project),
+      ...tornIn(project),
+    ],
   };
 };
 
 /** By the heads noted at the last append, because other clones' events arrive in other ways. */
 const lastCapture = ({ index, log }: Project): number | undefined => {
   const heads = [...log.recordedHeads().values()].flat();
-  const times = heads.flatMap((id) => index.events(id).map(({ event }) => event.ts));
+  const times = heads.flatMap((id) => index.lookup.events(id).map(({ event }) => event.ts));
   return times.length === 0 ? undefined : Math.max(...times);
 };
 
-const identityFault = ({ identity }: Project): readonly IdentityFault[] => {
+const identityFault = ({ store: { identity } }: Project): readonly IdentityFault[] => {
   const read = identity();
   return read.ok ? [] : [read.error];
 };
 
 /** A file that cannot be read is reported by the command that writes it. */
-const tornIn = ({ bridges }: Project): readonly BridgeTorn[] => {
+const tornIn = ({ pages: { bridges } }: Project): readonly BridgeTorn[] => {
   const there = bridges === undefined ? undefined : bridgesThere(bridges);
   return there?.ok ? there.value.torn.map((path) => ({ kind: "bridge-torn", path })) : [];
 };
 
 const cutIn = ({ index, log, place }: Project): readonly LogCut[] => {
   const heads = [...log.recordedHeads().values()].flat();
-  const missing = heads.filter((id) => index.events(id).length === 0);
+  const missing = heads.filter((id) => index.lookup.events(id).length === 0);
   if (missing.length === 0) return [];
   const gone = log.segments().every(({ bytes }) => bytes === 0);
   return [{ kind: "log-cut", path: `${place.store}/log`, missing, gone }];

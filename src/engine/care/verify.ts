@@ -5,12 +5,12 @@ import { verify as verifyLines } from "../../core/log/verify.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 
-type VerifiedProject = Pick<Project, "log" | "digest" | "clock">;
+type VerifiedProject = Pick<Project, "log" | "machine">;
 
 export const verify = (project: VerifiedProject): Verification =>
   verifyLines(linesOf(project), {
-    digest: project.digest,
-    nowMs: project.clock.nowMs(),
+    digest: project.machine.digest,
+    nowMs: project.machine.clock.nowMs(),
     recordedHeads: project.log.recordedHeads(),
     strays: project.log.strays(),
   });

@@ -31,12 +31,12 @@ export const checkPathsHere = async (
   given: readonly string[],
 ): Promise<Result<PathsChecked, LocationUnclear | FileFault>> => {
   const unclear = given.find((path) => {
-    const at = project.pathOf(path);
+    const at = project.paths.of(path);
     return path.trim() === "" || (at.ok && at.value === undefined);
   });
   if (unclear !== undefined) return err({ kind: "location-unclear", given: unclear });
   const known = await readHistoriesNow(project, { soon: true });
-  const here = { known, isThere: project.files.isThere };
+  const here = { known, isThere: project.tree.files.isThere };
   const checks = await checkPaths(project, given, here, (memories) => groundsOf(project, memories));
   if (!checks.ok) return checks;
   const found = checks.value.map((check) => withMissing(project, check));

@@ -15,7 +15,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import { clearance, suppressionsOf } from "../gate/clearance.ts";
 import type { GroundsKnown } from "./grounds.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { Project } from "../project.ts";
+import type { PathCase, Project } from "../project.ts";
 import { onPathNow } from "./renames.ts";
 import { lookAtAll, unverifiedIn, type FilesNow, type Unverified } from "./stale.ts";
 
@@ -60,7 +60,7 @@ export const checkPaths = async (
   const checked = new Map<string, PathChecked>();
   const hearing = clearance(project);
   for (const one of given) {
-    const at = project.pathOf(one);
+    const at = project.paths.of(one);
     if (!at.ok) return at;
     if (at.value === undefined) continue;
     const { path, inside } = at.value;
@@ -95,9 +95,9 @@ const checkPath = async (
   { now: here, lookAtGrounds }: Looking,
 ): Promise<PathChecked> => {
   const { trails } = here.known;
-  const past = trails && pastOf(trails, path, project.clock.nowMs());
+  const past = trails && pastOf(trails, path, project.machine.clock.nowMs());
   // In a long history renames are followed in the background; this reading is already up to HEAD.
-  const isBehind = trails !== undefined && project.gate.renames()?.head !== trails.reach.head;
+  const isBehind = trails !== undefined && project.gate.renames.read()?.head !== trails.reach.head;
   const known = knownOn(project, [path, ...(isBehind ? (past?.before ?? []) : [])]);
   const { said } = known;
   const now = { ...here, grounds: await lookAtGrounds(said) };
@@ -132,14 +132,14 @@ const LOOK = 80;
 
 /** The memories that assume that the file exists, or what it exports. */
 const assuming = (
-  { index, ignoreCase }: Pick<Project, "index" | "ignoreCase">,
+  { index, paths: { ignoreCase } }: Pick<Project, "index"> & PathCase,
   path: string,
 ): readonly Memory[] =>
-  index
-    .shelf("resting", LOOK)
-    .places.flatMap(({ id }) => index.find(id))
+  index.lists
+    .ranking("resting", LOOK)
+    .places.flatMap(({ id }) => index.lookup.find(id))
     .filter(({ id, kind }) => {
-      const { conditions } = groundsOf(kind, index.events(id)[0]?.event.body ?? {});
+      const { conditions } = groundsOf(kind, index.lookup.events(id)[0]?.event.body ?? {});
       return isOnPath({ files: conditions.flatMap(fileOf) }, path, { ignoreCase });
     });
 

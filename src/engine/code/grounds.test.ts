@@ -38,8 +38,8 @@ const createScene = (name: string) => {
       const segment = { writer, stream: "team", number: 1 } as const;
       const log = memoryLog(new Map([[segment, told.map(({ line }) => line).join("")]]));
       const index = createFlatIndex(join(scratch, name), log, () => false);
-      const { places } = index.shelf("resting", 10);
-      const memories = places.flatMap(({ id }) => index.find(id));
+      const { places } = index.lists.ranking("resting", 10);
+      const memories = places.flatMap(({ id }) => index.lookup.find(id));
       const grounds = await lookAtGrounds({ index }, memories, around);
       return Object.fromEntries([...grounds].map(([id, { signs }]) => [id, signs]));
     },

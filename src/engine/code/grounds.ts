@@ -70,8 +70,8 @@ const gather = (index: Index, memories: readonly Memory[]): ReadonlyMap<EventId,
   for (let memory = waiting.pop(); memory && told.size < MOST; memory = waiting.pop()) {
     if (told.has(memory.id)) continue;
     const { conditions, on } = memory.grounded ? groundsIn(index, memory) : NO_GROUNDS;
-    const below = on.flatMap((id) => index.find(id));
-    const turned = memory.standingBy && index.events(memory.standingBy.id)[0]?.event;
+    const below = on.flatMap((id) => index.lookup.find(id));
+    const turned = memory.standingBy && index.lookup.events(memory.standingBy.id)[0]?.event;
     told.set(memory.id, {
       ...{ memory, conditions, on: below.map(({ id }) => id) },
       ...(turned === undefined ? {} : { turnedMs: whenOf(turned) }),
@@ -88,12 +88,12 @@ const groundsIn = (
   index: Index,
   memory: Memory,
 ): { readonly conditions: readonly Condition[]; readonly on: readonly EventId[] } => {
-  const body = index.events(memory.id)[0]?.event.body ?? {};
+  const body = index.lookup.events(memory.id)[0]?.event.body ?? {};
   const { conditions, memories } = groundsOf(memory.kind, body);
   const on = new Set(memories);
-  for (const { id, kind } of index.amendmentsOf(memory.id)) {
+  for (const { id, kind } of index.lookup.amendmentsOf(memory.id)) {
     if (kind !== "link") continue;
-    const event = index.events(id)[0]?.event;
+    const event = index.lookup.events(id)[0]?.event;
     const to = fieldOf(event, "to");
     if (!restsOn(fieldOf(event, "as")) || !isEventId(to)) continue;
     if (fieldOf(event, "linked") === "no") on.delete(to);

@@ -55,7 +55,7 @@ export const drawMap = async (
   const gathered = await gather(project, sources, signal);
   if (!gathered.ok) return gathered;
   const map = redact(gathered.value);
-  const put = project.views?.put({ path: MAP_PATH, text: mapPage(map) }) ?? ok(undefined);
+  const put = project.pages.views?.put({ path: MAP_PATH, text: mapPage(map) }) ?? ok(undefined);
   if (!put.ok) return put;
   const kept = sources.about.keep({ line: aboutLine(map), checks: map.checks });
   return kept.ok ? ok(map) : kept;

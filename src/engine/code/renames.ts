@@ -20,14 +20,15 @@ import { pathsOf } from "../../core/judge/lookup-keys.ts";
 import { clustered, type FailingFile } from "../../core/recall/failing.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { GateFault } from "../ports/gate-files.ts";
-import type { Project } from "../project.ts";
+import type { RenameStore } from "../ports/gate-files.ts";
+import type { PathCase, Project } from "../project.ts";
 
 export const keepRenames = (
   { gate, index }: Pick<Project, "gate" | "index">,
   trails: FileHistories,
 ): Result<Renames, GateFault> => {
   const all = [...memories(index.all())];
-  return gate.keepRenames((known, before) => ({
+  return gate.renames.keep((known, before) => ({
     ...followRenames(trails, namingsIn(all, known())),
     ...(before?.compared === undefined ? {} : { compared: before.compared }),
   }));
@@ -39,7 +40,7 @@ export const keepCompared = (
   renames: Renames,
   ms: number,
 ): Result<unknown, GateFault> =>
-  gate.keepRenames(() => ({ ...renames, compared: { commit: renames.head, ms } }));
+  gate.renames.keep(() => ({ ...renames, compared: { commit: renames.head, ms } }));
 
 /** What names files: each memory, and each change that the gate knows, which may touch more files than its memory names. */
 function* namingsIn(all: readonly Memory[], known: readonly Event[]): Generator<Naming> {
@@ -58,11 +59,11 @@ function* namingsIn(all: readonly Memory[], known: readonly Event[]): Generator<
 }
 
 /** Knows where files are now. */
-export type Following = { readonly gate: Pick<Project["gate"], "renames"> };
+export type Following = { readonly gate: { readonly renames: Pick<RenameStore, "read"> } };
 
 /** A memory with its files as they are called now. */
 export const asCalledNow = ({ gate }: Following): ((memory: Memory) => Memory) => {
-  const renames = gate.renames();
+  const renames = gate.renames.read();
   return (memory) => (renames === undefined ? memory : withPresentPaths(renames, memory));
 };
 
@@ -71,8 +72,8 @@ export const failingNow = (
   { index, gate }: Pick<Project, "index"> & Following,
   most: number,
 ): readonly FailingFile[] => {
-  const found = index.failing(most);
-  const renames = gate.renames();
+  const found = index.lists.failing(most);
+  const renames = gate.renames.read();
   if (renames === undefined) return found;
   const counts = new Map<string, number>();
   for (const { path, failures } of found) {
@@ -84,13 +85,13 @@ export const failingNow = (
 
 /** What is known about a path, under the names that its files had as well. */
 export const onPathNow = (
-  { index, gate, ignoreCase }: Pick<Project, "index" | "ignoreCase"> & Following,
+  { index, gate, paths: { ignoreCase } }: Pick<Project, "index"> & PathCase & Following,
   path: string,
 ): OnPath => {
-  const renames = gate.renames() ?? NO_RENAMES;
+  const renames = gate.renames.read() ?? NO_RENAMES;
   const match = { ignoreCase };
   const each = [path, ...formerNames(renames, path, match)].map((name) =>
-    index.onPath(name, match),
+    index.lookup.onPath(name, match),
   );
   /** Another file may have the name by now. */
   const here = (found: (one: OnPath) => readonly Memory[]): readonly Memory[] => {

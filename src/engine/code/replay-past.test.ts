@@ -1,26 +1,19 @@
-import { rmSync } from "node:fs";
-import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { createGitRepo } from "../../io/git-repo/git-repo.ts";
-import { errorOf, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
-import { linesOf, storyIn, type Story } from "../../../test/support/story.ts";
+import { describe, expect, it } from "vitest";
+import { errorOf, valueOf } from "../../../test/support/scratch.ts";
+import { linesOf } from "../../../test/support/story.ts";
+import { createMemoryRepo } from "../../testing/memory/repo.ts";
+import type { RepoStory } from "../../testing/repo-story.ts";
 import { replayPast } from "./replay-past.ts";
 import type { ReplayRequest } from "./replay.ts";
 
-const scratch = scratchFolder();
-afterAll(() => rmSync(scratch, { recursive: true }));
-
-const past = async (story: Story, request: ReplayRequest = {}) =>
-  valueOf(await replayPast(createGitRepo(story.gitDir), request));
+const past = async (story: RepoStory, request: ReplayRequest = {}) =>
+  valueOf(await replayPast(story.repo, request));
 
 const broken = linesOf("retry", 6);
 
 /** A change that failed and was taken back, then made again by a commit that does not mention it. */
-const repeated = (
-  name: string,
-  text = broken,
-): { readonly story: Story; readonly again: string } => {
-  const story = storyIn(join(scratch, name));
+const repeated = (text = broken): { readonly story: RepoStory; readonly again: string } => {
+  const story = createMemoryRepo();
   story.commit({ "src/app.ts": "export const start = () => serve(routes);\n" }, "Start");
   const bad = story.commit({ "src/retry.ts": broken }, "Retry the upload three times");
   story.pass(24);
@@ -32,13 +25,13 @@ const repeated = (
   return { story, again };
 };
 
-const move = (story: Story, commits: number): void => {
+const move = (story: RepoStory, commits: number): void => {
   for (let n = 0; n < commits; n++) story.commit({ [`src/menu${n}.ts`]: `${n};\n` }, `Menu ${n}`);
 };
 
 describe("what became of a warning", () => {
   it("is undecided while the commit has not stood yet", async () => {
-    const { story, again } = repeated("undecided");
+    const { story, again } = repeated();
     const { warnings, byEdit, byCommit } = await past(story);
     expect(warnings).toMatchObject([
       {
@@ -59,7 +52,7 @@ describe("what became of a warning", () => {
   });
 
   it("is that it stood once thirty commits came after it; that was no false stop", async () => {
-    const { story } = repeated("stood");
+    const { story } = repeated();
     move(story, 29);
     expect((await past(story)).byEdit).toMatchObject({ stood: 0, undecided: 1 });
     move(story, 1);
@@ -67,7 +60,7 @@ describe("what became of a warning", () => {
   });
 
   it("is that it failed again where the commit was taken back itself", async () => {
-    const { story, again } = repeated("failed again");
+    const { story, again } = repeated();
     const by = story.revert(again);
     const { warnings, byEdit } = await past(story);
     expect(warnings).toMatchObject([
@@ -77,7 +70,7 @@ describe("what became of a warning", () => {
   });
 
   it("is that it failed again where a later commit says that it mends it", async () => {
-    const { story, again } = repeated("mended");
+    const { story, again } = repeated();
     const fix = story.commit(
       { "src/retry.ts": linesOf("backoff", 6) },
       ["Fix a crash of slow uploads", `Regression from ${again.slice(0, 12)}.`].join("\n\n"),
@@ -90,7 +83,7 @@ describe("what became of a warning", () => {
 
   it("is a false stop where it stood with little of the failure in it, and no word", async () => {
     const [first = "", second = ""] = broken.split("\n");
-    const { story } = repeated("false stop", `${first}\n${second}\n`);
+    const { story } = repeated(`${first}\n${second}\n`);
     const before = await past(story);
     expect(before.warnings).toMatchObject([{ lines: { again: 2, of: 6, are: "some" } }]);
     move(story, 30);
@@ -102,7 +95,7 @@ describe("the repeated lines", () => {
   it("are shown as they are written, with their signs, and no others", async () => {
     const [first = "", second = ""] = broken.split("\n");
     const text = `export const patience = slowLines(9);\n  ${first}\n${second}\n`;
-    const { story } = repeated("lines", text);
+    const { story } = repeated(text);
     const { warnings } = await past(story);
     expect(warnings.map(({ shared }) => shared)).toEqual([
       { lines: [`+  ${first}`, `+${second}`], count: 2 },
@@ -110,7 +103,7 @@ describe("the repeated lines", () => {
   });
 
   it("are few beside a long repeat, and all are counted", async () => {
-    const { story } = repeated("many lines");
+    const { story } = repeated();
     const { warnings } = await past(story);
     expect(warnings[0]?.shared.lines).toHaveLength(5);
     expect(warnings[0]?.shared.count).toBe(6);
@@ -119,7 +112,7 @@ describe("the repeated lines", () => {
 
 describe("bounds", () => {
   it("leave out older warnings, and change nothing of the others", async () => {
-    const { story, again } = repeated("bounds");
+    const { story, again } = repeated();
     story.revert(again);
     // More than a day, because an author is not told again within one day.
     move(story, 26);
@@ -135,7 +128,7 @@ describe("bounds", () => {
   });
 
   it("may leave nothing to judge", async () => {
-    const { story } = repeated("nothing");
+    const { story } = repeated();
     expect(await past(story, { sinceMs: Date.UTC(2030, 0) })).toMatchObject({
       commits: 0,
       byEdit: { warnings: 0 },
@@ -144,15 +137,14 @@ describe("bounds", () => {
 });
 
 it("a replay that is broken off tells no half", async () => {
-  const { story } = repeated("broken off");
+  const { story } = repeated();
   const signal = AbortSignal.abort();
-  const repo = createGitRepo(story.gitDir);
-  expect(errorOf(await replayPast(repo, { signal })).kind).toBe("replay-interrupted");
+  expect(errorOf(await replayPast(story.repo, { signal })).kind).toBe("replay-interrupted");
 });
 
 it("commits have an address on the web where origin has one", async () => {
-  const { story } = repeated("address");
+  const { story } = repeated();
   expect((await past(story)).address).toBeUndefined();
-  story.git("remote", "add", "origin", "https://ada:hunter2@github.com/ada/photo-store.git");
+  story.setOrigin("https://ada:hunter2@github.com/ada/photo-store.git");
   expect((await past(story)).address).toBe("https://github.com/ada/photo-store/commit/");
 });

@@ -89,12 +89,13 @@ const filesOf = async (
   commits: readonly Commit[],
 ): Promise<readonly (readonly FileDiff[])[]> => {
   const all: (readonly FileDiff[])[] = [];
-  for await (const patch of repo.patches(commits)) all.push("files" in patch ? patch.files : []);
+  for await (const patch of repo.diffs.patches(commits))
+    all.push("files" in patch ? patch.files : []);
   return all;
 };
 
 const addressOf = async (repo: Repo): Promise<string | undefined> => {
-  const origin = await repo.origin();
+  const origin = await repo.refs.origin();
   return origin === undefined ? undefined : commitAddressOf(origin);
 };
 

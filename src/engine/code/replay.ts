@@ -67,7 +67,7 @@ export async function* replay(
   request: ReplayRequest,
 ): AsyncGenerator<Replayed, Result<ReplaySummary, RepoFault>> {
   const { signal, progress } = request;
-  const facts = await repo.facts();
+  const facts = await repo.refs.facts();
   if (!facts.ok) return err(facts.error);
   const past = await readPast(repo, request);
   if (!past.ok) return past;
@@ -113,7 +113,7 @@ const orderOf = async (
 ): Promise<readonly Step[]> => {
   const steps: Step[] = [];
   if (head !== undefined)
-    for await (const { commits } of repo.history(head, signal))
+    for await (const { commits } of repo.commits.history(head, signal))
       for (const { sha, parents, when } of commits) {
         const isAsked = parents.length < 2 && when >= sinceMs && steps.length < limit;
         steps.push({ sha, parents, isAsked });
@@ -152,10 +152,10 @@ const textsBefore = async (
   paths: readonly string[],
 ): Promise<ReadonlyMap<string, string>> => {
   if (parent === undefined) return new Map();
-  const blobs = await repo.blobs(paths.map((path) => ({ commit: parent, path })));
+  const blobs = await repo.files.blobs(paths.map((path) => ({ commit: parent, path })));
   const wanted = blobs.filter((blob) => blob !== undefined);
   const texts = new Map<string, string>();
-  for await (const { blob, text } of repo.texts(wanted)) texts.set(blob, text);
+  for await (const { blob, text } of repo.files.texts(wanted)) texts.set(blob, text);
   return new Map(
     paths.flatMap((path, at) => {
       const text = texts.get(blobs[at] ?? "");
@@ -202,7 +202,9 @@ const readPast = async (
       : [{ failed: commit, revert: check.commit, change, reason, tags: tags ?? [] }],
   );
   const shas = [...new Set(found.flatMap(({ failed, revert }) => [failed, revert]))];
-  const bySha = new Map((await repo.commits(shas, signal)).map((commit) => [commit.sha, commit]));
+  const bySha = new Map(
+    (await repo.commits.read(shas, signal)).map((commit) => [commit.sha, commit]),
+  );
   const takenBack = new Map<string, TakenBack>();
   const failures: PastFailure[] = [];
   for (const { failed, revert, change, reason, tags } of found) {
@@ -231,7 +233,7 @@ const mendedIn = async (
       if (as === "fixes" && body.commit !== undefined && !first.has(mended))
         first.set(mended, body.commit);
     }
-  const commits = await repo.commits([...new Set(first.values())], signal);
+  const commits = await repo.commits.read([...new Set(first.values())], signal);
   const bySha = new Map(commits.map((commit) => [commit.sha, commit]));
   return new Map(
     [...first].flatMap(([mended, fix]) => {
@@ -277,8 +279,10 @@ async function* actionsOf(
     const batch = order.slice(from, from + BATCH);
     const asked = batch.filter(({ isAsked }) => isAsked);
     const shas = asked.map(({ sha }) => sha);
-    const bySha = new Map((await repo.commits(shas, signal)).map((commit) => [commit.sha, commit]));
-    const patches = repo.patches(asked, signal)[Symbol.asyncIterator]();
+    const bySha = new Map(
+      (await repo.commits.read(shas, signal)).map((commit) => [commit.sha, commit]),
+    );
+    const patches = repo.diffs.patches(asked, signal)[Symbol.asyncIterator]();
     for (const step of batch) {
       const commit = bySha.get(step.sha) ?? { ...step, ...UNREAD };
       if (!step.isAsked) {

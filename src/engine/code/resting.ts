@@ -10,14 +10,14 @@ export const groundsOf = async (
   memories: readonly Memory[],
 ): Promise<GroundsKnown> =>
   memories.some(isResting)
-    ? (await import("./grounds.ts")).lookAtGrounds(project, memories, project.files)
+    ? (await import("./grounds.ts")).lookAtGrounds(project, memories, project.tree.files)
     : new Map();
 
 /** The same for all memories that rest on something, the newest first, at most `most`. */
 export const groundsKnown = async (project: Project, most: number): Promise<GroundsKnown> => {
-  const { places } = project.index.shelf("resting", most);
+  const { places } = project.index.lists.ranking("resting", most);
   return groundsOf(
     project,
-    places.flatMap(({ id }) => project.index.find(id)),
+    places.flatMap(({ id }) => project.index.lookup.find(id)),
   );
 };

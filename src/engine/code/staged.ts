@@ -4,20 +4,20 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { GateFault } from "../ports/gate-files.ts";
 import type { Project } from "../project.ts";
 
-type Indexed = Pick<Project, "clone" | "head" | "gate">;
+type Indexed = Pick<Project, "tree" | "gate">;
 
 /** The commit and the date of an index that git must be asked about; undefined if there is nothing new. */
 export const newIndex = ({
-  clone,
+  tree: { clone, head: headNow },
   gate,
-  head: headNow,
 }: Indexed): { readonly head: string; readonly indexMs: number } | undefined => {
   const indexMs = clone.indexMs();
   const at = headNow();
   const head = at.ok ? at.value.commit : undefined;
   if (indexMs === undefined || head === undefined) return undefined;
   // A capture follows what was committed first.
-  if (gate.renames()?.head !== head || gate.staged()?.indexMs === indexMs) return undefined;
+  if (gate.renames.read()?.head !== head || gate.renames.staged()?.indexMs === indexMs)
+    return undefined;
   return { head, indexMs };
 };
 
@@ -31,12 +31,12 @@ export const followIndexHere = async (
 ): Promise<Result<void, GateFault>> => {
   const index = newIndex(project);
   if (index === undefined) return ok(undefined);
-  const tree = await project.clone.workTree();
+  const tree = await project.tree.clone.workTree();
   const staged = await tree?.stagedRenames();
   // If git refuses, what was committed is still followed; doctor says why it refuses.
   if (!staged?.ok) return ok(undefined);
-  const isNews = staged.value.size > 0 || (project.gate.staged()?.staged.size ?? 0) > 0;
+  const isNews = staged.value.size > 0 || (project.gate.renames.staged()?.staged.size ?? 0) > 0;
   if (!isNews && !keepsEmpty) return ok(undefined);
-  const kept = project.gate.keepStaged({ ...index, staged: staged.value });
+  const kept = project.gate.renames.keepStaged({ ...index, staged: staged.value });
   return isNews ? kept : ok(undefined);
 };

@@ -44,7 +44,10 @@ export const findStale = (
   most = Number.POSITIVE_INFINITY,
 ): StaleFound =>
   project.index.atOnce(() => {
-    const shelves = [project.index.shelf("citing", most), project.index.shelf("resting", most)];
+    const shelves = [
+      project.index.lists.ranking("citing", most),
+      project.index.lists.ranking("resting", most),
+    ];
     return staleAmong(
       project,
       now,
@@ -59,7 +62,9 @@ export const staleAmong = (
   places: readonly Place[],
 ): StaleFound => {
   const ranks = new Map(places.map(({ id, rank }) => [id, rank]));
-  const memories = [...ranks].sort(([, a], [, b]) => b - a).flatMap(([id]) => index.find(id));
+  const memories = [...ranks]
+    .sort(([, a], [, b]) => b - a)
+    .flatMap(([id]) => index.lookup.find(id));
   const looks = memories.map((memory) => lookAtAll(memory, now));
   const { unknown } = now.known;
   return {

@@ -36,16 +36,16 @@ export const whyLine = async (
   { from }: Blamed,
   head: Head,
 ): Promise<Result<Why, RepoFault>> => {
-  const facts = await repo.facts();
+  const facts = await repo.refs.facts();
   if (!facts.ok) return facts;
-  const [commit] = from === undefined ? [] : await repo.commits([from.sha]);
+  const [commit] = from === undefined ? [] : await repo.commits.read([from.sha]);
   const parent = from === undefined ? head.commit : commit?.parents[0];
-  const [before] = parent === undefined ? [] : await repo.commits([parent]);
+  const [before] = parent === undefined ? [] : await repo.commits.read([parent]);
   const all = [...memories(project.index.all())].filter(({ standing }) => standing !== "purged");
   const work: Work = {
     parent,
     fromMs: before?.when ?? Number.NEGATIVE_INFINITY,
-    untilMs: commit === undefined ? project.clock.nowMs() : commit.when + SECOND_MS,
+    untilMs: commit === undefined ? project.machine.clock.nowMs() : commit.when + SECOND_MS,
   };
   return ok({
     ...(commit === undefined ? {} : { commit }),

@@ -33,13 +33,13 @@ export const checkAction = async (
   delivered: DeliveredAs = "asked",
 ): Promise<ActionChecked> => {
   const action = respelled(given, (path) => {
-    const at = project.pathOf(path);
+    const at = project.paths.of(path);
     return at.ok && at.value?.inside ? at.value.path : undefined;
   });
-  const view = project.gate.view();
+  const view = project.gate.files.view();
   const judgment = judge(action, view, {
-    nowMs: project.clock.nowMs(),
-    ignoreCase: () => project.ignoreCase,
+    nowMs: project.machine.clock.nowMs(),
+    ignoreCase: () => project.paths.ignoreCase,
     everywhere: true,
     textOf: around.text,
   });

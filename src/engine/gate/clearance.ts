@@ -12,9 +12,9 @@ import {
 import type { Project } from "../project.ts";
 
 export const clearance = ({ index }: Pick<Project, "index">): Clearance => {
-  const trust = index.trust();
+  const trust = index.trust.read();
   if (Object.keys(trust.facts).length === 0) return clearanceOf(trust);
-  const tied = index.tied();
+  const tied = index.trust.tied();
   const same = new Map(tied.flatMap(({ ids }) => ids.map((id) => [id, ids[0] ?? id] as const)));
   const again = Object.fromEntries(tied.map((one) => [one.ids[0] ?? "", one.again]));
   return clearanceOf(trust, { again }, (id) => same.get(id) ?? id);
@@ -22,7 +22,7 @@ export const clearance = ({ index }: Pick<Project, "index">): Clearance => {
 
 /** What keeps the gate silent about each of the memories, everywhere or at one of these paths. */
 export const suppressionsOf = (
-  { clock, ignoreCase }: Project,
+  { machine: { clock }, paths: { ignoreCase } }: Project,
   hearing: Clearance,
   memories: readonly Memory[],
   paths: readonly string[],

@@ -6,17 +6,20 @@ import { FACT_KINDS, type Fact } from "../../core/judge/trust/fact.ts";
 import { factsOf } from "../../core/judge/trust/trust.ts";
 import { claimOf } from "../recall/find.ts";
 import type { LocatedEvent } from "../../core/log/line-position.ts";
-import type { Index, TimelineEntry } from "../ports/state-index.ts";
+import type { TimelineEntry, TrustRecord } from "../ports/state-index.ts";
 
 export interface FactSource {
-  readonly index: Pick<Index, "trust"> & {
-    readonly events: (id: EventId) => readonly Pick<LocatedEvent, "event">[];
+  readonly index: {
+    readonly trust: Pick<TrustRecord, "read">;
+    readonly lookup: {
+      readonly events: (id: EventId) => readonly Pick<LocatedEvent, "event">[];
+    };
   };
 }
 
 /** Newest first, by when it happened. */
 export const gateFacts = ({ index }: FactSource): readonly Fact[] => {
-  const trust = index.trust();
+  const trust = index.trust.read();
   return FACT_KINDS.flatMap((kind): readonly Fact[] => factsOf(trust, kind)).sort(
     (a, b) => b.when - a.when || compareEvents(b, a),
   );
@@ -25,7 +28,7 @@ export const gateFacts = ({ index }: FactSource): readonly Fact[] => {
 /** A fact with its words, which are read from its line. */
 export const entryOf = ({ index }: FactSource, fact: Fact): TimelineEntry => {
   const { id, ts, when, kind } = fact;
-  const said = fact.kind === "verdict" ? "" : claimOf(index.events(id)[0]?.event);
+  const said = fact.kind === "verdict" ? "" : claimOf(index.lookup.events(id)[0]?.event);
   return { id, ts, when, kind, text: wordsOf(fact, said), outcome: undefined };
 };
 

@@ -37,10 +37,10 @@ export const capture = async (
   sources: Sources,
   signal: AbortSignal,
 ): Promise<Result<Captured, LearnFault>> => {
-  const behind = isBehind(project);
+  const behind = isBehind(project.tree);
   if (!behind.ok) return behind;
   if (!behind.value) return ok({ remembered: 0, behind: false, interrupted: false });
-  const unread = isUnread(project);
+  const unread = isUnread(project.tree);
   if (!unread.ok) return unread;
   // If only a stash came or went, history is unchanged.
   if (!unread.value) {
@@ -49,9 +49,9 @@ export const capture = async (
       ? ok({ remembered: dropped.value, behind: true, interrupted: false })
       : dropped;
   }
-  const upTo = project.cursor.read();
+  const upTo = project.tree.cursor.read();
   if (!upTo.ok) return upTo;
-  const heard = project.ear.listen();
+  const heard = project.tree.signals.listen();
   if (!heard.ok) return heard;
   const { renamed, moved, pushed } = heard.value;
   const isQuiet = renamed.length + moved.length + pushed.length === 0;
@@ -81,7 +81,7 @@ const captureHolders = async (
   project: WritableProject,
   repo: Repo,
 ): Promise<Result<number, AppendFault>> => {
-  const head = project.head();
+  const head = project.tree.head();
   if (!head.ok || head.value.commit === undefined) return ok(0);
   const drafts = await readHolders(project, repo, head.value.commit, looksSecret);
   const taken = rememberWhatFits(project, drafts);
@@ -94,11 +94,11 @@ const captureDropped = async (
   { repo, trees }: Sources,
   heard: GitSignalsRead,
 ): Promise<Result<number, AppendFault>> => {
-  const last = project.held.read();
+  const last = project.tree.lastHeld.read();
   if (!last.ok) return last;
   const { held: before, keep } = last.value;
-  const now = await repo.held();
-  const nowMs = project.clock.nowMs();
+  const now = await repo.refs.held();
+  const nowMs = project.machine.clock.nowMs();
   const abandons = await readAbandons({ repo, trees, heard, before, now, nowMs });
   const state = project.index.all();
   const fresh = abandons.filter(
@@ -108,7 +108,9 @@ const captureDropped = async (
   const taken = rememberWhatFits(project, [...fresh, ...returned]);
   if (!taken.ok) return taken;
   // A branch whose name looks like a secret is not kept, so its deletion goes unnoticed.
-  const { redact } = project;
+  const {
+    write: { redact },
+  } = project;
   const kept = keep({
     ...now,
     branches: new Map([...now.branches].filter(([name]) => redact(name) === name)),
@@ -140,12 +142,12 @@ export const captureAll = async (
   let remembered = 0;
   let wasBehind = false;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const taken = project.capturing.take();
+    const taken = project.write.capturing.take();
     if (!taken.ok) return taken;
     const done = { remembered, behind: wasBehind, interrupted: false };
     if (!taken.value) {
       if (!(await patience("another"))) return ok(done);
-      const left = isBehind(project);
+      const left = isBehind(project.tree);
       if (!left.ok) return left;
       if (!left.value) return ok(done);
       continue;
@@ -157,7 +159,7 @@ export const captureAll = async (
       if (!digested.ok) return digested;
       captured = await capture(project, sources, signal);
     } finally {
-      project.capturing.give();
+      project.write.capturing.give();
     }
     if (!captured.ok) {
       if (captured.error.kind !== "history-busy") return captured;
@@ -168,7 +170,7 @@ export const captureAll = async (
     remembered += captured.value.remembered;
     wasBehind ||= captured.value.behind;
     const { interrupted } = captured.value;
-    const behind = isBehind(project);
+    const behind = isBehind(project.tree);
     if (!behind.ok) return behind;
     if (interrupted || !behind.value) return ok({ remembered, behind: wasBehind, interrupted });
     // If commits are made in a loop, one reading takes in several of them.

@@ -29,7 +29,7 @@ export const isStash = ({ subject, parents }: Commit): boolean =>
   parents.length >= 2 && parents.length <= 3 && /^(?:WIP on|On) /.test(subject);
 
 export const stashIn = async (repo: Repo, sha: string): Promise<Unheld | undefined> => {
-  const [stash] = await repo.commits([sha]);
+  const [stash] = await repo.commits.read([sha]);
   if (stash === undefined || !isStash(stash)) return undefined;
   const [base, , untracked] = stash.parents;
   const parts: Lineage[] = [stash];
@@ -60,7 +60,8 @@ export const unheldIn = async (
 
 const filesOf = async (repo: Repo, commits: readonly Lineage[]): Promise<readonly FileDiff[]> => {
   const files: FileDiff[] = [];
-  for await (const patch of repo.patches(commits)) if ("files" in patch) files.push(...patch.files);
+  for await (const patch of repo.diffs.patches(commits))
+    if ("files" in patch) files.push(...patch.files);
   return files;
 };
 
@@ -74,8 +75,8 @@ export const standsElsewhere = async (
   const change = bagOf(files);
   if (isEmpty(change)) return false;
   const paths = pathsOf(files);
-  const all = await repo.since(bases, MOST_SINCE);
-  const since = all.length < MOST_SINCE ? all : await repo.since(bases, MOST_SINCE, paths);
+  const all = await repo.commits.since(bases, MOST_SINCE);
+  const since = all.length < MOST_SINCE ? all : await repo.commits.since(bases, MOST_SINCE, paths);
   if (isHeldBy(change, await bagsOf(repo, since))) return true;
   for (const sha of stashes) {
     const stash = await stashIn(repo, sha);
@@ -94,7 +95,7 @@ export const isHeldBy = (change: Bag, others: readonly Bag[]): boolean =>
 
 export const bagsOf = async (repo: Repo, commits: readonly Lineage[]): Promise<readonly Bag[]> => {
   const bags: Bag[] = [];
-  for await (const patch of repo.patches(commits))
+  for await (const patch of repo.diffs.patches(commits))
     if ("files" in patch) bags.push(bagOf(patch.files));
   return bags;
 };

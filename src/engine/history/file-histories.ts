@@ -16,18 +16,19 @@ export interface FileHistoriesWish {
 const COMMITS_SOON = 1_500;
 const DEADLINE_MS = 3_000;
 
-type HistoriesProject = Pick<
-  Project,
-  "place" | "head" | "clone" | "cursor" | "trails" | "redaction" | "clock" | "timer"
->;
+type HistoriesProject = Pick<Project, "place" | "tree" | "paths" | "store" | "machine">;
 
 export const readHistoriesNow = async (
   project: HistoriesProject,
   { soon, continues = false, progress, signal: own }: FileHistoriesWish = {},
 ): Promise<FileHistoriesKnown> => {
-  const { place, clone, trails: kept } = project;
+  const {
+    place,
+    tree: { clone },
+    paths: { histories: kept },
+  } = project;
   if (place.kind !== "git") return { unknown: "no-git" };
-  const head = project.head();
+  const head = project.tree.head();
   const { branch, commit } = head.ok ? head.value : {};
   const known = commit === undefined ? undefined : kept.read(commit);
   // A clone may have been given the rest of its history since.
@@ -36,13 +37,13 @@ export const readHistoriesNow = async (
     return { unknown: "no-commits" };
   if (soon && commitsRead(project) > COMMITS_SOON && kept.heads().length === 0)
     return { unknown: "late" };
-  const signal = soon ? project.timer.within(DEADLINE_MS) : own;
+  const signal = soon ? project.machine.timer.within(DEADLINE_MS) : own;
   const { readFileHistories } = await import("./reading/read-file-histories.ts");
   const repo = await clone.repo();
   if (!repo.ok) return { unknown: "no-git" };
   return readFileHistories(repo.value, kept, {
-    nowMs: project.clock.nowMs(),
-    redact: await project.redaction(),
+    nowMs: project.machine.clock.nowMs(),
+    redact: await project.store.redaction(),
     mostCommits: soon ? COMMITS_SOON : undefined,
     continues,
     ...(signal === undefined ? {} : { signal }),
@@ -51,7 +52,7 @@ export const readHistoriesNow = async (
 };
 
 /** The count of the last capture: it shows without starting git that there is too much to read. */
-const commitsRead = ({ cursor }: Pick<Project, "cursor">): number => {
+const commitsRead = ({ tree: { cursor } }: Pick<Project, "tree">): number => {
   const upTo = cursor.read();
   return (upTo.ok && upTo.value?.commits) || 0;
 };

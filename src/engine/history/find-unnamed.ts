@@ -88,7 +88,7 @@ const commitsBefore = async (
   const [parent] = revert.parents;
   if (parent === undefined || paths.length === 0) return [];
   const sinceMs = revert.when - REACH_MS;
-  const shas = await repo.touching(parent, paths, MOST_COMMITS, sinceMs, request.signal);
+  const shas = await repo.commits.touching(parent, paths, MOST_COMMITS, sinceMs, request.signal);
   return shas.flatMap((sha) => {
     const entry = history.bySha.get(sha);
     return entry && mayBeUndone(entry, revert) ? [entry] : [];

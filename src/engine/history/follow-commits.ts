@@ -42,7 +42,7 @@ export const followCommits = (
   project: WritableProject,
   followed: Followed,
 ): Result<number, AppendFault> => {
-  const now = project.clock.nowMs();
+  const now = project.machine.clock.nowMs();
   let taken = 0;
   const steps = [
     (state: State) => renamedDrafts(state, lastNames(followed.renamed), now),

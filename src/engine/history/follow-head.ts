@@ -27,24 +27,24 @@ export const followHead = async (
   const names = namesOf(project);
   const kept = keepRenames(project, known.trails);
   if (!kept.ok) return kept;
-  const nowMs = project.clock.nowMs();
-  const repo = await project.clone.repo();
+  const nowMs = project.machine.clock.nowMs();
+  const repo = await project.tree.clone.repo();
   const { trails } = known;
   const renames = kept.value;
   const read = { trails, renames, ...(wish.signal && { signal: wish.signal }) };
   const marked = repo.ok ? await markStanding(project, repo.value, read) : ok(0);
   if (!marked.ok) return marked;
-  if (wish.signal?.aborted || !isAt(project, trails.reach.head)) return ok("late");
+  if (wish.signal?.aborted || !isAt(project.tree, trails.reach.head)) return ok("late");
   const compared = keepCompared(project, renames, nowMs);
   if (!compared.ok) return compared;
   const shown = marked.value > 0 ? refresh(project) : ok(undefined);
   if (!shown.ok) return shown;
   if (marked.value > 0 || namesOf(project) === names) return ok(undefined);
-  const written = writePages(project, await project.redaction());
+  const written = writePages(project, await project.store.redaction());
   return written.ok ? ok(undefined) : written;
 };
 
 const namesOf = ({ gate }: Project): string => {
-  const renames = gate.renames();
+  const renames = gate.renames.read();
   return JSON.stringify(renames === undefined ? [] : [...namesIn(renames)]);
 };

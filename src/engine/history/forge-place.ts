@@ -17,11 +17,11 @@ export type ForgePlaceFault =
 
 /** `api` is the address of the API that a person named, if so. */
 export const placeOnForge = async (
-  repo: Pick<Repo, "origin">,
+  repo: Pick<Repo, "refs">,
   forge: Forge,
   api: string | undefined,
 ): Promise<Result<ForgePlace, ForgePlaceFault>> => {
-  const named = placeIn((await repo.origin()) ?? "");
+  const named = placeIn((await repo.refs.origin()) ?? "");
   if (named === undefined) return err({ kind: "forge-no-remote" });
   const place = { forge, ...named };
   if (isElsewhere(place)) return err({ kind: "forge-elsewhere", forge, host: place.host });

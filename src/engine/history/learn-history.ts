@@ -14,7 +14,7 @@ import { linesOf } from "../recall/lines.ts";
 import type { Busy, FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Repo, RepoFacts, RepoFault } from "../ports/repo.ts";
-import type { Project, WritableProject } from "../project.ts";
+import type { ProjectTree, Project, WritableProject } from "../project.ts";
 import type { Renamed, Stood } from "../ports/cursor.ts";
 import { followCommits } from "./follow-commits.ts";
 import { lostKeys, proofOf, type Lost } from "./lost-commits.ts";
@@ -57,13 +57,13 @@ export const learnHistory = async (
   repo: Repo,
   wishes: HistoryWishes,
 ): Promise<Result<Learned, LearnFault>> => {
-  const taken = project.learning.take();
+  const taken = project.write.learning.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "history-busy", project: project.name });
   try {
     return await learnAlone(project, repo, wishes);
   } finally {
-    project.learning.give();
+    project.write.learning.give();
   }
 };
 
@@ -73,9 +73,9 @@ const learnAlone = async (
   wishes: HistoryWishes,
 ): Promise<Result<Learned, RepoFault | AppendFault | FileFault>> => {
   const { sinceMs, limit, below, renamed = [], progress } = wishes;
-  const facts = await repo.facts();
+  const facts = await repo.refs.facts();
   if (!facts.ok) return facts;
-  const nowMs = project.clock.nowMs();
+  const nowMs = project.machine.clock.nowMs();
   const { reading, lost, known } = await beginReading(project, repo, facts.value, wishes, nowMs);
   const refused: Refusal[] = [];
   const found = new Set<string>();
@@ -97,7 +97,7 @@ const learnAlone = async (
       const { head } = facts.value;
       const moved = summary.value.interrupted
         ? ok(undefined)
-        : moveCursor(project, head, {
+        : moveCursor(project.tree, head, {
             below: bounded ? head : below,
             commits: summary.value.commits,
             ...(lost === undefined ? {} : { wholeMs: nowMs }),
@@ -141,7 +141,7 @@ const beginReading = async (
   { sinceMs, limit, below, stood, signal }: HistoryWishes,
   nowMs: number,
 ): Promise<Begun> => {
-  const upTo = project.cursor.read();
+  const upTo = project.tree.cursor.read();
   const heads = upTo.ok ? (upTo.value?.heads ?? []) : [];
   const overridden = overriddenIn(project, heads, nowMs);
   const before = { ...learnedBefore(project), overridden };
@@ -171,17 +171,17 @@ export const leaveUnread = async (
   project: WritableProject,
   repo: Repo,
 ): Promise<Result<void, RepoFault | FileFault>> => {
-  const facts = await repo.facts();
+  const facts = await repo.refs.facts();
   if (!facts.ok) return facts;
-  const before = project.cursor.read();
+  const before = project.tree.cursor.read();
   if (!before.ok || before.value !== undefined) return before.ok ? ok(undefined) : before;
   const { head } = facts.value;
-  return moveCursor(project, head, { below: head, commits: 0 });
+  return moveCursor(project.tree, head, { below: head, commits: 0 });
 };
 
 /** What was read from this HEAD need not be read again. */
 const moveCursor = (
-  { cursor, ear }: Pick<WritableProject, "cursor" | "ear">,
+  { cursor, signals }: Pick<ProjectTree, "cursor" | "signals">,
   head: string | undefined,
   read: {
     readonly below: string | undefined;
@@ -194,7 +194,7 @@ const moveCursor = (
   if (!before.ok) return before;
   if (before.value === undefined) {
     // What was heard before there was a memory is not part of it.
-    const heard = ear.listen();
+    const heard = signals.listen();
     const done = heard.ok ? heard.value.done() : heard;
     if (!done.ok) return done;
   }
@@ -262,7 +262,7 @@ const overriddenIn = (
       !heads.slice(0, -1).includes(on);
     const watched = said ?? (isUnread ? offered : undefined);
     if (watched === undefined || watched.paths.length === 0) return [];
-    const [memory] = project.index.find(id);
+    const [memory] = project.index.lookup.find(id);
     const failed = memory?.commit;
     if (memory === undefined || failed === undefined || memory.key !== failureKey(failed))
       return [];

@@ -20,7 +20,7 @@ export const lostKeys = async (
   anchors: ReadonlyMap<string, readonly string[]>,
 ): Promise<Lost> => {
   const shas = [...anchors].flatMap(([key, proofs]) => [shaOfKey(key) ?? "", ...proofs]);
-  const gone = new Set(await repo.unreached([...new Set(shas)].filter(Boolean)));
+  const gone = new Set(await repo.refs.unreached([...new Set(shas)].filter(Boolean)));
   const lost = [...anchors].flatMap(([key, proofs]) =>
     proofs.every((sha) => gone.has(sha)) ? [key] : [],
   );

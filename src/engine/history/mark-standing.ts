@@ -46,7 +46,7 @@ export const markStanding = async (
     repo,
     failures,
     failed,
-    nowMs: project.clock.nowMs(),
+    nowMs: project.machine.clock.nowMs(),
   };
   const stayed = settledMarks(failures, settled);
   const marked = new Set(stayed.flatMap(({ body }) => body.targets));
@@ -61,7 +61,7 @@ export const markStanding = async (
   const { known } = learnedIn(project);
   const drafts = marks.filter(({ body }) => body.key === undefined || !known.has(body.key));
   // HEAD may have been moved meanwhile. The next command compares with where it is then.
-  if (read.signal?.aborted || !isAt(project, read.trails.reach.head)) return ok(0);
+  if (read.signal?.aborted || !isAt(project.tree, read.trails.reach.head)) return ok(0);
   const taken = rememberWhatFits(project, drafts);
   return taken.ok ? ok(taken.value.remembered) : taken;
 };
@@ -168,9 +168,10 @@ const isDue = ({ trails, renames }: Looking, { memory, change, without }: Failur
  */
 const hasSettled = async ({ repo, trails, failed }: Looking, commit: string): Promise<boolean> => {
   const { head } = trails.reach;
-  if (trails.contains(head, commit) !== true) return (await repo.unreached([commit])).length === 0;
+  if (trails.contains(head, commit) !== true)
+    return (await repo.refs.unreached([commit])).length === 0;
   if (failed.has(failureKey(commit))) return false;
-  return (await repo.onward(head, commit, SETTLED_COMMITS - 1)) === undefined;
+  return (await repo.commits.onward(head, commit, SETTLED_COMMITS - 1)) === undefined;
 };
 
 /** The name of a file of the failure at a commit: at HEAD its present name. */
@@ -220,7 +221,8 @@ const madeAgainBy = async (
   const counts = new Map<string, number>();
   for (const sha of origins) counts.set(sha, (counts.get(sha) ?? 0) + 1);
   const [most] = [...counts].toSorted(([, a], [, b]) => b - a);
-  const [commit] = most === undefined ? [] : await looking.repo.commits([most[0]], looking.signal);
+  const [commit] =
+    most === undefined ? [] : await looking.repo.commits.read([most[0]], looking.signal);
   return commit && { sha: commit.sha, when: commit.when };
 };
 
@@ -237,8 +239,8 @@ const originsOf = async (
     const places = placesOfAdded(change, path, linesAtHead(path) ?? []).slice(0, MOST_LINES);
     const lines = places.map((at) => at + 1);
     if (isDeletion(change))
-      origins.push(...(await repo.touching(head, [now], 1, memory.when, signal)));
-    else if (lines.length > 0) origins.push(...(await repo.origins(head, now, lines, from)));
+      origins.push(...(await repo.commits.touching(head, [now], 1, memory.when, signal)));
+    else if (lines.length > 0) origins.push(...(await repo.files.origins(head, now, lines, from)));
   }
   return origins;
 };

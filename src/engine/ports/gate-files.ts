@@ -9,6 +9,13 @@ import type { Trust } from "../../core/judge/trust/trust.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import type { Result } from "../../core/kit/result.ts";
 
+/** What the gate judges from. */
+export interface GateState {
+  readonly files: GateFiles;
+  readonly renames: RenameStore;
+}
+
+/** The failures that the gate knows. */
 export interface GateFiles {
   /**
    * The content for the log as it is now: whatever was appended since the files were made is read
@@ -19,23 +26,27 @@ export interface GateFiles {
   readonly unfit: () => GateUnfit | undefined;
   /** Includes what was appended since; true if the files changed. */
   readonly refresh: (redact: Redact) => Result<boolean, GateFault>;
+  /** Makes all of them anew. */
+  readonly rebuild: (redact: Redact) => Result<void, GateFault>;
+  /** Closes the files of every view that was given; the views are of no use then. */
+  readonly close: () => void;
+}
+
+/** What became of files since a failure was recorded, kept with the gate files. */
+export interface RenameStore {
   /** Where the files of this work tree are now; undefined if that was never read from its history. */
-  readonly renames: () => Renames | undefined;
+  readonly read: () => Renames | undefined;
   /**
    * `make` is given everything that the files hold, by the names that the log has, and the renames
    * that were made before. Returns what it made: without those that are only staged.
    */
-  readonly keepRenames: (
+  readonly keep: (
     make: (known: () => readonly Event[], before: Renames | undefined) => Renames,
   ) => Result<Renames, GateFault>;
   /** What was last seen of the index of this work tree. */
   readonly staged: () => StagedRenames | undefined;
   /** Does nothing if renames were never read from history. */
   readonly keepStaged: (staged: StagedRenames) => Result<void, GateFault>;
-  /** Makes all of them anew. */
-  readonly rebuild: (redact: Redact) => Result<void, GateFault>;
-  /** Closes the files of every view that was given; the views are of no use then. */
-  readonly close: () => void;
 }
 
 export interface GateView {

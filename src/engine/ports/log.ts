@@ -19,7 +19,7 @@ export type AppendFault =
   /** The writer could not be determined. */
   | FileFault;
 
-/** `log-line-moved`: the line at that spot is not the line of that event. Nothing was changed. */
+/** `log-line-moved`: the line at that position is not the line of that event. Nothing was changed. */
 export type EraseFault = AppendFault | { readonly kind: "log-line-moved"; readonly path: string };
 
 /**
@@ -28,12 +28,8 @@ export type EraseFault = AppendFault | { readonly kind: "log-line-moved"; readon
  */
 export type AppendStep = "lock" | "open" | "write" | "unlock" | "sync" | "acknowledge";
 
+/** The log as it is read. */
 export interface Log {
-  /**
-   * Makes the candidates lines of this writer's chains. What it returns is acknowledged: as durable
-   * as the mode promises.
-   */
-  readonly append: (candidates: readonly Candidate[]) => Result<readonly EventId[], AppendFault>;
   /** All files of all writers, in the order (writer, stream, number). */
   readonly segments: () => readonly Segment[];
   /** The lines of one file from a byte offset on, in their order. */
@@ -44,16 +40,23 @@ export interface Log {
    */
   readonly texts: (segment: Segment) => Iterable<string>;
   /** One line at a known place. */
-  readonly lineAt: (spot: LinePosition) => ReadLine | undefined;
+  readonly lineAt: (position: LinePosition) => ReadLine | undefined;
   /** The unparsed texts of many lines at known places. Those that are close together are read from disk at once. */
-  readonly textsAt: (spots: Iterable<LinePosition>) => Iterable<string | undefined>;
-  /** Overwrites the body of an event's line in place, with `null` and spaces. Repeating it is harmless. */
-  readonly erase: (spot: LinePosition, id: EventId) => Result<void, EraseFault>;
+  readonly textsAt: (positions: Iterable<LinePosition>) => Iterable<string | undefined>;
   /** The heads noted at the last append, by chain (`writer/stream`). A log that ends before them was cut. */
   readonly recordedHeads: () => ReadonlyMap<string, readonly EventId[]>;
   /** The paths of other files in the log's folder. They are not ours and are left alone. */
   readonly strays: () => readonly string[];
 }
+
+/**
+ * Makes the candidates lines of this writer's chains. What it returns is acknowledged: as durable as
+ * the mode promises.
+ */
+export type Append = (candidates: readonly Candidate[]) => Result<readonly EventId[], AppendFault>;
+
+/** Overwrites the body of an event's line in place, with `null` and spaces. Repeating it is harmless. */
+export type Erase = (position: LinePosition, id: EventId) => Result<void, EraseFault>;
 
 /** A line of any writer's chain, as its bytes are, without the newline. */
 export interface AdoptedLine extends Pick<Segment, "writer" | "stream"> {

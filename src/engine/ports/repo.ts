@@ -7,11 +7,37 @@ import type { FileDiff } from "../../core/code/diff.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { Held } from "./cursor.ts";
 
+declare global {
+  /** Node and browsers have it; this is for who compiles against our types with neither's. */
+  interface AbortSignal {
+    readonly aborted: boolean;
+  }
+}
+
 /** The history of a git repository: read only, and never over the network. */
 export interface Repo {
+  readonly refs: Refs;
+  readonly commits: Commits;
+  readonly diffs: Diffs;
+  readonly files: CommittedFiles;
+}
+
+/** What HEAD, branches and stashes point to, and what nothing points to. */
+export interface Refs {
   readonly facts: () => Promise<Result<RepoFacts, RepoFault>>;
   /** The address of `origin` as it was configured, else of `upstream`, if there is one. */
   readonly origin: () => Promise<string | undefined>;
+  /** What refs hold now: all stashes, and as many branches as anybody works on. */
+  readonly held: () => Promise<Held>;
+  /**
+   * What these reach and no branch, tag or work tree does, newest first. Commits that this clone
+   * lacks are left out.
+   */
+  readonly unreached: (shas: readonly string[]) => Promise<readonly string[]>;
+}
+
+/** The commits of a history, with their messages. */
+export interface Commits {
   /**
    * All that `tip` reaches, newest first, in pieces; from a moment on, if one is given. Stops early
    * and silently at the signal.
@@ -31,16 +57,9 @@ export interface Repo {
     most: number,
   ) => Promise<readonly Commit[] | undefined>;
   /** The number of commits that HEAD reaches, counted up to `most`. */
-  readonly length: (most: number) => Promise<number>;
+  readonly count: (most: number) => Promise<number>;
   /** These commits with their messages, in any order. Missing ones are left out. */
-  readonly commits: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
-  /**
-   * What these reach and no branch, tag or work tree does, newest first. Commits that this clone
-   * lacks are left out.
-   */
-  readonly unreached: (shas: readonly string[]) => Promise<readonly string[]>;
-  /** What refs hold now: all stashes, and as many branches as anybody works on. */
-  readonly held: () => Promise<Held>;
+  readonly read: (shas: readonly string[], signal?: AbortSignal) => Promise<readonly Commit[]>;
   /** The newest commits, without merges, that a ref reaches and none of these does. */
   readonly since: (
     bases: readonly string[],
@@ -58,16 +77,10 @@ export interface Repo {
     sinceMs: number,
     signal?: AbortSignal,
   ) => Promise<readonly string[]>;
-  /**
-   * The commits that these lines of a file of `tip` come from; lines are counted from 1. With `from`,
-   * only those which that commit does not reach.
-   */
-  readonly origins: (
-    tip: string,
-    path: string,
-    lines: readonly number[],
-    from?: string,
-  ) => Promise<readonly string[]>;
+}
+
+/** What commits changed, each against its first parent. */
+export interface Diffs {
   /** Each commit against its first parent, in the given order. One that cannot be read is reported as skipped. */
   readonly patches: (commits: readonly Lineage[], signal?: AbortSignal) => AsyncIterable<Patch>;
   /** The paths that each commit touches, in the same way. */
@@ -83,8 +96,12 @@ export interface Repo {
     commits: readonly Lineage[],
     signal?: AbortSignal,
   ) => AsyncIterable<PathChanges>;
+}
+
+/** The files of commits, their texts and where their lines come from. */
+export interface CommittedFiles {
   /** The files of a commit; undefined if they cannot be read. */
-  readonly files: (commit: string) => Promise<ReadonlySet<string> | undefined>;
+  readonly at: (commit: string) => Promise<ReadonlySet<string> | undefined>;
   /** The object name of each file at that commit, in the given order; undefined if there was no such file. */
   readonly blobs: (
     asked: readonly PathAt[],
@@ -95,6 +112,16 @@ export interface Repo {
     blobs: readonly string[],
     signal?: AbortSignal,
   ) => AsyncIterable<{ readonly blob: string; readonly text: string }>;
+  /**
+   * The commits that these lines of a file of `tip` come from; lines are counted from 1. With `from`,
+   * only those which that commit does not reach.
+   */
+  readonly origins: (
+    tip: string,
+    path: string,
+    lines: readonly number[],
+    from?: string,
+  ) => Promise<readonly string[]>;
 }
 
 export interface PathAt {
@@ -181,6 +208,11 @@ export interface WorkTree {
   ) => Promise<Result<readonly string[], RepoFault>>;
   /** Whether HEAD is on top of that commit, with a plain chain of commits in between that were all made since. */
   readonly hasGrown: (commit: string, sinceMs: number) => Promise<Result<boolean, RepoFault>>;
+  readonly tracked: TrackedFiles;
+}
+
+/** The files of a work tree as git tracks them. */
+export interface TrackedFiles {
   /** The paths that git tracks there, sorted. */
   readonly paths: () => Promise<Result<readonly string[], RepoFault>>;
   /** The commit that a line comes from; lines are counted from 1. */

@@ -17,7 +17,21 @@ import type { LocatedEvent } from "../../core/log/line-position.ts";
 
 /** What a log folds to, answered from a snapshot where that helps. Always up to date with the log. */
 export interface Index {
-  readonly counts: () => Counts;
+  readonly lookup: MemoryLookup;
+  readonly lists: MemoryLists;
+  readonly trust: TrustRecord;
+  readonly snapshot: IndexSnapshot;
+  /**
+   * Answers several questions from the log as it is at the first of them: the log is checked for
+   * growth only once.
+   */
+  readonly atOnce: <Answer>(ask: () => Answer) => Answer;
+  /** Folds the whole log. */
+  readonly all: () => State;
+}
+
+/** Memories and events, by id or by path. */
+export interface MemoryLookup {
   /** The memories with a copy whose id has this prefix, each once, in the total order. */
   readonly find: (prefix: string) => readonly Memory[];
   /** The events of any kind whose id has this prefix, with their places. */
@@ -26,25 +40,31 @@ export interface Index {
   /** The amendments that reach a memory through any of its copies, in the total order. */
   readonly amendmentsOf: (id: EventId) => readonly Amendment[];
   readonly onPath: (path: string, match?: PathMatch) => OnPath;
+}
+
+/** Memories in an order, and how many there are. */
+export interface MemoryLists {
+  readonly counts: () => Counts;
   /** In the total order. */
   readonly openIssues: () => readonly OpenIssue[];
   /** All memories and amendments, newest first by when they happened. Read from the log only as they are consumed. */
   readonly timeline: () => Timeline;
-  /** At most this many of a shelf's places, the worthiest first. */
-  readonly shelf: (name: RankingName, most: number) => Ranking;
+  /** At most this many places of a ranking, the highest-ranked first. */
+  readonly ranking: (name: RankingName, most: number) => Ranking;
   /** At most this many of the files where failures cluster, the worst first. */
   readonly failing: (most: number) => readonly FailingFile[];
+}
+
+/** What people and agents answered to the gate. */
+export interface TrustRecord {
   /** What was said about the gate's verdicts. */
-  readonly trust: () => Trust;
+  readonly read: () => Trust;
   /** The memories that somebody answered, muted or revived, each with the failed attempts tied to it. */
   readonly tied: () => readonly LinkedEvents[];
-  /**
-   * Answers several questions from the log as it is at the first of them: the log is checked for
-   * growth only once.
-   */
-  readonly atOnce: <Answer>(ask: () => Answer) => Answer;
-  /** Folds the whole log. */
-  readonly all: () => State;
+}
+
+/** The files behind an index. They only make it fast. */
+export interface IndexSnapshot {
   /** Rewrites the snapshot if so much was appended since that reading has become slow; true if it did. */
   readonly refresh: () => Result<boolean, IndexFault>;
   /** Rewrites the snapshot; equal logs give equal bytes. */

@@ -38,13 +38,13 @@ export const briefHere = async (
   project: Project,
   { format, tokens, focus, sinceMs, work = false, ...asked }: BriefAsked,
 ): Promise<BriefHere> => {
-  const { isThere = project.files.isThere, isBranch = project.clone.hasBranch } = asked;
+  const { isThere = project.tree.files.isThere, isBranch = project.tree.clone.hasBranch } = asked;
   const now = await filesNow(project, isThere);
-  const kept = tokens < ROOMY_TOKENS[format] ? undefined : project.about.read();
+  const kept = tokens < ROOMY_TOKENS[format] ? undefined : project.pages.about.read();
   const about = kept?.line === "" ? undefined : kept?.line;
-  const inWork = work ? await project.clone.workNow() : undefined;
-  const redact = await project.redaction();
-  const deaf = project.noNode.all();
+  const inWork = work ? await project.tree.clone.workNow() : undefined;
+  const redact = await project.store.redaction();
+  const deaf = project.hooks.noNode.all();
   const writing = writingOf(format === "text" ? "md" : format, project.name, about);
   const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {
     budgetTokens: tokens,
@@ -67,7 +67,7 @@ const filesNow = async (
   project: Project,
   isThere: WorkFiles["isThere"],
 ): Promise<FilesNow | undefined> => {
-  const isCited = project.index.shelf("citing", 1).total > 0;
+  const isCited = project.index.lists.ranking("citing", 1).total > 0;
   const grounds = await groundsKnown(project, LOOK);
   if (!isCited && grounds.size === 0) return undefined;
   const known = isCited ? await readHistoriesNow(project, { soon: true }) : NOTHING_ASKED;

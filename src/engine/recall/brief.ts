@@ -30,7 +30,7 @@ import { claimOf } from "./find.ts";
 import type { Looked } from "../../core/judge/stale.ts";
 import { clearance } from "../gate/clearance.ts";
 import type { HostWithoutNode } from "../ports/session/deliveries.ts";
-import type { Project } from "../project.ts";
+import type { PathCase, Project } from "../project.ts";
 import { asCalledNow, failingNow, onPathNow, type Following } from "../code/renames.ts";
 import { staleAmong, type FilesNow } from "../code/stale.ts";
 
@@ -57,7 +57,7 @@ export interface BriefWishes {
 }
 
 /** What a brief is made from. */
-type Source = Pick<Project, "index" | "ignoreCase"> & Following;
+type Source = Pick<Project, "index"> & PathCase & Following;
 
 /** Each memory is looked up only when there is room for it. */
 export const brief = (
@@ -94,8 +94,8 @@ const gather = (project: Source, wishes: BriefWishes): Known => {
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
   };
   // Without a history there is no evidence against what was said of files, so it is not looked up.
-  const citing = wishes.stale?.now.known.trails ? index.shelf("citing", LOOK).places : [];
-  const resting = wishes.stale ? index.shelf("resting", LOOK).places : [];
+  const citing = wishes.stale?.now.known.trails ? index.lists.ranking("citing", LOOK).places : [];
+  const resting = wishes.stale ? index.lists.ranking("resting", LOOK).places : [];
   // These come last because they are read at once, while all others are read only when there is room.
   const { acts, branch, current } = redact(whereWeWere(project));
   const stale = doubted(project, [...citing, ...resting], wishes);
@@ -116,7 +116,7 @@ const failing = (
 ): readonly FailingFile[] => {
   // They are counted over the whole memory.
   if (sinceMs !== undefined) return [];
-  const least = project.index.shelf("failures", 1).total < MANY ? 2 : 3;
+  const least = project.index.lists.ranking("failures", 1).total < MANY ? 2 : 3;
   return redact(
     failingNow(project, FAILING_LOOK)
       .filter(({ failures }) => failures >= least)
@@ -145,7 +145,7 @@ const shelved = (
   first: ReadonlySet<EventId>,
   redact: Redact,
 ): Some<Memory> => {
-  const { total, places } = project.index.shelf(name, LOOK);
+  const { total, places } = project.index.lists.ranking(name, LOOK);
   const isFirst = ({ id }: Place): boolean => first.has(id);
   const inOrder = [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
   return { total, items: memoriesAt(project, inOrder, redact) };
@@ -153,7 +153,7 @@ const shelved = (
 
 function* memoriesAt(project: Source, places: readonly Place[], redact: Redact): Generator<Memory> {
   const calledNow = asCalledNow(project);
-  for (const { id } of places) yield* redact(project.index.find(id)).map(calledNow);
+  for (const { id } of places) yield* redact(project.index.lookup.find(id)).map(calledNow);
 }
 
 /** Memories about the path come first. */
@@ -163,7 +163,9 @@ const doubted = (
   { stale, focus, redact }: BriefWishes,
 ): Some<Doubted> => {
   if (stale === undefined) return { total: 0, items: [] };
-  const { ignoreCase } = project;
+  const {
+    paths: { ignoreCase },
+  } = project;
   const isAbout = ({ memory }: Looked): boolean =>
     focus !== undefined && isOnPath(memory, focus, { ignoreCase });
   const items = staleAmong(project, stale.now, places)
@@ -193,7 +195,7 @@ const failures = (
   { isThere, work, redact, sinceMs = Number.NEGATIVE_INFINITY }: BriefWishes,
 ): Some<KnownFailure> => {
   const hearing = clearance(project);
-  const { total, places } = project.index.shelf("failures", LOOK);
+  const { total, places } = project.index.lists.ranking("failures", LOOK);
   const cited = citedIn(hearing);
   const first = about.map(({ id }) => id);
   const others = places
@@ -218,13 +220,13 @@ const failures = (
 
 /** When something last happened, by the log and the last commits, because a brief uses no clock. */
 const lastAct = ({ index }: Source, work: Work | undefined): number =>
-  Math.max(index.shelf("acts", 1).places[0]?.rank ?? 0, work?.commits[0]?.when ?? 0);
+  Math.max(index.lists.ranking("acts", 1).places[0]?.rank ?? 0, work?.commits[0]?.when ?? 0);
 
 /** The memories that the gate may still speak of. */
 function* standingIn(project: Source, ids: Iterable<EventId>, hearing: Clearance) {
   const calledNow = asCalledNow(project);
   for (const id of ids)
-    for (const memory of project.index.find(id))
+    for (const memory of project.index.lookup.find(id))
       if (mutedIn(hearing, { memory: memory.ids }) === undefined) yield calledNow(memory);
 }
 
@@ -263,9 +265,9 @@ const AGAIN_LOOK = 32;
 /** By the key of what was taken back: how it came back and stayed. */
 const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
   const again = new Map<string, string>();
-  for (const { id } of index.shelf("again", AGAIN_LOOK).places) {
-    if (!index.find(id).some(({ tags }) => tags.includes(SETTLED))) continue;
-    const event = index.events(id)[0]?.event;
+  for (const { id } of index.lists.ranking("again", AGAIN_LOOK).places) {
+    if (!index.lookup.find(id).some(({ tags }) => tags.includes(SETTLED))) continue;
+    const event = index.lookup.events(id)[0]?.event;
     for (const { as, to } of fieldOf(event, "relates"))
       if (as === "reland-of" && to.startsWith("key:"))
         again.set(to.slice(4), `tried again, and stayed: ${claimOf(event)}`);
@@ -275,7 +277,7 @@ const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
 
 /** What fixed the issue that it was tried for, or else worked for it. */
 const heldInstead = ({ index }: Source, { issue }: Memory): string | undefined => {
-  const story = issue === undefined ? undefined : index.story(issue);
+  const story = issue === undefined ? undefined : index.lookup.story(issue);
   if (!story) return undefined;
   const stands = ({ standing }: Memory): boolean => standing === "standing";
   const fix = story.open ? undefined : story.fixes.findLast(stands);
@@ -292,7 +294,7 @@ function* learned(
   redact: Redact,
 ): Generator<Learned> {
   for (const memory of lessons) {
-    const event = index.events(memory.id)[0]?.event;
+    const event = index.lookup.events(memory.id)[0]?.event;
     yield redact({ memory, avoid: fieldOf(event, "avoid"), prefer: fieldOf(event, "prefer") });
   }
 }
@@ -303,7 +305,7 @@ function* storiesOf(
   redact: Redact,
 ): Generator<IssueStory> {
   for (const { id } of issues) {
-    const story = index.story(id);
+    const story = index.lookup.story(id);
     if (story) yield redact(story);
   }
 }
@@ -324,20 +326,24 @@ interface Where {
 const whereWeWere = ({ index }: Source): Where => {
   const acts: Act[] = [];
   let newest: Event | undefined;
-  for (const { id } of index.shelf("acts", ACTS_LOOK).places) {
+  for (const { id } of index.lists.ranking("acts", ACTS_LOOK).places) {
     if (acts.length === ACTS) break;
-    const event = index.events(id)[0]?.event;
+    const event = index.lookup.events(id)[0]?.event;
     if (!event?.body || isLearned(event)) continue;
     newest ??= event;
     if (fieldOf(event, "session") !== fieldOf(newest, "session")) continue;
     // What is open is listed as such.
-    if (event.kind === "issue" && index.story(id)?.open === true) continue;
+    if (event.kind === "issue" && index.lookup.story(id)?.open === true) continue;
     const act = actOf(event);
-    const isBack = index.find(id).some(({ takenBack }) => takenBack);
+    const isBack = index.lookup.find(id).some(({ takenBack }) => takenBack);
     acts.push(isBack ? { ...act, text: `${act.text} (its commit was taken back)` } : act);
   }
-  const [last] = acts.length === 0 ? [] : index.shelf("issues", 1).places;
-  return { acts, branch: fieldOf(newest, "branch"), current: last && index.find(last.id)[0] };
+  const [last] = acts.length === 0 ? [] : index.lists.ranking("issues", 1).places;
+  return {
+    acts,
+    branch: fieldOf(newest, "branch"),
+    current: last && index.lookup.find(last.id)[0],
+  };
 };
 
 const actOf = (event: Event): Act => ({

@@ -50,7 +50,9 @@ const errorsIn = ({ place }: Project, prompt: string, { redact }: Calling): read
 
 /** For a folder, only memories about the folder itself: everything under it would be more than anybody asked for. */
 const memoriesAt = (project: Project, given: string): readonly Memory[] => {
-  const { pathOf, ignoreCase } = project;
+  const {
+    paths: { of: pathOf, ignoreCase },
+  } = project;
   const at = pathOf(given);
   if (!at.ok || !at.value?.inside) return [];
   const { path } = at.value;
@@ -103,7 +105,7 @@ const wordsFor = (
     lessons: someOf(lessons.map((memory) => ({ memory }))),
     decisions: of("decision"),
     notes: of("fix", "attempt", "note", "abandon"),
-    issues: someOf(issues.flatMap(({ id }) => redact(project.index.story(id)) ?? [])),
+    issues: someOf(issues.flatMap(({ id }) => redact(project.index.lookup.story(id)) ?? [])),
   });
   const packed = pack(sections, CALLED_UP, budgetTokens);
   const told = packed.sections.flatMap(({ items }) => items);

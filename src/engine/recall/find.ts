@@ -28,7 +28,7 @@ export interface Named {
 export const find = (project: Project, given: string): Result<Memory, FindFault> => {
   const prefix = given.trim().toLowerCase();
   if (!isIdPrefix(prefix)) return err({ kind: "id-malformed", given });
-  const found = project.index.find(prefix);
+  const found = project.index.lookup.find(prefix);
   const [memory] = found;
   if (memory === undefined) return err({ kind: "id-unknown", given, project: project.name });
   if (found.length === 1) return ok(memory);
@@ -53,7 +53,7 @@ export const findAll = (
 /** The event of any kind whose id begins with `given`: amendments have ids too. */
 export const findEvent = (project: Project, given: string): Result<Event, FindFault> => {
   const prefix = given.trim().toLowerCase();
-  const events = isIdPrefix(prefix) ? project.index.events(prefix) : [];
+  const events = isIdPrefix(prefix) ? project.index.lookup.events(prefix) : [];
   const [only] = events;
   if (only === undefined) return err({ kind: "id-unknown", given, project: project.name });
   if (events.length === 1) return ok(only.event);

@@ -11,7 +11,7 @@ export interface MissingPath {
 
 /** Undefined if the path exists, lies outside the project, or there is no work tree to look at. */
 export const missingPath = (
-  { pathOf, files }: Pick<Project, "pathOf" | "files">,
+  { paths: { of: pathOf }, tree: { files } }: Pick<Project, "paths" | "tree">,
   given: string,
 ): MissingPath | undefined => {
   const at = pathOf(given);

@@ -28,7 +28,7 @@ export interface ShownDelivery extends Receipt {
 
 /** The session that was most recently told something comes first. Within a session, in the order of telling. */
 export const receiptsOf = (
-  { receipts }: Project,
+  { hooks: { receipts } }: Project,
   { session, since = Number.NEGATIVE_INFINITY, redact }: ReceiptWishes,
 ): Result<readonly SessionDeliveries[], FileFault> => {
   const all = receipts.all();

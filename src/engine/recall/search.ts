@@ -28,7 +28,7 @@ export const search = (
   question: Question,
   limit: number | undefined,
 ): Result<Answers, SearchFault> => {
-  const matcher = createMatcher({ ...question, ignoreCase: project.ignoreCase });
+  const matcher = createMatcher({ ...question, ignoreCase: project.paths.ignoreCase });
   if (!matcher.ok) return matcher;
   const { mayMatch, matches } = matcher.value;
   // An amendment's words find nothing by themselves: it is shown with the memory that it changed.
@@ -37,12 +37,12 @@ export const search = (
     matches: (event: Event, line: string): boolean =>
       isMemoryKind(event.kind) &&
       matches(event, line) &&
-      (!question.failed || project.index.find(event.id).some(isFailure)),
+      (!question.failed || project.index.lookup.find(event.id).some(isFailure)),
   };
   const { events, total } = searchTexts(textsOf(project), memoriesOnly, limit);
   const state = events.length > FOLD_FROM ? project.index.all() : undefined;
   const memories = events.flatMap(({ id }) => {
-    const memory = state ? memoryOf(state, id) : project.index.find(id)[0];
+    const memory = state ? memoryOf(state, id) : project.index.lookup.find(id)[0];
     return memory === undefined ? [] : [memory];
   });
   return ok({ memories, total });

@@ -29,7 +29,7 @@ export const sessionBrief = async (
     nowMs,
   }: { readonly config: Config; readonly program: string; readonly nowMs: number },
 ): Promise<SessionBrief | undefined> => {
-  const kept = project.briefs;
+  const kept = project.pages.briefs;
   const day = Math.floor(nowMs / DAY_MS);
   // Asked before anything is read, so that what changes meanwhile is not taken for what was read.
   const stamp = hash64(JSON.stringify([FORM, program, day, project.name, config, kept.basis()]));
@@ -50,8 +50,8 @@ export const sessionBrief = async (
   ]);
   const { packed, about } = await briefHere(project, {
     ...{ format: "md", tokens: config.agents.brief },
-    isThere: noting("path", project.files.isThere),
-    isBranch: noting("branch", project.clone.hasBranch),
+    isThere: noting("path", project.tree.files.isThere),
+    isBranch: noting("branch", project.tree.clone.hasBranch),
   });
   const items = packed.sections.flatMap((section) => section.items);
   const text = items.length === 0 ? "" : writingOf("md", project.name, about).text(packed);
@@ -62,10 +62,10 @@ export const sessionBrief = async (
   };
   // What memories rest on is in files of any sort, and looked for in them each time.
   // A host without Node is told of once.
-  if (project.index.shelf("resting", 1).total === 0 && !brief.tellsDeaf)
+  if (project.index.lists.ranking("resting", 1).total === 0 && !brief.tellsDeaf)
     kept.keep(stamp, { text, about: brief.about, looked });
   return text === "" ? undefined : brief;
 };
 
-const holds = ({ files, clone }: Project, [of, name, isThere]: Looked): boolean =>
+const holds = ({ tree: { files, clone } }: Project, [of, name, isThere]: Looked): boolean =>
   ((of === "path" ? files.isThere(name) : clone.hasBranch(name)) ?? null) === isThere;

@@ -51,14 +51,14 @@ const showOther = (project: Project, given: string, fault: FindFault): Result<Sh
 };
 
 const showMemory = (project: Project, memory: Memory, given: string): Result<Shown, FindFault> => {
-  const [located] = project.index.events(memory.id);
+  const [located] = project.index.lookup.events(memory.id);
   if (located === undefined) return err({ kind: "id-unknown", given, project: project.name });
   return ok({
     is: "memory",
     memory,
     event: located.event,
-    amendments: project.index.amendmentsOf(memory.id),
-    story: memory.kind === "issue" ? project.index.story(memory.id) : undefined,
+    amendments: project.index.lookup.amendmentsOf(memory.id),
+    story: memory.kind === "issue" ? project.index.lookup.story(memory.id) : undefined,
     ...heardOf(project, memory),
   });
 };
@@ -81,7 +81,7 @@ const heardOf = (project: Project, memory: Memory) => {
     heard: facts
       .filter(({ memories }) => memory.ids.some((id) => memories.includes(id)))
       .map((fact): GateFact => {
-        const said = claimOf(project.index.events(fact.id)[0]?.event);
+        const said = claimOf(project.index.lookup.events(fact.id)[0]?.event);
         const text = fact.kind === "answer" ? `${fact.said ?? fact.answer}: ${said}` : said;
         return { id: fact.id, kind: fact.kind, when: fact.when, text };
       }),

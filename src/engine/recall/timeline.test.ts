@@ -22,17 +22,21 @@ const story = () => {
     return event.id;
   };
   const index = {
-    timeline: () => {
-      const entries = timelineOf(fold(events));
-      return { total: entries.length, entries };
+    lists: {
+      timeline: () => {
+        const entries = timelineOf(fold(events));
+        return { total: entries.length, entries };
+      },
     },
-    find: (id: string) => [...memories(fold(events))].filter((memory) => memory.id === id),
-    trust: () => trustOf(events),
-    events: (id: string) => {
-      const found = events.filter((event) => event.id === id);
-      looked.push(...found.map((event) => event.id));
-      return found.map((event) => ({ event }));
+    lookup: {
+      find: (id: string) => [...memories(fold(events))].filter((memory) => memory.id === id),
+      events: (id: string) => {
+        const found = events.filter((event) => event.id === id);
+        looked.push(...found.map((event) => event.id));
+        return found.map((event) => ({ event }));
+      },
     },
+    trust: { read: () => trustOf(events) },
   };
   const told = (asked: Asked, limit?: number) => {
     const { total, entries } = timeline({ index }, asked, limit);

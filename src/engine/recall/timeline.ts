@@ -5,7 +5,7 @@ import { remarksOn } from "../../core/fold/failure-words.ts";
 import { isFailure } from "../../core/fold/attempts.ts";
 import type { Fact } from "../../core/judge/trust/fact.ts";
 import { entryOf, gateFacts, type FactSource } from "../gate/gate-facts.ts";
-import type { Index, Timeline, TimelineEntry } from "../ports/state-index.ts";
+import type { MemoryLists, MemoryLookup, Timeline, TimelineEntry } from "../ports/state-index.ts";
 
 export interface Asked {
   readonly kinds?: readonly string[] | undefined;
@@ -16,7 +16,10 @@ export interface Asked {
 }
 
 interface Telling extends FactSource {
-  readonly index: FactSource["index"] & Pick<Index, "timeline" | "find">;
+  readonly index: FactSource["index"] & {
+    readonly lists: Pick<MemoryLists, "timeline">;
+    readonly lookup: Pick<MemoryLookup, "find">;
+  };
 }
 
 /** In the answer, `total` is the number of matches, shown or not. */
@@ -25,7 +28,7 @@ export const timeline = (
   asked: Asked,
   limit = Number.POSITIVE_INFINITY,
 ): Timeline => {
-  const told = project.index.timeline();
+  const told = project.index.lists.timeline();
   // Filtered before their words are looked up.
   const facts = gateFacts(project).filter((fact) => isAsked(fact, asked));
   const heard = entriesOf(project, facts);
@@ -39,7 +42,7 @@ export const timeline = (
     if (!isAsked(entry, asked)) continue;
     if (!asked.failed) fits.push(entry);
     else
-      for (const memory of project.index.find(entry.id).filter(isFailure))
+      for (const memory of project.index.lookup.find(entry.id).filter(isFailure))
         fits.push({ ...entry, remarks: remarksOn(memory) });
   }
   return { total: fits.length + facts.length, entries: first(newestOf(fits, heard), limit) };

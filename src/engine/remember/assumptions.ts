@@ -19,7 +19,7 @@ export const spelledAssumptions = (
     if (on !== "file" && on !== "export") spelled.push(condition);
     else {
       const part = on === "file" ? { path: name, name: "" } : exportNamed(condition);
-      const at = project.pathOf(part.path);
+      const at = project.paths.of(part.path);
       if (!at.ok) return at;
       if (at.value === undefined) return err({ kind: "location-unclear", given: part.path });
       if (!at.value.inside) return err({ kind: "location-outside", given: part.path });

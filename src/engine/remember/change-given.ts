@@ -21,7 +21,7 @@ export const changeGiven = (
 ): Result<Pick<DraftBody<"attempt">, "change" | "files">, ChangeEmpty> => {
   if (given === undefined) return ok({});
   const { files } = respelled({ files: given, faults: [] }, (path) => {
-    const at = project.pathOf(path);
+    const at = project.paths.of(path);
     return at.ok && at.value?.inside ? at.value.path : undefined;
   });
   const change = featuresOf(files, looksSecret);

@@ -106,7 +106,7 @@ const pathNamed = (
   /** What was typed, if that says more. */
   typed = given,
 ): Result<LogPath, ClaimFault> => {
-  const path = project.pathOf(given);
+  const path = project.paths.of(given);
   if (!path.ok) return path;
   return path.value === undefined
     ? err({ kind: "location-unclear", given: typed })

@@ -11,7 +11,9 @@ import { isOwnFault, rememberOne } from "./remember.ts";
 
 /** Returns the number of drafts taken in. A draft that is refused or damaged affects only itself. */
 export const digestSpool = (project: WritableProject): Result<number, FileFault | AppendFault> => {
-  const { spool } = project;
+  const {
+    hooks: { spool },
+  } = project;
   const waiting = spool.waiting();
   if (!waiting.ok) return waiting;
   let taken = 0;
@@ -37,5 +39,5 @@ const quotesPurged = ({ index }: WritableProject, { kind, body }: Draft): boolea
   const ids = evidence.flatMap((one: unknown) =>
     isObject(one) && isEventId(one["id"]) ? [one["id"]] : [],
   );
-  return ids.some((id) => index.events(id).some(({ event }) => event.body === null));
+  return ids.some((id) => index.lookup.events(id).some(({ event }) => event.body === null));
 };

@@ -29,7 +29,7 @@ export const rememberAttempt = (
   const named = nameIssue(project, given);
   if (!named.ok) return named;
   const issue = named.value ?? issueAbout(project, body);
-  const wasOpen = project.index.openIssues().some(({ id }) => id === issue);
+  const wasOpen = project.index.lists.openIssues().some(({ id }) => id === issue);
   const remembered = rememberOne(project, {
     kind: "attempt",
     overlong: "cut-line",
@@ -37,7 +37,7 @@ export const rememberAttempt = (
   });
   if (!remembered.ok) return remembered;
   if (issue === undefined) return ok({ remembered: remembered.value, issueReopened: false });
-  const issueReopened = !wasOpen && project.index.story(issue)?.open === true;
+  const issueReopened = !wasOpen && project.index.lookup.story(issue)?.open === true;
   return ok({ remembered: remembered.value, issue, issueReopened });
 };
 
@@ -49,10 +49,10 @@ interface Asking extends About {
 /** The open issue that whoever says this is working on, if it is about the same. */
 export const issueAbout = (project: Project, said: Asking): EventId | undefined => {
   const { session, when } = said;
-  const mine = project.index
+  const mine = project.index.lists
     .openIssues()
     .filter((open) => touchOf(open, session) !== undefined)
-    .filter(({ id }) => project.index.find(id).every((issue) => !isApart(issue, said)));
+    .filter(({ id }) => project.index.lookup.find(id).every((issue) => !isApart(issue, said)));
   return issueFor(mine, { when, ...(session === undefined ? {} : { session }) });
 };
 
@@ -62,7 +62,7 @@ const placedBy = (
   issue: EventId,
   body: DraftBody<"attempt">,
 ): DraftBody<"attempt"> => {
-  const files = index.find(issue)[0]?.files ?? [];
+  const files = index.lookup.find(issue)[0]?.files ?? [];
   return body.files === undefined && files.length > 0 ? { ...body, files: [...files] } : body;
 };
 
@@ -101,10 +101,10 @@ export const rememberFix = (
 const failedBefore = ({ index }: Project, said: Asking): readonly EventId[] => {
   const found: EventId[] = [];
   let left = MOST_LOOKED_AT;
-  for (const { id, kind, when, outcome } of index.timeline().entries) {
+  for (const { id, kind, when, outcome } of index.lists.timeline().entries) {
     if ((left -= 1) < 0 || said.when - when > RECENT_MS) break;
     if (kind !== "attempt" || (outcome !== "failed" && outcome !== "partial")) continue;
-    const [memory] = index.find(id);
+    const [memory] = index.lookup.find(id);
     if (memory === undefined || memory.standing !== "standing" || memory.issue !== undefined)
       continue;
     if (memory.session === said.session && !isApart(memory, said)) found.push(memory.id);

@@ -39,9 +39,9 @@ export const admitAll = (
   const admitted: Candidate[] = [];
   for (const draft of drafts) {
     const candidate = admit(draft, {
-      policy: project.policy,
-      digest: project.digest,
-      salt: base32(project.entropy.bytes(16)),
+      policy: project.write.policy,
+      digest: project.machine.digest,
+      salt: base32(project.write.entropy.bytes(16)),
     });
     if (!candidate.ok) return candidate;
     admitted.push(candidate.value);
@@ -59,7 +59,7 @@ export const remember = (
 ): Result<readonly Remembered[], Refusal | AppendFault> => {
   const admitted = admitAll(project, drafts);
   if (!admitted.ok) return admitted;
-  const appended = project.log.append(admitted.value);
+  const appended = project.write.append(admitted.value);
   if (!appended.ok) return appended;
   return ok(
     admitted.value.flatMap(({ kind, text, redactions }, index) => {

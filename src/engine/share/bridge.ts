@@ -77,7 +77,7 @@ export const removeBridges = (
 export const renewBridges = (
   project: Project,
   redact: Redact,
-  files = project.bridges,
+  files = project.pages.bridges,
 ): Result<readonly Bridged[], FileFault> => {
   if (files === undefined) return ok([]);
   const there = bridgedIn(files);
@@ -90,7 +90,7 @@ export const renewAllBridges = (
   project: Project,
   redact: Redact,
 ): Result<readonly Bridged[], FileFault> => {
-  const done = [project.bridges, ...project.bridgesBeside()].map((files) =>
+  const done = [project.pages.bridges, ...project.pages.bridgesBeside()].map((files) =>
     renewBridges(project, redact, files),
   );
   return done.find((one) => !one.ok) ?? ok([]);

@@ -15,7 +15,7 @@ export interface Exported {
 
 /** Purged memories are gone and not named. */
 export const exportMemory = ({ index }: Project): readonly Exported[] => {
-  const open = new Set(index.openIssues().map(({ id }) => id));
+  const open = new Set(index.lists.openIssues().map(({ id }) => id));
   return [...memories(index.all())]
     .filter(({ standing }) => standing !== "purged")
     .sort(compareWhen)

@@ -33,13 +33,13 @@ export const importLog = (
   project: WritableProject,
   text: string,
 ): Result<Imported, ImportFault> => {
-  const taken = project.learning.take();
+  const taken = project.write.learning.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "history-busy", project: project.name });
   try {
     return importAlone(project, text);
   } finally {
-    project.learning.give();
+    project.write.learning.give();
   }
 };
 
@@ -68,7 +68,7 @@ const importAlone = (project: WritableProject, text: string): Result<Imported, I
     const purged = purgedBy(event);
     purges ||= purged.length > 0;
     for (const id of purged) here.forgotten.add(id);
-    const hides = isForgotten(event, here.forgotten) || holdsSecret(event, project.redact);
+    const hides = isForgotten(event, here.forgotten) || holdsSecret(event, project.write.redact);
     if (hides || event.body === null) bodiless.add(event.id);
     const { writer, stream } = event;
     fresh.push({ writer, stream, text: hides ? withoutBody(given) : given });
@@ -91,7 +91,7 @@ const withoutReturn = (line: string): string => line.replace(/\r$/, "");
 /** The event of a line that may be taken in, or why it may not be. */
 const lineOf = (
   text: string,
-  { digest }: WritableProject,
+  { machine: { digest } }: WritableProject,
 ): { readonly event: Event } | { readonly because: string } => {
   const line = parseLine(text);
   if (line.is === "torn") return { because: "it is cut short" };
@@ -112,10 +112,10 @@ const adoptAll = (
   purges: boolean,
 ): Result<void, EraseFault | FileFault> => {
   if (purges) {
-    const marked = project.purging.set();
+    const marked = project.write.purging.set();
     if (!marked.ok) return marked;
   }
-  const adopted = project.adopt(fresh);
+  const adopted = project.write.adopt(fresh);
   if (!adopted.ok) return adopted;
   const resumed = resumePurge(project);
   return resumed.ok ? ok(undefined) : resumed;

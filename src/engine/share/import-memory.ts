@@ -30,13 +30,13 @@ export const importMemory = (
   project: WritableProject,
   foreign: ForeignLog,
 ): Result<Imported, LearnFault> => {
-  const taken = project.learning.take();
+  const taken = project.write.learning.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "history-busy", project: project.name });
   try {
     return importAlone(project, foreign);
   } finally {
-    project.learning.give();
+    project.write.learning.give();
   }
 };
 

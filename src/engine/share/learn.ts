@@ -80,14 +80,14 @@ const unexplained = async (
     .toSorted((a, b) => b.when - a.when)
     .flatMap((memory) => {
       const { key = "" } = memory;
-      const event = project.index.events(memory.id)[0]?.event;
+      const event = project.index.lookup.events(memory.id)[0]?.event;
       const [failed, revert] = [shaOfKey(key), proofOf(key, event)];
       return failed === undefined || revert === undefined ? [] : [{ memory, failed, revert }];
     });
   if (open.length === 0) return [];
   const shas = new Set(open.flatMap(({ failed, revert }) => [failed, revert]));
   const broughtBy = await merges(repo, Math.min(...open.map(({ memory }) => memory.when)));
-  const commits = new Map((await repo.commits([...shas])).map((one) => [one.sha, one]));
+  const commits = new Map((await repo.commits.read([...shas])).map((one) => [one.sha, one]));
   return open.flatMap(({ memory, ...names }) => {
     const [failed, revert] = [commits.get(names.failed), commits.get(names.revert)];
     if (failed === undefined || revert === undefined) return [];
@@ -106,12 +106,12 @@ const merges = async (
   repo: Repo,
   sinceMs: number,
 ): Promise<(sha: string) => Commit | undefined> => {
-  const facts = await repo.facts();
+  const facts = await repo.refs.facts();
   const head = facts.ok ? facts.value.head : undefined;
   if (head === undefined) return () => undefined;
   const commits: Pick<Commit, "sha" | "parents">[] = [];
   const merged = new Map<string, Commit>();
-  for await (const piece of repo.history(head, undefined, sinceMs - MARGIN_MS))
+  for await (const piece of repo.commits.history(head, undefined, sinceMs - MARGIN_MS))
     for (const commit of piece.commits) {
       commits.push({ sha: commit.sha, parents: commit.parents });
       if (isMerge(commit) && requestNumbersOf(commit).length > 0) merged.set(commit.sha, commit);
@@ -223,7 +223,7 @@ const askFor = async (
     if (answer.value === undefined) tally.gone += 1;
     if (!stored.value) tally.refused += 1;
     // The chooser may cut, so it is given only what holds no secret.
-    kept.set(number, stored.value && answer.value ? project.redact(answer.value) : undefined);
+    kept.set(number, stored.value && answer.value ? project.write.redact(answer.value) : undefined);
   }
   return ok(undefined);
 };
@@ -233,7 +233,7 @@ const link = (
   found: Explained,
   place: ForgePlace,
 ): Result<boolean, AppendFault> => {
-  const draft = explainedDraft(found.memory, place, found, project.clock.nowMs());
+  const draft = explainedDraft(found.memory, place, found, project.machine.clock.nowMs());
   const linked = rememberWhatFits(project, [draft]);
   return linked.ok ? ok(linked.value.remembered > 0) : linked;
 };
@@ -245,7 +245,7 @@ const keep = (
   number: number,
   said: ForgeRequest | undefined,
 ): Result<boolean, AppendFault> => {
-  const nowMs = project.clock.nowMs();
+  const nowMs = project.machine.clock.nowMs();
   let draft: ReturnType<typeof shorter> = requestDraft(place, number, said, nowMs);
   while (draft !== undefined) {
     const kept = remember(project, [draft]);

@@ -30,7 +30,7 @@ export const answerInPrompt = (
 ): Result<Words | undefined, AnswerFault> => {
   const last = lastWarningIn(project, session);
   if (last === undefined) return ok(undefined);
-  const isOld = project.clock.nowMs() - last.when > RECENT_MS;
+  const isOld = project.machine.clock.nowMs() - last.when > RECENT_MS;
   if (!named && (isOld || isAnsweredByPerson(project, last))) return ok(undefined);
   const { word, means } = WORDS[answer];
   const reason = why ?? `A person said in a prompt that the warning was ${word}.`;
@@ -50,11 +50,11 @@ export const answerInPrompt = (
 
 /** What git's hooks and build servers were told is not seen in a session. */
 const lastWarningIn = (project: WritableProject, session: string): Delivered | undefined =>
-  factsOf(project.index.trust(), "verdict")
+  factsOf(project.index.trust.read(), "verdict")
     .filter((verdict) => verdict.session === session && verdict.level !== "inform")
     .findLast(({ delivered }) => delivered !== "ci" && delivered !== "pre-commit");
 
 const isAnsweredByPerson = (project: WritableProject, { id }: Delivered): boolean =>
-  factsOf(project.index.trust(), "answer").some(
+  factsOf(project.index.trust.read(), "answer").some(
     ({ verdict, by }) => verdict === id && isPersonal(by),
   );

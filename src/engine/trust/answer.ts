@@ -47,7 +47,7 @@ export const answerTo = (
   { answer, why, paths, session, inPrompt }: AnswerGiven,
 ): Result<AnswerTaken, AnswerFault> => {
   const stamp = stampOf(project, session);
-  const channel = { actor: project.actor, ...(inPrompt ? { tags: [IN_PROMPT] } : {}) };
+  const channel = { actor: project.write.actor, ...(inPrompt ? { tags: [IN_PROMPT] } : {}) };
   const by = speakerIn(channel);
   const meant = meantBy(project, given, { session: stamp.session, by });
   if (!meant.ok) return meant;
@@ -68,11 +68,11 @@ export const answerTo = (
     },
   });
   if (!remembered.ok) return remembered;
-  const policies = factsOf(project.index.trust(), "gate-policy");
+  const policies = factsOf(project.index.trust.read(), "gate-policy");
   const blocked =
     countedAs({ answer, ...channel }) === "override" &&
     staysBlocked(policies, {
-      ...{ by, memories: targets.flatMap(({ ids }) => ids), when: project.clock.nowMs() },
+      ...{ by, memories: targets.flatMap(({ ids }) => ids), when: project.machine.clock.nowMs() },
       paths: verdict?.path === undefined ? paths : [verdict.path],
     });
   return ok({ remembered: remembered.value, targets, verdict: verdict?.id, by, blocked });
@@ -89,7 +89,7 @@ const meantBy = (
   speaking: { readonly session: string | undefined; readonly by: Speaker },
 ): Result<Meant, AnswerFault> => {
   const { index } = project;
-  const verdicts = factsOf(index.trust(), "verdict");
+  const verdicts = factsOf(index.trust.read(), "verdict");
   const found = find(project, given);
   if (found.ok)
     return ok({ targets: [found.value], verdict: lastAbout(found.value, verdicts, speaking) });
@@ -97,7 +97,7 @@ const meantBy = (
   if (!event.ok) return event;
   const verdict = verdicts.find(({ id }) => id === event.value.id);
   if (verdict === undefined) return err({ kind: "not-answerable", given, what: event.value.kind });
-  const targets = verdict.memories.flatMap((id) => index.find(id));
+  const targets = verdict.memories.flatMap((id) => index.lookup.find(id));
   return ok({ targets: [...new Map(targets.map((one) => [one.id, one])).values()], verdict });
 };
 

@@ -37,7 +37,7 @@ export const sayPolicy = (
   project: WritableProject,
   { why, settled, paths, memories, hosts }: PolicyInput,
 ): Result<Remembered, PolicyFault> => {
-  if (speakerOf(project.actor) !== "person")
+  if (speakerOf(project.write.actor) !== "person")
     return err({ kind: "person-needed", act: "say how far the gate may go" });
   if (Object.keys(settled).length === 0) return err({ kind: "policy-empty" });
   const isFloor = settled.floor !== undefined || settled.decided !== undefined;
@@ -82,7 +82,7 @@ export const policiesHeld = (project: Project): readonly PolicyHeld[] =>
           ...(floor === undefined ? {} : { floor }),
           ...(decided === undefined ? {} : { decided }),
         },
-        why: claimOf(project.index.events(id)[0]?.event),
+        why: claimOf(project.index.lookup.events(id)[0]?.event),
       }),
     )
     .reverse();

@@ -59,7 +59,7 @@ export const gateStatus = (project: Project): GateStatus => {
 };
 
 const snoozesSaid = (project: Project, { snoozes }: Clearance): readonly SnoozeText[] =>
-  snoozesAt(snoozes, project.clock.nowMs()).map(
+  snoozesAt(snoozes, project.machine.clock.nowMs()).map(
     ({ id, until, scope, session, paths, memories }) => {
       const why = saidIn(project, id);
       return { id, until, scope, session, paths, memories, why };
@@ -74,7 +74,9 @@ const liftsSaid = (project: Project, { answers, policies }: Clearance): readonly
     (one) => one.answer === "override" && !staysBlocked(policies, { ...one, paths: one.places }),
   );
   if (overrides.length === 0) return [];
-  const blocks = factsOf(project.index.trust(), "verdict").filter(({ level }) => level === "block");
+  const blocks = factsOf(project.index.trust.read(), "verdict").filter(
+    ({ level }) => level === "block",
+  );
   return overrides
     .filter(({ verdict, session, memories }) =>
       blocks.some((block) =>
@@ -88,7 +90,8 @@ const liftsSaid = (project: Project, { answers, policies }: Clearance): readonly
     .map(({ id, when, by, memories }) => ({ id, when, by, memories, why: saidIn(project, id) }));
 };
 
-const saidIn = ({ index }: Project, id: EventId): string => claimOf(index.events(id)[0]?.event);
+const saidIn = ({ index }: Project, id: EventId): string =>
+  claimOf(index.lookup.events(id)[0]?.event);
 
 const mutedMemories = (project: Project, hearing: Clearance): readonly MutedText[] => {
   const { firings, turns } = hearing;
@@ -98,7 +101,7 @@ const mutedMemories = (project: Project, hearing: Clearance): readonly MutedText
   ]);
   return [...ids].flatMap((id) => {
     const muted = mutedIn(hearing, { memory: [id] });
-    const [memory] = muted ? project.index.find(id) : [];
+    const [memory] = muted ? project.index.lookup.find(id) : [];
     // A memory that is out of use is silent for another reason, which is shown elsewhere.
     if (!muted || memory?.standing !== "standing") return [];
     const { by, right, decided } = muted;

@@ -57,7 +57,8 @@ const subjectOf = (
   act: PersonNeeded["act"],
   { ids, rules, why, session }: Turned,
 ) => {
-  if (speakerOf(project.actor) !== "person") return err({ kind: "person-needed", act } as const);
+  if (speakerOf(project.write.actor) !== "person")
+    return err({ kind: "person-needed", act } as const);
   const found = findAll(project, ids);
   if (!found.ok) return found;
   const targets = [...new Map(found.value.map((memory) => [memory.id, memory])).values()];

@@ -23,7 +23,7 @@ export interface Score {
 }
 
 export const score = (project: Project): Score => {
-  const { kinds, knownFailures, openIssues } = project.index.counts();
+  const { kinds, knownFailures, openIssues } = project.index.lists.counts();
   const { firings } = clearance(project);
   const warned = firings.flatMap(({ fate, by }) =>
     fate === "right" && by?.is === "failure" ? [by.id] : [],
@@ -32,8 +32,8 @@ export const score = (project: Project): Score => {
     failures: knownFailures,
     openIssues,
     fixes: kinds["fix"] ?? 0,
-    decisions: project.index.shelf("decisions", 0).total,
-    lessons: project.index.shelf("lessons", 0).total,
+    decisions: project.index.lists.ranking("decisions", 0).total,
+    lessons: project.index.lists.ranking("lessons", 0).total,
     told: tallyOf(firings),
     repeats: {
       total: new Set([...repeatsIn(project), ...warned]).size,
@@ -54,7 +54,7 @@ const repeatsIn = (project: Project): readonly EventId[] => {
     const line = parseLine(text);
     if (line.is === "event" && isRepeat(line.event)) ids.add(line.event.id);
   }
-  const memories = [...ids].flatMap((id) => project.index.find(id)).filter(hasFailed);
+  const memories = [...ids].flatMap((id) => project.index.lookup.find(id)).filter(hasFailed);
   return [...new Set(memories.map(({ id }) => id))];
 };
 

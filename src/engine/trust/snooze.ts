@@ -36,7 +36,8 @@ export const snooze = (
   project: WritableProject,
   { lengthMs, why, session, paths, memories }: SnoozeAsked,
 ): Result<SnoozeTaken, SnoozeFault> => {
-  if (speakerOf(project.actor) !== "person") return err({ kind: "person-needed", act: "snooze" });
+  if (speakerOf(project.write.actor) !== "person")
+    return err({ kind: "person-needed", act: "snooze" });
   const scopes = [
     ...(session === undefined ? [] : (["session"] as const)),
     ...(paths.length === 0 ? [] : (["paths"] as const)),

@@ -56,7 +56,7 @@ export const answer = <
 
 /** Takes secrets out of everything that is said: by the project's settings, or else by the rules' defaults. */
 export const redactionOf = async ({ project }: CliContext): Promise<Redact> =>
-  project?.redaction() ?? (await import("../../open/redaction.ts")).defaultRedaction();
+  project?.store.redaction() ?? (await import("../../open/redaction.ts")).defaultRedaction();
 
 const linesOf = (said: string | Iterable<string>): Iterable<string> =>
   typeof said !== "string" ? said : said === "" ? [] : [said.replace(/\n$/, "")];

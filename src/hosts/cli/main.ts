@@ -62,8 +62,8 @@ const asksForJson = (words: readonly string[]): boolean => {
 
 /** Status and doctor tell that a fault happened, and never what it was. */
 const traceFault = ({ project }: CliContext): void =>
-  project?.trace.note({
-    atMs: project.clock.nowMs(),
+  project?.hooks.runs.note({
+    atMs: project.machine.clock.nowMs(),
     host: COMMAND_HOST,
     ending: "fault",
     tookMs: 0,

@@ -2,7 +2,7 @@
 // hooks left for the log is taken in.
 import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { EraseFault, Log } from "../../engine/ports/log.ts";
+import type { Append, EraseFault } from "../../engine/ports/log.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import { digestSpool } from "../../engine/remember/digest-spool.ts";
 import { resumePurge } from "../../engine/amend/purge.ts";
@@ -28,18 +28,21 @@ export const openToWrite = (
   context.project = project.value;
   const resumed = resumePurge(project.value);
   if (!resumed.ok) return resumed;
-  if (resumed.value) context.warn(rebuild(project.value, project.value.redact));
+  if (resumed.value) context.warn(rebuild(project.value, project.value.write.redact));
   context.warn(digestSpool(project.value));
-  return ok({ ...project.value, log: tellingWhatIsKept(project.value.log, context.process.kept) });
+  const { write } = project.value;
+  return ok({
+    ...project.value,
+    write: { ...write, append: tellingWhatIsKept(write.append, context.process.kept) },
+  });
 };
 
-const tellingWhatIsKept = (log: Log, kept: string[]): Log => ({
-  ...log,
-  append: (candidates) => {
-    const appended = log.append(candidates);
+const tellingWhatIsKept =
+  (append: Append, kept: string[]): Append =>
+  (candidates) => {
+    const appended = append(candidates);
     if (appended.ok)
       for (const [at, id] of appended.value.entries())
         kept.push(`${candidates[at]?.kind ?? "event"} ${shortId(id)}`);
     return appended;
-  },
-});
+  };

@@ -27,7 +27,7 @@ import { presentIn, stampOf, unlooked, type Run } from "./gate.ts";
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const { occasion, listener } = one;
   // After an update in the middle of a session, nothing else may come that makes them anew before the next edit.
-  if (one.project.gate.unfit() === "another-version")
+  if (one.project.gate.files.unfit() === "another-version")
     await judgeAnew(one.project, catchUpMeansOf(one));
   const steps = stepsOfToolCall(occasion.call);
   const noted = noteSeen(one, steps.ok ? steps.value : []);
@@ -128,7 +128,7 @@ const judged = async (
   const { nowMs } = around;
   const found = judge({ files, faults: [] }, view.value, {
     ...{ nowMs, session: heard.session, host: host.name },
-    ignoreCase: () => project.ignoreCase,
+    ignoreCase: () => project.paths.ignoreCase,
     textOf: presentIn(hook, around),
     // Nobody looked before the command, so a failed change that moved to another file is looked for now.
     everywhere: view.value.changes() <= MOST_CHANGES,

@@ -45,7 +45,7 @@ export const attend = async (
     }),
   };
   // Its own hook does find Node by now. Where a brief is told, that tells first of the time when it did not.
-  const found = tellsBrief(about) ? ok(undefined) : project.value.noNode.forget(host.name);
+  const found = tellsBrief(about) ? ok(undefined) : project.value.hooks.noNode.forget(host.name);
   const run = found.ok
     ? await answerTo(heard.occasion, about).catch(failed)
     : { ending: "fault" as const };

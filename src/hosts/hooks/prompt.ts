@@ -20,7 +20,7 @@ export const prompted = async (one: On<"prompt">): Promise<Run> => {
     budgetTokens: PROMPT_TOKENS,
     isTold: deliveredIn(told),
     isLate: around.isLate,
-    redact: await project.redaction(),
+    redact: await project.store.redaction(),
   });
   if (words === undefined) return SILENT;
   const turn = listener

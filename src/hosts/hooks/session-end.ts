@@ -25,7 +25,7 @@ export const turnEnds = async (one: On<"stop" | "session-end">): Promise<Run> =>
   const digested = digestSpool(project);
   const heard =
     message !== undefined && listener !== undefined
-      ? watchTurnEnd(project, listener, message, means)
+      ? watchTurnEnd(project.write, listener, message, means)
       : digested;
   const ended = isOver ? await watchSessionEnd(project, listener, means) : heard;
   // Nobody waits for the brief of the next session now.

@@ -38,7 +38,7 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   const brief = isResumed ? await news(one, told) : await sessionBrief(project, preparing(one));
   if (brief === undefined) return SILENT;
   // Its own hook does find Node by now, and it is told of the time when it did not.
-  const found = brief.tellsDeaf ? project.noNode.forget(host.name) : ok(undefined);
+  const found = brief.tellsDeaf ? project.hooks.noNode.forget(host.name) : ok(undefined);
   const run = say(one, "session-start", brief);
   // What could not be taken in is missing in the brief; the status says so.
   return caughtUp.ok && found.ok ? run : { ...run, ending: "fault" };

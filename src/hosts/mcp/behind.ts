@@ -29,12 +29,12 @@ export const createBehind = (
     for (const project of projects) {
       const shown = showAll(project);
       if (!shown.ok) warn(wordsOf(shown.error));
-      project.close();
+      project.store.close();
     }
   };
   return {
     leave: (project) => {
-      const noted = project.unshown.note();
+      const noted = project.pages.dirty.note();
       if (!noted.ok) warn(wordsOf(noted.error));
       left.set(project.place.views ?? project.place.store, project);
       timer ??= setTimeout(() => {

@@ -104,11 +104,11 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
     const opened = writableOf(read.value, { env, actor });
     const resumed = opened.ok ? resumePurge(opened.value) : opened;
     if (!opened.ok || !resumed.ok) {
-      read.value.close();
+      read.value.store.close();
       return resumed.ok ? opened : resumed;
     }
     for (const beside of [
-      resumed.value ? rebuild(opened.value, opened.value.redact) : resumed,
+      resumed.value ? rebuild(opened.value, opened.value.write.redact) : resumed,
       digestSpool(opened.value),
     ])
       if (!beside.ok) warn(wordsOf(beside.error));
@@ -149,11 +149,11 @@ const doneWith = async <P extends Project, Out>(
   act: (project: P) => Acted<Out>,
 ): Promise<Served<Out>> => {
   try {
-    const redact = await project.redaction();
+    const redact = await project.store.redaction();
     const done = await act(project);
     return done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
   } finally {
-    project.close();
+    project.store.close();
   }
 };
 

@@ -13,5 +13,5 @@ export const mapHere = async (
   if (sources === undefined) return ok(undefined);
   const about = { ...sources.about, keep: () => ok(undefined) };
   const unseen = { ...project, views: undefined };
-  return drawMap(unseen, { ...sources, about }, await project.redaction());
+  return drawMap(unseen, { ...sources, about }, await project.store.redaction());
 };

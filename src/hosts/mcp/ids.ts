@@ -21,10 +21,10 @@ export const proposedIds = async (
 };
 
 const openIssues = ({ index }: Project): readonly string[] =>
-  index.openIssues().map(({ id }) => id);
+  index.lists.openIssues().map(({ id }) => id);
 
 const worthiest = ({ index }: Project): readonly string[] => {
   const shelves = ["issues", "failures", "decisions", "lessons", "notes"] as const;
-  const places = shelves.flatMap((name) => index.shelf(name, MOST / shelves.length).places);
+  const places = shelves.flatMap((name) => index.lists.ranking(name, MOST / shelves.length).places);
   return [...new Set(places.map(({ id }) => id))];
 };

@@ -29,7 +29,7 @@ export const packedBrief = async (
   tokens: number,
   focus?: string,
 ): Promise<Result<Packed, Fault>> => {
-  const at = focus === undefined ? ok(undefined) : project.pathOf(focus);
+  const at = focus === undefined ? ok(undefined) : project.paths.of(focus);
   if (!at.ok) return at;
   if (focus !== undefined && at.value === undefined)
     return err({ kind: "location-unclear", given: focus });
@@ -38,7 +38,7 @@ export const packedBrief = async (
   });
   // The server runs by now, and this tells of the time when it did not.
   const isTold = packed.sections.some(({ name }) => name === WITHOUT_NODE);
-  const forgotten = isTold ? project.noNode.forget("mcp") : ok(undefined);
+  const forgotten = isTold ? project.hooks.noNode.forget("mcp") : ok(undefined);
   if (!forgotten.ok) return forgotten;
   const page = writingOf("md", project.name, about).text(packed).trimEnd();
   return ok(jsonText(project.name, page, packed));

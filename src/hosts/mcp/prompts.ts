@@ -75,7 +75,7 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
       prompted(desk, about(context), (project) => {
         const found = find(project, issue);
         if (!found.ok) return found;
-        const story = project.index.story(found.value.id);
+        const story = project.index.lookup.story(found.value.id);
         return story === undefined
           ? err({ kind: "not-an-issue", given: issue, what: found.value.kind })
           : ok(`${POST_MORTEM}\n\n${issuePage(story)}`);

@@ -36,7 +36,13 @@ const PAGES: readonly Page[] = [
     title: "Summary of the memory",
     says: "Open issues, known failures, what was fixed, decided, learned and noted",
     page: async (project) =>
-      ok(summaryPage(project.index.all(), await project.redaction(), project.gate.renames())),
+      ok(
+        summaryPage(
+          project.index.all(),
+          await project.store.redaction(),
+          project.gate.renames.read(),
+        ),
+      ),
   },
   {
     name: "map",
@@ -53,7 +59,7 @@ const PAGES: readonly Page[] = [
     title: "Open issues",
     says: "What is wrong, and not fixed yet",
     page: ({ index }) => {
-      const open = index.openIssues().flatMap(({ id }) => index.find(id));
+      const open = index.lists.openIssues().flatMap(({ id }) => index.lookup.find(id));
       return ok(open.length === 0 ? "No issue is open." : memoryLines(open.map(memoryDocument)));
     },
   },
@@ -69,7 +75,7 @@ const TEMPLATES: readonly (Omit<Page, "page"> & {
     page: (project, id) => {
       const found = find(project, id);
       if (!found.ok) return found;
-      const story = project.index.story(found.value.id);
+      const story = project.index.lookup.story(found.value.id);
       return story === undefined
         ? err({ kind: "not-an-issue", given: id, what: found.value.kind })
         : ok(issuePage(story));
@@ -82,7 +88,7 @@ const TEMPLATES: readonly (Omit<Page, "page"> & {
     page: (project, id) => {
       const found = find(project, id);
       if (!found.ok) return found;
-      const body = fieldOf(project.index.events(found.value.id)[0]?.event, "body");
+      const body = fieldOf(project.index.lookup.events(found.value.id)[0]?.event, "body");
       const line = memoryLine(memoryDocument(found.value));
       return ok(body !== undefined ? `${line}\n\n${quoted(body)}` : line);
     },

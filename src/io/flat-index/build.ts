@@ -1,6 +1,6 @@
 // Folds a whole log into the content of a snapshot: where each event is, what is linked to it, and what is known about
 // each path. Of human text it keeps only paths, keys and session names; everything else is read from the log.
-import { hasFailed, isShownOnPath } from "../../core/fold/attempts.ts";
+import { isShownOnPath } from "../../core/fold/attempts.ts";
 import { isStatement, STATEMENT_KINDS } from "../../core/fold/statements.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -16,10 +16,10 @@ import {
   againOf,
   failureOf,
   signatureOf,
+  standingAmong,
   tiesOf,
   tiesTo,
   type Failure,
-  type Located,
   type Mark,
   type LinkedEvents,
 } from "../../core/judge/trust/outcome.ts";
@@ -166,13 +166,6 @@ const tiedIn = (state: State, trust: Trust, failures: Failures): readonly Linked
   }
   return [...tied.values()];
 };
-
-/** The failures that still stand, each with the memory that it is a copy of. */
-export const standingAmong = (state: State, failures: readonly Failure[]): readonly Located[] =>
-  failures.flatMap((failure) => {
-    const memory = memoryOf(state, failure.id);
-    return memory && hasFailed(memory) ? [[memory.id, failure] as const] : [];
-  });
 
 const keyRows = (state: State): readonly Row[] => {
   const ids = new Map<string, EventId[]>();

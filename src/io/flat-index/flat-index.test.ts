@@ -36,11 +36,11 @@ test("a snapshot caught up by what was appended since answers as a fold of every
       const { log, append } = growingLog();
       append(told.slice(0, at));
       const folder = freshFolder();
-      expect(createFlatIndex(folder, log).rebuild().ok).toBe(true);
+      expect(createFlatIndex(folder, log).snapshot.rebuild().ok).toBe(true);
       const index = createFlatIndex(folder, log);
-      index.counts();
+      index.lists.counts();
       append(told.slice(at, at + then));
-      index.openIssues();
+      index.lists.openIssues();
       append(told.slice(at + then));
       agree(index, told);
       agree(createFlatIndex(folder, log), told);
@@ -68,13 +68,13 @@ test("an index that was closed answers as before, in the middle of its life and 
       append(told.slice(0, at));
       const folder = freshFolder();
       const index = createFlatIndex(folder, log);
-      expect(index.rebuild().ok).toBe(true);
+      expect(index.snapshot.rebuild().ok).toBe(true);
       agree(index, told.slice(0, at));
-      index.close();
-      index.close();
+      index.snapshot.close();
+      index.snapshot.close();
       append(told.slice(at));
       agree(index, told);
-      index.close();
+      index.snapshot.close();
       rmSync(folder, { recursive: true });
     }),
     { numRuns: 20 },
@@ -119,13 +119,13 @@ test("rebuilt twice, or deleted and rebuilt, every file has the same bytes", () 
   append(someHistory());
   const folder = freshFolder();
   const index = createFlatIndex(folder, log);
-  index.rebuild();
+  index.snapshot.rebuild();
   const first = bytesIn(folder);
   expect(first.size).toBe(15);
-  index.rebuild();
+  index.snapshot.rebuild();
   expect(bytesIn(folder)).toEqual(first);
   rmSync(folder, { recursive: true });
-  index.rebuild();
+  index.snapshot.rebuild();
   expect(bytesIn(folder)).toEqual(first);
 });
 
@@ -146,13 +146,13 @@ test("a snapshot that is damaged, of another schema, or longer than the log is p
     (name) => rmSync(join(folder, name), { recursive: true }),
   ];
   for (const damage of damages) {
-    createFlatIndex(folder, log).rebuild();
+    createFlatIndex(folder, log).snapshot.rebuild();
     const name = readdirSync(folder).find((entry) => entry !== "head.json");
     assert(name !== undefined, "the snapshot has a folder");
     damage(name);
     agree(createFlatIndex(folder, log), told);
   }
-  createFlatIndex(folder, log).rebuild();
+  createFlatIndex(folder, log).snapshot.rebuild();
   const [first] = told;
   assert(first !== undefined, "the story has a beginning");
   cut(first);
@@ -170,7 +170,7 @@ test("an editor that moves the lines of a file costs the snapshot, and changes n
   for (const edited of [lines.replaceAll("\n", "\r\n"), `\uFEFF${lines}`, `\n\n${lines}`]) {
     const texts = new Map([[place, lines]]);
     const log = memoryLog(texts);
-    createFlatIndex(folder, log).rebuild();
+    createFlatIndex(folder, log).snapshot.rebuild();
     texts.set(place, edited);
     agree(createFlatIndex(folder, log), told);
   }
@@ -181,7 +181,7 @@ test("a bit that flips anywhere in a snapshot changes no answer", () => {
   const { log, append } = growingLog();
   append(told);
   const folder = freshFolder();
-  createFlatIndex(folder, log).rebuild();
+  createFlatIndex(folder, log).snapshot.rebuild();
   const files = [...bytesIn(folder).keys()];
   fc.assert(
     fc.property(fc.constantFrom(...files), fc.nat(), fc.nat(7), (name, place, bit) => {
@@ -204,13 +204,13 @@ test("a damaged row is read in the log, and the next rebuild is trusted again", 
   append(told);
   const folder = freshFolder();
   const index = createFlatIndex(folder, log);
-  index.rebuild();
+  index.snapshot.rebuild();
   const table = [...bytesIn(folder).keys()].find((name) => name.endsWith("events.jsonl"));
   const path = join(folder, String(table));
   const whole = readFileSync(path, "utf8");
   writeFileSync(path, whole.replaceAll(",", ";"));
   agree(index, told);
-  index.rebuild();
+  index.snapshot.rebuild();
   expect(readFileSync(path, "utf8")).toBe(whole);
   agree(index, told);
 });
@@ -222,7 +222,7 @@ test.each(["while they are asked", "by what was appended since"])(
     const { log, append } = growingLog();
     append(when === "while they are asked" ? told : told.slice(0, 5));
     const folder = freshFolder();
-    createFlatIndex(folder, log).rebuild();
+    createFlatIndex(folder, log).snapshot.rebuild();
     const table = [...bytesIn(folder).keys()].find((name) => name.endsWith("events.jsonl"));
     const path = join(folder, String(table));
     writeFileSync(path, readFileSync(path, "utf8").replaceAll(",", ";"));
@@ -237,11 +237,11 @@ test("a rebuild puts a damaged snapshot right", () => {
   append(someHistory());
   const folder = freshFolder();
   const index = createFlatIndex(folder, log);
-  index.rebuild();
+  index.snapshot.rebuild();
   const whole = bytesIn(folder);
   const name = readdirSync(folder).find((entry) => entry !== "head.json");
   writeFileSync(join(folder, String(name), "keys.jsonl"), "");
-  index.rebuild();
+  index.snapshot.rebuild();
   expect(bytesIn(folder)).toEqual(whole);
 });
 
@@ -251,14 +251,14 @@ test("the snapshot is written afresh once the tail is long, and not before", () 
   append(told.slice(0, 5));
   const folder = freshFolder();
   const index = createFlatIndex(folder, log);
-  expect(index.refresh()).toEqual({ ok: true, value: false });
+  expect(index.snapshot.refresh()).toEqual({ ok: true, value: false });
   const teller = createTeller("b");
   const long = Array.from({ length: 40 }, (_, n) =>
     teller({ kind: "note", body: { text: `${n}`, body: "z".repeat(4_000) }, ts: START + 100 + n }),
   );
   append(long);
-  expect(index.refresh()).toEqual({ ok: true, value: true });
-  expect(index.refresh()).toEqual({ ok: true, value: false });
+  expect(index.snapshot.refresh()).toEqual({ ok: true, value: true });
+  expect(index.snapshot.refresh()).toEqual({ ok: true, value: false });
   agree(index, [...told.slice(0, 5), ...long]);
 });
 
@@ -271,7 +271,7 @@ test("a last line that is still being written is read once it is whole", () => {
   const log = memoryLog(texts);
   texts.set(place, first.line + second.line.slice(0, 100));
   const folder = freshFolder();
-  createFlatIndex(folder, log).rebuild();
+  createFlatIndex(folder, log).snapshot.rebuild();
   const index = createFlatIndex(folder, log);
   agree(index, [first]);
   texts.set(place, first.line + second.line);
@@ -291,7 +291,7 @@ test("what a killed rebuild left is swept away by the next, and what one at work
     mkdirSync(join(folder, name), { recursive: true });
   writeFileSync(join(folder, `${killed.pid}-${hex}.new`, "events.jsonl"), "half a li");
   writeFileSync(join(folder, `${killed.pid}-${hex}.new.json`), "{");
-  createFlatIndex(folder, log, isRunning).rebuild();
+  createFlatIndex(folder, log, isRunning).snapshot.rebuild();
   const left = readdirSync(folder).filter((name) => /\.(?:new|old|json)\b/.test(name));
   expect(left.toSorted()).toEqual(["head.json", ...theirs].toSorted());
 });
@@ -303,7 +303,10 @@ test("where the index cannot be written, that is said, and reading goes on", () 
   const folder = freshFolder();
   writeFileSync(folder, "a file stands in its place");
   const index = createFlatIndex(folder, log);
-  expect(index.rebuild()).toMatchObject({ ok: false, error: { kind: "index-not-writable" } });
+  expect(index.snapshot.rebuild()).toMatchObject({
+    ok: false,
+    error: { kind: "index-not-writable" },
+  });
   agree(index, told);
 });
 
@@ -321,7 +324,7 @@ const bundleRebuilder = async (): Promise<string> => {
         const log = openLog({ dir });
         const index = createFlatIndex(folder, log);
         for (let round = 0; round < 40; round++) {
-          const { ok, error } = index.rebuild();
+          const { ok, error } = index.snapshot.rebuild();
           if (!ok) throw new Error(JSON.stringify(error));
         }`,
     },
@@ -363,6 +366,6 @@ test("processes that rebuild at once, from a log that grows, leave no reader a w
   }
   await Promise.all(ended);
   agree(createFlatIndex(folder, log), told);
-  expect(createFlatIndex(folder, log).rebuild().ok).toBe(true);
+  expect(createFlatIndex(folder, log).snapshot.rebuild().ok).toBe(true);
   expect(readdirSync(folder).length).toBe(2);
 });

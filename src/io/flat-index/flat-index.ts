@@ -22,6 +22,7 @@ import {
   againOf,
   failureOf,
   signatureOf,
+  standingAmong,
   tiesTo,
   type Failure,
   type Names,
@@ -38,7 +39,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { parseLine } from "../../core/log/line.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { Index, IndexFault, TimelineEntry } from "../../engine/ports/state-index.ts";
-import { contentOf, standingAmong } from "./build.ts";
+import { contentOf } from "./build.ts";
 import { closureOf, eventAt } from "./closure.ts";
 import { failingIn } from "./failing.ts";
 import { rankingIn } from "./ranking.ts";
@@ -72,7 +73,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
   };
 
   const atOnce = <Answer>(ask: () => Answer): Answer => {
-    asked(index.counts);
+    asked(index.lists.counts);
     is.still = true;
     try {
       return ask();
@@ -127,117 +128,130 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     return { ...names, again: againOf(standingAmong(now, failures), names) };
   };
 
-  const index: Index = {
-    counts: () => {
-      const { snapshot, before, now } = current();
-      return snapshot
-        ? changeCounts(snapshot.counts, countsOf(before), countsOf(now))
-        : countsOf(now);
+  const index: Omit<Index, "atOnce"> = {
+    lookup: {
+      find: (prefix) => {
+        // A whole id is followed directly. Reading its line first would mean reading it twice.
+        const ids = isEventId(prefix)
+          ? [prefix]
+          : eventsFrom(current(), log, prefix).map(({ event }) => event.id);
+        const { now } = about(ids);
+        const found = new Map<EventId, Memory>();
+        for (const id of ids) {
+          const memory = memoryOf(now, id);
+          if (memory) found.set(memory.id, memory);
+        }
+        return [...found.values()].sort((a, b) => compareEvents(a.order, b.order));
+      },
+      events: (prefix) => eventsFrom(current(), log, prefix),
+      story: (id) => storyOf(about([id]).now, id),
+      amendmentsOf: (id) => {
+        const { now } = about([id]);
+        return amendmentsOf(now, memoryOf(now, id) ?? { ids: [id] });
+      },
+      onPath: (path, match) => {
+        const known = current();
+        const { attempts, issues, said } = onPath(known.now, path, match);
+        const untouched = memoriesOnPath(known, log, path).filter((memory) =>
+          isOnPath(memory, path, match),
+        );
+        const since = (touched: readonly Memory[], of: (memory: Memory) => boolean) =>
+          newestFirst([...touched, ...untouched.filter(of)]);
+        return {
+          attempts: since(attempts, ({ kind }) => kind === "attempt"),
+          issues: since(issues, ({ kind }) => kind === "issue"),
+          said: since(said, isStatement),
+        };
+      },
     },
-    find: (prefix) => {
-      // A whole id is followed directly. Reading its line first would mean reading it twice.
-      const ids = isEventId(prefix)
-        ? [prefix]
-        : eventsFrom(current(), log, prefix).map(({ event }) => event.id);
-      const { now } = about(ids);
-      const found = new Map<EventId, Memory>();
-      for (const id of ids) {
-        const memory = memoryOf(now, id);
-        if (memory) found.set(memory.id, memory);
-      }
-      return [...found.values()].sort((a, b) => compareEvents(a.order, b.order));
+    lists: {
+      counts: () => {
+        const { snapshot, before, now } = current();
+        return snapshot
+          ? changeCounts(snapshot.counts, countsOf(before), countsOf(now))
+          : countsOf(now);
+      },
+      openIssues: () => {
+        const { snapshot, before, now } = current();
+        const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
+        return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
+      },
+      timeline: () => {
+        const { snapshot, before, now } = current();
+        if (!snapshot) {
+          const entries = happenings(eventsOf(log));
+          return { total: entries.length, entries };
+        }
+        const order = snapshot.order();
+        const touched = timeline(before);
+        const since = timeline(now);
+        return {
+          total: deliveriesOf(order) - touched.length + since.length,
+          entries: toldFrom(snapshot, order, log, touched, since),
+        };
+      },
+      ranking: (name, most) => rankingIn(current(), name, most, () => foldAll(log)),
+      failing: (most) => failingIn(current(), most, () => foldAll(log)),
     },
-    events: (prefix) => eventsFrom(current(), log, prefix),
-    story: (id) => storyOf(about([id]).now, id),
-    amendmentsOf: (id) => {
-      const { now } = about([id]);
-      return amendmentsOf(now, memoryOf(now, id) ?? { ids: [id] });
+    trust: {
+      read: () => trustIn(current()),
+      tied: () => {
+        const named = new Set<EventId>(memoriesNamedIn(index.trust.read()));
+        // What was said of a memory may have been erased since the snapshot.
+        const known = tiedSince(current()).filter(({ ids }) => ids.some((id) => named.has(id)));
+        const seen = new Set(known.flatMap(({ ids }) => ids));
+        const others = [...named].filter((id) => !seen.has(id));
+        const { now } = about(others);
+        const memories = others.flatMap((id) => memoryOf(now, id) ?? []);
+        const distinct = new Map(memories.map((memory) => [memory.id, memory]));
+        return [...known, ...[...distinct.values()].map(tiedTo)];
+      },
     },
-    onPath: (path, match) => {
-      const known = current();
-      const { attempts, issues, said } = onPath(known.now, path, match);
-      const untouched = memoriesOnPath(known, log, path).filter((memory) =>
-        isOnPath(memory, path, match),
-      );
-      const since = (touched: readonly Memory[], of: (memory: Memory) => boolean) =>
-        newestFirst([...touched, ...untouched.filter(of)]);
-      return {
-        attempts: since(attempts, ({ kind }) => kind === "attempt"),
-        issues: since(issues, ({ kind }) => kind === "issue"),
-        said: since(said, isStatement),
-      };
-    },
-    openIssues: () => {
-      const { snapshot, before, now } = current();
-      const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
-      return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
-    },
-    timeline: () => {
-      const { snapshot, before, now } = current();
-      if (!snapshot) {
-        const entries = happenings(eventsOf(log));
-        return { total: entries.length, entries };
-      }
-      const order = snapshot.order();
-      const touched = timeline(before);
-      const since = timeline(now);
-      return {
-        total: deliveriesOf(order) - touched.length + since.length,
-        entries: toldFrom(snapshot, order, log, touched, since),
-      };
-    },
-    shelf: (name, most) => rankingIn(current(), name, most, () => foldAll(log)),
-    failing: (most) => failingIn(current(), most, () => foldAll(log)),
-    trust: () => trustIn(current()),
-    tied: () => {
-      const named = new Set<EventId>(memoriesNamedIn(index.trust()));
-      // What was said of a memory may have been erased since the snapshot.
-      const known = tiedSince(current()).filter(({ ids }) => ids.some((id) => named.has(id)));
-      const seen = new Set(known.flatMap(({ ids }) => ids));
-      const others = [...named].filter((id) => !seen.has(id));
-      const { now } = about(others);
-      const memories = others.flatMap((id) => memoryOf(now, id) ?? []);
-      const distinct = new Map(memories.map((memory) => [memory.id, memory]));
-      return [...known, ...[...distinct.values()].map(tiedTo)];
+    snapshot: {
+      refresh: () => {
+        const { snapshot, purged } = current();
+        if (!is.damaged && !isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
+        const rebuilt = rebuild();
+        return rebuilt.ok ? ok(true) : rebuilt;
+      },
+      rebuild,
+      close: () => {
+        view?.snapshot?.close();
+        [view, whole] = [undefined, undefined];
+      },
     },
     all: () => {
       if (whole) return foldOn(whole, log);
       const { snapshot, now } = current();
       return snapshot ? foldAll(log) : now;
     },
-    atOnce,
-    refresh: () => {
-      const { snapshot, purged } = current();
-      if (!is.damaged && !isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
-      const rebuilt = rebuild();
-      return rebuilt.ok ? ok(true) : rebuilt;
-    },
-    rebuild,
-    close: () => {
-      view?.snapshot?.close();
-      [view, whole] = [undefined, undefined];
-    },
   };
-  return {
-    counts: () => asked(index.counts),
-    find: (prefix) => asked(() => index.find(prefix)),
-    events: (prefix) => asked(() => index.events(prefix)),
-    story: (id) => asked(() => index.story(id)),
-    amendmentsOf: (id) => asked(() => index.amendmentsOf(id)),
-    onPath: (path, match) => asked(() => index.onPath(path, match)),
-    openIssues: () => asked(index.openIssues),
-    timeline: () => asked(index.timeline),
-    shelf: (name, most) => asked(() => index.shelf(name, most)),
-    failing: (most) => asked(() => index.failing(most)),
-    trust: () => asked(index.trust),
-    tied: () => asked(index.tied),
-    all: () => asked(index.all),
-    atOnce,
-    refresh: () => asked(index.refresh),
-    rebuild,
-    close: index.close,
-  };
+  return { ...answering(index, asked), atOnce };
 };
+
+/** Every question of an index goes through `asked`. */
+const answering = (
+  index: Omit<Index, "atOnce">,
+  asked: Index["atOnce"],
+): Omit<Index, "atOnce"> => ({
+  lookup: {
+    find: (prefix) => asked(() => index.lookup.find(prefix)),
+    events: (prefix) => asked(() => index.lookup.events(prefix)),
+    story: (id) => asked(() => index.lookup.story(id)),
+    amendmentsOf: (id) => asked(() => index.lookup.amendmentsOf(id)),
+    onPath: (path, match) => asked(() => index.lookup.onPath(path, match)),
+  },
+  lists: {
+    counts: () => asked(index.lists.counts),
+    openIssues: () => asked(index.lists.openIssues),
+    timeline: () => asked(index.lists.timeline),
+    ranking: (name, most) => asked(() => index.lists.ranking(name, most)),
+    failing: (most) => asked(() => index.lists.failing(most)),
+  },
+  trust: { read: () => asked(index.trust.read), tied: () => asked(index.trust.tied) },
+  snapshot: { ...index.snapshot, refresh: () => asked(index.snapshot.refresh) },
+  all: () => asked(index.all),
+});
 
 /**
  * The trust is read only if something was said that bears on it: the module that checks the file's digest takes longer

@@ -37,14 +37,14 @@ test("what is erased in place after the snapshot is not told any more, and its t
   });
   const { log, append, erase } = growingLog();
   append([secret]);
-  createFlatIndex(folder, log).rebuild();
+  createFlatIndex(folder, log).snapshot.rebuild();
   expect(textsIn(folder)).not.toContain("HUNTER2");
   append([purge]);
-  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([
+  expect(createFlatIndex(folder, log).lookup.find(secret.event.id)).toMatchObject([
     { standing: "purged", text: "" },
   ]);
   erase(secret);
-  expect(createFlatIndex(folder, log).find(secret.event.id)).toMatchObject([
+  expect(createFlatIndex(folder, log).lookup.find(secret.event.id)).toMatchObject([
     { standing: "purged", text: "" },
   ]);
 });
@@ -63,7 +63,7 @@ test("what comes purged from another clone, its body gone already, counts as in 
       };
       append(told.slice(0, at));
       const before = purge(told.slice(0, at), told.slice(0, at));
-      expect(createFlatIndex(folder, log).rebuild().ok).toBe(true);
+      expect(createFlatIndex(folder, log).snapshot.rebuild().ok).toBe(true);
       append(told.slice(at));
       agree(createFlatIndex(folder, log), purge(told, [...before, ...told.slice(at)]));
     }),

@@ -25,8 +25,8 @@ import { assert } from "../../core/kit/assert.ts";
 import { tokenHash } from "../../core/kit/hash.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/line-position.ts";
-import type { GateFiles, GateView } from "../../engine/ports/gate-files.ts";
-import { createGateFiles } from "./gate-files.ts";
+import type { GateState, GateView } from "../../engine/ports/gate-files.ts";
+import { createGate } from "./gate-files.ts";
 
 const PATHS = ["src/a.ts", "src/b.ts", "README.md", "Src/A.ts"];
 
@@ -55,7 +55,7 @@ const scene = ({ tailBytes }: { readonly tailBytes?: number } = {}) => {
       texts.set(segment, (texts.get(segment) ?? "") + line);
     }
   };
-  return { root, place, texts, append, files: createGateFiles(place) };
+  return { root, place, texts, append, gate: createGate(place) };
 };
 
 const within = (
@@ -123,9 +123,9 @@ const rarityIn = (events: readonly Event[]): Rarity => {
   return rarityOf({ changes: () => tally.changes, seenIn: (gram) => seenIn(tally, gram) });
 };
 
-const asked = (files: ReturnType<typeof createGateFiles>): string => {
-  expect(files.unfit()).toBeUndefined();
-  const view = files.view();
+const asked = (gate: ReturnType<typeof createGate>): string => {
+  expect(gate.files.unfit()).toBeUndefined();
+  const view = gate.files.view();
   saysTheSame(view);
   return `${judged(view.lookup)} ${rarities(view.rarity)}`;
 };
@@ -153,21 +153,21 @@ test("files brought up to date in any steps, with or without a base, judge as a 
       fc.array(fc.nat(30), { maxLength: 4 }),
       fc.constantFrom(0, 900, 65_536),
       (told, cuts, tailBytes) =>
-        within({ tailBytes }, ({ append, files }) => {
-          expect(files.rebuild(asItIs).ok).toBe(true);
+        within({ tailBytes }, ({ append, gate }) => {
+          expect(gate.files.rebuild(asItIs).ok).toBe(true);
           let from = 0;
           for (const cut of [...cuts].sort((a, b) => a - b)) {
             append(told.slice(from, cut));
             from = Math.max(from, cut);
-            expect(files.refresh(asItIs).ok).toBe(true);
+            expect(gate.files.refresh(asItIs).ok).toBe(true);
           }
           append(told.slice(from));
           const events = told.flatMap(({ event }) => gateEntryOf(event) ?? []);
           const whole = `${fromAll(events)} ${rarities(rarityIn(events))}`;
           // Nobody has counted in the rest, so the question reads it.
-          expect(asked(files)).toBe(whole);
-          expect(files.refresh(asItIs).ok).toBe(true);
-          expect(asked(files)).toBe(whole);
+          expect(asked(gate)).toBe(whole);
+          expect(gate.files.refresh(asItIs).ok).toBe(true);
+          expect(asked(gate)).toBe(whole);
         }),
     ),
     { numRuns: 60 },
@@ -191,8 +191,8 @@ const nearByHand = (events: readonly Event[], wanted: ReadonlySet<number>): read
     );
 };
 
-const asksNear = (files: GateFiles, letter: string): readonly string[] | undefined =>
-  files.view().near?.(gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter))));
+const asksNear = (gate: GateState, letter: string): readonly string[] | undefined =>
+  gate.files.view().near?.(gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter))));
 
 test("by content a change is found wherever it was, with or without a base, and only where that is asked for", () => {
   fc.assert(
@@ -202,22 +202,22 @@ test("by content a change is found wherever it was, with or without a base, and 
       fc.constantFrom(0, 900, 65_536),
       (told, cut, tailBytes) =>
         within({ tailBytes }, ({ append, place }) => {
-          const files = createGateFiles({ ...place, always: true });
+          const gate = createGate({ ...place, always: true });
           append(told.slice(0, cut));
-          expect(files.rebuild(asItIs).ok).toBe(true);
+          expect(gate.files.rebuild(asItIs).ok).toBe(true);
           append(told.slice(cut));
           for (const letter of ["a", "b", "c"]) {
             const wanted = gramsOf(fingerprintOf(changeOf("elsewhere.ts", letter)));
             // Only the base counts what is widespread, so more is found than by looking at all, never less.
             const all = told.flatMap(({ event }) => gateEntryOf(event) ?? []);
-            const found = new Set(asksNear(files, letter));
+            const found = new Set(asksNear(gate, letter));
             for (const joint of nearByHand(all, wanted)) expect([...found]).toContain(joint);
           }
-          const quiet = createGateFiles(place);
-          expect(quiet.refresh(asItIs).ok).toBe(true);
+          const quiet = createGate(place);
+          expect(quiet.files.refresh(asItIs).ok).toBe(true);
           expect(asksNear(quiet, "a")).toBeUndefined();
-          expect(files.refresh(asItIs).ok).toBe(true);
-          expect(asksNear(files, "a")).toBeDefined();
+          expect(gate.files.refresh(asItIs).ok).toBe(true);
+          expect(asksNear(gate, "a")).toBeDefined();
         }),
     ),
     { numRuns: 60 },
@@ -239,9 +239,9 @@ test("of thousands of changes it finds the one, and not what all of them hold", 
     };
     const told = Array.from({ length: 2_000 }, (_, number) => failed(number));
     append(told);
-    const files = createGateFiles({ ...place, always: true });
-    expect(files.rebuild(asItIs).ok).toBe(true);
-    const { near } = files.view();
+    const gate = createGate({ ...place, always: true });
+    expect(gate.files.rebuild(asItIs).ok).toBe(true);
+    const { near } = gate.files.view();
     for (const number of [0, 7, 1_999]) {
       const [essence] = told
         .slice(number, number + 1)
@@ -254,15 +254,15 @@ test("of thousands of changes it finds the one, and not what all of them hold", 
 });
 
 test("whoever is told that they were made anew finds them so, also where another process was at it", () => {
-  within({}, ({ place, files }) => {
-    expect(files.rebuild(asItIs).ok).toBe(true);
+  within({}, ({ place, gate }) => {
+    expect(gate.files.rebuild(asItIs).ok).toBe(true);
     const lock = join(place.folder, "lock");
     writeFileSync(join(place.folder, "head.json"), "half of a he");
     writeFileSync(lock, "");
     // Its holder was stopped, and in a moment that is long enough ago.
     const since = Date.now() / 1_000 - 29.9;
     utimesSync(lock, since, since);
-    expect(files.rebuild(asItIs).ok).toBe(true);
-    expect(files.unfit()).toBeUndefined();
+    expect(gate.files.rebuild(asItIs).ok).toBe(true);
+    expect(gate.files.unfit()).toBeUndefined();
   });
 });

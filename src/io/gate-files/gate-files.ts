@@ -2,6 +2,7 @@
 // the bytes appended since. They are made anew if the tail has grown long, something was erased, or they are unfit.
 import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { join } from "node:path";
+import { following } from "../../core/judge/gate-view.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Renames } from "../../core/fold/renames.ts";
@@ -10,7 +11,12 @@ import { codeOf } from "../../core/kit/fault.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/line-position.ts";
-import type { GateFault, GateFiles } from "../../engine/ports/gate-files.ts";
+import type {
+  GateState,
+  GateFault,
+  GateFiles,
+  RenameStore,
+} from "../../engine/ports/gate-files.ts";
 import type { OnStaleRead } from "../../engine/ports/session/reads.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
 import { setAlways } from "./always.ts";
@@ -21,7 +27,6 @@ import { ifFree, onceFree } from "./lock.ts";
 import {
   countsOf,
   gateEntriesFrom,
-  following,
   openView,
   viewOfAll,
   type Opened,
@@ -57,34 +62,21 @@ const MAIN = ".main";
 const TAIL_BYTES = 131_072;
 const TAIL_SHARE = 1 / 64;
 
-export const createGateFiles = (place: GateFolder): GateFiles => {
-  const views: Opened[] = [];
+export const createGate = (place: GateFolder): GateState => {
   const { folder, tree = MAIN } = place;
-  const renames = (): Renames | undefined => readRenames(folder, tree);
+  const read = (): Renames | undefined => readRenames(folder, tree);
+  return { files: gateFilesIn(place, read), renames: renamesIn(place, read) };
+};
+
+const gateFilesIn = (place: GateFolder, renames: () => Renames | undefined): GateFiles => {
+  const views: Opened[] = [];
   return {
     view: () => {
-      const opened = openView(folder, place.log);
+      const opened = openView(place.folder, place.log);
       if (!opened.ok) return following(viewOfAll(place.log), renames);
       views.push(opened.value);
       return following(opened.value, renames);
     },
-    renames,
-    keepRenames: (make) =>
-      written(place, () => {
-        const kept = readKept(folder, tree);
-        const committed = make(() => everyIn(place), kept?.committed);
-        writeRenames(folder, tree, { committed, staged: kept?.staged });
-        addRenamed(folder);
-        return committed;
-      }),
-    staged: () => readKept(folder, tree)?.staged,
-    keepStaged: (staged) =>
-      written(place, () => {
-        const committed = readKept(folder, tree)?.committed;
-        if (committed === undefined) return;
-        writeRenames(folder, tree, { committed, staged });
-        addRenamed(folder);
-      }),
     unfit: () => {
       const opened = openView(place.folder, place.log);
       if (!opened.ok) return opened.error.kind === "gate-unfit" ? opened.error.because : undefined;
@@ -102,6 +94,29 @@ export const createGateFiles = (place: GateFolder): GateFiles => {
       return done.value ? ok(undefined) : err({ kind: "gate-not-writable", path, code: "EBUSY" });
     },
     close: () => views.splice(0).forEach((view) => view.close()),
+  };
+};
+
+const renamesIn = (place: GateFolder, read: () => Renames | undefined): RenameStore => {
+  const { folder, tree = MAIN } = place;
+  return {
+    read,
+    keep: (make) =>
+      written(place, () => {
+        const kept = readKept(folder, tree);
+        const committed = make(() => everyIn(place), kept?.committed);
+        writeRenames(folder, tree, { committed, staged: kept?.staged });
+        addRenamed(folder);
+        return committed;
+      }),
+    staged: () => readKept(folder, tree)?.staged,
+    keepStaged: (staged) =>
+      written(place, () => {
+        const committed = readKept(folder, tree)?.committed;
+        if (committed === undefined) return;
+        writeRenames(folder, tree, { committed, staged });
+        addRenamed(folder);
+      }),
   };
 };
 

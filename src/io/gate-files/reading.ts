@@ -2,15 +2,12 @@
 import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
-import type { Renames } from "../../core/fold/renames.ts";
 import { gateEntryOf, type Fingerprints } from "../../core/judge/gate-entry.ts";
-import { lookupKeysOf, type Lookup } from "../../core/judge/lookup-keys.ts";
-import { renamedEvent, renamedLookup } from "../../core/judge/renamed.ts";
+import { lookupIn, viewOf } from "../../core/judge/gate-view.ts";
 import { rarityOf, type GramCounts } from "../../core/judge/match/rarity.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
 import { trustOf } from "../../core/judge/trust/trust.ts";
 import { codeOf } from "../../core/kit/fault.ts";
-import { lazily } from "../../core/kit/lazy.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";
 import type { Log } from "../../engine/ports/log.ts";
@@ -88,39 +85,9 @@ const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Ope
   }
 };
 
-/** The view with renames followed; they are read only if something is looked up. */
-export const following = <View extends GateView>(
-  view: View,
-  read: () => Renames | undefined,
-): View => {
-  const renames = lazily(read);
-  const lookup = lazily(() => {
-    const found = renames();
-    return found === undefined ? view.lookup : renamedLookup(view.lookup, found);
-  });
-  return {
-    ...view,
-    lookup: (joint) => lookup()(joint),
-    every: () => {
-      const found = renames();
-      const all = view.every();
-      return found === undefined ? all : all.map((event) => renamedEvent(event, found));
-    },
-  };
-};
-
 /** The same without any file, from the log alone. */
-export const viewOfAll = (log: ReadableLog): GateView => {
-  const all = log.segments().flatMap((segment) => gateEntriesFrom(log, segment, 0).events);
-  const counts = countsOf(undefined, all);
-  return {
-    lookup: lookupIn(all),
-    every: () => all,
-    rarity: rarityOf(counts),
-    changes: counts.changes,
-    trust: () => trustOf(all),
-  };
-};
+export const viewOfAll = (log: ReadableLog): GateView =>
+  viewOf(log.segments().flatMap((segment) => gateEntriesFrom(log, segment, 0).events));
 
 const bearsChange = (event: Event): boolean => fingerprintIn(event) !== undefined;
 
@@ -164,15 +131,4 @@ export const gateEntriesFrom = (
     if (event) events.push(event);
   }
   return { events, end };
-};
-
-export const lookupIn = (events: readonly Event[]): Lookup => {
-  const under = new Map<string, Event[]>();
-  for (const event of events)
-    for (const joint of lookupKeysOf(event)) {
-      const found = under.get(joint);
-      if (found) found.push(event);
-      else under.set(joint, [event]);
-    }
-  return (joint) => under.get(joint) ?? [];
 };

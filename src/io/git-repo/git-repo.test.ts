@@ -11,11 +11,11 @@ import { createGitRepo } from "./git-repo.ts";
 const scratch = scratchFolder();
 
 const historyOf = async (repo: Repo, signal?: AbortSignal) => {
-  const facts = valueOf(await repo.facts());
+  const facts = valueOf(await repo.refs.facts());
   const commits: Commit[] = [];
   const missing: string[] = [];
   if (facts.head !== undefined)
-    for await (const piece of repo.history(facts.head, signal)) {
+    for await (const piece of repo.commits.history(facts.head, signal)) {
       commits.push(...piece.commits);
       missing.push(...piece.missing);
     }
@@ -24,7 +24,7 @@ const historyOf = async (repo: Repo, signal?: AbortSignal) => {
 
 const patchesOf = async (repo: Repo, commits: readonly Commit[]): Promise<readonly Patch[]> => {
   const patches: Patch[] = [];
-  for await (const patch of repo.patches(commits)) patches.push(patch);
+  for await (const patch of repo.diffs.patches(commits)) patches.push(patch);
   return patches;
 };
 
@@ -196,14 +196,14 @@ describe("files as they were", () => {
       { commit: first, path: "a/yarn.lock\nb.txt" },
       { commit: "f".repeat(40), path: "a/yarn.lock" },
     ];
-    const blobs = await repo.blobs(asked);
+    const blobs = await repo.files.blobs(asked);
     expect(blobs.map((blob) => blob !== undefined)).toEqual([
       ...[true, true, true, false],
       ...[false, false, false],
     ]);
     const texts: string[] = [];
     const names = [...blobs.flatMap((blob) => blob ?? []), "f".repeat(40)];
-    for await (const { text } of repo.texts(names)) texts.push(text);
+    for await (const { text } of repo.files.texts(names)) texts.push(text);
     expect(texts).toEqual(["a@1\n\n", "", long]);
   });
 });
@@ -286,7 +286,7 @@ describe("where objects are missing", () => {
 describe("any kind of repository", () => {
   it("with no commit has no head", async () => {
     const story = storyIn(join(scratch, "empty"));
-    expect(valueOf(await createGitRepo(story.gitDir).facts())).toEqual({
+    expect(valueOf(await createGitRepo(story.gitDir).refs.facts())).toEqual({
       branch: "main",
       shallow: [],
       partial: false,
@@ -328,7 +328,7 @@ describe("any kind of repository", () => {
   it("that is none is refused, and says what git said", async () => {
     const folder = join(scratch, "none");
     mkdirSync(folder);
-    expect(errorOf(await createGitRepo(folder).facts())).toMatchObject({
+    expect(errorOf(await createGitRepo(folder).refs.facts())).toMatchObject({
       kind: "git-refused",
       gitDir: folder,
     });
@@ -341,7 +341,7 @@ describe("any kind of repository", () => {
     const before = [stamp(), readdirSync(story.gitDir).join()];
     const repo = createGitRepo(story.gitDir);
     await historyOf(repo);
-    await repo.commits([sha]);
+    await repo.commits.read([sha]);
     expect([stamp(), readdirSync(story.gitDir).join()]).toEqual(before);
   });
 

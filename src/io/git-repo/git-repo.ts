@@ -6,7 +6,16 @@ import type { Commit } from "../../core/history/commit.ts";
 import { pathFromBytes } from "../../core/code/log-path.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Held } from "../../engine/ports/cursor.ts";
-import type { HistoryPiece, Repo, RepoFacts, RepoFault } from "../../engine/ports/repo.ts";
+import type {
+  CommittedFiles,
+  Commits,
+  Diffs,
+  HistoryPiece,
+  Refs,
+  Repo,
+  RepoFacts,
+  RepoFault,
+} from "../../engine/ports/repo.ts";
 import { findBlobs, findBlobsHere, readBlobs } from "./blobs.ts";
 import { originsIn } from "../../core/code/blame.ts";
 import { readLog } from "./messages.ts";
@@ -43,99 +52,117 @@ export const createGitRepo = (gitDir: string): Repo => {
   let known: Clone | undefined;
   const cloneOf = async (): Promise<Clone> =>
     (known ??= { shallow: await shallowOf(gitDir), partial: await isPartial(gitDir) });
-  const trees = createTrees(gitDir, cloneOf);
+  const learned = (facts: RepoFacts): void => {
+    known = { ...facts, shallow: new Set(facts.shallow) };
+  };
   return {
-    facts: async () => {
-      const facts = await factsOf(gitDir);
-      if (facts.ok) known = { ...facts.value, shallow: new Set(facts.value.shallow) };
-      return facts;
-    },
-    origin: async () => {
-      for (const remote of ["origin", "upstream"]) {
-        const asked = ["config", "--get", `remote.${remote}.url`];
-        const { code, printed } = await askGit(gitDir, asked);
-        if (code === 0) return printed.trim();
-      }
-      return undefined;
-    },
-    history: async function* (tip, signal, sinceMs) {
-      yield* readHistory(gitDir, tip, (await cloneOf()).shallow, signal, sinceMs);
-    },
-    onward: async (tip, from, most) => {
-      const found: Commit[] = [];
-      const log = readLog(gitDir, [`--max-count=${most + 1}`, tip, `^${from}`, "--"], "");
-      for (let next = await log.next(); ; next = await log.next()) {
-        if (next.done === true)
-          return next.value.code === 0 && found.length <= most ? found : undefined;
-        found.push(...next.value);
-      }
-    },
-    length: async (most) => {
-      const asked = ["rev-list", "--count", `--max-count=${most}`, "HEAD", "--"];
-      const { code, printed } = await askGit(gitDir, asked);
-      return code === 0 ? Number(printed) : 0;
-    },
-    commits: (shas, signal) => readCommits(gitDir, shas, signal),
-    unreached: async (shas) => {
-      if (shas.length === 0) return [];
-      const asked = ["rev-list", "--ignore-missing", "--stdin", "--not", "--all"];
-      return linesFrom(gitDir, asked, shas);
-    },
-    held: () => heldIn(gitDir),
-    since: async (bases, most, paths = []) => {
-      const asked = ["rev-list", "--all", "--no-merges", `--max-count=${most}`];
-      const input = [...bases.map((sha) => `^${sha}`), "--", ...paths.map(literally)];
-      const found = await linesFrom(gitDir, [...asked, "--ignore-missing", "--stdin"], input);
-      return readCommits(gitDir, found);
-    },
-    touching: async (tip, paths, most, sinceMs) => {
-      const since = `--since=${new Date(sinceMs).toISOString()}`;
-      const asked = ["rev-list", "--no-merges", `--max-count=${most}`, since, tip];
-      const { code, printed } = await askGit(gitDir, [...asked, "--", ...paths.map(literally)]);
-      return code === 0 ? printed.split("\n").filter(Boolean) : [];
-    },
-    origins: async (tip, path, lines, from) => {
-      const ranges = lines.map((line) => `-L${line},${line}`);
-      const asked = [
-        ...PLAIN_BLAME,
-        "blame",
-        "--porcelain",
-        ...ranges,
-        from === undefined ? tip : `${from}..${tip}`,
-      ];
-      const { code, printed } = await askGit(gitDir, [...asked, "--", path]);
-      return code === 0 ? originsIn(printed) : [];
-    },
-    patches: async function* (commits, signal) {
-      for await (const block of trees({ args: PATCH, needs: "contents" }, commits, signal))
-        if ("skipped" in block) yield block;
-        else yield { sha: block.sha, files: parsePatch(patchText(block.bytes)), cut: block.cut };
-    },
-    changedPaths: async function* (commits, signal) {
-      for await (const block of trees(PATHS, commits, signal))
-        if ("skipped" in block) yield block;
-        else
-          yield {
-            sha: block.sha,
-            paths: block.bytes.toString("utf8").split("\n").filter(Boolean).map(unquotePath),
-          };
-    },
-    files: async (commit) => {
-      const asked = ["ls-tree", "-r", "--full-tree", "--name-only", commit];
-      const { code, printed } = await askGit(gitDir, asked);
-      const paths = printed.split("\n").filter(Boolean);
-      return code === 0 ? new Set(paths.map((path) => logForm(unquotePath(path)))) : undefined;
-    },
-    blobs: async (asked, signal) => {
-      const { partial } = await cloneOf();
-      return partial ? findBlobsHere(gitDir, asked, signal) : findBlobs(gitDir, asked, signal);
-    },
-    texts: (blobs, signal) => readBlobs(gitDir, blobs, signal),
-    pathChanges: async function* (commits, signal) {
-      yield* readPathChanges(trees, commits, signal);
-    },
+    refs: refsOf(gitDir, learned),
+    commits: commitsOf(gitDir, cloneOf),
+    diffs: diffsOf(createTrees(gitDir, cloneOf)),
+    files: filesOf(gitDir, cloneOf),
   };
 };
+
+const refsOf = (gitDir: string, learned: (facts: RepoFacts) => void): Refs => ({
+  facts: async () => {
+    const facts = await factsOf(gitDir);
+    if (facts.ok) learned(facts.value);
+    return facts;
+  },
+  origin: async () => {
+    for (const remote of ["origin", "upstream"]) {
+      const asked = ["config", "--get", `remote.${remote}.url`];
+      const { code, printed } = await askGit(gitDir, asked);
+      if (code === 0) return printed.trim();
+    }
+    return undefined;
+  },
+  held: () => heldIn(gitDir),
+  unreached: async (shas) => {
+    if (shas.length === 0) return [];
+    const asked = ["rev-list", "--ignore-missing", "--stdin", "--not", "--all"];
+    return linesFrom(gitDir, asked, shas);
+  },
+});
+
+const commitsOf = (gitDir: string, cloneOf: () => Promise<Clone>): Commits => ({
+  history: async function* (tip, signal, sinceMs) {
+    yield* readHistory(gitDir, tip, (await cloneOf()).shallow, signal, sinceMs);
+  },
+  onward: async (tip, from, most) => {
+    const found: Commit[] = [];
+    const log = readLog(gitDir, [`--max-count=${most + 1}`, tip, `^${from}`, "--"], "");
+    for (let next = await log.next(); ; next = await log.next()) {
+      if (next.done === true)
+        return next.value.code === 0 && found.length <= most ? found : undefined;
+      found.push(...next.value);
+    }
+  },
+  count: async (most) => {
+    const asked = ["rev-list", "--count", `--max-count=${most}`, "HEAD", "--"];
+    const { code, printed } = await askGit(gitDir, asked);
+    return code === 0 ? Number(printed) : 0;
+  },
+  read: (shas, signal) => readCommits(gitDir, shas, signal),
+  since: async (bases, most, paths = []) => {
+    const asked = ["rev-list", "--all", "--no-merges", `--max-count=${most}`];
+    const input = [...bases.map((sha) => `^${sha}`), "--", ...paths.map(literally)];
+    const found = await linesFrom(gitDir, [...asked, "--ignore-missing", "--stdin"], input);
+    return readCommits(gitDir, found);
+  },
+  touching: async (tip, paths, most, sinceMs) => {
+    const since = `--since=${new Date(sinceMs).toISOString()}`;
+    const asked = ["rev-list", "--no-merges", `--max-count=${most}`, since, tip];
+    const { code, printed } = await askGit(gitDir, [...asked, "--", ...paths.map(literally)]);
+    return code === 0 ? printed.split("\n").filter(Boolean) : [];
+  },
+});
+
+const diffsOf = (trees: ReturnType<typeof createTrees>): Diffs => ({
+  patches: async function* (commits, signal) {
+    for await (const block of trees({ args: PATCH, needs: "contents" }, commits, signal))
+      if ("skipped" in block) yield block;
+      else yield { sha: block.sha, files: parsePatch(patchText(block.bytes)), cut: block.cut };
+  },
+  changedPaths: async function* (commits, signal) {
+    for await (const block of trees(PATHS, commits, signal))
+      if ("skipped" in block) yield block;
+      else
+        yield {
+          sha: block.sha,
+          paths: block.bytes.toString("utf8").split("\n").filter(Boolean).map(unquotePath),
+        };
+  },
+  pathChanges: async function* (commits, signal) {
+    yield* readPathChanges(trees, commits, signal);
+  },
+});
+
+const filesOf = (gitDir: string, cloneOf: () => Promise<Clone>): CommittedFiles => ({
+  at: async (commit) => {
+    const asked = ["ls-tree", "-r", "--full-tree", "--name-only", commit];
+    const { code, printed } = await askGit(gitDir, asked);
+    const paths = printed.split("\n").filter(Boolean);
+    return code === 0 ? new Set(paths.map((path) => logForm(unquotePath(path)))) : undefined;
+  },
+  blobs: async (asked, signal) => {
+    const { partial } = await cloneOf();
+    return partial ? findBlobsHere(gitDir, asked, signal) : findBlobs(gitDir, asked, signal);
+  },
+  texts: (blobs, signal) => readBlobs(gitDir, blobs, signal),
+  origins: async (tip, path, lines, from) => {
+    const ranges = lines.map((line) => `-L${line},${line}`);
+    const asked = [
+      ...PLAIN_BLAME,
+      "blame",
+      "--porcelain",
+      ...ranges,
+      from === undefined ? tip : `${from}..${tip}`,
+    ];
+    const { code, printed } = await askGit(gitDir, [...asked, "--", path]);
+    return code === 0 ? originsIn(printed) : [];
+  },
+});
 
 const readCommits = async (
   gitDir: string,

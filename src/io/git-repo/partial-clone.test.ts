@@ -11,8 +11,8 @@ import { createGitRepo } from "./git-repo.ts";
 const scratch = scratchFolder();
 
 const commitsOf = async (repo: Repo): Promise<readonly Commit[]> => {
-  const { head = "" } = valueOf(await repo.facts());
-  return (await all(repo.history(head))).flatMap(({ commits }) => commits);
+  const { head = "" } = valueOf(await repo.refs.facts());
+  return (await all(repo.commits.history(head))).flatMap(({ commits }) => commits);
 };
 
 const partialOf = (folder: string, filter: string, ...args: readonly string[]): string => {
@@ -62,16 +62,16 @@ describe("a partial clone", () => {
     const before = objectsIn(clone);
     const repo = createGitRepo(join(clone, ".git"));
     const commits = await commitsOf(repo);
-    expect(valueOf(await repo.facts()).partial).toBe(true);
-    expect((await all(repo.patches(commits))).every((patch) => "skipped" in patch)).toBe(true);
-    expect(await all(repo.changedPaths(commits))).toEqual(
+    expect(valueOf(await repo.refs.facts()).partial).toBe(true);
+    expect((await all(repo.diffs.patches(commits))).every((patch) => "skipped" in patch)).toBe(
+      true,
+    );
+    expect(await all(repo.diffs.changedPaths(commits))).toEqual(
       commits.map(({ sha }) => ({ sha, paths: ["a.ts"] })),
     );
-    expect(await repo.blobs(commits.map(({ sha }) => ({ commit: sha, path: "a.ts" })))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect(
+      await repo.files.blobs(commits.map(({ sha }) => ({ commit: sha, path: "a.ts" }))),
+    ).toEqual([undefined, undefined, undefined]);
     expect(objectsIn(clone)).toBe(before);
   });
 
@@ -84,12 +84,12 @@ describe("a partial clone", () => {
     const commits = await commitsOf(repo);
     expect(commits.map(({ subject }) => subject)).toEqual(["c2", "c1", "c0"]);
     const lacking = commits.map(({ sha }) => ({ sha, skipped: "objects-missing" }));
-    expect(await all(repo.patches(commits))).toEqual(lacking);
-    expect(await all(repo.changedPaths(commits))).toEqual(lacking);
-    expect(await all(repo.pathChanges(commits))).toEqual(lacking);
+    expect(await all(repo.diffs.patches(commits))).toEqual(lacking);
+    expect(await all(repo.diffs.changedPaths(commits))).toEqual(lacking);
+    expect(await all(repo.diffs.pathChanges(commits))).toEqual(lacking);
     const [{ sha: commit } = { sha: "" }] = commits;
-    expect(await repo.files(commit)).toBeUndefined();
-    expect(await repo.blobs([{ commit, path: "a.ts" }])).toEqual([undefined]);
+    expect(await repo.files.at(commit)).toBeUndefined();
+    expect(await repo.files.blobs([{ commit, path: "a.ts" }])).toEqual([undefined]);
     expect(objectsIn(clone)).toBe(before);
   });
 
@@ -99,7 +99,7 @@ describe("a partial clone", () => {
     const clone = partialOf(story.folder, "tree:0", "--depth=2");
     const repo = createGitRepo(join(clone, ".git"));
     const commits = await commitsOf(repo);
-    expect(await all(repo.patches(commits))).toMatchObject([
+    expect(await all(repo.diffs.patches(commits))).toMatchObject([
       { skipped: "objects-missing" },
       { skipped: "parent-not-cloned" },
     ]);
@@ -119,14 +119,14 @@ describe("a partial clone", () => {
       return [sha, isLarge(n) || isLarge(n - 1)];
     });
     const started = vi.spyOn(childProcess, "spawn");
-    const patches = await all(repo.patches(commits));
+    const patches = await all(repo.diffs.patches(commits));
     const gits = started.mock.calls.length;
     started.mockRestore();
     expect(patches.map((patch) => [patch.sha, "skipped" in patch])).toEqual(expected);
     // Three gits for each two hundred commits: what is missing, which commits need it, and the diffs of the others.
     expect(gits).toBe(9);
     const some = commits.slice(0, 9);
-    const blobs = await repo.blobs(some.map(({ sha }) => ({ commit: sha, path: "a.ts" })));
+    const blobs = await repo.files.blobs(some.map(({ sha }) => ({ commit: sha, path: "a.ts" })));
     expect(blobs.map((blob) => blob === undefined)).toEqual(some.map((_, at) => isLarge(599 - at)));
     expect(objectsIn(clone)).toBe(before);
   });
@@ -138,7 +138,7 @@ describe("a partial clone", () => {
     importTo(folder, 12, textOf, (n) => `a${n}.ts`);
     const repo = createGitRepo(join(partialOf(folder, "blob:limit=2k"), ".git"));
     const commits = await commitsOf(repo);
-    const changes = await all(repo.pathChanges(commits.slice(0, 8)));
+    const changes = await all(repo.diffs.pathChanges(commits.slice(0, 8)));
     const acts = changes.map((one) =>
       "paths" in one ? one.paths.map(({ act }) => act).toSorted() : [],
     );

@@ -77,7 +77,7 @@ it("a line whose history is not here is said to be, and fetches nothing", async 
   const clone = join(scratch, "partial");
   gitIn(scratch, "clone", "-q", "--filter=blob:none", `file://${story.folder}`, clone);
   const before = gitIn(clone, "count-objects", "-v");
-  expect(errorOf(await createWorkTree(clone).blame("a.js", 1))).toEqual({
+  expect(errorOf(await createWorkTree(clone).tracked.blame("a.js", 1))).toEqual({
     kind: "objects-missing",
     gitDir: clone,
   });

@@ -7,7 +7,7 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/code/blame.ts";
-import type { ListedChanges, RepoFault, WorkTree } from "../../engine/ports/repo.ts";
+import type { ListedChanges, RepoFault, TrackedFiles, WorkTree } from "../../engine/ports/repo.ts";
 import { gitWords } from "../../core/kit/git-words.ts";
 import { filtersOff, GIT_ENVIRONMENT } from "./filters.ts";
 import { PATCH, PLAIN_BLAME } from "./git-repo.ts";
@@ -87,6 +87,10 @@ export const createWorkTree = (top: string): WorkTree => ({
     );
     return ok(isNew && commits.at(-1)?.[2] === commit);
   },
+  tracked: trackedFilesOf(top),
+});
+
+const trackedFilesOf = (top: string): TrackedFiles => ({
   paths: async () => {
     const listed = await ask(top, ["ls-files", "-z"]);
     // A file in an unfinished merge is listed several times.

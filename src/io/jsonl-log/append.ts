@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { EventId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/line-position.ts";
-import type { AppendFault, Log } from "../../engine/ports/log.ts";
+import type { Append, AppendFault } from "../../engine/ports/log.ts";
 import { planBatches, type Batch, type Plan } from "./batch.ts";
 import { openFiles, type HeldFiles } from "./open-files.ts";
 import { keepKnown, type Known } from "./known.ts";
@@ -22,7 +22,7 @@ const HOLD_MS = 1_000;
 /** Files written to in one append, by their path within the log, until they are synced. */
 type Touched = Map<string, number>;
 
-export const createAppend = (options: LogOptions): Log["append"] => {
+export const createAppend = (options: LogOptions): Append => {
   const { dir, localDir, clock, digest, lockWaitMs = LOCK_WAIT_MS, onStep = () => {} } = options;
   const files = openFiles();
   const look = createLook(options, files);

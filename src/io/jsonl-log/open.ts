@@ -1,26 +1,28 @@
 // The log on disk: plain files of JSON lines, `<dir>/<writer>/<stream>-000001.jsonl`. Opening it touches nothing.
 import { join } from "node:path";
 import { segmentPath, type Segment } from "../../core/log/line-position.ts";
-import type { Log } from "../../engine/ports/log.ts";
-import { createAppend } from "./append.ts";
+import type { Erase, Log } from "../../engine/ports/log.ts";
 import { eraseBody } from "./erase.ts";
 import { listLog } from "./files.ts";
 import { recordedHeads } from "./known.ts";
-import type { LogOptions } from "./options.ts";
+import type { LogPlace } from "./options.ts";
 import { readLineAt, readLines, readTextsAt, readTexts } from "./read.ts";
 
-export const openLog = (options: LogOptions): Log => {
-  const { dir, localDir, digest } = options;
+/** The log as it is read. */
+export const openLog = ({ dir, localDir, digest }: LogPlace): Log => {
   const pathOf = (segment: Segment): string => join(dir, segmentPath(segment));
   return {
-    append: createAppend(options),
     segments: () => listLog(dir).segments,
     lines: (segment, from) => readLines(pathOf(segment), segment, from),
     texts: (segment) => readTexts(pathOf(segment), segment),
-    lineAt: (spot) => readLineAt(pathOf(spot.segment), spot),
-    textsAt: (spots) => readTextsAt(pathOf, spots),
-    erase: (spot, id) => eraseBody(pathOf(spot.segment), spot, id, digest),
+    lineAt: (position) => readLineAt(pathOf(position.segment), position),
+    textsAt: (positions) => readTextsAt(pathOf, positions),
     recordedHeads: () => recordedHeads(localDir, digest),
     strays: () => listLog(dir).strays,
   };
 };
+
+export const createErase =
+  ({ dir, digest }: Omit<LogPlace, "localDir">): Erase =>
+  (position, id) =>
+    eraseBody(join(dir, segmentPath(position.segment)), position, id, digest);

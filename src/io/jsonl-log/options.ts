@@ -9,16 +9,19 @@ import type { WriterIdentity } from "../../engine/ports/place.ts";
 /** A file that has reached this size is left for the next number. */
 export const SEGMENT_BYTES = 8 << 20;
 
-export interface LogOptions {
+export interface LogPlace {
   /** The folder of the log; in it, a folder for each writer. */
   readonly dir: string;
   /** Where this clone keeps its lock and its heads; never shared. */
   readonly localDir: string;
+  readonly digest: Digest;
+}
+
+export interface LogOptions extends LogPlace {
   /** Who appends; called at an append and not before. */
   readonly writer: () => Result<WriterIdentity, FileFault>;
   /** `power`: acknowledged once the disk has it; `crash`: once the system has it. See docs/durability.md. */
   readonly durability: "power" | "crash";
-  readonly digest: Digest;
   readonly clock: Clock;
   /** How long to wait for the lock before going on without it. */
   readonly lockWaitMs?: number;

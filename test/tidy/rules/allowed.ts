@@ -3,16 +3,6 @@ import type { Sample } from "../rule.ts";
 
 export type Counts = Readonly<Record<keyof Sample, number>>;
 
-/** Ports with more than seven methods. */
-export const WIDE_PORTS: Counts = {
-  GateFiles: 9,
-  Index: 17,
-  Log: 9,
-  Memory: 12,
-  Repo: 17,
-  WorkTree: 8,
-};
-
 /** Type names that are declared more than once. */
 export const SHARED_NAMES: Counts = {
   About: 3,
@@ -89,7 +79,6 @@ export const SHARED_NAMES: Counts = {
   Manifest: 4,
   Mark: 3,
   Marked: 2,
-  Memory: 2,
   MemoryDocument: 2,
   Moved: 2,
   Named: 2,
@@ -136,7 +125,7 @@ export const SHARED_NAMES: Counts = {
   Sign: 3,
   Some: 2,
   Source: 2,
-  Standing: 4,
+  Standing: 3,
   State: 3,
   Step: 6,
   Surroundings: 3,
@@ -180,7 +169,7 @@ export const IDENTIFIER_WORDS: Counts = {
   hear: 19,
   hearing: 80,
   hold: 19,
-  shelf: 62,
+  shelf: 40,
   worthiest: 2,
   joint: 62,
   essence: 0,
@@ -188,9 +177,9 @@ export const IDENTIFIER_WORDS: Counts = {
   sitting: 36,
   moment: 20,
   leaving: 5,
-  leavings: 7,
-  trace: 20,
-  spot: 114,
+  leavings: 5,
+  trace: 17,
+  spot: 112,
   residue: 8,
   trail: 39,
   nest: 8,
@@ -198,11 +187,11 @@ export const IDENTIFIER_WORDS: Counts = {
   patient: 16,
   desk: 21,
   occasion: 52,
-  ear: 9,
+  ear: 0,
   listener: 96,
   flight: 6,
-  unshown: 10,
-  room: 95,
+  unshown: 1,
+  room: 92,
   deaf: 20,
   quiet: 76,
   quieted: 2,
@@ -242,7 +231,6 @@ export const NAMING_AGENTS: Counts = {
   "src/core/event/kinds/judgment/verdict.ts": 1,
   "src/core/pages/bridge/registry.ts": 1,
   "src/engine/history/behind.ts": 1,
-  "src/engine/history/file-histories.ts": 1,
   "src/engine/history/learn-history.ts": 1,
   "src/hosts/cli/commands/gate/gate.ts": 1,
   "src/hosts/cli/commands/start/install.ts": 1,

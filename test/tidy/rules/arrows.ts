@@ -15,7 +15,7 @@ const RINGS: Readonly<Record<string, readonly string[]>> = {
   surface: ["core", "engine", "io", "open"],
 };
 
-const SURFACE = /^src\/(?:index|testing|event-format)\.ts$/;
+const SURFACE = /^src\/(?:(?:index|testing|event-format)\.ts$|testing\/)/;
 
 const ringOf = (path: string): string | undefined =>
   SURFACE.test(path) ? "surface" : /^src\/(core|engine|io|answers|hosts|open)\//.exec(path)?.[1];

@@ -5,7 +5,9 @@ import { hash32 } from "../../kit/hash.ts";
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import { lift } from "../../event/lift.ts";
-import { outcomeIn } from "../../fold/attempts.ts";
+import { hasFailed, outcomeIn } from "../../fold/attempts.ts";
+import { memoryOf } from "../../fold/memories.ts";
+import type { State } from "../../fold/state.ts";
 import { asRelations, asText, asTexts, fieldOf } from "../../event/read.ts";
 import { compareText } from "../../kit/text.ts";
 
@@ -101,6 +103,13 @@ const bySignature = (signature: Mark | undefined): readonly string[] =>
 
 /** A failed attempt, and the memory it is a copy of. */
 export type Located = readonly [memory: EventId, failure: Failure];
+
+/** The failures that still stand, each with the memory that it is a copy of. */
+export const standingAmong = (state: State, failures: readonly Failure[]): readonly Located[] =>
+  failures.flatMap((failure) => {
+    const memory = memoryOf(state, failure.id);
+    return memory && hasFailed(memory) ? [[memory.id, failure] as const] : [];
+  });
 
 /**
  * The failed attempts tied to a memory, each once, in the order in which they were tried. A memory

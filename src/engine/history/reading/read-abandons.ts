@@ -39,14 +39,14 @@ export const readAbandons = async (look: Look): Promise<readonly DraftOf<"abando
     if (draft !== undefined) drafts.push(draft);
   }
   const left = leftIn(look);
-  const gone = new Set(await look.repo.unreached(left.map(({ before }) => before)));
+  const gone = new Set(await look.repo.refs.unreached(left.map(({ before }) => before)));
   const unreached = left.filter(({ before }) => gone.has(before)).slice(-MOST_MOVES);
   const told = new Set<string>();
   // The last commit of a branch accounts for all that it held. It comes after those that were left
   // earlier, so the order is reversed.
   for (const one of unreached.toReversed()) {
     if (told.has(one.before)) continue;
-    const names = await look.repo.unreached([one.before]);
+    const names = await look.repo.refs.unreached([one.before]);
     for (const name of names) told.add(name);
     const unheld = await commitsLeft(look, one, names);
     const draft = await draftOf(look, one.by, one.whenMs, unheld);
@@ -86,7 +86,7 @@ const commitsLeft = async (
   names: readonly string[],
 ): Promise<Unheld | undefined> => {
   const order = new Map(names.map((sha, at) => [sha, at]));
-  const gone = (await repo.commits(names)).toSorted(
+  const gone = (await repo.commits.read(names)).toSorted(
     (a, b) => (order.get(a.sha) ?? 0) - (order.get(b.sha) ?? 0),
   );
   const newNames = new Set(renamed.map(({ old }) => old));
@@ -119,7 +119,7 @@ const draftOf = async (
 
 /** The titles of the newest commits there. */
 const subjectsOf = async (repo: Repo, tip: string): Promise<ReadonlySet<string>> => {
-  for await (const { commits } of repo.history(tip))
+  for await (const { commits } of repo.commits.history(tip))
     return new Set(commits.map(({ subject }) => triedSubject(subject)));
   return new Set();
 };

@@ -39,15 +39,15 @@ export const readChurn = async (
   repo: Repo,
   { nowMs, sinceMs, newest = Number.POSITIVE_INFINITY, signal, progress }: ChurnRequest,
 ): Promise<Result<ChurnRead, RepoFault>> => {
-  const facts = await repo.facts();
+  const facts = await repo.refs.facts();
   if (!facts.ok) return err(facts.error);
   const { head } = facts.value;
-  const there = head === undefined ? undefined : await repo.files(head);
+  const there = head === undefined ? undefined : await repo.files.at(head);
   const reader = createChurnReader(nowMs, there && ((path) => there.has(path)));
   let [commits, merges, unread] = [0, 0, 0];
   let oldestMs: number | undefined;
   const lineage: Lineage[] = [];
-  const pieces = head === undefined ? [] : repo.history(head, signal, sinceMs);
+  const pieces = head === undefined ? [] : repo.commits.history(head, signal, sinceMs);
   for await (const piece of pieces) {
     unread += piece.missing.length;
     const within = piece.commits.filter(({ when }) => sinceMs === undefined || when >= sinceMs);
@@ -59,7 +59,7 @@ export const readChurn = async (
         .slice(0, Math.max(0, newest - commits - unread))
         .map((commit) => [commit.sha, commit]),
     );
-    for await (const each of repo.pathChanges([...plain.values()], signal)) {
+    for await (const each of repo.diffs.pathChanges([...plain.values()], signal)) {
       const commit = plain.get(each.sha);
       if (commit === undefined || "skipped" in each) unread += 1;
       else {

@@ -23,14 +23,14 @@ export const readConditions = async (
     conditionPaths(files).map((path) => ({ commit, path })),
   );
   if (asked.length === 0) return new Map();
-  const found = await repo.blobs(asked, signal);
+  const found = await repo.files.blobs(asked, signal);
   const blobs = new Map(
     asked.map(({ commit, path }, at) => [`${commit}:${path}`, found[at]] as const),
   );
   const said = new Map<string, ReadonlyMap<VersionFile, Versions>>();
   // Such files may be large, so the versions are extracted from each as it arrives.
   const formats = formatsByBlob(asked, found);
-  for await (const { blob, text } of repo.texts([...formats.keys()], signal)) {
+  for await (const { blob, text } of repo.files.texts([...formats.keys()], signal)) {
     const versions = (formats.get(blob) ?? []).map(
       (format) => [format, format.versionsIn(text)] as const,
     );

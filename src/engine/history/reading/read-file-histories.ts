@@ -38,7 +38,8 @@ export const readFileHistories = async (
   request: FileHistoriesRequest,
 ): Promise<FileHistoriesKnown> => {
   const { mostCommits, continues = false, redact } = request;
-  const isLong = mostCommits !== undefined && (await repo.length(mostCommits + 1)) > mostCommits;
+  const isLong =
+    mostCommits !== undefined && (await repo.commits.count(mostCommits + 1)) > mostCommits;
   const onward = isLong || continues ? await goOn(repo, kept, request) : undefined;
   if (onward !== undefined) return keepAll(kept, withoutSecrets(onward, redact));
   if (isLong) return { unknown: "late" };
@@ -91,21 +92,21 @@ const goOn = async (
   { nowMs, signal }: FileHistoriesRequest,
 ): Promise<FileHistoriesRead | undefined> => {
   const heads = kept.heads();
-  const facts = heads.length === 0 ? undefined : await repo.facts();
+  const facts = heads.length === 0 ? undefined : await repo.refs.facts();
   if (!facts?.ok || facts.value.head === undefined) return undefined;
   const { head, shallow } = facts.value;
   for (const from of heads) {
     const base = kept.read(from);
     if (base === undefined || base.reach.shallow !== shallow.length > 0) continue;
-    const commits = (await repo.onward(head, from, MOST_ONWARD)) ?? [];
+    const commits = (await repo.commits.onward(head, from, MOST_ONWARD)) ?? [];
     const { continued = 0 } = base.reach;
     if (!commits.some(({ parents }) => parents.includes(from))) continue;
     if (continued + commits.length > MOST_ONWARD) continue;
-    const there = await repo.files(head);
+    const there = await repo.files.at(head);
     const reader = createChurnReader(nowMs, there && ((path) => there.has(path)));
     const plain = new Map(commits.flatMap((one) => (isMerge(one) ? [] : [[one.sha, one]])));
     let unread = 0;
-    for await (const each of repo.pathChanges([...plain.values()], signal)) {
+    for await (const each of repo.diffs.pathChanges([...plain.values()], signal)) {
       const commit = plain.get(each.sha);
       if (commit === undefined || "skipped" in each) unread += 1;
       else reader.add(commit, each.paths);

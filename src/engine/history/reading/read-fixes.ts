@@ -65,7 +65,7 @@ const readPaths = async (
   entries: readonly Entry[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const found = new Map<string, readonly string[]>();
-  for await (const each of reading.repo.changedPaths(entries, reading.request.signal)) {
+  for await (const each of reading.repo.diffs.changedPaths(entries, reading.request.signal)) {
     if ("skipped" in each) reading.skipped.set(each.sha, each.skipped);
     else if (each.paths.length <= FIX_FILES_LIMIT && touchesSource(each.paths))
       found.set(each.sha, each.paths);

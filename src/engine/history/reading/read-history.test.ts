@@ -6,21 +6,31 @@ import { kinds } from "../../../core/event/registry.ts";
 import { createGitRepo } from "../../../io/git-repo/git-repo.ts";
 import { errorOf, gitIn, scratchFolder, valueOf } from "../../../../test/support/scratch.ts";
 import { linesOf, storyIn, type Story } from "../../../../test/support/story.ts";
+import { createMemoryRepo } from "../../../testing/memory/repo.ts";
+import type { RepoStory } from "../../../testing/repo-story.ts";
+import type { Repo } from "../../ports/repo.ts";
 import { readHistory } from "./read-history.ts";
 import type { HistoryRequest } from "./reading.ts";
 
 const scratch = scratchFolder();
-let count = 0;
-const newStory = (): Story => {
-  count += 1;
-  const story = storyIn(join(scratch, `story-${count}`));
-  story.commit({ "src/app.ts": linesOf("app", 6), "README.md": "hello\n" }, "Start");
+const START = { "src/app.ts": linesOf("app", 6), "README.md": "hello\n" };
+
+const newStory = (): RepoStory => {
+  const story = createMemoryRepo();
+  story.commit(START, "Start");
   return story;
 };
 
-const read = async (gitDir: string, more: Partial<HistoryRequest> = {}) => {
+let count = 0;
+const newGitStory = (): Story & Pick<RepoStory, "repo"> => {
+  const story = storyIn(join(scratch, `story-${(count += 1)}`));
+  story.commit(START, "Start");
+  return { ...story, repo: createGitRepo(story.gitDir) };
+};
+
+const read = async (repo: Repo, more: Partial<HistoryRequest> = {}) => {
   const drafts: Draft[] = [];
-  const reading = readHistory(createGitRepo(gitDir), {
+  const reading = readHistory(repo, {
     known: new Set(),
     isSecret: () => false,
     ...more,
@@ -32,9 +42,9 @@ const read = async (gitDir: string, more: Partial<HistoryRequest> = {}) => {
 };
 
 const draftsOf = async (
-  story: Story,
+  { repo }: Pick<RepoStory, "repo">,
   more: Partial<HistoryRequest> = {},
-): Promise<readonly Draft[]> => (await read(story.gitDir, more)).drafts;
+): Promise<readonly Draft[]> => (await read(repo, more)).drafts;
 
 const keysOf = (drafts: readonly Draft[]): readonly string[] =>
   drafts.map(({ body }) => body.key ?? "?").sort();
@@ -46,13 +56,10 @@ describe("a commit that was taken back", () => {
   it("is a failed attempt: its words, its files, its features, why, and by what", async () => {
     const story = newStory();
     const bad = story.commit({ "src/cache.ts": linesOf("cache", 8) }, "Add a cache to the uploads");
-    story.revert(bad);
-    story.git(
-      "commit",
-      "--amend",
-      "-q",
-      "-m",
+    const revert = story.commit(
+      { "src/cache.ts": null },
       `Revert "Add a cache to the uploads"\n\nThis reverts commit ${bad}.\n\nIt breaks uploads over 2 GB.`,
+      "B",
     );
     const drafts = await draftsOf(story);
     expect(keysOf(drafts)).toEqual([`git:revert:${bad}`]);
@@ -66,7 +73,7 @@ describe("a commit that was taken back", () => {
       reason: "It breaks uploads over 2 GB.",
       check: {
         by: "revert",
-        commit: gitIn(story.folder, "rev-parse", "HEAD"),
+        commit: revert,
         summary: 'Revert "Add a cache to the uploads"',
       },
       change: { totalFiles: 1, totalLines: 8, truncated: "no" },
@@ -102,7 +109,7 @@ describe("a commit that was taken back", () => {
       { "src/other.ts": linesOf("other", 8) },
       `Revert "Add kept"\n\nThis reverts commit ${kept}.`,
     );
-    const { drafts, result } = await read(story.gitDir);
+    const { drafts, result } = await read(story.repo);
     expect(drafts).toEqual([]);
     expect(valueOf(result).unproven).toBe(1);
   });
@@ -152,8 +159,7 @@ describe("a commit that was taken back", () => {
       `Take both back\n\nThis reverts commits ${one} and ${two}.`,
     );
     story.commit({ "src/one.ts": linesOf("one", 8) }, "Bring one");
-    story.revert(one, "--no-commit");
-    story.commit({}, `Revert "Add one"\n\nThis reverts commit ${one}.`);
+    story.commit({ "src/one.ts": null }, `Revert "Add one"\n\nThis reverts commit ${one}.`);
     expect(keysOf(await draftsOf(story))).toEqual(
       [`git:revert:${one}`, `git:revert:${two}`].sort(),
     );
@@ -161,21 +167,13 @@ describe("a commit that was taken back", () => {
 
   it("may be a merge: all that came with it", async () => {
     const story = newStory();
-    story.git("checkout", "-q", "-b", "side");
+    story.checkout("side");
     story.commit({ "src/one.ts": linesOf("one", 5) }, "one");
     story.commit({ "src/two.ts": linesOf("two", 5) }, "two");
-    story.git("checkout", "-q", "main");
+    story.checkout("main");
     story.commit({ "src/main.ts": "x\n" }, "main");
-    story.git(
-      "merge",
-      "-q",
-      "--no-ff",
-      "-m",
-      "Merge pull request #3 from o/side\n\nAdd one and two",
-      "side",
-    );
-    const merge = gitIn(story.folder, "rev-parse", "HEAD");
-    story.revert(merge, "-m", "1");
+    const merge = story.merge("side", "Merge pull request #3 from o/side\n\nAdd one and two");
+    story.revert(merge);
     const drafts = await draftsOf(story);
     expect(keysOf(drafts)).toEqual([`git:revert:${merge}`]);
     expect(failureOf(drafts, merge)).toMatchObject({
@@ -186,11 +184,8 @@ describe("a commit that was taken back", () => {
 
   it("of a submodule, a binary or a lock file is known by the contents, without features", async () => {
     const story = newStory();
-    story.commit({ "yarn.lock": "a@1\n", "pic.bin": Buffer.from([0, 1]) }, "lock");
-    const bad = story.commit(
-      { "yarn.lock": "a@2\n", "pic.bin": Buffer.from([0, 2]) },
-      "Swap the picture",
-    );
+    story.commit({ "yarn.lock": "a@1\n", "pic.bin": "\0\u0001" }, "lock");
+    const bad = story.commit({ "yarn.lock": "a@2\n", "pic.bin": "\0\u0002" }, "Swap the picture");
     story.revert(bad);
     const body = failureOf(await draftsOf(story), bad);
     expect(body?.files).toEqual(["pic.bin", "yarn.lock"]);
@@ -270,8 +265,7 @@ describe("fixes", () => {
   });
 });
 
-const busyStory = (): Story => {
-  const story = newStory();
+const busyStory = <One extends Pick<RepoStory, "commit" | "revert">>(story: One): One => {
   story.revert(story.commit({ "src/a.ts": linesOf("a", 8) }, "Add a"));
   story.commit({ "src/app.ts": linesOf("app", 7) }, "fix: count");
   story.revert(story.revert(story.commit({ "src/b.ts": linesOf("b", 8) }, "Add b")));
@@ -281,24 +275,24 @@ const busyStory = (): Story => {
 
 describe("reading on", () => {
   it("adds nothing that is known", async () => {
-    const story = busyStory();
+    const story = busyStory(newStory());
     const known = new Set(keysOf(await draftsOf(story)));
     expect(known.size).toBe(5);
     expect(await draftsOf(story, { known })).toEqual([]);
   });
 
   it("keeps to a number of commits or a date", async () => {
-    const story = busyStory();
+    const story = busyStory(newStory());
     expect(keysOf(await draftsOf(story, { limit: 1 }))).toHaveLength(1);
     expect(await draftsOf(story, { sinceMs: Date.UTC(2030, 0, 1) })).toEqual([]);
   });
 
   it("can be broken off, and taken up with what was drafted by then", async () => {
-    const story = busyStory();
+    const story = busyStory(newStory());
     const whole = keysOf(await draftsOf(story));
     const stop = new AbortController();
     const drafts: Draft[] = [];
-    const reading = readHistory(createGitRepo(story.gitDir), {
+    const reading = readHistory(story.repo, {
       known: new Set(),
       isSecret: () => false,
       signal: stop.signal,
@@ -318,24 +312,24 @@ describe("reading on", () => {
   });
 
   it("gives equal drafts in every clone: work tree, bare, in any order of settings", async () => {
-    const story = busyStory();
+    const story = busyStory(newGitStory());
     const bare = join(scratch, "busy.git");
     gitIn(scratch, "clone", "-q", "--bare", story.folder, bare);
     story.git("config", "diff.renames", "false");
-    expect((await read(bare)).drafts).toEqual(await draftsOf(story));
+    expect((await read(createGitRepo(bare))).drafts).toEqual(await draftsOf(story));
   });
 });
 
 describe("what cannot be read", () => {
   it("is counted and said, and the rest is drafted", async () => {
-    const story = newStory();
+    const story = newGitStory();
     const lost = story.commit({ "src/a.ts": linesOf("a", 8) }, "Add a");
     const blob = gitIn(story.folder, "rev-parse", "HEAD:src/a.ts");
     story.revert(lost);
     const bad = story.commit({ "src/b.ts": linesOf("b", 8) }, "Add b");
     story.revert(bad);
     rmSync(join(story.gitDir, "objects", blob.slice(0, 2), blob.slice(2)));
-    const { drafts, result } = await read(story.gitDir);
+    const { drafts, result } = await read(story.repo);
     expect(keysOf(drafts)).toEqual([`git:revert:${bad}`]);
     const summary = valueOf(result);
     expect(summary.skipped.get(lost)).toBe("objects-missing");
@@ -344,19 +338,21 @@ describe("what cannot be read", () => {
 
   it("is nothing in a repository with no commit, and an error where there is no repository", async () => {
     const story = storyIn(join(scratch, "no-commit"));
-    const { drafts, result } = await read(story.gitDir);
+    const { drafts, result } = await read(createGitRepo(story.gitDir));
     expect(drafts).toEqual([]);
     expect(valueOf(result)).toMatchObject({ commits: 0, failures: 0, interrupted: false });
-    expect(errorOf((await read(scratch)).result)).toMatchObject({ kind: "git-refused" });
+    expect(errorOf((await read(createGitRepo(scratch))).result)).toMatchObject({
+      kind: "git-refused",
+    });
   });
 
   it("beyond a shallow boundary makes no failures up", async () => {
-    const story = newStory();
+    const story = newGitStory();
     const bad = story.commit({ "src/a.ts": linesOf("a", 8) }, "Add a");
     story.revert(bad);
     const clone = join(scratch, "shallow");
     gitIn(scratch, "clone", "-q", "--depth=2", `file://${story.folder}`, clone);
-    const { drafts, result } = await read(join(clone, ".git"));
+    const { drafts, result } = await read(createGitRepo(join(clone, ".git")));
     expect(drafts).toEqual([]);
     expect(valueOf(result).facts.shallow).toEqual([bad]);
     expect(valueOf(result).skipped.get(bad)).toBe("parent-not-cloned");

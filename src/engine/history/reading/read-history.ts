@@ -43,7 +43,7 @@ export async function* readHistory(
   repo: Repo,
   request: HistoryRequest,
 ): AsyncGenerator<HistoryBatch, Result<HistorySummary, RepoFault>> {
-  const facts = request.facts === undefined ? await repo.facts() : ok(request.facts);
+  const facts = request.facts === undefined ? await repo.refs.facts() : ok(request.facts);
   if (!facts.ok) return err(facts.error);
   const missing: string[] = [];
   const history =
@@ -94,7 +94,7 @@ async function* readMessages(
   const reader = createHistoryReader();
   let done = 0;
   if (head !== undefined)
-    for await (const piece of repo.history(head, signal)) {
+    for await (const piece of repo.commits.history(head, signal)) {
       for (const commit of piece.commits) reader.add(commit);
       missing.push(...piece.missing);
       done += piece.commits.length;
@@ -112,7 +112,7 @@ const leftUnread = async (
   const left = new Set<string>();
   if (below === undefined) return left;
   if (!bySha.has(below))
-    for await (const { commits } of repo.history(below, signal))
+    for await (const { commits } of repo.commits.history(below, signal))
       for (const { sha } of commits) left.add(sha);
   const wanted = bySha.has(below) ? [below] : [];
   for (let sha = wanted.pop(); sha !== undefined; sha = wanted.pop()) {

@@ -26,10 +26,10 @@ export const readHolders = async (
   head: string,
   isSecret: IsSecret,
 ): Promise<readonly DraftOf<"link">[]> => {
-  const nowMs = project.clock.nowMs();
+  const nowMs = project.machine.clock.nowMs();
   const worked = workedSince(project, nowMs - RECENT_MS);
   const held = worked.flatMap(({ memory: { heldBy } }) => heldBy ?? []);
-  const gone = new Set(held.length === 0 ? [] : await repo.unreached(held));
+  const gone = new Set(held.length === 0 ? [] : await repo.refs.unreached(held));
   const open = worked.filter(({ memory: { heldBy } }) => heldBy === undefined || gone.has(heldBy));
   if (open.length === 0) return [];
   const commits = await commitsWith(repo, head, open, isSecret);
@@ -57,7 +57,7 @@ const workedSince = ({ index }: WritableProject, sinceMs: number): readonly Work
     .toSorted((a, b) => b.when - a.when)
     .slice(0, MOST_MEMORIES)
     .flatMap((memory) => {
-      const features = fieldOf(index.events(memory.id)[0]?.event, "change");
+      const features = fieldOf(index.lookup.events(memory.id)[0]?.event, "change");
       return change.is(features) ? [{ memory, features }] : [];
     });
 
@@ -71,10 +71,10 @@ const commitsWith = async (
   const since = Math.min(...worked.map(({ memory }) => memory.when));
   const paths = new Set(worked.flatMap(({ features }) => features.files.map(({ path }) => path)));
   const second = Math.floor(since / SECOND_MS) * SECOND_MS;
-  const shas = await repo.touching(head, [...paths], MOST_COMMITS, second);
+  const shas = await repo.commits.touching(head, [...paths], MOST_COMMITS, second);
   const commits = new Map<string, ChangeFeatures>();
   if (shas.length === 0) return commits;
-  for await (const patch of repo.patches((await repo.commits(shas)).toReversed())) {
+  for await (const patch of repo.diffs.patches((await repo.commits.read(shas)).toReversed())) {
     const features = "files" in patch ? featuresOf(patch.files, isSecret) : undefined;
     if (features !== undefined) commits.set(patch.sha, features);
   }

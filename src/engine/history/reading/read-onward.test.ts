@@ -24,8 +24,10 @@ type Known = Parameters<typeof readOnward>[3];
 
 const read = async (commits: readonly Commit[], more: Partial<Known> = {}, ageMs = 1_000) => {
   const repo = {
-    onward: async () => commits.toReversed(),
-    commits: async (asked: readonly string[]) => [failed].filter((one) => asked.includes(one.sha)),
+    commits: {
+      onward: async () => commits.toReversed(),
+      read: async (asked: readonly string[]) => [failed].filter((one) => asked.includes(one.sha)),
+    },
   };
   const known = { known: new Set([failureKey(failed.sha)]), ...more };
   const stood = { commit: sha(1), wholeMs: NOW - ageMs };

@@ -14,7 +14,7 @@ import { settledKey } from "../../../core/history/outcome.ts";
 import { triedSubject } from "../../../core/history/reland.ts";
 import { saysRevert } from "../../../core/history/unnamed.ts";
 import type { Stood } from "../../ports/cursor.ts";
-import type { Repo } from "../../ports/repo.ts";
+import type { Commits } from "../../ports/repo.ts";
 import type { HistoryRequest } from "./reading.ts";
 
 /**
@@ -28,7 +28,7 @@ type Known = Pick<HistoryRequest, "known" | "unsettled" | "overridden" | "below"
 
 /** Undefined if the whole history must be read. */
 export const readOnward = async (
-  repo: Pick<Repo, "onward" | "commits">,
+  repo: { readonly commits: Pick<Commits, "onward" | "read"> },
   head: string,
   stood: Stood,
   known: Known,
@@ -36,7 +36,7 @@ export const readOnward = async (
 ): Promise<History | undefined> => {
   const ageMs = nowMs - stood.wholeMs;
   if (ageMs < 0 || ageMs > WHOLE_EVERY_MS || isSomethingOpen(known)) return undefined;
-  const commits = await repo.onward(head, stood.commit, MOST_COMMITS);
+  const commits = await repo.commits.onward(head, stood.commit, MOST_COMMITS);
   if (commits === undefined) return undefined;
   const reader = createHistoryReader();
   for (const commit of commits) reader.add(commit);
@@ -80,10 +80,10 @@ const isKnown = ({ sha }: Entry, { known }: Known): boolean =>
 
 /** The titles that further tries of these failures would have. */
 const titlesOfFailures = async (
-  repo: Pick<Repo, "commits">,
+  repo: { readonly commits: Pick<Commits, "read"> },
   { known }: Known,
 ): Promise<ReadonlySet<string>> => {
   const failed = [...known].flatMap((key) => (isFailureKey(key) ? (shaOfKey(key) ?? []) : []));
-  const commits = await repo.commits(failed);
+  const commits = await repo.commits.read(failed);
   return new Set(commits.map((commit) => triedSubject(titleOf(commit))));
 };

@@ -71,7 +71,7 @@ const readPaths = async (
   const paths = new Map<string, readonly string[]>();
   if (commits.length === 0) return paths;
   // A commit whose objects are missing cannot be proved to be a repeat.
-  for await (const each of repo.changedPaths(commits, request.signal))
+  for await (const each of repo.diffs.changedPaths(commits, request.signal))
     if ("paths" in each) paths.set(each.sha, each.paths);
   return paths;
 };

@@ -24,7 +24,7 @@ export const readReturned = async (
     .toSorted((a, b) => b.when - a.when)
     .slice(0, MOST_ABANDONS);
   if (standing.length === 0 || before === undefined) return [];
-  const fresh = await repo.since([...before.branches.values()], MOST_NEW);
+  const fresh = await repo.commits.since([...before.branches.values()], MOST_NEW);
   const bags = await bagsOf(repo, fresh);
   const drafts: DraftOf<"retire">[] = [];
   for (const { ids, commit } of standing) {
@@ -43,12 +43,12 @@ export const readReturned = async (
 
 /** Undefined if git has deleted it since. */
 const unheldAt = async (repo: Repo, sha: string): Promise<Unheld | "held" | undefined> => {
-  const [commit] = await repo.commits([sha]);
+  const [commit] = await repo.commits.read([sha]);
   if (commit === undefined) return undefined;
   if (isStash(commit)) return stashIn(repo, sha);
-  const names = await repo.unreached([sha]);
+  const names = await repo.refs.unreached([sha]);
   if (names.length === 0) return "held";
-  const gone = await repo.commits(names);
+  const gone = await repo.commits.read(names);
   return unheldIn(
     repo,
     gone,

@@ -9,12 +9,12 @@ export type TokensAt = (place: PathAt) => readonly string[] | undefined;
 
 /** Undefined for files that are not there, or cannot be read. */
 export const readTokens = async (
-  repo: Pick<Repo, "blobs" | "texts">,
+  repo: Pick<Repo, "files">,
   asked: readonly PathAt[],
   signal?: AbortSignal,
 ): Promise<TokensAt> => {
   const places = new Map(asked.map((place) => [nameOf(place), place]));
-  const blobs = await repo.blobs([...places.values()], signal);
+  const blobs = await repo.files.blobs([...places.values()], signal);
   const paths = new Map<string, Map<string, string>>();
   for (const [at, [name, { path }]] of [...places].entries()) {
     const blob = blobs[at];
@@ -22,7 +22,7 @@ export const readTokens = async (
   }
   const lines = new Map<string, readonly string[]>();
   const texts = createTexts();
-  for await (const { blob, text } of repo.texts([...paths.keys()], signal))
+  for await (const { blob, text } of repo.files.texts([...paths.keys()], signal))
     for (const [name, path] of paths.get(blob) ?? [])
       lines.set(name, text.split("\n").map(createLexer(syntaxOf(path), looksSecret, texts)));
   return (place) => lines.get(nameOf(place));

@@ -74,7 +74,7 @@ export const readDiffs = async (
   const asked = [...new Map(entries.map((entry) => [entry.sha, entry])).values()].filter(
     ({ sha }) => !reading.skipped.has(sha),
   );
-  for await (const patch of reading.repo.patches(asked, reading.request.signal)) {
+  for await (const patch of reading.repo.diffs.patches(asked, reading.request.signal)) {
     if ("skipped" in patch) reading.skipped.set(patch.sha, patch.skipped);
     else {
       diffs.set(patch.sha, patch.files);
@@ -88,6 +88,6 @@ export const readMessages = async (
   reading: Reading,
   shas: readonly string[],
 ): Promise<ReadonlyMap<string, Commit>> => {
-  const commits = await reading.repo.commits([...new Set(shas)], reading.request.signal);
+  const commits = await reading.repo.commits.read([...new Set(shas)], reading.request.signal);
   return new Map(commits.map((commit) => [commit.sha, commit]));
 };

@@ -14,8 +14,7 @@ import type { NoNode, LoggedRun } from "../session/deliveries.ts";
 
 export interface InstallationState {
   readonly nowMs: number;
-  readonly nodeVersion: string;
-  readonly gitVersion: () => Result<string, GitMissing>;
+  readonly versions: RunningVersions;
   readonly installation: () => Installation;
   /** Runs a hook as a host does, on an edit that changes nothing. Leaves nothing behind. */
   readonly tryHook: (hook: string) => HookTrial;
@@ -24,14 +23,19 @@ export interface InstallationState {
   readonly hosts: () => readonly HostState[];
   /** What the settings of agents say of our MCP server. */
   readonly clients: () => ClientEntries;
-  /** The newest version that the user's registry has; undefined if nobody asked for it. */
-  readonly newest: (() => Newest) | undefined;
-  /** Of this program. */
-  readonly version: string;
   readonly settings: () => readonly ConfigWarning[];
   readonly place: Result<Place, PlaceFault>;
   /** The memory at the place; undefined if none was made. */
-  readonly memory: Memory | undefined;
+  readonly memory: MemoryState | undefined;
+}
+
+/** Of what runs here. */
+export interface RunningVersions {
+  readonly own: string;
+  readonly node: string;
+  readonly git: () => Result<string, GitMissing>;
+  /** The newest version that the user's registry has; undefined if nobody asked for it. */
+  readonly newest: (() => Newest) | undefined;
 }
 
 /** What tells whether agents hear of anything, without a memory and without running anything. */
@@ -93,19 +97,35 @@ export type HookTrial =
   /** There was no space for the trial. */
   | { readonly is: "untried"; readonly code: string };
 
-export interface Memory {
+/** The memory at a place, which may be damaged. */
+export interface MemoryState {
+  readonly store: StoreState;
+  readonly derived: DerivedState;
+  readonly tree: WorkTreeState;
+}
+
+/** The folders of a memory and its log. */
+export interface StoreState {
   readonly identity: () => Result<ProjectIdentity, IdentityFault>;
   readonly folders: () => Result<readonly FolderState[], FileFault>;
   readonly verify: () => Result<Verification, FileFault>;
+  readonly disk: () => Result<Disk, FileFault>;
+  readonly foreign: () => Result<readonly ForeignMemory[], FileFault>;
+}
+
+/** What was made from the log, and what hooks left. */
+export interface DerivedState {
   readonly index: () => Result<IndexState, FileFault>;
   readonly gate: () => Result<GateUnfit | undefined, FileFault>;
   readonly runs: () => Result<readonly LoggedRun[], FileFault>;
   /** Drafts of hooks that are not in the log yet. */
   readonly waiting: () => Result<number, FileFault>;
+}
+
+/** Our part in the work tree and in its git. */
+export interface WorkTreeState {
   /** Git's hooks of this work tree. */
   readonly gitHooks: () => Result<GitHooks, FileFault | GitMissing>;
-  readonly disk: () => Result<Disk, FileFault>;
-  readonly foreign: () => Result<readonly ForeignMemory[], FileFault>;
   /** The files of agents that tell of this memory; absent if there is no work tree. */
   readonly bridges: () => Result<BridgesThere | undefined, FileFault>;
   /** Whether git is told to ignore the readable files; absent if there are none. */

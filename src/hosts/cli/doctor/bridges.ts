@@ -6,7 +6,7 @@ export const bridges: Check = {
   name: "bridges",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;
-    const there = memory.bridges();
+    const there = memory.tree.bridges();
     if (!there.ok) return faulty(there.error, "warn");
     const { whole = [], torn = [] } = there.value ?? {};
     if (torn.length > 0) {

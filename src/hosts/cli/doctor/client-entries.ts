@@ -30,7 +30,7 @@ const BY: Readonly<Record<PinnedEntry["by"], string>> = {
 /** Asked for by --online alone. */
 export const newest: Check = {
   name: "newest",
-  look: ({ newest: ask, version }) => {
+  look: ({ versions: { newest: ask, own: version } }) => {
     if (ask === undefined) return absent("The newest version was not checked; --online checks it.");
     const found = ask();
     if (found.is === "unknown")

@@ -12,7 +12,7 @@ export const clock: Check = {
     if (nowMs < WRITTEN_MS)
       return warn(`The clock says ${now}, which is past already.`, "Set the clock.");
     if (memory === undefined) return NO_MEMORY;
-    const [proof, identity] = [memory.verify(), memory.identity()];
+    const [proof, identity] = [memory.store.verify(), memory.store.identity()];
     if (!proof.ok) return faulty(proof.error, "warn");
     const made = identity.ok ? Date.parse(identity.value.made) : Number.NaN;
     if (made > nowMs + MINUTE_MS)

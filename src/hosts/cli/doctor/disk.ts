@@ -10,7 +10,7 @@ export const disk: Check = {
   name: "disk",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;
-    const room = memory.disk();
+    const room = memory.store.disk();
     if (!room.ok) return faulty(room.error, "warn");
     const { freeBytes, freeFiles = LEAST_FILES } = room.value;
     const free = `${thousands(Math.floor(freeBytes / 2 ** 20))} MB free`;

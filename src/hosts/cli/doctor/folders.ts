@@ -6,7 +6,7 @@ export const folders: Check = {
   name: "folders",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;
-    const states = memory.folders();
+    const states = memory.store.folders();
     if (!states.ok) return faulty(states.error);
     const named = (is: (state: FolderState) => boolean): string =>
       states.value

@@ -6,7 +6,7 @@ export const foreign: Check = {
   name: "other-memories",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;
-    const found = memory.foreign();
+    const found = memory.store.foreign();
     if (!found.ok) return faulty(found.error, "warn");
     if (found.value.length === 0) return absent("No other memory stands here.");
     const has = (kind: string): boolean => found.value.some((one) => one.kind === kind);

@@ -6,7 +6,7 @@ export const gate: Check = {
   name: "gate",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;
-    const unfit = memory.gate();
+    const unfit = memory.derived.gate();
     if (!unfit.ok) return faulty(unfit.error);
     return unfit.value === undefined
       ? fine("Hooks have what they judge from.")

@@ -16,7 +16,7 @@ export const gitHooks: Check = {
   name: "git-hooks",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;
-    const hooks = memory.gitHooks();
+    const hooks = memory.tree.gitHooks();
     if (!hooks.ok)
       return hooks.error.kind === "git-missing"
         ? warn("Where git looks for hooks is not known.", "Mend git first.")

@@ -6,7 +6,7 @@ const LEAST = [2, 39] as const;
 
 export const git: Check = {
   name: "git",
-  look: ({ gitVersion }) => {
+  look: ({ versions: { git: gitVersion } }) => {
     const version = gitVersion();
     if (!version.ok)
       return warn(

@@ -11,7 +11,7 @@ export const hookRuns: Check = {
   name: "hook-runs",
   look: ({ memory, nowMs }) => {
     if (memory === undefined) return NO_MEMORY;
-    const [runs, waiting] = [memory.runs(), memory.waiting()];
+    const [runs, waiting] = [memory.derived.runs(), memory.derived.waiting()];
     if (!runs.ok) return faulty(runs.error, "warn");
     if (!waiting.ok) return faulty(waiting.error, "warn");
     const { endings, took, lastFailure } = figuresOf(runs.value);

@@ -6,7 +6,7 @@ export const indexFiles: Check = {
   name: "index",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;
-    const state = memory.index();
+    const state = memory.derived.index();
     if (!state.ok) return faulty(state.error, "warn");
     if (!("is" in state.value))
       return state.value.behind === 0

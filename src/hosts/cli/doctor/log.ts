@@ -6,7 +6,7 @@ export const log: Check = {
   name: "log",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;
-    const proof = memory.verify();
+    const proof = memory.store.verify();
     if (!proof.ok) return faulty(proof.error);
     const { events, damage, findings } = proof.value;
     if (damage.length > 0)

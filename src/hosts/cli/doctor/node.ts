@@ -4,7 +4,7 @@ import { broken, fine, type Check } from "./check.ts";
 
 export const node: Check = {
   name: "node",
-  look: ({ nodeVersion }) => {
+  look: ({ versions: { node: nodeVersion } }) => {
     const least = manifest.engines.node.replace(">=", "");
     return isAtLeast(nodeVersion, least)
       ? fine(`Node ${nodeVersion}.`)

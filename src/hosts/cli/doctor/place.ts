@@ -12,7 +12,7 @@ export const place: Check = {
         ? absent(said.says, said.do)
         : said;
     }
-    const identity = memory?.identity();
+    const identity = memory?.store.identity();
     if (identity !== undefined && !identity.ok) return faulty(identity.error);
     return fine(`The memory of ${placeWords(found.value)} is in ${found.value.store}.`);
   },

@@ -5,7 +5,7 @@ export const views: Check = {
   name: "readable-files",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;
-    const excluded = memory.excluded();
+    const excluded = memory.tree.excluded();
     if (!excluded.ok) return faulty(excluded.error, "warn");
     if (excluded.value === undefined)
       return absent("There is no work tree of git to hide them in.");

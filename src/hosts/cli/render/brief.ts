@@ -78,7 +78,7 @@ export const briefDocument = async (
   const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const path = focus === undefined ? ok(undefined) : project.pathOf(focus);
+  const path = focus === undefined ? ok(undefined) : project.paths.of(focus);
   if (!path.ok) return path;
   if (focus !== undefined && path.value === undefined)
     return err({ kind: "location-unclear", given: focus });

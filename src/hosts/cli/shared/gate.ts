@@ -24,7 +24,7 @@ export const pathsOf = (
 ): Result<readonly string[], Fault> => {
   const paths: string[] = [];
   for (const one of given) {
-    const at = project.pathOf(one);
+    const at = project.paths.of(one);
     if (!at.ok) return at;
     if (at.value === undefined) return err({ kind: "location-unclear", given: one });
     if (!at.value.inside) return err({ kind: "location-outside", given: one });

@@ -41,7 +41,7 @@ export const answer = writing(
   (project, { id, answer: said, why, files = [] }) => {
     const paths: string[] = [];
     for (const file of files) {
-      const at = project.pathOf(file);
+      const at = project.paths.of(file);
       if (!at.ok) return at;
       if (at.value === undefined) return err({ kind: "location-unclear", given: file });
       if (!at.value.inside) return err({ kind: "location-outside", given: file });

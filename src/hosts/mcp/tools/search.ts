@@ -50,7 +50,7 @@ export const search = reading(
     const filters = [kinds, path, since_days, failed_only || undefined];
     if (text.trim() === "" && filters.every((filter) => filter === undefined))
       return err({ kind: "search-empty" });
-    const at = path === undefined ? ok(undefined) : project.pathOf(path);
+    const at = path === undefined ? ok(undefined) : project.paths.of(path);
     if (!at.ok) return at;
     if (path !== undefined && at.value === undefined)
       return err({ kind: "location-unclear", given: path });
@@ -58,7 +58,8 @@ export const search = reading(
       ...{ text, regex, path: at.value?.path },
       kinds: failed_only ? ["attempt"] : kinds,
       failed: failed_only,
-      since: since_days === undefined ? undefined : project.clock.nowMs() - since_days * DAY_MS,
+      since:
+        since_days === undefined ? undefined : project.machine.clock.nowMs() - since_days * DAY_MS,
     };
     const found = searchWithin([PATIENCE_MS, endedWithin], project, question, limit);
     if (!found.ok) return found;

@@ -43,7 +43,7 @@ export const stale = reading(
       stale: found,
       looked,
       unknown,
-    } = findStale(project, { known, isThere: project.files.isThere, grounds }, LOOK);
+    } = findStale(project, { known, isThere: project.tree.files.isThere, grounds }, LOOK);
     return ok({
       ...{ project: project.name, looked, total: found.length },
       stale: found.slice(0, limit).map(({ memory, signs }) => ({

@@ -18,8 +18,8 @@ export const summary = reading(
   async (project) => {
     const page = summaryPage(
       project.index.all(),
-      await project.redaction(),
-      project.gate.renames(),
+      await project.store.redaction(),
+      project.gate.renames.read(),
     );
     return ok({ project: project.name, page });
   },

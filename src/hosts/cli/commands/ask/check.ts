@@ -129,7 +129,7 @@ const check = async (
 };
 
 /** The flag overrides the setting. */
-const failOn = (flags: Flags, { config }: Pick<Project, "config">): Flags["failOn"] => {
+const failOn = (flags: Flags, { store: { config } }: Pick<Project, "store">): Flags["failOn"] => {
   if (flags.failOn !== undefined || !flags.preCommit) return flags.failOn;
   return config.gate.commit === "refuse" ? "warn" : undefined;
 };
@@ -145,8 +145,8 @@ const noteTold = async (
   // Sessions are for commands that remember. A plain question does not load what they need.
   const { sessionOf } = await import("../../../../open/writable.ts");
   const session = sessionOf(process.env, actor);
-  const stamp = { when: project.clock.nowMs(), actor, ...head };
-  return deliverToCommit(judged, project.spool, {
+  const stamp = { when: project.machine.clock.nowMs(), actor, ...head };
+  return deliverToCommit(judged, project.hooks.spool, {
     ...stamp,
     ...(session === undefined ? {} : { session }),
   });

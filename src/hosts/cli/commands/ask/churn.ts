@@ -58,14 +58,14 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       const opened = openToRead(context, flags, given === undefined ? [] : [given]);
       if (!opened.ok) return opened;
       const project = opened.value;
-      const nowMs = project.clock.nowMs();
+      const nowMs = project.machine.clock.nowMs();
       const since = sinceOf(flags.since, nowMs);
       if (!since.ok) return since;
-      const at = given === undefined ? ok(undefined) : project.pathOf(given);
+      const at = given === undefined ? ok(undefined) : project.paths.of(given);
       if (!at.ok) return at;
       if (given !== undefined && at.value === undefined)
         return err({ kind: "location-unclear", given });
-      const repo = await project.clone.repo();
+      const repo = await project.tree.clone.repo();
       if (!repo.ok) return repo;
       const broken = new AbortController();
       context.process.onInterrupt(() => broken.abort());
@@ -77,7 +77,7 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       });
       if (!read.ok) return read;
       const path = at.value?.path;
-      const about = churnAbout(read.value, path, { ignoreCase: project.ignoreCase });
+      const about = churnAbout(read.value, path, { ignoreCase: project.paths.ignoreCase });
       const asked = {
         project: project.name,
         ...(path === undefined ? {} : { path }),

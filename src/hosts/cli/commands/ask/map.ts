@@ -26,7 +26,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
   func: answer(told, async (context, flags: CommonFlags): Promise<Result<MapDocument, Fault>> => {
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const map = await drawn(opened.value, await opened.value.redaction());
+    const map = await drawn(opened.value, await opened.value.store.redaction());
     if (!map.ok) return map;
     return map.value === undefined ? err({ kind: "no-work-tree" }) : ok(mapDocument(map.value));
   }),

@@ -55,7 +55,7 @@ export const command = buildCommand<Flags, [], CliContext>({
         ...metric,
         points: points.map(({ labels, value }) => ({ labels: { ...labels }, value })),
       }));
-      const at = isoTime(project.clock.nowMs());
+      const at = isoTime(project.machine.clock.nowMs());
       return ok({ project: project.name, version: VERSION, at, metrics });
     };
     return answer(sayAs(flags.format), act).call(this, flags);

@@ -104,10 +104,10 @@ export const command = buildCommand<Flags, [], CliContext>({
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const since = sinceOf(flags.since, project.clock.nowMs());
+    const since = sinceOf(flags.since, project.machine.clock.nowMs());
     if (!since.ok) return since;
     const wishes = { session: flags.session, since: since.value };
-    const found = receiptsOf(project, { ...wishes, redact: await project.redaction() });
+    const found = receiptsOf(project, { ...wishes, redact: await project.store.redaction() });
     return found.ok
       ? ok({ project: project.name, sessions: found.value.map(sessionDocument) })
       : found;

@@ -98,9 +98,9 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const since = sinceOf(flags.since, project.clock.nowMs());
+    const since = sinceOf(flags.since, project.machine.clock.nowMs());
     if (!since.ok) return since;
-    const path = flags.path === undefined ? ok(undefined) : project.pathOf(flags.path);
+    const path = flags.path === undefined ? ok(undefined) : project.paths.of(flags.path);
     if (!path.ok) return path;
     if (flags.path !== undefined && path.value === undefined)
       return err({ kind: "location-unclear", given: flags.path });

@@ -52,8 +52,8 @@ export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
           project: project.name,
           summary: summaryPage(
             project.index.all(),
-            await project.redaction(),
-            project.gate.renames(),
+            await project.store.redaction(),
+            project.gate.renames.read(),
           ),
         });
       const found = show(project, id);

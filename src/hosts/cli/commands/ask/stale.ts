@@ -121,7 +121,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       progress: (commits) => context.progress(`reading history: ${thousands(commits)} commits`),
     });
     const grounds = await groundsKnown(project, Number.POSITIVE_INFINITY);
-    const found = findStale(project, { known, isThere: project.files.isThere, grounds });
+    const found = findStale(project, { known, isThere: project.tree.files.isThere, grounds });
     const { stale, unjudged, unverified, looked, unknown } = found;
     const { trails } = known;
     return ok({

@@ -56,14 +56,14 @@ export const command = buildCommand<Flags, [path?: string], CliContext>({
       const opened = openToRead(context, flags, given === undefined ? [] : [given]);
       if (!opened.ok) return opened;
       const project = opened.value;
-      const at = given === undefined ? ok(undefined) : project.pathOf(given);
+      const at = given === undefined ? ok(undefined) : project.paths.of(given);
       if (!at.ok) return at;
       if (given !== undefined && at.value === undefined)
         return err({ kind: "location-unclear", given });
       if (given !== undefined && !at.value?.inside) return err({ kind: "location-outside", given });
       const source = await structureSourceOf(project.place);
       if (source === undefined) return err({ kind: "structure-no-files" });
-      const redact = await project.redaction();
+      const redact = await project.store.redaction();
       const read = await readStructure(
         { ...source, redact },
         {

@@ -124,7 +124,7 @@ export const command = buildCommand<CommonFlags, [place: string], CliContext>({
       const opened = openToRead(context, flags, [file]);
       if (!opened.ok) return opened;
       const project = opened.value;
-      const at = project.pathOf(file);
+      const at = project.paths.of(file);
       if (!at.ok) return at;
       if (at.value === undefined) return err({ kind: "location-unclear", given });
       if (!at.value.inside) return err({ kind: "location-outside", given });
@@ -156,12 +156,12 @@ const traced = async (
   path: string,
   line: number,
 ): Promise<Result<WhyDocument, Fault>> => {
-  const repo = await project.clone.repo();
+  const repo = await project.tree.clone.repo();
   if (!repo.ok) return repo;
-  const blamed = await (await project.clone.workTree())?.blame(path, line);
+  const blamed = await (await project.tree.clone.workTree())?.tracked.blame(path, line);
   if (blamed === undefined) return err({ kind: "no-work-tree" });
   if (!blamed.ok) return blamed;
-  const head = project.head();
+  const head = project.tree.head();
   const why = await whyLine(project, repo.value, blamed.value, head.ok ? head.value : {});
   if (!why.ok) return why;
   const { from } = blamed.value;

@@ -76,10 +76,13 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       patienceUntil(broken.signal),
     );
     if (!captured.ok) return captured;
-    if (!captured.value.interrupted && (captured.value.behind || isBehindRenames(project)))
+    if (
+      !captured.value.interrupted &&
+      (captured.value.behind || isBehindRenames(project.tree, project.gate.renames))
+    )
       context.warn(await followHead(project, { signal: broken.signal }));
     if (captured.value.remembered > 0) context.warn(refresh(project));
-    if (captured.value.behind) context.warn(await drawn(project, project.redact));
+    if (captured.value.behind) context.warn(await drawn(project, project.write.redact));
     return ok({ project: project.name, ...captured.value });
   }),
 });

@@ -118,8 +118,10 @@ const deriveAnew = async (context: CliContext, flags: Flags, key: string): Promi
   if (!/^(?:redact|gate)\./.test(key)) return;
   const opened = openToRead(context, flags);
   if (!opened.ok) return;
-  const redact = await opened.value.redaction();
+  const redact = await opened.value.store.redaction();
   context.warn(
-    key.startsWith("gate.") ? opened.value.gate.refresh(redact) : rebuild(opened.value, redact),
+    key.startsWith("gate.")
+      ? opened.value.gate.files.refresh(redact)
+      : rebuild(opened.value, redact),
   );
 };

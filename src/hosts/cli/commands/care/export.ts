@@ -89,7 +89,7 @@ export const command = buildCommand<Flags, [], CliContext>({
 const printLog = async (context: CliContext, flags: Flags): Promise<void> => {
   const opened = openToRead(context, flags);
   if (!opened.ok) return refuse(context, opened.error, flags.json);
-  const redact = await opened.value.redaction();
+  const redact = await opened.value.store.redaction();
   for (const text of gathered(exportLog(opened.value, redact), "\n"))
     context.process.stdout.write(text);
 };

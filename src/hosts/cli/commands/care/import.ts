@@ -100,13 +100,15 @@ export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
       const text = textFile(path);
       if (!text.ok) return isMissing(text.error) ? err({ kind: "nothing-to-import", path }) : text;
       if (isDocument(text.value)) return err({ kind: "export-not-lines", path });
-      const foreign = isLog(text.value) ? undefined : readProjectmem(text.value, project.digest);
+      const foreign = isLog(text.value)
+        ? undefined
+        : readProjectmem(text.value, project.machine.digest);
       if (foreign?.events.length === 0 && foreign.bad.length > 0)
         return err({ kind: "not-a-memory", path });
       const imported =
         foreign === undefined ? importLog(project, text.value) : importMemory(project, foreign);
       if (!imported.ok) return imported;
-      if (imported.value.remembered > 0) context.warn(rebuild(project, project.redact));
+      if (imported.value.remembered > 0) context.warn(rebuild(project, project.write.redact));
       return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", imported.value));
     },
   ),

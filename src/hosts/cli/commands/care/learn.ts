@@ -130,7 +130,7 @@ const learn = async (context: CliContext, flags: Flags): Promise<Result<LearnDoc
   const opened = openToWrite(context, flags);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const repo = await project.clone.repo();
+  const repo = await project.tree.clone.repo();
   if (!repo.ok) return repo;
   const { cwd, env } = context.process;
   const { api } = flags;

@@ -72,8 +72,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const done = purge(project, ids, { why, reason: flags.reason });
     if (!done.ok) return done;
     const { id, erased, texts } = done.value;
-    context.warn(rebuild(project, project.redact));
-    const residue = project.filesHolding(
+    context.warn(rebuild(project, project.write.redact));
+    const residue = project.store.filesHolding(
       texts,
       FORMATS.map((format) => format.path),
     );

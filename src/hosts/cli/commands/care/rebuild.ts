@@ -61,11 +61,11 @@ export const command = buildCommand<Flags, [], CliContext>({
     if (flags.readable) return showReadable(context, flags);
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const moved = opened.value.makeRoom();
+    const moved = opened.value.store.moveAside();
     if (!moved.ok) return moved;
     const finished = finishPurges(opened.value);
     if (!finished.ok) return finished;
-    const redact = await opened.value.redaction();
+    const redact = await opened.value.store.redaction();
     const done = rebuild(opened.value, redact);
     if (!done.ok) return done;
     context.warn(await drawn(opened.value, redact));

@@ -78,7 +78,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const since = sinceOf(flags.since, project.clock.nowMs());
+    const since = sinceOf(flags.since, project.machine.clock.nowMs());
     if (!since.ok) return since;
     const { namespace, family } = flags;
     if (family !== undefined && !FAMILIES.includes(family))

@@ -70,7 +70,7 @@ const replay = async (
   const opened = openPlace(place.value, opening.value, settingsOf(place.value, env));
   if (!opened.ok) return opened;
   const project = opened.value;
-  const repo = await project.clone.repo();
+  const repo = await project.tree.clone.repo();
   if (!repo.ok) return repo;
   context.project = project;
   const file =
@@ -91,7 +91,7 @@ const replay = async (
   if (!told.ok) return told;
   const document = replayDocument(project.name, told.value);
   if (file === undefined || flags.html === undefined) return ok(document);
-  const redact = await project.redaction();
+  const redact = await project.store.redaction();
   const written = file.write(replayPage(redact(document)));
   return written.ok ? ok({ ...document, page: flags.html }) : written;
 };

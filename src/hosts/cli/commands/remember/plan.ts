@@ -62,7 +62,7 @@ export const command = buildCommand<CommonFlags, string[], CliContext>({
         return plan.ok ? ok({ ...asked, text: plan.value ?? "" }) : plan;
       }
       // The plan may soon be in somebody's repository, so secrets stay out of it as well.
-      const redact = await project.redaction();
+      const redact = await project.store.redaction();
       const added = oneLine(redact(words.join(" ")));
       if (added === "") return err({ kind: "claim-empty" });
       const changed = file.change((plan) => planWith(plan, added));

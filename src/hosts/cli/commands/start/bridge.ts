@@ -102,9 +102,9 @@ export const command = buildCommand<Flags, Format[], CliContext>({
       const opened = openToRead(context, flags);
       if (!opened.ok) return opened;
       const project = opened.value;
-      const files = project.bridges;
+      const files = project.pages.bridges;
       if (files === undefined) return err({ kind: "no-work-tree" });
-      const redact = await project.redaction();
+      const redact = await project.store.redaction();
       const done = bridge(project, files, { formats, dry, remove }, redact);
       if (!done.ok) return done;
       return ok({

@@ -73,7 +73,7 @@ export const command = buildCommand<Flags, [], CliContext>({
     });
     if (!making.ok) return making;
     const { project, made, foreign, noted } = making.value;
-    const found = await project.clone.repo();
+    const found = await project.tree.clone.repo();
     const repo = found.ok ? found.value : undefined;
     context.project = project;
     context.warn(noted);
@@ -97,16 +97,18 @@ export const command = buildCommand<Flags, [], CliContext>({
         context.progress(progressLine("following renames", "commits", done, undefined));
       context.warn(await followHead(project, { progress }));
     }
-    context.warn(rebuild(project, project.redact));
-    context.warn(await drawn(project, project.redact));
+    context.warn(rebuild(project, project.write.redact));
+    context.warn(await drawn(project, project.write.redact));
     const { place, index } = project;
-    const { openIssues, knownFailures } = index.counts();
+    const { openIssues, knownFailures } = index.lists.counts();
     const { minor, unneeded, again, gone } = lesserOf(index.all());
     return ok({
       project: project.name,
       made,
       store: place.store,
-      ...(project.views === undefined || place.views === undefined ? {} : { views: place.views }),
+      ...(project.pages.views === undefined || place.views === undefined
+        ? {}
+        : { views: place.views }),
       foreign: foreign.map(foreignDocument),
       openIssues,
       knownFailures,
