@@ -63,8 +63,8 @@ const remembering = (cwd: string): number => {
     };
     valueOf(rememberOne(project, { kind: "note", body }));
   }
-  valueOf(rebuild(project, project.redact));
-  project.close();
+  valueOf(rebuild(project, project.write.redact));
+  project.store.close();
   return project.log.segments().reduce((sum, { bytes }) => sum + bytes, 0);
 };
 
