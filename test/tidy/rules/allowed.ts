@@ -3,9 +3,6 @@ import type { Sample } from "../rule.ts";
 
 export type Counts = Readonly<Record<keyof Sample, number>>;
 
-/** Ports with more than seven methods. */
-export const WIDE_PORTS: Counts = {};
-
 /** Type names that are declared more than once. */
 export const SHARED_NAMES: Counts = {
   About: 3,
