@@ -3,24 +3,7 @@
 import { basename } from "node:path";
 import type { Rule } from "../rule.ts";
 import type { Tree } from "../tree.ts";
-
-/** Files that name agents other than the one that they are about, and how many. Only lower a number or take a line out. */
-const NAMING: Readonly<Record<string, number>> = {
-  // Settings and instruction files, by patterns: the hook reads the role of a path in microseconds.
-  "src/core/code/project-part.ts": 1,
-  "src/core/code/role.ts": 1,
-  // Examples.
-  "src/core/event/kinds/judgment/gate-policy.ts": 1,
-  "src/core/event/kinds/judgment/verdict.ts": 1,
-  "src/hosts/cli/commands/gate/gate.ts": 1,
-  "src/hosts/cli/commands/start/install.ts": 1,
-  // The code of one agent, by its id or its form.
-  "src/core/pages/bridge/registry.ts": 1,
-  "src/hosts/hooks/hosts.ts": 11,
-  // The dialect that most agents speak.
-  "src/hosts/hooks/dialects/dialect.ts": 1,
-  "src/io/health/hook-trial.ts": 1,
-};
+import { NAMING_AGENTS } from "./allowed.ts";
 
 const HOME = "src/core/agents/";
 
@@ -56,7 +39,9 @@ const codeOf = (text: string): string => text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/[
 
 const findingsIn = (tree: Tree): readonly string[] => {
   const agents = agentsIn(tree);
-  const allowed = tree.has("test/tidy/rules/agents.ts") ? NAMING : {};
+  const allowed: Readonly<Record<string, number>> = tree.has("test/tidy/rules/allowed.ts")
+    ? NAMING_AGENTS
+    : {};
   const found = new Map<string, readonly string[]>();
   for (const [path, text] of tree) {
     if (!isSource(path)) continue;
@@ -74,7 +59,7 @@ const findingsIn = (tree: Tree): readonly string[] => {
       .map(([path, ids]) => `${path} names ${ids.join(", ")}`),
     ...Object.entries(allowed)
       .filter(([path, most]) => (found.get(path)?.length ?? 0) < most)
-      .map(([path]) => `${path} names fewer agents than test/tidy/rules/agents.ts says`),
+      .map(([path]) => `${path} names fewer agents than test/tidy/rules/allowed.ts says`),
   ];
 };
 
@@ -84,7 +69,7 @@ export const agentRules: readonly Rule[] = [
   {
     claim: "an agent is named in its own files",
     instead:
-      "state it in src/core/agents/<id>.ts, and read it from there; in test/tidy/rules/agents.ts, only lower a number or take a line out",
+      "state it in src/core/agents/<id>.ts, and read it from there; in test/tidy/rules/allowed.ts, only lower a number or take a line out",
     findings: findingsIn,
     bad: [
       { ...CODEX, "src/io/agents/trust.ts": 'if (agent.id === "codex") approve();' },

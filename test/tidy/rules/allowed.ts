@@ -230,8 +230,6 @@ export const NAMING_AGENTS: Counts = {
   "src/core/event/kinds/judgment/gate-policy.ts": 1,
   "src/core/event/kinds/judgment/verdict.ts": 1,
   "src/core/pages/bridge/registry.ts": 1,
-  "src/engine/history/behind.ts": 1,
-  "src/engine/history/learn-history.ts": 1,
   "src/hosts/cli/commands/gate/gate.ts": 1,
   "src/hosts/cli/commands/start/install.ts": 1,
   "src/hosts/hooks/dialects/dialect.ts": 1,
