@@ -1,14 +1,93 @@
-// twiceshy as a library: drafts in, lines out; lines in, memories out. Everything here is pure.
+// twiceshy as a library: a project is opened, and the acts work on it (docs/library.md). The rest is pure: drafts in, lines
+// out; lines in, memories out.
+import type { Draft } from "./core/event/draft.ts";
+import type { EventId } from "./core/event/id.ts";
+import type { Step } from "./core/judge/action/step.ts";
+import type { Memory } from "./core/fold/memory.ts";
+import { ok, type Result } from "./core/kit/result.ts";
+import type { Question, SearchFault } from "./core/recall/search.ts";
+import type { ActionChecked } from "./engine/gate/check-action.ts";
+import type { RefreshFault } from "./engine/care/refresh.ts";
+import type { Project, WritableProject } from "./engine/project.ts";
+import type { RememberFault } from "./engine/remember/remember.ts";
+import type { OpenFault, Opening } from "./open/project.ts";
+import type { OpenWritableFault, WriteOptions } from "./open/writable.ts";
+
 export { admit, type Admission, type Refusal } from "./core/append/admit.ts";
 export { identify } from "./core/append/identify.ts";
 export { defaultPolicy, type RedactionPolicy } from "./core/append/redact/policy.ts";
 export { redactText } from "./core/append/redact/redact.ts";
-export type { Draft } from "./core/event/draft.ts";
+export type { Draft };
 export type { Event } from "./core/event/envelope.ts";
 export { stories, storyOf } from "./core/fold/issues.ts";
 export { memories, memoryOf } from "./core/fold/memories.ts";
-export type { IssueStory, Memory } from "./core/fold/memory.ts";
+export type { IssueStory } from "./core/fold/memory.ts";
 export { onPath } from "./core/fold/paths.ts";
 export { emptyState, evolve, fold } from "./core/fold/state.ts";
-export type { Result } from "./core/kit/result.ts";
+export type { Memory, Opening, Project, Result, Step, WritableProject };
 export { emptyTail, follow, type Tail } from "./core/log/tail.ts";
+
+/** Opens the project that contains `cwd`, for questions. The fault says why there is none, or what is damaged. */
+export const openProject = async (opening: Opening): Promise<Result<Project, OpenFault>> =>
+  (await import("./open/project.ts")).openProject(opening);
+
+/** The same to record something. `actor` says through which door: `{ door: "import" }`. */
+export const openWritable = async (
+  opening: Opening & WriteOptions,
+): Promise<Result<WritableProject, OpenWritableFault>> =>
+  (await import("./open/writable.ts")).openWritable(opening);
+
+/**
+ * Redacts a draft, appends it as an event and brings the derived files up to date. Returns the event's id. A draft that is
+ * refused leaves nothing behind.
+ */
+export const remember = async (
+  project: WritableProject,
+  draft: Draft,
+): Promise<Result<EventId, RememberFault | RefreshFault>> => {
+  const [{ rememberOne }, { refresh }] = await Promise.all([
+    import("./engine/remember/remember.ts"),
+    import("./engine/care/refresh.ts"),
+  ]);
+  const remembered = rememberOne(project, draft);
+  if (!remembered.ok) return remembered;
+  const refreshed = refresh(project);
+  return refreshed.ok ? ok(remembered.value.id) : refreshed;
+};
+
+/** The memories that contain the words, failures first, redacted; at most `limit`. */
+export const search = async (
+  project: Project,
+  question: Question,
+  limit = 10,
+): Promise<Result<readonly Memory[], SearchFault>> => {
+  const { search: searchIn } = await import("./engine/recall/search.ts");
+  const redact = await project.store.redaction();
+  const found = searchIn(project, question, limit);
+  return found.ok ? ok(redact(found.value.memories)) : found;
+};
+
+/** What a session should know, in Markdown, within a budget of tokens. */
+export const brief = async (project: Project, tokens = 2_000): Promise<string> => {
+  const [{ briefHere }, { writingOf }] = await Promise.all([
+    import("./engine/recall/brief-here.ts"),
+    import("./core/recall/forms.ts"),
+  ]);
+  const { packed, about } = await briefHere(project, { format: "md", tokens, work: true });
+  return writingOf("md", project.name, about).text(packed);
+};
+
+/**
+ * Compares what is about to be done with the known failures. `verdict.level` is silent, inform, warn or block, and `say` is
+ * what an agent would read. It records nothing.
+ */
+export const judge = async (project: Project, steps: readonly Step[]): Promise<ActionChecked> => {
+  const [{ checkAction }, { actionOf }, { surroundingsOf }] = await Promise.all([
+    import("./engine/gate/check-action.ts"),
+    import("./core/judge/action/action.ts"),
+    import("./open/clone.ts"),
+  ]);
+  const action = actionOf(steps, project.tree.files.text);
+  const redact = await project.store.redaction();
+  return redact(await checkAction(project, action, surroundingsOf(project)));
+};
