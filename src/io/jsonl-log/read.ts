@@ -28,15 +28,6 @@ export const readLines = (path: string, segment: Segment, from = 0): Generator<R
 export const readTexts = (path: string, segment: Segment): Generator<string> =>
   readWith(LEAVE, path, segment, 0);
 
-/** The same, with the place of each in the file. */
-export const readPlacedTexts = (path: string, segment: Segment): Generator<PlacedText> =>
-  readWith(PLACE, path, segment, 0);
-
-interface PlacedText {
-  readonly offset: number;
-  readonly text: string;
-}
-
 /** What is made of a line, and of a file that cannot be read from some place on. */
 interface Way<Item> {
   readonly line: (chunk: Chunk, range: Range, segment: Segment, base: number) => Item;
@@ -124,14 +115,6 @@ const READ: Way<ReadLine> = {
 const LEAVE: Way<string> = {
   line: (chunk, { start, end, dropped }) => (dropped > 0 ? "" : textOf(chunk, start, end).text),
   unreadable: () => "",
-};
-
-const PLACE: Way<PlacedText> = {
-  line: (chunk, range, segment, base) => ({
-    offset: base + range.start - range.dropped,
-    text: LEAVE.line(chunk, range, segment, base),
-  }),
-  unreadable: ({ offset }) => ({ offset, text: "" }),
 };
 
 /** Bytes, and the same as a string if each byte is one character. */
