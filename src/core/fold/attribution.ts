@@ -5,7 +5,7 @@ import type { EventId } from "../event/id.ts";
 import { compareEvents, type Ordered } from "../event/order.ts";
 import { stories } from "./issues.ts";
 import type { IssueStory } from "./memory.ts";
-import type { State } from "./state.ts";
+import type { Delta, State } from "./state.ts";
 
 /** For how long an issue takes what names none and has no session, since it was last worked on without one. */
 export const RECENT_MS = 30 * 60_000;
@@ -72,6 +72,15 @@ export const openIssues = (
   for (const story of told) if (story.open) open.push(openIssue(story));
   return open.sort((a, b) => compareEvents(a.order, b.order));
 };
+
+/** The open issues now, given those of a snapshot. */
+export const updatedOpenIssues = (
+  kept: readonly OpenIssue[],
+  { before, now }: Delta,
+): readonly OpenIssue[] =>
+  [...kept.filter(({ id }) => !before.copies.has(id)), ...openIssues(now)].sort((a, b) =>
+    compareEvents(a.order, b.order),
+  );
 
 const openIssue = ({ issue, attempts, fixes }: IssueStory): OpenIssue => {
   const touches = new Map<string, Ordered>();

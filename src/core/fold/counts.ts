@@ -5,7 +5,7 @@ import { stories } from "./issues.ts";
 import type { IssueStory, Memory } from "./memory.ts";
 import { countByKind, memories } from "./memories.ts";
 import { isKnownFailure, isTakenBack } from "./attempts.ts";
-import type { State } from "./state.ts";
+import type { Delta, State } from "./state.ts";
 
 export interface Counts {
   /** The number of memories, amendments and other events of each kind, each counted once. */
@@ -50,8 +50,12 @@ export const lesserOf = (state: State): Lesser => {
 const isLittle = ({ tags }: Memory): boolean =>
   tags.some((tag) => tag === MINOR || tag === "process");
 
+/** The figures now, given those of a snapshot. */
+export const updatedCounts = (kept: Counts | undefined, { before, now }: Delta): Counts =>
+  kept ? changeCounts(kept, countsOf(before), countsOf(now)) : countsOf(now);
+
 /** The figures of `whole`, minus those of `less`, plus those of `more`. */
-export const changeCounts = (whole: Counts, less: Counts, more: Counts): Counts => {
+const changeCounts = (whole: Counts, less: Counts, more: Counts): Counts => {
   const kinds = new Map(Object.entries(whole.kinds));
   for (const [kind, count] of Object.entries(less.kinds))
     kinds.set(kind, (kinds.get(kind) ?? 0) - count);

@@ -1,6 +1,8 @@
 // What is known about a path: failed attempts, open issues and every other memory that names it or anything under it.
 import { isShownOnPath } from "./attempts.ts";
-import type { Memory } from "./memory.ts";
+import type { EventId } from "../event/id.ts";
+import { sortedOnce } from "../kit/text.ts";
+import type { IssueStory, Memory } from "./memory.ts";
 import { compareWhen, stories } from "./issues.ts";
 import { memories } from "./memories.ts";
 import type { State } from "./state.ts";
@@ -44,22 +46,47 @@ export const isOnPath = (
   });
 };
 
-export const onPath = (state: State, path: string, match: PathMatch = {}): OnPath => {
-  const attempts: Memory[] = [];
-  for (const attempt of memories(state, "attempt"))
-    if (isShownOnPath(attempt) && isOnPath(attempt, path, match)) attempts.push(attempt);
-  const issues: Memory[] = [];
-  for (const { issue, open } of stories(state))
-    if (open && isOnPath(issue, path, match)) issues.push(issue);
-  const said: Memory[] = [];
-  for (const kind of STATEMENT_KINDS)
-    for (const memory of memories(state, kind))
-      if (isStatement(memory) && isOnPath(memory, path, match)) said.push(memory);
+/**
+ * `untouched`: what a snapshot knows of memories on the path that the state does not hold, because no
+ * event since has touched them.
+ */
+export const onPath = (
+  state: State,
+  path: string,
+  match: PathMatch = {},
+  untouched: readonly Memory[] = [],
+): OnPath => {
+  const all = untouched.filter((one) => isOnPath(one, path, match));
+  for (const one of placed(state)) if (isOnPath(one, path, match)) all.push(one);
   return {
-    attempts: newestFirst(attempts),
-    issues: newestFirst(issues),
-    said: newestFirst(said),
+    attempts: newestFirst(all.filter(({ kind }) => kind === "attempt")),
+    issues: newestFirst(all.filter(({ kind }) => kind === "issue")),
+    said: newestFirst(all.filter(isStatement)),
   };
+};
+
+/** The memories that are shown on the paths they name. Pass the stories of all issues if they are at hand. */
+function* placed(state: State, issues: Iterable<IssueStory> = stories(state)): Generator<Memory> {
+  for (const attempt of memories(state, "attempt")) if (isShownOnPath(attempt)) yield attempt;
+  for (const { issue, open } of issues) if (open) yield issue;
+  for (const kind of STATEMENT_KINDS)
+    for (const memory of memories(state, kind)) if (isStatement(memory)) yield memory;
+}
+
+/** By path, in the form in which look-ups that ignore case compare paths: the memories shown there. */
+export const idsByPath = (
+  state: State,
+  issues: Iterable<IssueStory>,
+): ReadonlyMap<string, readonly EventId[]> => {
+  const found = new Map<string, Set<EventId>>();
+  for (const { id, files } of placed(state, issues))
+    for (const file of files) {
+      const key = pathKey(file, { ignoreCase: true });
+      const ids = found.get(key);
+      if (ids) ids.add(id);
+      else found.set(key, new Set([id]));
+    }
+  return new Map([...found].map(([key, ids]) => [key, sortedOnce(ids)]));
 };
 
 export const newestFirst = (found: readonly Memory[]): readonly Memory[] =>

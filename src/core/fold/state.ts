@@ -28,6 +28,16 @@ export interface State {
   readonly writers: Map<string, WriterId>;
 }
 
+/**
+ * What was read through a snapshot, folded twice: `before` holds it as the snapshot counted it, and
+ * `now` also holds everything that was appended since. Each fold corrects with this what a snapshot
+ * keeps of it.
+ */
+export interface Delta {
+  readonly before: State;
+  readonly now: State;
+}
+
 export const emptyState = (): State => ({
   copies: new Map(),
   groups: new Map(),

@@ -12,6 +12,7 @@ import {
   type AmendmentKind,
 } from "./amendment.ts";
 import { outcomeIn } from "./attempts.ts";
+import { parseLine } from "../log/line.ts";
 import { asNumber, asText } from "../event/read.ts";
 import { isMemoryKind, MEMORY_KINDS, type MemoryKind } from "./nouns.ts";
 import { isStanding, memories } from "./memories.ts";
@@ -65,9 +66,44 @@ export const happenings = (events: Iterable<Event>): readonly Happening[] => {
   return left.sort(newestHappening).filter(({ id }, at) => id !== left[at - 1]?.id);
 };
 
-/** What a single event tells; undefined if it makes neither a memory nor an amendment. */
-export const happeningIn = (arrived: Event): Happening | undefined => {
-  const event = lift(arrived);
+/**
+ * The timeline now, given the lines that a snapshot's was made from, in its order. `touched` and
+ * `since` are the timelines of what was read through the snapshot, before and now. `brief` tells a
+ * line's entry without reading it as an event, where it can; it is asked where no other may come first.
+ */
+export function* updatedTimeline<Entry extends { readonly id: string }>(
+  lines: Iterable<string | undefined>,
+  brief: (line: string, at: number) => Entry | undefined,
+  touched: readonly Happening[],
+  since: readonly Happening[],
+): Generator<Entry | Happening> {
+  const ids = new Set<string>(touched.map(({ id }) => id));
+  const isTouched = (id: string): boolean => ids.size > 0 && ids.has(id);
+  let next = 0;
+  let at = -1;
+  for (const line of lines) {
+    at += 1;
+    if (line === undefined) continue;
+    const entry = next < since.length ? undefined : brief(line, at);
+    if (entry) {
+      if (!isTouched(entry.id)) yield entry;
+      continue;
+    }
+    const one = happeningAt(line);
+    if (!one || isTouched(one.id)) continue;
+    for (let other = since[next]; other && newestHappening(other, one) < 0; other = since[next]) {
+      yield other;
+      next += 1;
+    }
+    yield one;
+  }
+  yield* since.slice(next);
+}
+
+/** What a single line tells; undefined if it makes neither a memory nor an amendment. */
+const happeningAt = (text: string): Happening | undefined => {
+  const line = parseLine(text);
+  const event = line.is === "event" ? lift(line.event) : undefined;
   const amendment = event && amendmentOf(event);
   return amendment
     ? happeningOf(amendment, amendment.writer)
@@ -149,5 +185,5 @@ const happeningOf = (amendment: Amendment, writer: WriterId): Happening => {
 };
 
 /** Newest first, by when it happened. */
-export const newestHappening = (a: Happening, b: Happening): number =>
+const newestHappening = (a: Happening, b: Happening): number =>
   b.when - a.when || compareEvents(b, a);

@@ -10,7 +10,7 @@ import type { Memory } from "../fold/memory.ts";
 import { isAside } from "../fold/aside.ts";
 import { isCiting, isResting, STATEMENT_KINDS } from "../fold/statements.ts";
 import { isFailure, isKnownFailure } from "../fold/attempts.ts";
-import type { State } from "../fold/state.ts";
+import type { Delta, State } from "../fold/state.ts";
 import { timeline, type Happening } from "../fold/timeline.ts";
 import { compareText } from "../kit/text.ts";
 
@@ -124,7 +124,7 @@ const REST = /^(?:and|as|because of|for|from|in|of|or|refs?|see|to|with)\b/;
 const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
 
 /** The worthiest first. */
-export const ranked = (places: readonly Place[]): readonly Place[] =>
+const ranked = (places: readonly Place[]): readonly Place[] =>
   places.toSorted((a, b) => b.rank - a.rank || compareText(a.id, b.id));
 
 /** The places on each shelf. Pass the open issues and the timeline if they are already at hand. */
@@ -144,6 +144,30 @@ export const rankingsOf = (
   for (const issue of open) shelves.issues.push({ id: issue.id, rank: lastTouch(issue) });
   for (const { id, when } of happened) shelves.acts.push({ id, rank: when });
   return rankingsBy((name) => ranked(shelves[name]));
+};
+
+/**
+ * A shelf now, given what a snapshot keeps of it. `all` folds the whole log: it is called if more is
+ * wanted than is kept, or if too much of that was touched.
+ */
+export const updatedRanking = (
+  kept: Ranking | undefined,
+  name: RankingName,
+  most: number,
+  { before, now }: Delta,
+  all: () => State,
+): Ranking => {
+  const since = rankingsOf(now)[name];
+  if (!kept) return { total: since.length, places: since.slice(0, most) };
+  const untouched = kept.places.filter(({ id }) => !now.copies.has(id) && !now.amendments.has(id));
+  if (untouched.length < most && kept.places.length < kept.total) {
+    const whole = rankingsOf(all())[name];
+    return { total: whole.length, places: whole.slice(0, most) };
+  }
+  return {
+    total: kept.total - rankingsOf(before)[name].length + since.length,
+    places: ranked([...untouched, ...since]).slice(0, most),
+  };
 };
 
 /** When an event of a session last touched the issue. */

@@ -1,20 +1,17 @@
 // The index without a database: a snapshot in flat files, caught up by the bytes appended since. Folds draw every
 // answer from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
-import { isStatement } from "../../core/fold/statements.ts";
+import { updatedRanking } from "../../core/recall/ranking.ts";
+import { updatedOpenIssues } from "../../core/fold/attribution.ts";
+import { updatedFailing } from "../../core/recall/failing.ts";
+import { updatedCounts } from "../../core/fold/counts.ts";
+import { untouchedLinks } from "../../core/judge/trust/links.ts";
+import { failingKept, rankingKept } from "./rankings.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
-import { openIssues } from "../../core/fold/attribution.ts";
-import { changeCounts, countsOf } from "../../core/fold/counts.ts";
 import { storyOf } from "../../core/fold/issues.ts";
 import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { isOnPath, newestFirst, onPath, pathKey } from "../../core/fold/paths.ts";
-import {
-  happeningIn,
-  happenings,
-  newestHappening,
-  timeline,
-  type Happening,
-} from "../../core/fold/timeline.ts";
+import { onPath, pathKey } from "../../core/fold/paths.ts";
+import { happenings, timeline, updatedTimeline } from "../../core/fold/timeline.ts";
 import { emptyState, evolve } from "../../core/fold/state.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -34,19 +31,15 @@ import {
   trustOf,
   type Trust,
 } from "../../core/judge/trust/trust.ts";
-import { compareText } from "../../core/kit/text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { parseLine } from "../../core/log/line.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import type { Index, IndexFault, TimelineEntry } from "../../engine/ports/state-index.ts";
+import type { Index, IndexFault, } from "../../engine/ports/state-index.ts";
 import { contentOf } from "./build.ts";
 import { closureOf, eventAt } from "./closure.ts";
-import { failingIn } from "./failing.ts";
-import { rankingIn } from "./ranking.ts";
 import { dropBriefs } from "./session-brief.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
-import { spotsIn, deliveriesIn, deliveriesOf, type Order } from "./deliveries.ts";
+import { spotsIn, deliveriesIn, deliveriesOf, } from "./deliveries.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
 import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 
@@ -151,30 +144,17 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
       },
       onPath: (path, match) => {
         const known = current();
-        const { attempts, issues, said } = onPath(known.now, path, match);
-        const untouched = memoriesOnPath(known, log, path).filter((memory) =>
-          isOnPath(memory, path, match),
-        );
-        const since = (touched: readonly Memory[], of: (memory: Memory) => boolean) =>
-          newestFirst([...touched, ...untouched.filter(of)]);
-        return {
-          attempts: since(attempts, ({ kind }) => kind === "attempt"),
-          issues: since(issues, ({ kind }) => kind === "issue"),
-          said: since(said, isStatement),
-        };
+        return onPath(known.now, path, match, memoriesOnPath(known, log, path));
       },
     },
     lists: {
       counts: () => {
-        const { snapshot, before, now } = current();
-        return snapshot
-          ? changeCounts(snapshot.counts, countsOf(before), countsOf(now))
-          : countsOf(now);
+        const known = current();
+        return updatedCounts(known.snapshot?.counts, known);
       },
       openIssues: () => {
-        const { snapshot, before, now } = current();
-        const untouched = snapshot?.open().filter(({ id }) => !before.copies.has(id)) ?? [];
-        return [...untouched, ...openIssues(now)].sort((a, b) => compareEvents(a.order, b.order));
+        const known = current();
+        return updatedOpenIssues(known.snapshot?.open() ?? [], known);
       },
       timeline: () => {
         const { snapshot, before, now } = current();
@@ -187,18 +167,34 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
         const since = timeline(now);
         return {
           total: deliveriesOf(order) - touched.length + since.length,
-          entries: toldFrom(snapshot, order, log, touched, since),
+          entries: updatedTimeline(
+            log.textsAt(spotsIn(order, snapshot.segments)),
+            (line, row) => deliveriesIn(order, row, line),
+            touched,
+            since,
+          ),
         };
       },
-      ranking: (name, most) => rankingIn(current(), name, most, () => foldAll(log)),
-      failing: (most) => failingIn(current(), most, () => foldAll(log)),
+      ranking: (name, most) => {
+        const known = current();
+        const kept = known.snapshot && rankingKept(known.snapshot.shelves, name);
+        return updatedRanking(kept, name, most, known, () => foldAll(log));
+      },
+      failing: (most) => {
+        const known = current();
+        const kept = known.snapshot && failingKept(known.snapshot.shelves);
+        return updatedFailing(kept, most, known, () => foldAll(log));
+      },
     },
     trust: {
       read: () => trustIn(current()),
       tied: () => {
         const named = new Set<EventId>(memoriesNamedIn(index.trust.read()));
         // What was said of a memory may have been erased since the snapshot.
-        const known = tiedSince(current()).filter(({ ids }) => ids.some((id) => named.has(id)));
+        const { snapshot, now: state, failures } = current();
+        const known = untouchedLinks(snapshot?.tied() ?? [], state, failures).filter(({ ids }) =>
+          ids.some((id) => named.has(id)),
+        );
         const seen = new Set(known.flatMap(({ ids }) => ids));
         const others = [...named].filter((id) => !seen.has(id));
         const { now } = about(others);
@@ -276,23 +272,6 @@ const failuresTiedTo = (
   return [...located.flatMap(({ event }) => failureOf(event) ?? []), ...failures];
 };
 
-/** The ties that the snapshot knows and no event since has touched; touched ones are looked up anew. */
-const tiedSince = (
-  { snapshot, now, failures }: View,
-  known: readonly LinkedEvents[] = snapshot?.tied() ?? [],
-): readonly LinkedEvents[] => {
-  const isTouched = (id: EventId): boolean => now.copies.has(id);
-  return known
-    .filter(({ ids, again }) => !ids.some(isTouched) && !again.some(({ id }) => isTouched(id)))
-    .map((one) => {
-      const since = againOf(standingAmong(now, failures), one);
-      const again = [...one.again, ...since].sort(
-        (x, y) => x.when - y.when || compareText(x.id, y.id),
-      );
-      return { ...one, again };
-    });
-};
-
 const idsOnPath = (snapshot: Snapshot, path: string): readonly EventId[] => {
   const key = pathKey(path, { ignoreCase: true });
   const isRoot = key === "" || key === ".";
@@ -312,43 +291,6 @@ const memoriesOnPath = ({ snapshot, now }: View, log: Log, path: string): readon
   for (const event of closureOf(snapshot, log, { ids, keys: [] }, new Set(), "memory"))
     evolve(state, event);
   return ids.flatMap((id) => memoryOf(state, id) ?? []);
-};
-
-/** The snapshot's order of what happened, without what was touched since; what is now known of that is merged in. */
-function* toldFrom(
-  { segments }: Snapshot,
-  order: Order,
-  log: Log,
-  touched: readonly Happening[],
-  since: readonly Happening[],
-): Generator<TimelineEntry> {
-  const ids = new Set<string>(touched.map(({ id }) => id));
-  const isTouched = (id: string): boolean => ids.size > 0 && ids.has(id);
-  let next = 0;
-  let row = -1;
-  for (const text of log.textsAt(spotsIn(order, segments))) {
-    row += 1;
-    if (text === undefined) continue;
-    // If others may come before it, the event is read whole so that it can be compared with them.
-    const told = next < since.length ? undefined : deliveriesIn(order, row, text);
-    if (told) {
-      if (!isTouched(told.id)) yield told;
-      continue;
-    }
-    const one = happeningAt(text);
-    if (!one || isTouched(one.id)) continue;
-    for (let other = since[next]; other && newestHappening(other, one) < 0; other = since[next]) {
-      yield other;
-      next += 1;
-    }
-    yield one;
-  }
-  yield* since.slice(next);
-}
-
-const happeningAt = (text: string): Happening | undefined => {
-  const line = parseLine(text);
-  return line.is === "event" ? happeningIn(line.event) : undefined;
 };
 
 /** Whether so much was appended that reading it each time costs more than writing the snapshot afresh. */
