@@ -9,7 +9,7 @@ import { PROSE_KEPT, whyOf } from "../fold/noun.ts";
 import { asChange, fieldOf } from "../event/read.ts";
 import type { Redact } from "../kit/redact.ts";
 import { clip } from "../kit/text.ts";
-import { isFactKind } from "./trust/fact.ts";
+import { isFactKind } from "../fold/trust-fact.ts";
 import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
 
 const MEMORY = ["when", "key", "text", "files", "at", "tags", "session", "commit", "branch"];

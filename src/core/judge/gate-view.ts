@@ -6,7 +6,7 @@ import { lookupKeysOf, type Lookup } from "./lookup-keys.ts";
 import { rarityOf, type Rarity } from "./match/rarity.ts";
 import { renamedEvent, renamedLookup } from "./renamed.ts";
 import { tallyOf } from "./tally.ts";
-import { trustOf, type Trust } from "./trust/trust.ts";
+import { trustOf, type Trust } from "../fold/trust.ts";
 
 interface EntriesView {
   readonly lookup: Lookup;

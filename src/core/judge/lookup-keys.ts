@@ -8,7 +8,7 @@ import { targetsOf, tombstonedKeys } from "../fold/amendment.ts";
 import { asCheck, asRelations, asText, asTexts } from "../event/read.ts";
 import { pathKey } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
-import { isFactKind } from "./trust/fact.ts";
+import { isFactKind } from "../fold/trust-fact.ts";
 
 /** The events found under a joint. */
 export type Lookup = (joint: string) => readonly Event[];

@@ -4,7 +4,7 @@
 import type { PurgeReason } from "../../core/event/kinds/amendment/purge.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { fieldOf } from "../../core/event/read.ts";
-import type { Fact } from "../../core/judge/trust/fact.ts";
+import type { Fact } from "../../core/fold/trust-fact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";

@@ -4,7 +4,7 @@
 import type { FileDiff } from "../../core/code/diff.ts";
 import type { DraftCommon, DraftOf } from "../../core/event/draft.ts";
 import { pathKey } from "../../core/fold/paths.ts";
-import { markOf } from "../../core/judge/trust/fact.ts";
+import { markOf } from "../../core/fold/trust-fact.ts";
 import type { Suppression } from "../../core/judge/trust/clearance.ts";
 import type { Delivery } from "../../core/judge/trust/policy.ts";
 import { nameOf } from "../../core/judge/conditions.ts";

@@ -2,8 +2,8 @@
 // the answers to them.
 import { shortId, type EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";
-import { FACT_KINDS, type Fact } from "../../core/judge/trust/fact.ts";
-import { factsOf } from "../../core/judge/trust/trust.ts";
+import { FACT_KINDS, type Fact } from "../../core/fold/trust-fact.ts";
+import { factsOf } from "../../core/fold/trust.ts";
 import { claimOf } from "../recall/find.ts";
 import type { LocatedEvent } from "../../core/log/line-position.ts";
 import type { TimelineEntry, TrustRecord } from "../ports/state-index.ts";

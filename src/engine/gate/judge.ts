@@ -15,7 +15,7 @@ import { closureOf, LESSONS, pathLookupKey } from "../../core/judge/lookup-keys.
 import { learned, type Known } from "../../core/judge/known.ts";
 import { againOf, failureOf, markOf, type Again } from "../../core/judge/trust/outcome.ts";
 import type { ActionPlace } from "../../core/judge/trust/place.ts";
-import type { Trust } from "../../core/judge/trust/trust.ts";
+import type { Trust } from "../../core/fold/trust.ts";
 import { verdictOf, type Judging, type Verdict } from "../../core/judge/verdict.ts";
 import type { GateView } from "../ports/gate-files.ts";
 

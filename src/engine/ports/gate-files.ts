@@ -5,7 +5,7 @@ import type { Event } from "../../core/event/envelope.ts";
 import type { Renames, StagedRenames } from "../../core/fold/renames.ts";
 import type { Lookup } from "../../core/judge/lookup-keys.ts";
 import type { Rarity } from "../../core/judge/match/rarity.ts";
-import type { Trust } from "../../core/judge/trust/trust.ts";
+import type { Trust } from "../../core/fold/trust.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import type { Result } from "../../core/kit/result.ts";
 

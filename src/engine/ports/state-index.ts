@@ -9,7 +9,7 @@ import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import type { OnPath, PathMatch } from "../../core/fold/paths.ts";
 import type { State } from "../../core/fold/state.ts";
 import type { LinkedEvents } from "../../core/judge/trust/outcome.ts";
-import type { Trust } from "../../core/judge/trust/trust.ts";
+import type { Trust } from "../../core/fold/trust.ts";
 import type { FailingFile } from "../../core/recall/failing.ts";
 import type { Ranking, RankingName } from "../../core/recall/ranking.ts";
 import type { Result } from "../../core/kit/result.ts";

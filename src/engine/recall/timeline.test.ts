@@ -5,7 +5,7 @@ import { shortId, type EventId } from "../../core/event/id.ts";
 import { memories } from "../../core/fold/memories.ts";
 import { fold } from "../../core/fold/state.ts";
 import { timeline as timelineOf } from "../../core/fold/timeline.ts";
-import { trustOf } from "../../core/judge/trust/trust.ts";
+import { trustOf } from "../../core/fold/trust.ts";
 import type { Fields } from "../../core/kit/json.ts";
 import { timeline, type Asked } from "./timeline.ts";
 

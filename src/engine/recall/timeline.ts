@@ -3,7 +3,7 @@
 // slow.
 import { remarksOn } from "../../core/fold/failure-words.ts";
 import { isFailure } from "../../core/fold/attempts.ts";
-import type { Fact } from "../../core/judge/trust/fact.ts";
+import type { Fact } from "../../core/fold/trust-fact.ts";
 import { entryOf, gateFacts, type FactSource } from "../gate/gate-facts.ts";
 import type { MemoryLists, MemoryLookup, Timeline, TimelineEntry } from "../ports/state-index.ts";
 

@@ -3,9 +3,9 @@
 import type { AnswerWord } from "../../core/capture/answer-word.ts";
 import { shortId } from "../../core/event/id.ts";
 import { codeSpan } from "../../core/kit/code-span.ts";
-import type { Delivered } from "../../core/judge/trust/fact.ts";
-import { isPersonal } from "../../core/judge/trust/speaker.ts";
-import { factsOf } from "../../core/judge/trust/trust.ts";
+import type { Delivered } from "../../core/fold/trust-fact.ts";
+import { isPersonal } from "../../core/fold/speaker.ts";
+import { factsOf } from "../../core/fold/trust.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { answerTo, type AnswerFault } from "./answer.ts";
 import type { Words } from "../ports/session/receipts.ts";

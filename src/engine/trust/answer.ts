@@ -1,10 +1,10 @@
 // The act of answering: what somebody says to a verdict, or to the memory behind it. The gate learns from answers.
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { countedAs, type Delivered } from "../../core/judge/trust/fact.ts";
+import { countedAs, type Delivered } from "../../core/fold/trust-fact.ts";
 import { staysBlocked } from "../../core/judge/trust/policy.ts";
-import { IN_PROMPT, speakerIn, type Speaker } from "../../core/judge/trust/speaker.ts";
-import { factsOf } from "../../core/judge/trust/trust.ts";
+import { IN_PROMPT, speakerIn, type Speaker } from "../../core/fold/speaker.ts";
+import { factsOf } from "../../core/fold/trust.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { find, findEvent, type FindFault } from "../recall/find.ts";
 import type { WritableProject } from "../project.ts";

@@ -2,7 +2,7 @@
 // The newest policy that fits an action counts, so a policy is undone by another one.
 import type { DraftBody } from "../../core/event/draft.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { speakerOf } from "../../core/judge/trust/speaker.ts";
+import { speakerOf } from "../../core/fold/speaker.ts";
 import { err, type Result } from "../../core/kit/result.ts";
 import { findAll, claimOf, type FindFault } from "../recall/find.ts";
 import { clearance } from "../gate/clearance.ts";

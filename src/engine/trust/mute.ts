@@ -1,7 +1,7 @@
 // The acts that mute a memory or a rule, and revive it. Only a person may: otherwise an agent that
 // was told something unwelcome could prevent being told again.
 import type { Memory } from "../../core/fold/memory.ts";
-import { speakerOf } from "../../core/judge/trust/speaker.ts";
+import { speakerOf } from "../../core/fold/speaker.ts";
 import { tallyOf } from "../../core/judge/trust/precision.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Amended } from "../amend/amend.ts";

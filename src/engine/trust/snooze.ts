@@ -1,6 +1,6 @@
 // The act of snoozing, and of ending a snooze: the gate is quiet for a while, entirely or in part. Only a person may.
 import type { DraftBody } from "../../core/event/draft.ts";
-import { speakerOf } from "../../core/judge/trust/speaker.ts";
+import { speakerOf } from "../../core/fold/speaker.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { findAll, type FindFault } from "../recall/find.ts";
 import type { PersonNeeded } from "./mute.ts";

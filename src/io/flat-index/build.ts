@@ -9,7 +9,7 @@ import { idsByPath } from "../../core/fold/paths.ts";
 import { timeline } from "../../core/fold/timeline.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { addFailure, emptyFailures, linkedEvents } from "../../core/judge/trust/links.ts";
-import { applyFact, emptyTrust } from "../../core/judge/trust/trust.ts";
+import { applyFact, emptyTrust } from "../../core/fold/trust.ts";
 import { compareText, sortedOnce } from "../../core/kit/text.ts";
 import { failuresByFile } from "../../core/recall/failing.ts";
 import { rankingsOf } from "../../core/recall/ranking.ts";

@@ -25,21 +25,16 @@ import {
   type Names,
   type LinkedEvents,
 } from "../../core/judge/trust/outcome.ts";
-import {
-  bearsOnTrust,
-  memoriesNamedIn,
-  trustOf,
-  type Trust,
-} from "../../core/judge/trust/trust.ts";
+import { bearsOnTrust, memoriesNamedIn, trustOf, type Trust } from "../../core/fold/trust.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Log } from "../../engine/ports/log.ts";
-import type { Index, IndexFault, } from "../../engine/ports/state-index.ts";
+import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
 import { contentOf } from "./build.ts";
 import { closureOf, eventAt } from "./closure.ts";
 import { dropBriefs } from "./session-brief.ts";
 import { openSnapshot, writeSnapshot, type IsRunning, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
-import { spotsIn, deliveriesIn, deliveriesOf, } from "./deliveries.ts";
+import { spotsIn, deliveriesIn, deliveriesOf } from "./deliveries.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
 import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 

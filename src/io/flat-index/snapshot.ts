@@ -9,7 +9,7 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { isEventId, isStream, isWriterId, type EventId } from "../../core/event/id.ts";
 import type { LinkedEvents } from "../../core/judge/trust/outcome.ts";
-import { emptyTrust, isTrust, type Trust } from "../../core/judge/trust/trust.ts";
+import { emptyTrust, isTrust, type Trust } from "../../core/fold/trust.ts";
 import { segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { sha256, writeFile, type Written } from "./files.ts";

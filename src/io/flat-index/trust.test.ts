@@ -17,7 +17,7 @@ import {
   type Located,
   type LinkedEvents,
 } from "../../core/judge/trust/outcome.ts";
-import { memoriesNamedIn, trustOf } from "../../core/judge/trust/trust.ts";
+import { memoriesNamedIn, trustOf } from "../../core/fold/trust.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { createFlatIndex } from "./flat-index.ts";
 

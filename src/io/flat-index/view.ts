@@ -5,7 +5,7 @@ import { compareEvents } from "../../core/event/order.ts";
 import { pointersOf, type Pointers } from "../../core/fold/links.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
 import { failureOf, type Failure } from "../../core/judge/trust/outcome.ts";
-import { bearsOnTrust } from "../../core/judge/trust/trust.ts";
+import { bearsOnTrust } from "../../core/fold/trust.ts";
 import { purgedBy } from "../../core/log/purged.ts";
 import { segmentPath, type LocatedEvent, type LinePosition } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";

@@ -7,7 +7,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { lookupKeysOf, type Lookup } from "../../core/judge/lookup-keys.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
-import { isTrust, trustOf, type Trust } from "../../core/judge/trust/trust.ts";
+import { isTrust, trustOf, type Trust } from "../../core/fold/trust.ts";
 import { readAt, readSmall } from "../kit/read-at.ts";
 import { writeWhole } from "./files.ts";
 import { packed, unpacked } from "./packing.ts";

@@ -6,7 +6,7 @@ import { gateEntryOf, type Fingerprints } from "../../core/judge/gate-entry.ts";
 import { lookupIn, viewOf } from "../../core/judge/gate-view.ts";
 import { rarityOf, type GramCounts } from "../../core/judge/match/rarity.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
-import { trustOf } from "../../core/judge/trust/trust.ts";
+import { trustOf } from "../../core/fold/trust.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";

@@ -9,7 +9,7 @@ import { timeline } from "../../core/fold/timeline.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { againOf, failureOf, signatureOf, standingAmong } from "../../core/judge/trust/outcome.ts";
-import { memoriesNamedIn, trustOf } from "../../core/judge/trust/trust.ts";
+import { memoriesNamedIn, trustOf } from "../../core/fold/trust.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { LocatedEvent } from "../../core/log/line-position.ts";
 import { clustered, failuresByFile } from "../../core/recall/failing.ts";

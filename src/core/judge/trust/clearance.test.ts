@@ -3,11 +3,11 @@ import { createTeller } from "../../../../test/golden/teller.ts";
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import type { Fields } from "../../kit/json.ts";
-import { markOf } from "./fact.ts";
+import { markOf } from "../../fold/trust-fact.ts";
 import { clearanceOf, suppressionOf, type Question, type Suppression } from "./clearance.ts";
 import type { Again, Outcomes } from "./outcome.ts";
 import { tallyOf } from "./precision.ts";
-import { trustOf } from "./trust.ts";
+import { trustOf } from "../../fold/trust.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 const MINUTE = 60_000;

@@ -10,16 +10,16 @@ import {
   type Revived,
   type Ruled,
   type Snoozed,
-} from "./fact.ts";
+} from "../../fold/trust-fact.ts";
 import { firingsOf, type Firing } from "./firing.ts";
 import type { Level } from "../level.ts";
 import type { Outcomes } from "./outcome.ts";
 import { liesWithin, type ActionPlace } from "./place.ts";
 import { floorFor, policyFor, type Delivery, type Policy } from "./policy.ts";
-import { isPersonal } from "./speaker.ts";
+import { isPersonal } from "../../fold/speaker.ts";
 import { silenceOf, sinceTurned, type Silence } from "./silence.ts";
 import { snoozeOver, snoozesAt } from "./snooze.ts";
-import { factsOf, type Trust } from "./trust.ts";
+import { factsOf, type Trust } from "../../fold/trust.ts";
 
 export interface Clearance {
   readonly firings: readonly Firing[];

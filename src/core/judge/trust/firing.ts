@@ -1,10 +1,10 @@
 // A firing: the gate spoke of one failure in one session, however often it did so there. Its fate
 // is what came of it, and is what the gate learns from.
 import type { EventId } from "../../event/id.ts";
-import type { Answered, Delivered } from "./fact.ts";
+import type { Answered, Delivered } from "../../fold/trust-fact.ts";
 import { cameOf, type Outcomes, type Overridden } from "./outcome.ts";
-import { isPersonal } from "./speaker.ts";
-import { factsOf, type Trust } from "./trust.ts";
+import { isPersonal } from "../../fold/speaker.ts";
+import { factsOf, type Trust } from "../../fold/trust.ts";
 
 /**
  * `right`: overridden and failed again, or a person said so; `wrong`: overridden and history shows

@@ -16,7 +16,7 @@ import {
   type LinkedEvents,
   type Mark,
 } from "./outcome.ts";
-import { memoriesNamedIn, type Trust } from "./trust.ts";
+import { memoriesNamedIn, type Trust } from "../../fold/trust.ts";
 
 /** The failed attempts that are tied to others, by tie and by id, and the signature of each attempt. */
 export interface TiedFailures {

@@ -1,7 +1,7 @@
 // The gate's policy: how far it may go. The newest statement that fits an action counts; what it
 // leaves open is taken from the newest earlier one that says it.
 import type { EventId } from "../../event/id.ts";
-import type { Answered, Ruled } from "./fact.ts";
+import type { Answered, Ruled } from "../../fold/trust-fact.ts";
 import { liesWithin, touches, type ActionPlace } from "./place.ts";
 import { DEFAULT_FLOOR, type Floor } from "./precision.ts";
 

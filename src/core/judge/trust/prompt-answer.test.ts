@@ -4,7 +4,7 @@ import type { EventId } from "../../event/id.ts";
 import type { Fields } from "../../kit/json.ts";
 import { createTeller } from "../../../../test/golden/teller.ts";
 import { clearanceOf, suppressionOf, type Suppression } from "./clearance.ts";
-import { trustOf } from "./trust.ts";
+import { trustOf } from "../../fold/trust.ts";
 
 const START = Date.UTC(2026, 0, 5);
 const PERSON = { door: "cli", tty: "yes" };

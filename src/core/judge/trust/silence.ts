@@ -1,7 +1,7 @@
 // A silence: a memory or a rule judges on but says nothing, because a person muted it or it was
 // wrong too often, until a person revives it. After that it is measured anew.
 import type { EventId } from "../../event/id.ts";
-import type { Muted, Revived } from "./fact.ts";
+import type { Muted, Revived } from "../../fold/trust-fact.ts";
 import type { Firing } from "./firing.ts";
 import { isBelow, tallyOf, type Floor } from "./precision.ts";
 

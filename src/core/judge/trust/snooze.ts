@@ -1,7 +1,7 @@
 // A snooze: the gate is quiet until a moment, entirely or in part. Only a person's counts. A snooze
 // that is already over when it is said ends the earlier ones: `snooze --off`.
 import type { EventId } from "../../event/id.ts";
-import type { Snoozed } from "./fact.ts";
+import type { Snoozed } from "../../fold/trust-fact.ts";
 import { liesWithin, type ActionPlace } from "./place.ts";
 
 /**

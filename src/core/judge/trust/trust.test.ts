@@ -6,7 +6,7 @@ import type { Event } from "../../event/envelope.ts";
 import { canonicalJson, parseJson } from "../../kit/json.ts";
 import { clearanceOf, suppressionOf } from "./clearance.ts";
 import { againOf, failureOf, type Again, type Located } from "./outcome.ts";
-import { isTrust, trustOf, type Trust } from "./trust.ts";
+import { isTrust, trustOf, type Trust } from "../../fold/trust.ts";
 
 /** Everything that trust concludes, as one text. */
 const conclusions = (trust: Trust, events: readonly Event[]): string => {

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { outcomeWords } from "../../../../core/fold/failure-words.ts";
 import { TOLD_KINDS, type ShownKind } from "../../../../core/fold/timeline.ts";
-import { FACT_KINDS, type Fact } from "../../../../core/judge/trust/fact.ts";
+import { FACT_KINDS, type Fact } from "../../../../core/fold/trust-fact.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
 import type { TimelineEntry } from "../../../../engine/ports/state-index.ts";
 import { timeline } from "../../../../engine/recall/timeline.ts";

@@ -1,11 +1,11 @@
 // Trust: everything that was ever said about the gate's verdicts, each fact once. It draws no
-// conclusions (hearing.ts does), so it is a plain union: arrival order never shows, and prefix then
+// conclusions (judge/trust/clearance.ts does), so it is a plain union: arrival order never shows, and prefix then
 // rest equals all. Plain data, which may be kept in a file as JSON.
-import type { Event } from "../../event/envelope.ts";
-import { isEventId, type EventId } from "../../event/id.ts";
-import { compareEvents } from "../../event/order.ts";
-import { isObject } from "../../kit/json.ts";
-import { factOf, isFactKind, type Fact } from "./fact.ts";
+import type { Event } from "../event/envelope.ts";
+import { isEventId, type EventId } from "../event/id.ts";
+import { compareEvents } from "../event/order.ts";
+import { isObject } from "../kit/json.ts";
+import { factOf, isFactKind, type Fact } from "./trust-fact.ts";
 
 /** Only `hear` writes to it. */
 export interface Trust {

@@ -1,18 +1,18 @@
 // A fact of the gate: what one event says about how a verdict was received, without any text. Read
 // only from events of today's shape, because nobody here knows what another shape means.
-import { hash32 } from "../../kit/hash.ts";
-import type { CommonBody } from "../../event/common.ts";
-import type { Event } from "../../event/envelope.ts";
-import { isEventId, type EventId } from "../../event/id.ts";
-import type { EventOf, Kind } from "../../event/kind.ts";
-import { answer } from "../../event/kinds/judgment/answer.ts";
-import { gatePolicy } from "../../event/kinds/judgment/gate-policy.ts";
-import { mute } from "../../event/kinds/judgment/mute.ts";
-import { revive } from "../../event/kinds/judgment/revive.ts";
-import { snooze } from "../../event/kinds/judgment/snooze.ts";
-import { verdict } from "../../event/kinds/judgment/verdict.ts";
-import { lift } from "../../event/lift.ts";
-import type { Ordered } from "../../event/order.ts";
+import { hash32 } from "../kit/hash.ts";
+import type { CommonBody } from "../event/common.ts";
+import type { Event } from "../event/envelope.ts";
+import { isEventId, type EventId } from "../event/id.ts";
+import type { EventOf, Kind } from "../event/kind.ts";
+import { answer } from "../event/kinds/judgment/answer.ts";
+import { gatePolicy } from "../event/kinds/judgment/gate-policy.ts";
+import { mute } from "../event/kinds/judgment/mute.ts";
+import { revive } from "../event/kinds/judgment/revive.ts";
+import { snooze } from "../event/kinds/judgment/snooze.ts";
+import { verdict } from "../event/kinds/judgment/verdict.ts";
+import { lift } from "../event/lift.ts";
+import type { Ordered } from "../event/order.ts";
 import { speakerIn, type Speaker } from "./speaker.ts";
 
 interface Common extends Ordered {

@@ -1,5 +1,5 @@
 // Who spoke, folded from the facts of the channel. Only a person can make the gate quieter.
-import type { CommonBody } from "../../event/common.ts";
+import type { CommonBody } from "../event/common.ts";
 
 /**
  * `prompt`: a person, as far as an agent's host can be believed: this decides whether one warning was right, and nothing
