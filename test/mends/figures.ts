@@ -3,7 +3,7 @@ import { isEventId } from "../../src/core/event/id.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { actionOf } from "../../src/core/judge/action/action.ts";
 import { featuresOfDiff } from "../../src/core/judge/action/features.ts";
-import type { Case } from "../../src/core/judge/cases.ts";
+import type { Case } from "../../src/core/judge/cases/case.ts";
 import { fingerprintOf } from "../../src/core/judge/match/fingerprint.ts";
 import { countRarity } from "../../src/core/judge/match/rarity.ts";
 import { verdictOf } from "../../src/core/judge/verdict.ts";

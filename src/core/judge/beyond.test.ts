@@ -4,7 +4,7 @@ import { assert } from "../kit/assert.ts";
 import { actionOf } from "./action/action.ts";
 import { featuresOfDiff } from "./action/features.ts";
 import type { Step } from "./action/step.ts";
-import type { Case } from "./cases.ts";
+import type { Case } from "./cases/case.ts";
 import { fingerprintOf } from "./match/fingerprint.ts";
 import { countRarity } from "./match/rarity.ts";
 import { verdictOf } from "./verdict.ts";

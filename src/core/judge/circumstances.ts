@@ -1,9 +1,10 @@
 // The circumstances of a verdict. A warning whose conditions do not hold here is suspended: it only
 // informs, and says why. A condition that could not be checked is reported as not verified and
 // suspends nothing.
+import type { Evidence } from "./evidence.ts";
 import type { Condition } from "../event/check.ts";
 import { holdsWith, nameOf } from "./conditions.ts";
-import { inOrder, type Evidence, type Verdict } from "./verdict.ts";
+import { inOrder, type Verdict } from "./verdict.ts";
 
 export interface Circumstances {
   /** The present version or value of what a condition names; undefined if nothing here states it. */

@@ -7,7 +7,7 @@ import type { EventId } from "../event/id.ts";
 import type { Action } from "./action/action.ts";
 import { featuresOfDiff } from "./action/features.ts";
 import { fileChange } from "./action/file-change.ts";
-import type { Case } from "./cases.ts";
+import type { Case } from "./cases/case.ts";
 import { leftOf, together, type EarlierEdit } from "./earlier.ts";
 import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
 import { countRarity, gramsOf } from "./match/rarity.ts";

@@ -1,6 +1,6 @@
 // Whether two cases are about one change, which was made again and failed again. An answer to one
 // counts for the other.
-import type { Case } from "./cases.ts";
+import type { Case } from "./cases/case.ts";
 import type { Fingerprint } from "./match/fingerprint.ts";
 
 /** The share of the first case's content that the second must hold too. */

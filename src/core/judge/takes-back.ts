@@ -3,7 +3,7 @@
 import { bagOf, inverseOf, isEmpty, likeness } from "../code/bag.ts";
 import type { FileDiff } from "../code/diff.ts";
 import { callsItselfRevert } from "../history/revert.ts";
-import type { Case } from "./cases.ts";
+import type { Case } from "./cases/case.ts";
 import { inOrder, type Verdict } from "./verdict.ts";
 
 /** A commit, with its change of the files that the action touches. */

@@ -2,7 +2,7 @@
 // of the memories concerned.
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { ruleOf } from "../../core/judge/cases.ts";
+import { ruleOf } from "../../core/judge/cases/case.ts";
 import {
   clearanceOf,
   suppressionOf,

@@ -1,6 +1,7 @@
 // Tells a verdict to whoever is about to act, exactly once if it should be told. What was
 // delivered, and what was done all the same, become drafts. A draft waits on disk unredacted, so it
 // holds no words of the action: only a command's mark, and a path as the memory names it.
+import type { Evidence } from "../../core/judge/evidence.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
 import type { DraftCommon, DraftOf } from "../../core/event/draft.ts";
 import { pathKey } from "../../core/fold/paths.ts";
@@ -12,7 +13,7 @@ import { isSameChange } from "../../core/judge/same-change.ts";
 import { say, type Message } from "../../core/judge/message/say.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { WARN } from "../../core/judge/match/score.ts";
-import { inOrder, type Evidence } from "../../core/judge/verdict.ts";
+import { inOrder } from "../../core/judge/verdict.ts";
 import { denyOnce, isOverridden, type Recipient, type DeliveryDecision } from "./deny-once.ts";
 import type { Judgment } from "./judge.ts";
 import type { FileFault } from "../ports/file.ts";

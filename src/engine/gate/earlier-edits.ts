@@ -5,7 +5,7 @@ import type { Present } from "../../core/judge/action/file-change.ts";
 import { leftOf, together, type EarlierEdit } from "../../core/judge/earlier.ts";
 import { gramsOf } from "../../core/judge/match/rarity.ts";
 import { lazily } from "../../core/kit/lazy.ts";
-import type { Case } from "../../core/judge/cases.ts";
+import type { Case } from "../../core/judge/cases/case.ts";
 import type { ChangedFile } from "../../core/event/change.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { UNNAMED_MS, type Recipient } from "./deny-once.ts";

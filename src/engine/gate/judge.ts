@@ -6,7 +6,9 @@ import { joined } from "../../core/judge/earlier.ts";
 import { fingerprintOf } from "../../core/judge/match/fingerprint.ts";
 import { casesNear } from "../../core/judge/match/near.ts";
 import { gramsOf } from "../../core/judge/match/rarity.ts";
-import { casesOf, type Case } from "../../core/judge/cases.ts";
+import { casesOf } from "../../core/judge/cases/cases.ts";
+import type { Case } from "../../core/judge/cases/case.ts";
+import type { Judging } from "../../core/judge/evidence.ts";
 import { clearanceOf, suppressionOf, type Suppression } from "../../core/judge/trust/clearance.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { memoryOf } from "../../core/fold/memories.ts";
@@ -16,7 +18,7 @@ import { learned, type Known } from "../../core/judge/known.ts";
 import { againOf, failureOf, markOf, type Again } from "../../core/judge/trust/outcome.ts";
 import type { ActionPlace } from "../../core/judge/trust/place.ts";
 import type { Trust } from "../../core/fold/trust.ts";
-import { verdictOf, type Judging, type Verdict } from "../../core/judge/verdict.ts";
+import { verdictOf, type Verdict } from "../../core/judge/verdict.ts";
 import type { GateView } from "../ports/gate-files.ts";
 
 export interface Asking extends Pick<Judging, "changedSince" | "earlier" | "textOf"> {

@@ -8,7 +8,8 @@ import { anyGateHistory, changeOf } from "../../../test/support/gate-history.ts"
 import { asItIs } from "../../../test/support/as-it-is.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { isOnPath } from "../../core/fold/paths.ts";
-import { casesOf, type Case } from "../../core/judge/cases.ts";
+import { casesOf } from "../../core/judge/cases/cases.ts";
+import type { Case } from "../../core/judge/cases/case.ts";
 import { gateEntryOf } from "../../core/judge/gate-entry.ts";
 import { closureOf, LESSONS, pathLookupKey, type Lookup } from "../../core/judge/lookup-keys.ts";
 import { learned } from "../../core/judge/known.ts";

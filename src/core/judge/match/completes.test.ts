@@ -3,7 +3,7 @@ import { isEventId } from "../../event/id.ts";
 import { assert } from "../../kit/assert.ts";
 import { actionOf } from "../action/action.ts";
 import { featuresOfDiff } from "../action/features.ts";
-import type { Case } from "../cases.ts";
+import type { Case } from "../cases/case.ts";
 import { verdictOf } from "../verdict.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { countRarity } from "./rarity.ts";

@@ -2,7 +2,7 @@
 // content which few others have.
 import type { Action } from "../action/action.ts";
 import { fingerprintOfDiff } from "../action/features.ts";
-import type { Case } from "../cases.ts";
+import type { Case } from "../cases/case.ts";
 import { TRACES, WIDESPREAD } from "./memory.ts";
 import { gramsOf } from "./rarity.ts";
 import { ADDED, type Fingerprint } from "./fingerprint.ts";

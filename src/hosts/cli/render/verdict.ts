@@ -4,7 +4,7 @@ import { shortId } from "../../../core/event/id.ts";
 import { LEVELS } from "../../../core/judge/level.ts";
 import { unreadWords } from "../../../core/judge/action/unread.ts";
 import type { Answered } from "../../../core/fold/trust-fact.ts";
-import type { Evidence } from "../../../core/judge/verdict.ts";
+import type { Evidence } from "../../../core/judge/evidence.ts";
 import type { ActionChecked } from "../../../engine/gate/check-action.ts";
 import { suppressionField, suppressionSchema, suppressionText } from "./silence.ts";
 import { counted, inLine, type Style } from "./style.ts";

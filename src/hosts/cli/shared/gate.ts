@@ -1,6 +1,6 @@
 // What the commands that speak to the gate have in common: an id and a reason, files, and muting and reviving.
 import type { CliContext } from "../context.ts";
-import type { Case } from "../../../core/judge/cases.ts";
+import type { Case } from "../../../core/judge/cases/case.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Amended } from "../../../engine/amend/amend.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createTeller } from "../../../test/golden/teller.ts";
-import { featuresOf } from "../code/change.ts";
-import { fileChange } from "./action/file-change.ts";
-import type { Fields } from "../kit/json.ts";
+import { createTeller } from "../../../../test/golden/teller.ts";
+import { featuresOf } from "../../code/change.ts";
+import { fileChange } from "../action/file-change.ts";
+import type { Fields } from "../../kit/json.ts";
 import { casesOf } from "./cases.ts";
-import { gateEntryOf } from "./gate-entry.ts";
-import { learned } from "./known.ts";
+import { gateEntryOf } from "../gate-entry.ts";
+import { learned } from "../known.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 const hunk = { old: 1, new: 1, lines: ["-await put(body)", "+for (;;) await put(body, retries)"] };
