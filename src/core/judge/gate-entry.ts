@@ -65,10 +65,15 @@ export const gateEntryOf = (
  * Only what fails, is not enough, is fixed or is dropped is matched by its change. What worked is found by the
  * names it refers to.
  */
-const isRecognised = ({ kind, body }: Event): boolean =>
-  kind === "fix" ||
-  kind === "abandon" ||
-  (kind === "attempt" && (body?.outcome === "failed" || body?.outcome === "partial"));
+const isRecognised = (event: Event): boolean => {
+  const outcome = event.kind === "attempt" ? fieldOf(event, "outcome") : undefined;
+  return (
+    event.kind === "fix" ||
+    event.kind === "abandon" ||
+    outcome === "failed" ||
+    outcome === "partial"
+  );
+};
 
 /** The change of an event as it was written; undefined if it has none. */
 export const changeOf = (event: Event): ChangeFeatures | undefined =>

@@ -1,11 +1,12 @@
 // Joints: the names by which related events are found. Following them from a path or a memory
 // gathers everything that a verdict about it can rest on, so that folding these events gives the
 // same answer as folding the whole log.
+import { fingerprintIn } from "./match/fingerprint.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
 import { issuePointerOf } from "../fold/links.ts";
 import { targetsOf, tombstonedKeys } from "../fold/amendment.ts";
-import { asCheck, asRelations, asText, asTexts } from "../event/read.ts";
+import { asTexts, fieldOf } from "../event/read.ts";
 import { pathKey } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { isFactKind } from "../fold/trust-fact.ts";
@@ -26,17 +27,17 @@ export const lookupKeysOf = (event: Event): readonly string[] => {
   if (isFactKind(kind)) return [];
   // Only erased events and issues are looked up by id.
   if (body === null) return [`id:${id}`];
-  const key = asText(body.key);
+  const key = fieldOf(event, "key");
   const joints: string[] = kind === "issue" ? [`id:${id}`] : [];
   if (key !== undefined) joints.push(`key:${kind} ${key}`);
   for (const target of targetsOf(body)) joints.push(`on:${target}`);
   for (const erased of tombstonedKeys(body)) joints.push(`on:key:${erased}`);
-  for (const { to } of asRelations(body.relates)) joints.push(`to:${to}`);
+  for (const { to } of fieldOf(event, "relates")) joints.push(`to:${to}`);
   if (kind === "lesson") joints.push(LESSONS);
-  if (body.fingerprint !== undefined)
-    for (const path of pathsOf(body)) joints.push(pathLookupKey(path));
+  if (fingerprintIn(event)) for (const path of pathsOf(body)) joints.push(pathLookupKey(path));
   const issue = mayHelp(event) ? issuePointerOf(event) : undefined;
-  const signature = kind === "attempt" || kind === "fix" ? signatureOf(body) : undefined;
+  const signature =
+    kind === "attempt" || kind === "fix" ? fieldOf(event, "check").signature : undefined;
   if (issue !== undefined) joints.push(`of:${issue}`);
   if (signature !== undefined) joints.push(`sign:${signature}`);
   return [...new Set([...joints, ...takenBackJoint(event)])];
@@ -48,23 +49,26 @@ export const asksOf = (event: Event): readonly string[] => {
   const asks = [`id:${id}`, `on:${id}`, `to:${id}`];
   if (kind === "issue") asks.push(`of:${id}`);
   if (body === null) return asks;
-  const key = asText(body.key);
+  const key = fieldOf(event, "key");
   if (key !== undefined) asks.push(`key:${kind} ${key}`, `on:key:${key}`, `to:key:${key}`);
   if (key !== undefined && kind === "issue") asks.push(`of:key:${key}`);
-  if (kind !== "abandon" && (kind !== "attempt" || body.outcome === "worked")) return asks;
+  if (kind !== "abandon" && (kind !== "attempt" || fieldOf(event, "outcome") === "worked"))
+    return asks;
   const issue = issuePointerOf(event);
-  const signature = signatureOf(body);
+  const signature = fieldOf(event, "check").signature;
   if (issue !== undefined) asks.push(`of:${issue}`, ...issueJoints(issue));
   if (signature !== undefined) asks.push(`sign:${signature}`);
-  for (const { to } of asRelations(body.relates))
+  for (const { to } of fieldOf(event, "relates"))
     if (to.startsWith("key:")) asks.push(`key:attempt ${to.slice(4)}`);
   return [...asks, ...takenBackJoint(event)];
 };
 
 /** What one commit took back belongs together. */
-const takenBackJoint = ({ kind, body }: Event): readonly string[] => {
-  const { by, commit } = kind === "attempt" ? asCheck(body?.check) : {};
-  return by === "revert" && commit !== undefined ? [`back:${commit}`] : [];
+const takenBackJoint = (event: Event): readonly string[] => {
+  const { by, commit } = fieldOf(event, "check");
+  return event.kind === "attempt" && by === "revert" && commit !== undefined
+    ? [`back:${commit}`]
+    : [];
 };
 
 const issueJoints = (issue: string): readonly string[] =>
@@ -86,11 +90,8 @@ export const closureOf = (joints: Iterable<string>, lookup: Lookup): readonly Ev
 };
 
 /** What worked or fixed something may become the advice of what to do instead. */
-const mayHelp = ({ kind, body }: Event): boolean =>
-  kind === "fix" || (kind === "attempt" && body?.outcome === "worked");
-
-/** The check's error, if any: what failed and what worked on the same error belong together. */
-export const signatureOf = ({ check }: Fields): string | undefined => asCheck(check).signature;
+const mayHelp = (event: Event): boolean =>
+  event.kind === "fix" || (event.kind === "attempt" && fieldOf(event, "outcome") === "worked");
 
 /** Every file that the event names, and those that its change moved. */
 export const pathsOf = ({ files, at, fingerprint }: Fields): readonly string[] => {

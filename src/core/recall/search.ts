@@ -1,5 +1,6 @@
 // Lexical search: events whose texts contain all words of a question, failures first, then newest
 // first. Each line is first tested as raw text; it is parsed as JSON only if it may match.
+import { fieldOf } from "../event/read.ts";
 import { outcomeIn } from "../fold/attempts.ts";
 import { LINE_LIMIT_BYTES, type Event } from "../event/envelope.ts";
 import { isHash } from "../event/id.ts";
@@ -187,7 +188,7 @@ const isAt = (event: Event, path: string, match: PathMatch): boolean => {
   return copy !== undefined && isOnPath(copy, path, match);
 };
 
-const whenOf = ({ body, ts }: Event): number => (typeof body?.when === "number" ? body.when : ts);
+const whenOf = (event: Event): number => fieldOf(event, "when") ?? event.ts;
 
 /** A matching event, by its place alone: a common word is in most events of a large log. */
 export interface Hit extends Ordered {
@@ -214,11 +215,11 @@ export const search = (
     if (!mayMatch(text)) continue;
     const line = parseLine(text);
     if (line.is !== "event" || !matches(line.event, text)) continue;
-    const { id, ts, n, writer, seq, kind, body } = line.event;
-    const failed = body?.outcome === "failed";
+    const { id, ts, n, writer, seq, kind } = line.event;
+    const failed = fieldOf(line.event, "outcome") === "failed";
     const hit = { id, ts, n, writer, seq, when: whenOf(line.event), failed };
-    const key = body?.key;
-    if (typeof key !== "string") {
+    const key = fieldOf(line.event, "key");
+    if (key === undefined) {
       hits.push(hit);
       continue;
     }

@@ -1,5 +1,6 @@
 // Judges an action: gathers from the gate files what its paths and its command lead to, compares
 // the action with it, and respects how far the gate may speak about each case.
+import { type Gathered, clearanceAmong } from "../../core/judge/trust/case-clearance.ts";
 import type { Action } from "../../core/judge/action/action.ts";
 import { featuresOfDiff, fingerprintOfDiff } from "../../core/judge/action/features.ts";
 import { joined } from "../../core/judge/earlier.ts";
@@ -9,13 +10,14 @@ import { gramsOf } from "../../core/judge/match/rarity.ts";
 import { casesOf } from "../../core/judge/cases/cases.ts";
 import type { Case } from "../../core/judge/cases/case.ts";
 import type { Judging } from "../../core/judge/evidence.ts";
-import { clearanceOf, suppressionOf, type Suppression } from "../../core/judge/trust/clearance.ts";
-import type { Event } from "../../core/event/envelope.ts";
-import { memoryOf } from "../../core/fold/memories.ts";
+import {
+  suppressionOf,
+  type Suppression,
+  type Clearance,
+} from "../../core/judge/trust/clearance.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { closureOf, LESSONS, pathLookupKey } from "../../core/judge/lookup-keys.ts";
-import { learned, type Known } from "../../core/judge/known.ts";
-import { againOf, failureOf, markOf, type Again } from "../../core/judge/trust/outcome.ts";
+import { learned } from "../../core/judge/known.ts";
 import type { ActionPlace } from "../../core/judge/trust/place.ts";
 import type { Trust } from "../../core/fold/trust.ts";
 import { verdictOf, type Verdict } from "../../core/judge/verdict.ts";
@@ -52,7 +54,7 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
     paths: files.map(({ path }) => path),
     match: { ignoreCase: asking.ignoreCase?.() },
   }));
-  const heard = hearingAt(view.trust, { known, events, cases }, place, asking.nowMs);
+  const heard = suppressionsAt(view.trust, { known, events, cases }, place, asking.nowMs);
   const { changedSince, earlier } = asking;
   const verdict = verdictOf(action, cases, {
     rarity: view.rarity,
@@ -80,38 +82,16 @@ const jointsOf = ({ files, command }: Action): readonly string[] => {
   return command === undefined ? joints : [...joints, LESSONS];
 };
 
-interface Gathered {
-  readonly known: Known;
-  readonly events: readonly Event[];
-  readonly cases: readonly Case[];
-}
-
 /** Trust is read only when there is something to say, which is seldom. */
-const hearingAt = (
+const suppressionsAt = (
   trust: () => Trust,
   all: Gathered,
   place: () => ActionPlace,
   nowMs: number,
 ): ((about: Case) => Suppression) => {
-  let hearing: ReturnType<typeof clearanceOf> | undefined;
+  let clearance: Clearance | undefined;
   return ({ ids, kind }) => {
-    hearing ??= hearingIn(trust(), all);
-    return suppressionOf(hearing, { memory: ids, rule: kind, nowMs, ...place() });
+    clearance ??= clearanceAmong(trust(), all);
+    return suppressionOf(clearance, { memory: ids, rule: kind, nowMs, ...place() });
   };
-};
-
-const hearingIn = (trust: Trust, { known, events, cases }: Gathered) => {
-  const failures = events.flatMap((event) => {
-    const failure = failureOf(event);
-    const memory = failure && memoryOf(known.state, failure.id);
-    return failure && memory?.standing === "standing" ? [[memory.id, failure] as const] : [];
-  });
-  const again: { [memory: string]: readonly Again[] } = {};
-  for (const { id, ids, key, signature } of cases) {
-    const mark = signature === undefined ? undefined : markOf(signature);
-    // A part is a case of its own under the id of the failure that speaks for it.
-    again[id] = [...(again[id] ?? []), ...againOf(failures, { ids, key, signature: mark })];
-  }
-  const same = new Map(cases.flatMap((one) => one.ids.map((id) => [id, one.id] as const)));
-  return clearanceOf(trust, { again }, (id) => same.get(id) ?? id);
 };

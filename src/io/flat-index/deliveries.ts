@@ -1,6 +1,7 @@
 // What happened, as the snapshot keeps it: a row of numbers for each memory and amendment, newest first. A row says
 // time and sort, where the line is, and where its text is within it. So a long log is told without parsing its lines as
 // events.
+import { fieldOf } from "../../core/event/read.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { lift } from "../../core/event/lift.ts";
@@ -50,9 +51,9 @@ export const deliveriesOf = ({ rows }: Order): number => rows.length / WIDTH;
 
 /** Where a memory's text is in its line. If the same bytes occur earlier in it, they say the same. */
 export const textIn = (event: Event, line: string): readonly [from: number, to: number] => {
-  const said = isMemoryKind(event.kind) ? lift(event)?.body?.text : undefined;
-  if (typeof said !== "string") return [0, 0];
-  const text = JSON.stringify(said);
+  const claim = isMemoryKind(event.kind) ? fieldOf(lift(event), "text") : undefined;
+  if (claim === undefined) return [0, 0];
+  const text = JSON.stringify(claim);
   const at = line.indexOf(TEXT + text);
   const from = at + TEXT.length;
   return at < 0 ? [0, 0] : [from, from + text.length];

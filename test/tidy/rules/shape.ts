@@ -119,4 +119,34 @@ const promises: Rule = {
   bad: [{ "src/core/kit/a.ts": `// ${"TO"}DO: later` }, { "docs/a.md": `${"FIX"}ME` }],
 };
 
-export const shapeRules: readonly Rule[] = [files, functions, sizes, headers, names, promises];
+/** Where bodies are written, checked and folded, and contracts. The bodies of a mock model are those of HTTP. */
+const READS_BODIES =
+  /^src\/(?:core\/(?:event|append|log|fold)|io\/mock-model|testing)\/|\.(?:test|corpus)\.ts$/;
+
+const bodies: Rule = {
+  claim: "nobody looks into a body after the fold",
+  instead: "read the field with `fieldOf` of src/core/event/read.ts",
+  findings: (tree) =>
+    [...tree]
+      .filter(
+        ([path]) => path.startsWith("src/") && path.endsWith(".ts") && !READS_BODIES.test(path),
+      )
+      .flatMap(([path, text]) =>
+        text
+          .split("\n")
+          .flatMap((line, n) =>
+            /\bbody(?:\?\.|\??\.?\[")\w+"?\]?(?!\()/.test(line) && !/\bbody\?\.\w+\(/.test(line)
+              ? [`${path}:${n + 1} ${line.trim()}`]
+              : [],
+          ),
+      ),
+  bad: [
+    { "src/engine/care/a.ts": 'const relates = event.body?.["relates"];' },
+    { "src/hosts/cli/a.ts": "const key = event.body?.key;" },
+  ],
+};
+
+export const shapeRules: readonly Rule[] = [
+  ...[files, functions, sizes, headers, names, promises],
+  bodies,
+];

@@ -1,7 +1,7 @@
 // The fingerprint of a change, made from its logged features and quick to compare: for each file
 // two net bags of hashes. It is derived and never logged, so it may change with any release.
 import type { Event } from "../../event/envelope.ts";
-import { isObject } from "../../kit/json.ts";
+import { isObject, type Fields } from "../../kit/json.ts";
 import type { FeaturesAs, FileAs } from "../../code/change.ts";
 import { roleOf } from "../../code/role.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
@@ -237,7 +237,7 @@ const bagOf = ({ keys: unsorted, moved }: Net): Bag => {
 
 /** The fingerprint of a gate entry, which has one instead of its change. It is always one of ours. */
 export const fingerprintIn = (entry: Pick<Event, "body"> | undefined): Fingerprint | undefined => {
-  const fingerprint = entry?.body?.fingerprint;
+  const { fingerprint }: Fields = entry?.body ?? {};
   return isFingerprint(fingerprint) ? fingerprint : undefined;
 };
 
