@@ -1,7 +1,7 @@
 // Faults of files and settings, in words: what cannot be read or written, and what is not in the expected form.
 import { nearest } from "../../core/kit/near.ts";
 import { clip, inLine } from "../../core/kit/text.ts";
-import { errorWords } from "../error-words.ts";
+import { errorWords } from "../text/error-words.ts";
 import type { Fault } from "./fault.ts";
 import { badCall, capital, no, world, type Phrasing, type Phrasings } from "./phrase.ts";
 import { kilobytes } from "./record.ts";

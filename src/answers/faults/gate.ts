@@ -1,6 +1,6 @@
 // Faults in what was asked of the gate or answered to it, in words.
 import type { GateUnfit } from "../../engine/ports/gate-files.ts";
-import { errorWords } from "../error-words.ts";
+import { errorWords } from "../text/error-words.ts";
 import type { Fault } from "./fault.ts";
 import { badCall, no, oneIsNeeded, world, type Phrasings } from "./phrase.ts";
 import { withArticle } from "./record.ts";

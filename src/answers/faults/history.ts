@@ -1,7 +1,7 @@
 // Faults of git, of watching, and of what keeps a forge from answering, in words.
 import { apiOf, type Forge } from "../../core/history/forge/address.ts";
 import { visible } from "../../core/kit/text.ts";
-import { errorWords } from "../error-words.ts";
+import { errorWords } from "../text/error-words.ts";
 import type { Fault } from "./fault.ts";
 import { badCall, capital, no, world, type Phrasings } from "./phrase.ts";
 

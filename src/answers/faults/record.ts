@@ -2,7 +2,7 @@
 import { shortId } from "../../core/event/id.ts";
 import { clip, inLine, thousands } from "../../core/kit/text.ts";
 import type { Named } from "../../engine/recall/find.ts";
-import { errorWords } from "../error-words.ts";
+import { errorWords } from "../text/error-words.ts";
 import type { Fault } from "./fault.ts";
 import { badCall, capital, no, oneIsNeeded, world, type Phrasings } from "./phrase.ts";
 

@@ -10,7 +10,8 @@ import type { Fault } from "../../answers/faults/fault.ts";
 import { phrase } from "./ways.ts";
 import type { Phrase } from "../../answers/faults/phrase.ts";
 import type { CommonFlags } from "./flags.ts";
-import { harmless, type Style } from "./render/style.ts";
+import type { Style } from "../../answers/text/style.ts";
+import { harmless } from "./terminal.ts";
 
 /** `Out` is the document. Its last field may be a list that is printed as it comes, where `Document` has an array. */
 export interface Answer<Out extends object, Document = Out> {

@@ -2,7 +2,7 @@
 import type { CliContext, CliProcess } from "./context.ts";
 import { phrase } from "./ways.ts";
 import { visible } from "../../core/kit/text.ts";
-import { styleFor } from "./render/style.ts";
+import { styleFor } from "./terminal.ts";
 
 export const contextFor = (process: CliProcess): CliContext => ({
   process,

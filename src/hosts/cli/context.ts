@@ -4,7 +4,7 @@ import type { Result } from "../../core/kit/result.ts";
 import type { Place, PlaceFault } from "../../engine/ports/place.ts";
 import type { Project } from "../../engine/project.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
-import type { Style } from "./render/style.ts";
+import type { Style } from "../../answers/text/style.ts";
 
 export interface CliProcess {
   readonly stdout: Output;

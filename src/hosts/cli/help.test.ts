@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { helpText } from "./help.ts";
 import { commands } from "./registry.ts";
-import { styleFor } from "./render/style.ts";
+import { styleFor } from "./terminal.ts";
 
 const listedIn = (page: string): readonly string[] =>
   page.split("\n").flatMap((line) => /^ {2}([a-z]+) {2,}\S/.exec(line)?.[1] ?? []);

@@ -1,7 +1,7 @@
 // The page that `twiceshy` shows without a command, and the hint for an unknown command.
 import { nearest } from "../../core/kit/near.ts";
 import { commandNamed, commands, GROUPS } from "./registry.ts";
-import type { Style } from "./render/style.ts";
+import type { Style } from "../../answers/text/style.ts";
 import { VERSION } from "./version.ts";
 
 /** The commands that most people ever need, in the order in which they need them. */

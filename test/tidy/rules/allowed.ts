@@ -163,7 +163,7 @@ export const IDENTIFIER_WORDS: Counts = {
   tell: 8,
   telling: 40,
   said: 893,
-  say: 397,
+  say: 305,
   heard: 203,
   hear: 19,
   hearing: 73,

@@ -1,7 +1,7 @@
 // Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run the hook.
 import { HOOKED } from "../../../core/agents/startable.ts";
 import type { HostState, Trust } from "../../../engine/ports/agents/agents.ts";
-import { counted } from "../render/style.ts";
+import { counted } from "../../../answers/text/style.ts";
 import type { InstallationState } from "../../../engine/ports/agents/installation-state.ts";
 import { absent, broken, fine, warn, type Checked, type CheckOf } from "./check.ts";
 

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import * as v from "valibot";
 import { STARTABLE_IDS } from "../../../core/agents/startable.ts";
 import { RUNGS, type CanaryFound } from "../../../engine/care/canary.ts";
-import { inLine } from "../render/style.ts";
+import { inLine } from "../../../answers/text/style.ts";
 import { absent, broken, fine, STATES, warn, type Checked } from "./check.ts";
 
 /** One of the agents in which the canary can be played. */

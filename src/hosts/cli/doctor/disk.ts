@@ -1,5 +1,5 @@
 // Whether the disk has room. An append that the disk refuses is never acknowledged, and work goes on without memory.
-import { thousands } from "../render/style.ts";
+import { thousands } from "../../../answers/text/style.ts";
 import { broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 
 const LOW_BYTES = 200 << 20;

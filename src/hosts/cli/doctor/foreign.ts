@@ -1,5 +1,5 @@
 // Memories of other tools, or of ours in another form, that are in this clone and are not read.
-import { foreignDocument, foreignWords } from "../render/init.ts";
+import { foreignDocument, foreignWords } from "../../../answers/care/init.ts";
 import { absent, faulty, NO_MEMORY, type Check } from "./check.ts";
 
 export const foreign: Check = {

@@ -1,8 +1,8 @@
 // How hooks fared, by the newest runs that reached Node.
 import { figuresOf } from "../../../engine/care/run-figures.ts";
-import { minuteOf } from "../render/silence.ts";
-import { counted } from "../render/style.ts";
-import { isoTime } from "../render/time.ts";
+import { minuteOf } from "../../../answers/gate/suppression.ts";
+import { counted } from "../../../answers/text/style.ts";
+import { isoTime } from "../../../answers/text/time.ts";
 import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
 
 const RECENT_MS = 7 * 86_400_000;

@@ -1,5 +1,5 @@
 // Whether the index can serve. Without it every answer takes longer, but none differs.
-import { thousands } from "../render/style.ts";
+import { thousands } from "../../../answers/text/style.ts";
 import { absent, faulty, fine, mendedBy, NO_MEMORY, warn, type Check } from "./check.ts";
 
 export const indexFiles: Check = {

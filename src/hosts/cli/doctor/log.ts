@@ -1,5 +1,5 @@
 // Whether the log is whole; verify has the details.
-import { counted } from "../render/style.ts";
+import { counted } from "../../../answers/text/style.ts";
 import { broken, faulty, fine, mendedBy, NO_MEMORY, warn, type Check } from "./check.ts";
 
 export const log: Check = {

@@ -4,7 +4,7 @@ import { titleOf, type Commit } from "../../../core/history/commit.ts";
 import { OUTCOMES } from "../../../core/judge/match/hindsight.ts";
 import { clip } from "../../../core/kit/text.ts";
 import type { PastReplayed, PastWarning, Tally } from "../../../engine/code/replay-past.ts";
-import { isoTime } from "../render/time.ts";
+import { isoTime } from "../../../answers/text/time.ts";
 
 const commitEntries = {
   commit: v.string(),

@@ -1,6 +1,6 @@
 // A replay as a page to click through: one file that loads nothing and runs nothing. What people wrote is in it as
 // text. The same replay gives the same page.
-import { counted, thousands } from "../render/style.ts";
+import { counted, thousands } from "../../../answers/text/style.ts";
 import { OUTCOMES, type Outcome } from "../../../core/judge/match/hindsight.ts";
 import type { GateDocument, ReplayDocument } from "./document.ts";
 import { bar, html, verbatim, type Html } from "./html.ts";

@@ -1,7 +1,7 @@
 // A replay in words: the figures first, then the warnings, newest first.
 import { OUTCOMES, type Outcome } from "../../../core/judge/match/hindsight.ts";
 import { clip } from "../../../core/kit/text.ts";
-import { counted, fold, inLine, thousands, type Style } from "../render/style.ts";
+import { counted, fold, inLine, thousands, type Style } from "../../../answers/text/style.ts";
 import type { GateDocument, ReplayDocument, WarningDocument } from "./document.ts";
 import {
   dayOf,

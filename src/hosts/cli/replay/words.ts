@@ -4,8 +4,8 @@ import type { Outcome } from "../../../core/judge/match/hindsight.ts";
 import type { Parts } from "../../../core/judge/match/coefficients.ts";
 import { unhidden } from "../../../core/judge/message/quote.ts";
 import { clip, oneLine, wellFormed } from "../../../core/kit/text.ts";
-import { bringing, unfetched } from "../render/partial-clone.ts";
-import { counted } from "../render/style.ts";
+import { bringing, unfetched } from "../../../answers/care/partial-clone.ts";
+import { counted } from "../../../answers/text/style.ts";
 import type { LINKS, ReplayDocument, WarningDocument } from "./document.ts";
 
 /** Somebody's words in one line, with every invisible character written out. */

@@ -13,7 +13,7 @@ import type { Fault } from "../../../answers/faults/fault.ts";
 import { describe } from "../describe.ts";
 import { commonFlags, idsArgument, textFlag, type CommonFlags } from "../flags.ts";
 import { showWritten } from "../show-written.ts";
-import { inLine } from "../render/style.ts";
+import { inLine } from "../../../answers/text/style.ts";
 import { openToWrite } from "../writing.ts";
 
 export interface AmendFlags extends CommonFlags {

@@ -18,9 +18,9 @@ import type { CliContext } from "../context.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import type { ClaimFlags } from "../flags.ts";
 import { missingPath } from "../../../engine/recall/missing-path.ts";
-import { missingDocument, missingSchema, sayMissing } from "../render/missing-path.ts";
+import { missingDocument, missingSchema, missingText } from "../../../answers/text/missing-path.ts";
 import { showWritten } from "../show-written.ts";
-import { inLine, type Style } from "../render/style.ts";
+import { inLine, type Style } from "../../../answers/text/style.ts";
 import { openToWrite } from "../writing.ts";
 
 /** The JSON document of every command that remembers one thing. */
@@ -60,7 +60,7 @@ const sayRemembered = (out: RememberedAnswer, style: Style): string => {
         `  ${inLine(name)} lies outside the project: its name alone is kept, as …/${inLine(name)}`,
       ),
     );
-  for (const missing of out.missing ?? []) lines.push(style.warm(`  ${sayMissing(missing)}`));
+  for (const missing of out.missing ?? []) lines.push(style.warm(`  ${missingText(missing)}`));
   for (const { family, field, action, count } of out.redactions)
     lines.push(
       style.warm(

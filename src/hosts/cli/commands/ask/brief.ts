@@ -1,11 +1,12 @@
 // twiceshy brief: where was I? What anybody who begins must know, and where the work stood.
 import { buildCommand } from "@stricli/core";
 import { answer, type Answer } from "../../answer.ts";
-import { briefDocument, briefSchema, sayBrief, type BriefDocument } from "../../render/brief.ts";
+import { briefSchema, briefText, type BriefDocument } from "../../../../answers/memories/brief.ts";
+import { briefDocument } from "../../shared/brief.ts";
 import type { CliContext } from "../../context.ts";
 import { commonFlags, countFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { fold } from "../../render/style.ts";
+import { fold } from "../../../../answers/text/style.ts";
 
 interface Flags extends CommonFlags {
   readonly tokens?: number;
@@ -19,7 +20,7 @@ export const example = "twiceshy brief";
 const told: Answer<BriefDocument> = {
   output: briefSchema,
   say: (out, style) =>
-    sayBrief(out, "md")
+    briefText(out, "md")
       .trimEnd()
       .split("\n")
       .map((line) => (line.startsWith("#") ? style.strong(line) : fold(line, style.width, "  ")))

@@ -14,7 +14,12 @@ import { checkPathsHere } from "../../../../engine/code/check-here.ts";
 import { actorOf } from "../../actor.ts";
 import { answer, type Answer } from "../../answer.ts";
 import { changeGiven, textGiven, type ChangeFlags } from "../../shared/change-given.ts";
-import { checkedSchema, pathDocument, sayChecked, type Checked } from "../../render/check.ts";
+import {
+  checkedSchema,
+  pathDocument,
+  pathsText,
+  type Checked,
+} from "../../../../answers/gate/paths.ts";
 import type { CliContext } from "../../context.ts";
 import { EXIT } from "../../../../answers/exit.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
@@ -23,11 +28,11 @@ import { describe } from "../../describe.ts";
 import {
   judgedDocument,
   judgedSchema,
-  sayJudged,
-  saySnoozed,
+  verdictText,
+  snoozedText,
   unjudged,
   type JudgedDocument,
-} from "../../render/verdict.ts";
+} from "../../../../answers/gate/verdict.ts";
 import { openToRead } from "../../reading.ts";
 
 export const output = v.union([checkedSchema, judgedSchema]);
@@ -51,10 +56,10 @@ const checked = (flags: Flags): Answer<Out> => ({
   output,
   say: (out, style) =>
     "paths" in out
-      ? sayChecked(out, style)
+      ? pathsText(out, style)
       : flags.preCommit && isClear(out)
-        ? saySnoozed(out, style)
-        : sayJudged(out, flags.explain, style),
+        ? snoozedText(out, style)
+        : verdictText(out, flags.explain, style),
   exit: (out) => ("fails" in out && out.fails ? EXIT.negative : EXIT.done),
 });
 

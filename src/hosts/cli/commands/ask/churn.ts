@@ -6,9 +6,9 @@ import { answer, type Answer } from "../../answer.ts";
 import {
   churnDocument,
   churnSchema,
-  sayChurn,
+  churnText,
   type ChurnDocument,
-} from "../../render/file-history.ts";
+} from "../../../../answers/code/churn.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
@@ -21,8 +21,8 @@ import {
   type CommonFlags,
 } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
-import { thousands } from "../../render/style.ts";
-import { isoTime, sinceOf } from "../../render/time.ts";
+import { thousands } from "../../../../answers/text/style.ts";
+import { isoTime, sinceOf } from "../../../../answers/text/time.ts";
 
 interface Flags extends CommonFlags {
   readonly since?: string;
@@ -35,7 +35,7 @@ const SHOWN = 15;
 export const output = churnSchema;
 export const example = "twiceshy churn --since 365d";
 
-const told: Answer<ChurnDocument> = { output: churnSchema, say: sayChurn };
+const told: Answer<ChurnDocument> = { output: churnSchema, say: churnText };
 
 export const command = buildCommand<Flags, [path?: string], CliContext>({
   docs: describe(

@@ -3,13 +3,8 @@ import { buildCommand } from "@stricli/core";
 import { FORMATS, type Format } from "../../../../core/recall/forms.ts";
 import { type Result } from "../../../../core/kit/result.ts";
 import { answer, type Answer } from "../../answer.ts";
-import {
-  briefDocument,
-  narrowingFlags,
-  briefSchema,
-  sayBrief,
-  type BriefDocument,
-} from "../../render/brief.ts";
+import { briefSchema, briefText, type BriefDocument } from "../../../../answers/memories/brief.ts";
+import { briefDocument, narrowingFlags } from "../../shared/brief.ts";
 import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, countFlag, type CommonFlags } from "../../flags.ts";
@@ -51,7 +46,7 @@ export const command = buildCommand<Flags, [], CliContext>({
   func(this: CliContext, flags: Flags): Promise<void> {
     const told: Answer<BriefDocument> = {
       output: briefSchema,
-      say: (out) => sayBrief(out, formOf(flags)),
+      say: (out) => briefText(out, formOf(flags)),
     };
     const act = (context: CliContext): Promise<Result<BriefDocument, Fault>> =>
       briefDocument(context, flags, {

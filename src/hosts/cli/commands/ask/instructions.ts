@@ -8,7 +8,7 @@ import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
-import { sayPage } from "../../render/memory.ts";
+import { pageText } from "../../../../answers/memories/shown.ts";
 
 const instructionsSchema = v.object({
   project: v.string(),
@@ -20,7 +20,7 @@ type Instructions = v.InferOutput<typeof instructionsSchema>;
 export const output = instructionsSchema;
 export const example = "twiceshy instructions";
 
-const told: Answer<Instructions> = { output, say: ({ page }, style) => sayPage(page, style) };
+const told: Answer<Instructions> = { output, say: ({ page }, style) => pageText(page, style) };
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(

@@ -20,8 +20,8 @@ import {
   type CommonFlags,
 } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { fold, inLine, thousands, type Style } from "../../render/style.ts";
-import { isoTime, sinceOf } from "../../render/time.ts";
+import { fold, inLine, thousands, type Style } from "../../../../answers/text/style.ts";
+import { isoTime, sinceOf } from "../../../../answers/text/time.ts";
 import { openToRead } from "../../reading.ts";
 
 interface Flags extends CommonFlags {

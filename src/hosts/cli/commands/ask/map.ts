@@ -7,14 +7,15 @@ import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { drawn, mapDocument, mapSchema, type MapDocument } from "../../render/map.ts";
+import { mapDocument, mapSchema, type MapDocument } from "../../../../answers/code/map.ts";
+import { drawn } from "../../shared/map.ts";
 import { openToRead } from "../../reading.ts";
-import { sayPage } from "../../render/memory.ts";
+import { pageText } from "../../../../answers/memories/shown.ts";
 
 export const output = mapSchema;
 export const example = "twiceshy map";
 
-const told: Answer<MapDocument> = { output, say: ({ page }, style) => sayPage(page, style) };
+const told: Answer<MapDocument> = { output, say: ({ page }, style) => pageText(page, style) };
 
 export const command = buildCommand<CommonFlags, [], CliContext>({
   docs: describe(

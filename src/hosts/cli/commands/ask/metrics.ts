@@ -12,7 +12,7 @@ import { metricsSchema, type MetricsDocument } from "../../metrics/document.ts";
 import { otlpJson } from "../../metrics/otlp.ts";
 import { prometheusText } from "../../metrics/prometheus.ts";
 import { openToRead } from "../../reading.ts";
-import { isoTime } from "../../render/time.ts";
+import { isoTime } from "../../../../answers/text/time.ts";
 import { VERSION } from "../../version.ts";
 
 const FORMATS = ["prometheus", "otlp"] as const;

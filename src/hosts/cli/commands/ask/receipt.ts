@@ -10,8 +10,8 @@ import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
-import { counted, fold, inLine, type Style } from "../../render/style.ts";
-import { isoTime, sinceOf } from "../../render/time.ts";
+import { counted, fold, inLine, type Style } from "../../../../answers/text/style.ts";
+import { isoTime, sinceOf } from "../../../../answers/text/time.ts";
 
 interface Flags extends CommonFlags {
   readonly session?: string;

@@ -16,10 +16,10 @@ import {
   type CommonFlags,
 } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { memoryDocument, memorySchema, sayMemory } from "../../render/memories.ts";
-import { sinceOf } from "../../render/time.ts";
+import { memoryDocument, memorySchema, memoryText } from "../../../../answers/memories/line.ts";
+import { sinceOf } from "../../../../answers/text/time.ts";
 import { openToRead } from "../../reading.ts";
-import { thousands } from "../../render/style.ts";
+import { thousands } from "../../../../answers/text/style.ts";
 
 interface Flags extends CommonFlags {
   readonly regex: boolean;
@@ -55,8 +55,8 @@ const told: Answer<Found> = {
   say: ({ total, memories }, style) => {
     const lines = memories.map((memory) =>
       memory.takenBack
-        ? `${sayMemory(memory, style)} ${style.warm("(its commit was taken back)")}`
-        : sayMemory(memory, style),
+        ? `${memoryText(memory, style)} ${style.warm("(its commit was taken back)")}`
+        : memoryText(memory, style),
     );
     const hidden = total - memories.length;
     if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} more: --all`));

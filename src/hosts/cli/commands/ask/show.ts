@@ -11,18 +11,18 @@ import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { assumedDocument } from "../../render/grounds.ts";
-import { memoryDocument } from "../../render/memories.ts";
-import { suppressionField } from "../../render/silence.ts";
-import { sayShown, shownSchema, type ShownDocument } from "../../render/memory.ts";
+import { assumedDocument } from "../../../../answers/code/grounds.ts";
+import { memoryDocument } from "../../../../answers/memories/line.ts";
+import { suppressionField } from "../../../../answers/gate/suppression.ts";
+import { shownText, shownSchema, type ShownDocument } from "../../../../answers/memories/shown.ts";
 import { openToRead } from "../../reading.ts";
-import { signDocument } from "../../render/staleness.ts";
-import { isoTime } from "../../render/time.ts";
+import { signDocument } from "../../../../answers/code/signs.ts";
+import { isoTime } from "../../../../answers/text/time.ts";
 
 export const output = shownSchema;
 export const example = "twiceshy show h4xgq2";
 
-const shown: Answer<ShownDocument> = { output: shownSchema, say: sayShown };
+const shown: Answer<ShownDocument> = { output: shownSchema, say: shownText };
 
 export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
   docs: describe("Show the summary, or one memory in full", example),

@@ -12,19 +12,23 @@ import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { unverifiedDocument, unverifiedSchema, WHY_WORDS } from "../../render/grounds.ts";
-import { memoryDocument, memorySchema, sayMemory } from "../../render/memories.ts";
+import {
+  unverifiedDocument,
+  unverifiedSchema,
+  WHY_WORDS,
+} from "../../../../answers/code/grounds.ts";
+import { memoryDocument, memorySchema, memoryText } from "../../../../answers/memories/line.ts";
 import { openToRead } from "../../reading.ts";
 import {
-  saySigns,
+  signsText,
   signDocuments,
   signSchema,
   UNKNOWN_WORDS,
   unknownSchema,
   type SignDocument,
-} from "../../render/staleness.ts";
-import { counted, inLine, thousands, type Style } from "../../render/style.ts";
-import { isoTime } from "../../render/time.ts";
+} from "../../../../answers/code/signs.ts";
+import { counted, inLine, thousands, type Style } from "../../../../answers/text/style.ts";
+import { isoTime } from "../../../../answers/text/time.ts";
 
 const staleSchema = v.object({
   project: v.string(),
@@ -54,8 +58,8 @@ export const example = "twiceshy stale";
 
 const say = (out: Stale, style: Style): string => {
   const lines = out.stale.flatMap(({ signs, ...memory }) => [
-    sayMemory(memory, style),
-    ...saySigns(signs, style, "  "),
+    memoryText(memory, style),
+    ...signsText(signs, style, "  "),
   ]);
   const about = `${counted(out.looked, "memory", "memories")} looked at.`;
   if (out.stale.length === 0 && out.unknown === undefined) lines.push("Nothing looks stale.");

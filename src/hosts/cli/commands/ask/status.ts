@@ -11,10 +11,10 @@ import { phrase } from "../../ways.ts";
 import { GATE_UNFIT } from "../../../../answers/faults/gate.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { minuteOf, rightOf } from "../../render/silence.ts";
-import { counted, fold, inLine, thousands, type Style } from "../../render/style.ts";
-import { sayTally, tallySchema } from "../../render/precision.ts";
-import { isoTime } from "../../render/time.ts";
+import { minuteOf, rightOf } from "../../../../answers/gate/suppression.ts";
+import { counted, fold, inLine, thousands, type Style } from "../../../../answers/text/style.ts";
+import { tallyText, tallySchema } from "../../../../answers/gate/precision.ts";
+import { isoTime } from "../../../../answers/text/time.ts";
 import { openToRead } from "../../reading.ts";
 
 const statusSchema = v.object({
@@ -123,7 +123,7 @@ const sayGate = (
   { told: tally, snoozes, muted, lifted }: StatusDocument["gate"],
   style: Style,
 ): readonly string[] => [
-  ...(tally.fired === 0 ? [] : [`  ${sayTally(tally)}`]),
+  ...(tally.fired === 0 ? [] : [`  ${tallyText(tally)}`]),
   ...snoozes.map(({ until, why, ...snooze }) =>
     style.warm(
       `  snoozed until ${minuteOf(until)}${snoozedWhat(snooze)}: ${inLine(why)}; twiceshy snooze --off ends it`,

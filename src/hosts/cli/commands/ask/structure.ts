@@ -15,14 +15,14 @@ import {
   placeArgument,
   type CommonFlags,
 } from "../../flags.ts";
-import { progressLine } from "../../render/progress.ts";
+import { progressLine } from "../../progress.ts";
 import { openToRead } from "../../reading.ts";
 import {
-  sayStructure,
+  structureText,
   structureDocument,
   structureSchema,
   type StructureDocument,
-} from "../../render/structure.ts";
+} from "../../../../answers/code/structure.ts";
 
 interface Flags extends CommonFlags {
   readonly limit?: number;
@@ -34,7 +34,7 @@ const SHOWN = 10;
 export const output = structureSchema;
 export const example = "twiceshy structure src/upload.ts";
 
-const told: Answer<StructureDocument> = { output: structureSchema, say: sayStructure };
+const told: Answer<StructureDocument> = { output: structureSchema, say: structureText };
 
 export const command = buildCommand<Flags, [path?: string], CliContext>({
   docs: describe(

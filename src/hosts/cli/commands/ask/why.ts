@@ -13,10 +13,15 @@ import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { memoryDocument, memorySchema, sayMemory, sayReason } from "../../render/memories.ts";
+import {
+  memoryDocument,
+  memorySchema,
+  memoryText,
+  reasonText,
+} from "../../../../answers/memories/line.ts";
 import { openToRead } from "../../reading.ts";
-import { fold, inLine, type Style } from "../../render/style.ts";
-import { isoTime } from "../../render/time.ts";
+import { fold, inLine, type Style } from "../../../../answers/text/style.ts";
+import { isoTime } from "../../../../answers/text/time.ts";
 
 const whySchema = v.object({
   project: v.string(),
@@ -87,8 +92,8 @@ const told = (memories: WhyDocument["about"], style: Style): readonly string[] =
   ...memories
     .slice(0, SAID)
     .flatMap((memory) => [
-      sayMemory(memory, style, "  "),
-      ...(memory.reason === undefined ? [] : [sayReason(memory, style, "  ")]),
+      memoryText(memory, style, "  "),
+      ...(memory.reason === undefined ? [] : [reasonText(memory, style, "  ")]),
     ]),
   ...(memories.length > SAID ? [`  and ${memories.length - SAID} more`] : []),
 ];

@@ -9,8 +9,8 @@ import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
 import { settingsOf } from "../../settings.ts";
-import { counted, inLine } from "../../render/style.ts";
-import { isoTime } from "../../render/time.ts";
+import { counted, inLine } from "../../../../answers/text/style.ts";
+import { isoTime } from "../../../../answers/text/time.ts";
 
 interface Flags extends CommonFlags {
   readonly remove?: string;

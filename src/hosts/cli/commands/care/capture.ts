@@ -12,9 +12,9 @@ import { actorOf } from "../../actor.ts";
 import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
-import { drawn } from "../../render/map.ts";
+import { drawn } from "../../shared/map.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { counted } from "../../render/style.ts";
+import { counted } from "../../../../answers/text/style.ts";
 
 const capturedSchema = v.object({
   project: v.string(),

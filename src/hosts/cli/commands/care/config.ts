@@ -12,7 +12,7 @@ import type { Fault } from "../../../../answers/faults/fault.ts";
 import { phrase } from "../../ways.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { fold } from "../../render/style.ts";
+import { fold } from "../../../../answers/text/style.ts";
 
 interface Flags extends CommonFlags {
   readonly machine: boolean;

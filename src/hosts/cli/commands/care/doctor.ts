@@ -24,7 +24,7 @@ import { newest } from "../../doctor/client-entries.ts";
 import { mend, mendedSchema } from "../../doctor/mend.ts";
 import { EXIT } from "../../../../answers/exit.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
-import { counted, fold, inLine, type Style } from "../../render/style.ts";
+import { counted, fold, inLine, type Style } from "../../../../answers/text/style.ts";
 import { VERSION } from "../../version.ts";
 
 const doctorSchema = v.object({

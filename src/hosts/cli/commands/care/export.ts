@@ -15,7 +15,7 @@ import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { memoryDocument, memorySchema } from "../../render/memories.ts";
+import { memoryDocument, memorySchema } from "../../../../answers/memories/line.ts";
 import { openToRead } from "../../reading.ts";
 
 const FORMATS = ["md", "jsonl"] as const;

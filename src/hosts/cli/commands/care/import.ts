@@ -16,7 +16,7 @@ import type { Fault } from "../../../../answers/faults/fault.ts";
 import { phrase } from "../../ways.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { counted, inLine, thousands, type Style } from "../../render/style.ts";
+import { counted, inLine, thousands, type Style } from "../../../../answers/text/style.ts";
 import { openToWrite } from "../../writing.ts";
 
 const importedSchema = v.object({

@@ -16,7 +16,7 @@ import { EXIT } from "../../../../answers/exit.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
 import { phrase } from "../../ways.ts";
-import { counted, inLine, type Style } from "../../render/style.ts";
+import { counted, inLine, type Style } from "../../../../answers/text/style.ts";
 import { openToWrite } from "../../writing.ts";
 
 interface Flags extends CommonFlags {

@@ -12,7 +12,7 @@ import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, idsArgument, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { counted } from "../../render/style.ts";
+import { counted } from "../../../../answers/text/style.ts";
 import { openToWrite } from "../../writing.ts";
 
 interface Flags extends CommonFlags {

@@ -11,8 +11,8 @@ import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { drawn } from "../../render/map.ts";
-import { counted, inLine } from "../../render/style.ts";
+import { drawn } from "../../shared/map.ts";
+import { counted, inLine } from "../../../../answers/text/style.ts";
 import { openToRead } from "../../reading.ts";
 import { openToWrite } from "../../writing.ts";
 

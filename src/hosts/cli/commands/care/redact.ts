@@ -12,7 +12,7 @@ import { settingsOf } from "../../settings.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, wordsArgument, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { counted } from "../../render/style.ts";
+import { counted } from "../../../../answers/text/style.ts";
 
 interface Flags extends CommonFlags {
   readonly namespace?: string;

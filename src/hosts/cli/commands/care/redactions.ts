@@ -10,10 +10,10 @@ import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
-import { minuteOf } from "../../render/silence.ts";
+import { minuteOf } from "../../../../answers/gate/suppression.ts";
 import { openToRead } from "../../reading.ts";
-import { counted, inLine } from "../../render/style.ts";
-import { isoTime, sinceOf } from "../../render/time.ts";
+import { counted, inLine } from "../../../../answers/text/style.ts";
+import { isoTime, sinceOf } from "../../../../answers/text/time.ts";
 
 interface Flags extends CommonFlags {
   readonly since?: string;

@@ -10,7 +10,7 @@ import type { CliContext } from "../../context.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
 import { settingsOf } from "../../settings.ts";
-import { counted, inLine } from "../../render/style.ts";
+import { counted, inLine } from "../../../../answers/text/style.ts";
 import { openToRead } from "../../reading.ts";
 
 const scannedSchema = v.object({

@@ -20,21 +20,24 @@ import {
   scopeUnclear,
   type ScopeFlags,
 } from "../../shared/connectable.ts";
-import { settingsFileDocument, type SettingsFileDocument } from "../../render/agent-settings.ts";
+import {
+  settingsFileDocument,
+  type SettingsFileDocument,
+} from "../../../../answers/care/agent-settings.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { EXIT } from "../../../../answers/exit.ts";
 import { commonFlags, switchFlag } from "../../flags.ts";
-import { installedDocument, type InstalledDocument } from "../../render/settings-files.ts";
+import { installedDocument, type InstalledDocument } from "../../../../answers/care/git-hooks.ts";
 import { placeWords } from "../../../../answers/faults/place.ts";
-import { counted } from "../../render/style.ts";
+import { counted } from "../../../../answers/text/style.ts";
 import {
   isUninstallHindered,
-  sayUninstalled,
+  uninstalledText,
   uninstalledSchema,
   type UninstalledDocument,
-} from "../../render/uninstall.ts";
+} from "../../../../answers/care/uninstall.ts";
 
 interface Flags extends ScopeFlags {
   readonly withLog: boolean;
@@ -46,7 +49,7 @@ export const example = "twiceshy uninstall --dry-run";
 
 const told: Answer<UninstalledDocument> = {
   output: uninstalledSchema,
-  say: sayUninstalled,
+  say: uninstalledText,
   exit: (document) => (isUninstallHindered(document) ? EXIT.negative : EXIT.done),
 };
 

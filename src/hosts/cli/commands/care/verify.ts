@@ -9,8 +9,8 @@ import { EXIT } from "../../../../answers/exit.ts";
 import type { CliContext } from "../../context.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { counted, thousands } from "../../render/style.ts";
-import { DAMAGE, FINDINGS } from "../../render/verification.ts";
+import { counted, thousands } from "../../../../answers/text/style.ts";
+import { DAMAGE, FINDINGS } from "../../../../answers/care/verification.ts";
 import { openToRead } from "../../reading.ts";
 
 const itemSchema = v.object({

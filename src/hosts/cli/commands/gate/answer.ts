@@ -12,7 +12,7 @@ import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../../flags.ts";
 import { idAndWhy, pathsOf } from "../../shared/gate.ts";
 import { showWritten } from "../../show-written.ts";
-import { inLine } from "../../render/style.ts";
+import { inLine } from "../../../../answers/text/style.ts";
 import { openToWrite } from "../../writing.ts";
 
 interface Flags extends CommonFlags {

@@ -19,8 +19,8 @@ import { commonFlags, countFlag, textsFlag, type CommonFlags } from "../../flags
 import { pathsOf } from "../../shared/gate.ts";
 import { openToRead } from "../../reading.ts";
 import { showWritten } from "../../show-written.ts";
-import { inLine, type Style } from "../../render/style.ts";
-import { isoTime } from "../../render/time.ts";
+import { inLine, type Style } from "../../../../answers/text/style.ts";
+import { isoTime } from "../../../../answers/text/time.ts";
 import { openToWrite } from "../../writing.ts";
 
 const LEVELS = ["off", "inform", "warn", "block"] as const;

@@ -11,12 +11,12 @@ import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
-import { progressLine } from "../../render/progress.ts";
+import { progressLine } from "../../progress.ts";
 import { openingFor } from "../../reading.ts";
 import { replayDocument, replaySchema, type ReplayDocument } from "../../replay/document.ts";
 import { PAGE_MARK, replayPage } from "../../replay/page.ts";
 import { sayReplay } from "../../replay/say.ts";
-import { sinceOf } from "../../render/time.ts";
+import { sinceOf } from "../../../../answers/text/time.ts";
 
 interface Flags extends CommonFlags {
   readonly since?: string;

@@ -8,8 +8,8 @@ import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { counted, thousands, type Style } from "../../render/style.ts";
-import { tallySchema } from "../../render/precision.ts";
+import { counted, thousands, type Style } from "../../../../answers/text/style.ts";
+import { tallySchema } from "../../../../answers/gate/precision.ts";
 import { openToRead } from "../../reading.ts";
 
 interface Flags extends CommonFlags {

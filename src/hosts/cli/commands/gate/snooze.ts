@@ -12,10 +12,10 @@ import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../../flags.ts";
 import { pathsOf } from "../../shared/gate.ts";
-import { minuteOf } from "../../render/silence.ts";
+import { minuteOf } from "../../../../answers/gate/suppression.ts";
 import { showWritten } from "../../show-written.ts";
-import { inLine } from "../../render/style.ts";
-import { isoTime } from "../../render/time.ts";
+import { inLine } from "../../../../answers/text/style.ts";
+import { isoTime } from "../../../../answers/text/time.ts";
 import { openToWrite } from "../../writing.ts";
 
 interface Flags extends CommonFlags {

@@ -12,7 +12,7 @@ import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, type CommonFlags } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
-import { inLine } from "../../render/style.ts";
+import { inLine } from "../../../../answers/text/style.ts";
 
 const planSchema = v.object({
   project: v.string(),

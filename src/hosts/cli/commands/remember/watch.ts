@@ -12,7 +12,7 @@ import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
 import { showWritten } from "../../show-written.ts";
-import { counted, inLine } from "../../render/style.ts";
+import { counted, inLine } from "../../../../answers/text/style.ts";
 import { openToWrite } from "../../writing.ts";
 
 interface Flags extends CommonFlags {

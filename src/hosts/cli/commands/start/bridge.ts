@@ -17,7 +17,7 @@ import { EXIT } from "../../../../answers/exit.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
-import { inLine, thousands, type Style } from "../../render/style.ts";
+import { inLine, thousands, type Style } from "../../../../answers/text/style.ts";
 
 interface Flags extends CommonFlags {
   readonly dryRun: boolean;

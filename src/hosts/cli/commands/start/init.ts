@@ -14,22 +14,22 @@ import { openNew } from "../../../../open/writable.ts";
 import { followHead } from "../../../../engine/history/follow-head.ts";
 import { actorOf } from "../../actor.ts";
 import { answer, type Answer } from "../../answer.ts";
-import { lackingIn } from "../../render/partial-clone.ts";
+import { lackingIn } from "../../../../answers/care/partial-clone.ts";
 import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { drawn } from "../../render/map.ts";
+import { drawn } from "../../shared/map.ts";
 import {
   foreignDocument,
   type historySchema,
   initSchema,
-  sayInit,
+  initText,
   type HistoryDocument,
   type InitDocument,
-} from "../../render/init.ts";
-import { sinceOf } from "../../render/time.ts";
-import { progressLine } from "../../render/progress.ts";
+} from "../../../../answers/care/init.ts";
+import { sinceOf } from "../../../../answers/text/time.ts";
+import { progressLine } from "../../progress.ts";
 
 interface Flags extends CommonFlags {
   readonly since?: string;
@@ -41,7 +41,7 @@ interface Flags extends CommonFlags {
 export const output = initSchema;
 export const example = "twiceshy init";
 
-const told: Answer<InitDocument> = { output: initSchema, say: sayInit };
+const told: Answer<InitDocument> = { output: initSchema, say: initText };
 
 export const command = buildCommand<Flags, [], CliContext>({
   docs: describe(

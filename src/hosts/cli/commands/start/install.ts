@@ -20,19 +20,23 @@ import {
   agentSchema,
   indented,
   isHindered,
-  saySettingsFile,
+  settingsFileText,
   settingsFileDocument,
   settingsFileSchema,
   strengthWords,
   type AgentDocument,
-} from "../../render/agent-settings.ts";
+} from "../../../../answers/care/agent-settings.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import { EXIT } from "../../../../answers/exit.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags, switchFlag } from "../../flags.ts";
-import { installedDocument, installedSchema, sayInstalled } from "../../render/settings-files.ts";
-import { counted, inLine, type Style } from "../../render/style.ts";
+import {
+  installedDocument,
+  installedSchema,
+  gitHooksText,
+} from "../../../../answers/care/git-hooks.ts";
+import { counted, inLine, type Style } from "../../../../answers/text/style.ts";
 
 interface Flags extends ScopeFlags {
   readonly print: boolean;
@@ -60,7 +64,7 @@ const told: Answer<ConnectedDocument> = {
   output,
   say: (document, style) =>
     [
-      ...(document.hooks === undefined ? [] : sayInstalled("install")(document.hooks, style)),
+      ...(document.hooks === undefined ? [] : gitHooksText("install")(document.hooks, style)),
       ...(document.hooks !== undefined && document.agents.length === 0
         ? []
         : sayAgents(document, style)),
@@ -208,7 +212,7 @@ const sayFile = (
 ): readonly string[] =>
   isPrinted(file)
     ? [`  ${inLine(file.path)}`, ...file.byHand.map(indented)]
-    : saySettingsFile(file, dry, style);
+    : settingsFileText(file, dry, style);
 
 /** Whether lines were printed to be put in by hand, without a look at the file. */
 const isPrinted = ({ change, byHand }: ConnectedDocument["files"][number]): boolean =>

@@ -10,7 +10,8 @@ import { howTo } from "../../../../core/pages/bridge/words.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
 import { runWith } from "../../../../open/machine.ts";
 import { answer, redactionOf, type Answer } from "../../answer.ts";
-import { briefDocument, narrowingFlags, sayBrief } from "../../render/brief.ts";
+import { briefText } from "../../../../answers/memories/brief.ts";
+import { briefDocument, narrowingFlags } from "../../shared/brief.ts";
 import type { CliContext } from "../../context.ts";
 import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
@@ -112,5 +113,5 @@ const briefFor = async (
   const brief = await briefDocument(context, flags, { format: "md", tokens, focus, recent });
   if (!brief.ok) return brief;
   const redact = await redactionOf(context);
-  return ok(`${howTo()}\n${sayBrief(redact(brief.value), "md")}`);
+  return ok(`${howTo()}\n${briefText(redact(brief.value), "md")}`);
 };

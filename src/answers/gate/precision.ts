@@ -1,8 +1,8 @@
 // How often the gate was right, in words and as JSON. Firings that nobody overrode are counted apart, because they
 // prove nothing.
 import * as v from "valibot";
-import type { Tally } from "../../../core/judge/trust/precision.ts";
-import { counted } from "./style.ts";
+import type { Tally } from "../../core/judge/trust/precision.ts";
+import { counted } from "../text/style.ts";
 
 export const tallySchema = v.object({
   /** How often it spoke: once for each failure and session. */
@@ -17,7 +17,7 @@ export const tallySchema = v.object({
   heeded: v.number(),
 });
 
-export const sayTally = ({ fired, right, wrong, overridden, heeded }: Tally): string => {
+export const tallyText = ({ fired, right, wrong, overridden, heeded }: Tally): string => {
   const parts = [
     [right, "right"],
     [wrong, "wrong"],

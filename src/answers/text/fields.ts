@@ -1,6 +1,6 @@
 // The fields of a body in words: a check by what ran and how it ended, a condition by what must hold. A field without a
 // form of its own is told name by name; no field is shown as JSON.
-import { isObject, type Fields } from "../../../core/kit/json.ts";
+import { isObject, type Fields } from "../../core/kit/json.ts";
 import { isoTime } from "./time.ts";
 
 /** A value of a body, in as few words as possible. */

@@ -1,11 +1,6 @@
-// The map of a project as the command line tells it: drawn, its document, and the page for people.
+// The map of a project: its document, which holds the page for people.
 import * as v from "valibot";
-import type { Redact } from "../../../core/kit/redact.ts";
-import { ok, type Result } from "../../../core/kit/result.ts";
-import { aboutLine, mapPage, type ProjectMap } from "../../../core/pages/map.ts";
-import { drawMap, type MapFault } from "../../../engine/code/map.ts";
-import type { Project } from "../../../engine/project.ts";
-import { mapSourcesOf } from "../../../open/clone.ts";
+import { aboutLine, mapPage, type ProjectMap } from "../../core/pages/map.ts";
 
 const languagesSchema = v.array(v.object({ name: v.string(), files: v.number() }));
 
@@ -123,12 +118,3 @@ const folderDocument = ({
   languages: [...languages],
   ...(part === undefined ? {} : { part }),
 });
-
-/** Nothing without a work tree. */
-export const drawn = async (
-  project: Project,
-  redact: Redact,
-): Promise<Result<ProjectMap | undefined, MapFault>> => {
-  const sources = await mapSourcesOf(project);
-  return sources === undefined ? ok(undefined) : drawMap(project, sources, redact);
-};

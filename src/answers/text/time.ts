@@ -1,7 +1,7 @@
 // Points in time, as people type them and as documents say them.
-import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { lengthOf, LENGTHS } from "../../../core/kit/length.ts";
-import type { Fault } from "../../../answers/faults/fault.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { lengthOf, LENGTHS } from "../../core/kit/length.ts";
+import type { Fault } from "../faults/fault.ts";
 
 /** ISO 8601, UTC. A log may hold any number as a time; one that no date can express becomes the nearest that can. */
 export const isoTime = (timeMs: number): string => {

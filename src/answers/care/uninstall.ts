@@ -1,8 +1,8 @@
 // What uninstall says: of git's hooks, of agents' settings, and of what was taken out of a project.
 import * as v from "valibot";
-import { isHindered, saySettingsFile, settingsFileSchema } from "./agent-settings.ts";
-import { installedSchema, sayInstalled } from "./settings-files.ts";
-import { counted, inLine, type Style } from "./style.ts";
+import { isHindered, settingsFileText, settingsFileSchema } from "./agent-settings.ts";
+import { installedSchema, gitHooksText } from "./git-hooks.ts";
+import { counted, inLine, type Style } from "../text/style.ts";
 
 export const uninstalledSchema = v.object({
   /** Set if nothing was written. */
@@ -25,10 +25,10 @@ export type UninstalledDocument = v.InferOutput<typeof uninstalledSchema>;
 export const isUninstallHindered = ({ hooks, files }: UninstalledDocument): boolean =>
   hooks?.hindered === true || files.some(isHindered);
 
-export const sayUninstalled = (document: UninstalledDocument, style: Style): string => {
+export const uninstalledText = (document: UninstalledDocument, style: Style): string => {
   const { dry, project, hooks, files, removed, excludeLine, left } = document;
   const lines = [
-    ...(hooks === undefined ? [] : sayInstalled("uninstall")(hooks, style)),
+    ...(hooks === undefined ? [] : gitHooksText("uninstall")(hooks, style)),
     ...sayFiles(document, style),
     ...(project === undefined || left.length + removed.length === 0
       ? []
@@ -55,6 +55,6 @@ const sayFiles = ({ dry, files }: UninstalledDocument, style: Style): readonly s
     isAny
       ? `Agents ${dry ? "would not call" : "do not call"} twiceshy from here any more:`
       : "Of agents' settings nothing was taken out:",
-    ...touched.flatMap((file) => saySettingsFile(file, dry, style)),
+    ...touched.flatMap((file) => settingsFileText(file, dry, style)),
   ];
 };

@@ -1,10 +1,10 @@
 // What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
 import * as v from "valibot";
-import { groundText, signWords } from "../../../core/judge/message/sign-words.ts";
-import type { FileSign, Looked, Sign } from "../../../core/judge/stale.ts";
-import type { Unknown } from "../../../engine/history/reading/read-file-histories.ts";
-import { fold, type Style } from "./style.ts";
-import { isoTime } from "./time.ts";
+import { groundText, signWords } from "../../core/judge/message/sign-words.ts";
+import type { FileSign, Looked, Sign } from "../../core/judge/stale.ts";
+import type { Unknown } from "../../engine/history/reading/read-file-histories.ts";
+import { fold, type Style } from "../text/style.ts";
+import { isoTime } from "../text/time.ts";
 
 const touchSchema = v.object({ commit: v.string(), when: v.string() });
 export const touchesSchema = v.array(touchSchema);
@@ -62,7 +62,7 @@ export const touchDocuments = (touches: FileSign["commits"]): v.InferOutput<type
 
 export const signDocuments = ({ signs }: Looked): SignDocument[] => signs.map(signDocument);
 
-export const saySigns = (
+export const signsText = (
   signs: readonly SignDocument[],
   style: Style,
   indent: string,

@@ -6,10 +6,10 @@ import type {
   Caution,
   Obstacle,
   SettingsChange,
-} from "../../../engine/ports/agents/agent-settings.ts";
-import { visible } from "../../../core/kit/text.ts";
-import { errorWords } from "../../../answers/error-words.ts";
-import { inLine, type Style } from "./style.ts";
+} from "../../engine/ports/agents/agent-settings.ts";
+import { visible } from "../../core/kit/text.ts";
+import { errorWords } from "../text/error-words.ts";
+import { inLine, type Style } from "../text/style.ts";
 
 export const agentSchema = v.object({
   host: v.string(),
@@ -121,7 +121,7 @@ const cautionWords = (caution: Caution): string => {
   }
 };
 
-export const saySettingsFile = (
+export const settingsFileText = (
   { path, leadsTo, change, code, diff, byHand }: SettingsFileDocument,
   dry: boolean,
   style: Style,

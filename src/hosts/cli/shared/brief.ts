@@ -1,56 +1,14 @@
-// A brief as the command line tells it, shared by brief and context: one JSON document, or the same in the form asked
-// for.
-import * as v from "valibot";
+// How brief and context ask for a brief.
+import type { BriefDocument } from "../../../answers/memories/brief.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { jsonDocument, LEAST_TOKENS, writingOf, type Format } from "../../../core/recall/forms.ts";
+import { jsonDocument, LEAST_TOKENS, type Format } from "../../../core/recall/forms.ts";
 import { briefHere, type BriefAsked } from "../../../engine/recall/brief-here.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { textFlag, type CommonFlags } from "../flags.ts";
 import { openToRead } from "../reading.ts";
-import { UNKNOWN_WORDS } from "./staleness.ts";
-import { sinceOf } from "./time.ts";
-
-export const briefSchema = v.object({
-  project: v.string(),
-  notice: v.string(),
-  /** What the project is for and what it is made of, as its map says; absent until the map was drawn. */
-  about: v.exactOptional(v.string()),
-  /** The tokens that the answer may take, and the most that it takes, in the form asked for. */
-  budget: v.number(),
-  tokens: v.number(),
-  /** How much is in sections that a small budget has no room to name. */
-  leftOut: v.number(),
-  sections: v.array(
-    v.object({
-      /** failures, failing, lessons, decisions, notes, open, stale, where. */
-      name: v.string(),
-      title: v.string(),
-      /** How many there are in all. What `items` leaves out, the command in `more` shows. */
-      total: v.number(),
-      more: v.string(),
-      /** True if it changes with every act; such sections come after the others. */
-      volatile: v.boolean(),
-      items: v.array(
-        v.object({
-          /** Absent if it is no memory, as with a file. */
-          id: v.exactOptional(v.string()),
-          kind: v.string(),
-          /** A day or a minute, ISO 8601, UTC. */
-          when: v.exactOptional(v.string()),
-          text: v.string(),
-          why: v.exactOptional(v.string()),
-          instead: v.exactOptional(v.string()),
-          note: v.exactOptional(v.string()),
-          files: v.array(v.string()),
-          /** How many more files there are. */
-          moreFiles: v.exactOptional(v.number()),
-        }),
-      ),
-    }),
-  ),
-});
-export type BriefDocument = v.InferOutput<typeof briefSchema>;
+import { UNKNOWN_WORDS } from "../../../answers/code/signs.ts";
+import { sinceOf } from "../../../answers/text/time.ts";
 
 export interface Asked extends Omit<BriefAsked, "sinceMs"> {
   readonly format: Format;
@@ -98,6 +56,3 @@ const tooSmall = (tokens: number, least: number, format: Format): Fault => ({
   given: String(tokens),
   must: `must be at least ${least} in the form ${format}`,
 });
-
-export const sayBrief = (out: BriefDocument, format: Format): string =>
-  writingOf(format, out.project, out.about).text(out);

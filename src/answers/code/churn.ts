@@ -1,8 +1,8 @@
 // What churn says: the document, and the same for people.
 import * as v from "valibot";
-import type { ChurnAbout, ChurnRead } from "../../../engine/history/reading/read-churn.ts";
-import { counted, fold, inLine, thousands, type Style } from "./style.ts";
-import { isoTime } from "./time.ts";
+import type { ChurnAbout, ChurnRead } from "../../engine/history/reading/read-churn.ts";
+import { counted, fold, inLine, thousands, type Style } from "../text/style.ts";
+import { isoTime } from "../text/time.ts";
 
 const fileSchema = v.object({
   path: v.string(),
@@ -96,7 +96,7 @@ export const churnDocument = (
 
 const rounded = (share: number): number => Math.round(share * 100) / 100;
 
-export const sayChurn = (out: ChurnDocument, style: Style): string => {
+export const churnText = (out: ChurnDocument, style: Style): string => {
   const [first] = out.files;
   const isOne = out.path === first?.path || first?.before.includes(out.path ?? "");
   const lines = first !== undefined && isOne ? sayOne(first, style) : sayList(out, style);

@@ -1,8 +1,8 @@
 // What structure says: the document, and the same for people.
 import * as v from "valibot";
-import type { FileLinks } from "../../../core/project/imports/graph.ts";
-import type { StructureRead } from "../../../engine/code/structure.ts";
-import { counted, fold, inLine, type Style } from "./style.ts";
+import type { FileLinks } from "../../core/project/imports/graph.ts";
+import type { StructureRead } from "../../engine/code/structure.ts";
+import { counted, fold, inLine, type Style } from "../text/style.ts";
 
 export const structureSchema = v.object({
   project: v.string(),
@@ -88,7 +88,7 @@ const byExtension = (paths: readonly string[]): StructureDocument["unknown"] => 
     .sort((a, b) => b.files - a.files || (a.extension < b.extension ? -1 : 1));
 };
 
-export const sayStructure = (out: StructureDocument, style: Style): string =>
+export const structureText = (out: StructureDocument, style: Style): string =>
   [
     ...(out.file ? sayFile(out, out.file, style) : sayTree(out, style)),
     ...sayLimits(out, style),

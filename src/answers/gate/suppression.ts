@@ -1,10 +1,10 @@
 // Why the gate says nothing about a memory, in words and as JSON. Wherever the memory is shown, what silences it is
 // named.
 import * as v from "valibot";
-import { shortId } from "../../../core/event/id.ts";
-import type { SuppressionReason } from "../../../core/judge/trust/clearance.ts";
-import type { Style } from "./style.ts";
-import { isoTime } from "./time.ts";
+import { shortId } from "../../core/event/id.ts";
+import type { SuppressionReason } from "../../core/judge/trust/clearance.ts";
+import type { Style } from "../text/style.ts";
+import { isoTime } from "../text/time.ts";
 
 export const suppressionSchema = v.object({
   by: v.picklist(["policy", "mute", "precision", "snooze", "answer"]),

@@ -1,5 +1,5 @@
 // One line of progress: a bar if the end is known, otherwise how far it has come.
-import { thousands } from "./style.ts";
+import { thousands } from "../../answers/text/style.ts";
 
 const BAR = 24;
 

@@ -1,8 +1,8 @@
 // What init says: the document, and the same for people.
 import * as v from "valibot";
-import type { ForeignMemory } from "../../../engine/ports/place.ts";
+import type { ForeignMemory } from "../../engine/ports/place.ts";
 import { bringing, unfetched } from "./partial-clone.ts";
-import { counted, thousands, type Style } from "./style.ts";
+import { counted, thousands, type Style } from "../text/style.ts";
 
 export const historySchema = v.object({
   commits: v.number(),
@@ -69,7 +69,7 @@ const FOREIGN: Readonly<Record<string, string>> = {
   "refs-unread": "refs in a form that is not read here",
 };
 
-export const sayInit = (out: InitDocument, style: Style): string => {
+export const initText = (out: InitDocument, style: Style): string => {
   const lines = [
     out.made
       ? `${style.good(out.project)} has a memory now.`

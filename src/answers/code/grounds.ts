@@ -1,9 +1,9 @@
 // What memories rest on, as commands tell it.
 import * as v from "valibot";
-import { conditionText } from "../../../core/project/stated-condition.ts";
-import type { Assumed, WhyUnknown } from "../../../core/judge/grounds.ts";
-import type { Unverified } from "../../../engine/code/stale.ts";
-import { inLine, type Style } from "./style.ts";
+import { conditionText } from "../../core/project/stated-condition.ts";
+import type { Assumed, WhyUnknown } from "../../core/judge/grounds.ts";
+import type { Unverified } from "../../engine/code/stale.ts";
+import { inLine, type Style } from "../text/style.ts";
 
 export const unknownAssumptionSchema = v.picklist([
   "no-version",
@@ -32,7 +32,7 @@ export const assumedDocument = (assumed: Assumed): AssumedDocument => ({
   ...(assumed.is === "unknown" ? { why: assumed.why } : {}),
 });
 
-export const sayAssumed = (
+export const assumedText = (
   { assumption, is, here, why }: AssumedDocument,
   style: Style,
 ): string => {

@@ -1,21 +1,9 @@
-// How text looks on a terminal: colour only where it is wanted, lines folded to the width there is.
+// What a terminal adds to an answer's text: colour only where it is wanted, and lines as wide as it is.
 import { styleText } from "node:util";
-import { visible } from "../../../core/kit/text.ts";
-
-export { counted, inLine, thousands } from "../../../core/kit/text.ts";
+import type { Style } from "../../answers/text/style.ts";
+import { visible } from "../../core/kit/text.ts";
 
 type Format = Parameters<typeof styleText>[0];
-
-export interface Style {
-  /** A person reads it, not a program. */
-  readonly isTTY: boolean;
-  readonly width: number;
-  readonly strong: (text: string) => string;
-  readonly faint: (text: string) => string;
-  readonly good: (text: string) => string;
-  readonly bad: (text: string) => string;
-  readonly warm: (text: string) => string;
-}
 
 export interface Terminal {
   readonly isTTY: boolean;
@@ -56,21 +44,4 @@ export const harmless = (text: string): string => {
   if (paints === null) return visible(text);
   const plain = text.split(PAINT).map(visible);
   return plain.map((part, n) => (n === 0 ? part : `${paints[n - 1] ?? ""}${part}`)).join("");
-};
-
-/** Folds a paragraph at spaces. Its own indent stays, and lines after the first begin with `indent`. */
-export const fold = (text: string, width: number, indent = ""): string => {
-  if (text.length <= width) return text;
-  const lead = /^ */.exec(text)?.[0] ?? "";
-  const lines: string[] = [];
-  let line = "";
-  for (const word of text.slice(lead.length).split(" ")) {
-    const room = width - (lines.length > 0 ? indent : lead).length;
-    if (line !== "" && line.length + 1 + word.length > room) {
-      lines.push(line);
-      line = word;
-    } else line = line === "" ? word : `${line} ${word}`;
-  }
-  lines.push(line);
-  return lead + lines.join(`\n${indent}`);
 };

@@ -1,6 +1,6 @@
 // How the command line reports a path at which there is no file, in a document and in text.
 import * as v from "valibot";
-import type { MissingPath } from "../../../engine/recall/missing-path.ts";
+import type { MissingPath } from "../../engine/recall/missing-path.ts";
 import { inLine } from "./style.ts";
 
 export const missingSchema = v.object({
@@ -15,5 +15,5 @@ export const missingDocument = ({ path, near }: MissingPath): MissingDocument =>
   near: [...near],
 });
 
-export const sayMissing = ({ path, near }: MissingDocument): string =>
+export const missingText = ({ path, near }: MissingDocument): string =>
   `${inLine(path)} does not exist here${near.length === 0 ? "" : `; did you mean ${near.map(inLine).join(" or ")}?`}`;

@@ -1,11 +1,11 @@
 // How a memory is told: as a JSON document and as a line for people. Shared by the commands that ask.
 import * as v from "valibot";
-import { shortId } from "../../../core/event/id.ts";
-import { outcomeWords, remarksOn } from "../../../core/fold/failure-words.ts";
-import type { Memory } from "../../../core/fold/memory.ts";
-import { visible } from "../../../core/kit/text.ts";
-import { fold, inLine, type Style } from "./style.ts";
-import { isoTime } from "./time.ts";
+import { shortId } from "../../core/event/id.ts";
+import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { visible } from "../../core/kit/text.ts";
+import { fold, inLine, type Style } from "../text/style.ts";
+import { isoTime } from "../text/time.ts";
 
 const OUTCOMES = ["worked", "failed", "partial", "no-longer-needed", "stands-again"] as const;
 
@@ -62,7 +62,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
 };
 
 /** One memory on one line, folded under its id. If it does not stand, the line says so. */
-export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): string => {
+export const memoryText = (memory: MemoryDocument, style: Style, indent = ""): string => {
   const what = [
     memory.kind,
     memory.outcome === undefined ? undefined : outcomeWords(memory.outcome),
@@ -87,7 +87,7 @@ export const sayMemory = (memory: MemoryDocument, style: Style, indent = ""): st
 const UNDER_ID = " ".repeat(12);
 
 /** If nobody said why, the reader is told so, and what is known. */
-export const sayReason = (
+export const reasonText = (
   { reason, undone }: MemoryDocument,
   style: Style,
   indent = "",

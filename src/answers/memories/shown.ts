@@ -1,16 +1,16 @@
 // One memory in full, for people: the claim, where and when, what was said, what came of it.
-import { fieldOf } from "../../../core/event/read.ts";
+import { fieldOf } from "../../core/event/read.ts";
 import * as v from "valibot";
-import { shortId } from "../../../core/event/id.ts";
-import { visible } from "../../../core/kit/text.ts";
-import { GENERATED, uninline } from "../../../core/pages/markdown.ts";
-import { wordsOf } from "./fields.ts";
-import { assumedSchema, sayAssumed } from "./grounds.ts";
-import { memorySchema, sayMemory, sayReason, type MemoryDocument } from "./memories.ts";
-import { suppressionSchema, suppressionText } from "./silence.ts";
-import { saySigns, signSchema } from "./staleness.ts";
-import { sayTally, tallySchema } from "./precision.ts";
-import { fold, inLine, type Style } from "./style.ts";
+import { shortId } from "../../core/event/id.ts";
+import { visible } from "../../core/kit/text.ts";
+import { GENERATED, uninline } from "../../core/pages/markdown.ts";
+import { wordsOf } from "../text/fields.ts";
+import { assumedSchema, assumedText } from "../code/grounds.ts";
+import { memorySchema, memoryText, reasonText, type MemoryDocument } from "./line.ts";
+import { suppressionSchema, suppressionText } from "../gate/suppression.ts";
+import { signsText, signSchema } from "../code/signs.ts";
+import { tallyText, tallySchema } from "../gate/precision.ts";
+import { fold, inLine, type Style } from "../text/style.ts";
 
 export const shownSchema = v.object({
   project: v.string(),
@@ -67,15 +67,15 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
 /** The fields in which the event itself says why. */
 const WHY = ["reason", "rationale", "cause"];
 
-export const sayShown = (document: ShownDocument, style: Style): string => {
-  if (document.summary !== undefined) return sayPage(document.summary, style);
+export const shownText = (document: ShownDocument, style: Style): string => {
+  if (document.summary !== undefined) return pageText(document.summary, style);
   const { memory, event, amendments = [], attempts = [], fixes = [] } = document;
   if (event === undefined) return "";
   const body = event.body;
   const lines = [
     memory === undefined
       ? `${style.strong(shortId(event.id))}  ${event.kind}: ${inLine(fieldOf(event, "text") ?? "")}`
-      : sayMemory(memory, style),
+      : memoryText(memory, style),
     style.faint(`  id ${event.id}`),
     style.faint(
       fold(
@@ -93,12 +93,12 @@ export const sayShown = (document: ShownDocument, style: Style): string => {
     lines.push(sayField("reason", memory.reason, style));
   if (memory !== undefined && memory.files.length > 0)
     lines.push(sayField("files", memory.files, style));
-  if (document.told !== undefined) lines.push(`  ${sayTally(document.told)}`);
+  if (document.told !== undefined) lines.push(`  ${tallyText(document.told)}`);
   if (document.quiet !== undefined)
     lines.push(`  ${suppressionText(document.quiet, event.id, style)}`);
-  for (const one of document.assumptions ?? []) lines.push(`  ${sayAssumed(one, style)}`);
+  for (const one of document.assumptions ?? []) lines.push(`  ${assumedText(one, style)}`);
   const shaken = (document.signs ?? []).filter(({ is }) => is !== "broken");
-  lines.push(...saySigns(shaken, style, "  "));
+  lines.push(...signsText(shaken, style, "  "));
   if (document.open !== undefined) lines.push(`  ${document.open ? "open" : "closed"}`);
   const rest = fieldOf(event, "body");
   if (rest !== undefined) lines.push("", ...quoted(rest));
@@ -123,7 +123,7 @@ const isLookedAt = (field: string, value: unknown, { assumptions = [] }: ShownDo
   value.length === assumptions.length;
 
 /** A page of ours: for a program the file's own bytes, for a person without what only Markdown needs. */
-export const sayPage = (page: string, style: Style): string => {
+export const pageText = (page: string, style: Style): string => {
   if (!style.isTTY) return page;
   const lines = page.replace(`${GENERATED}\n`, "").split("\n");
   return lines.map((line) => fold(uninline(line), style.width, underMark(line))).join("\n");
@@ -137,8 +137,8 @@ const underMark = (line: string): string =>
   line.startsWith("> ") ? "> " : (/^ *- /.exec(line)?.[0].replace("- ", "    ") ?? "");
 
 const sayMember = (member: MemoryDocument, style: Style): readonly string[] => [
-  sayMemory(member, style, "  "),
-  ...(member.reason === undefined ? [] : [sayReason(member, style, "  ")]),
+  memoryText(member, style, "  "),
+  ...(member.reason === undefined ? [] : [reasonText(member, style, "  ")]),
 ];
 
 const sayField = (field: string, value: unknown, style: Style): string =>

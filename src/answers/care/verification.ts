@@ -1,5 +1,5 @@
 // What verify found, in words.
-import type { Damage, Finding } from "../../../core/log/verification.ts";
+import type { Damage, Finding } from "../../core/log/verification.ts";
 
 export const FINDINGS: Readonly<Record<string, string>> = {
   torn: "a write that was cut short; nothing of it was acknowledged",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { kinds } from "../../../core/event/registry.ts";
+import { kinds } from "../../core/event/registry.ts";
 import { wordsOf } from "./fields.ts";
 
 test("a check is told by what ran, how it ended and what was seen", () => {

@@ -1,14 +1,14 @@
 // A verdict on an action, as a document and in words: the message and, if asked for, every part of every score.
 import * as v from "valibot";
-import { shortId } from "../../../core/event/id.ts";
-import { LEVELS } from "../../../core/judge/level.ts";
-import { unreadWords } from "../../../core/judge/action/unread.ts";
-import type { Answered } from "../../../core/fold/trust-fact.ts";
-import type { Evidence } from "../../../core/judge/evidence.ts";
-import type { ActionChecked } from "../../../engine/gate/check-action.ts";
-import { suppressionField, suppressionSchema, suppressionText } from "./silence.ts";
-import { counted, inLine, type Style } from "./style.ts";
-import { isoTime } from "./time.ts";
+import { shortId } from "../../core/event/id.ts";
+import { LEVELS } from "../../core/judge/level.ts";
+import { unreadWords } from "../../core/judge/action/unread.ts";
+import type { Answered } from "../../core/fold/trust-fact.ts";
+import type { Evidence } from "../../core/judge/evidence.ts";
+import type { ActionChecked } from "../../engine/gate/check-action.ts";
+import { suppressionField, suppressionSchema, suppressionText } from "./suppression.ts";
+import { counted, inLine, type Style } from "../text/style.ts";
+import { isoTime } from "../text/time.ts";
 
 const evidenceSchema = v.object({
   id: v.string(),
@@ -121,7 +121,7 @@ const evidenceDocument = (
 const rounded = (number: number): number => Math.round(number * 1_000) / 1_000;
 
 /** One line before a commit that repeats only what somebody snoozed; nothing if it repeats none of that. */
-export const saySnoozed = ({ silenced }: JudgedDocument, style: Style): string => {
+export const snoozedText = ({ silenced }: JudgedDocument, style: Style): string => {
   const [first, ...others] = silenced.flatMap(({ id, text, quiet }) =>
     quiet?.by === "snooze" ? [{ id, text, quiet }] : [],
   );
@@ -130,7 +130,7 @@ export const saySnoozed = ({ silenced }: JudgedDocument, style: Style): string =
   return `twiceshy: it repeats ${shortId(first.id)} ${inLine(first.text)}${more}; ${suppressionText(first.quiet, first.id, style)}`;
 };
 
-export const sayJudged = (out: JudgedDocument, explain: boolean, style: Style): string => {
+export const verdictText = (out: JudgedDocument, explain: boolean, style: Style): string => {
   const { say, evidence, silenced, files, command, unread } = out;
   const what = files.length === 0 ? "this command" : counted(files.length, "file");
   const nothing =

@@ -1,8 +1,8 @@
 // What install and uninstall say: for each file what became of it and, if something was in the way, what a person can
 // do.
 import * as v from "valibot";
-import type { HooksPlan } from "../../../engine/ports/git-hooks.ts";
-import { inLine, type Style } from "./style.ts";
+import type { HooksPlan } from "../../engine/ports/git-hooks.ts";
+import { inLine, type Style } from "../text/style.ts";
 
 const fileSchema = v.object({
   path: v.string(),
@@ -66,7 +66,7 @@ const HINDRANCES: { readonly [change: string]: string } = {
     "has lines of twiceshy that were changed since, and was left alone. By hand, these are ours:",
 };
 
-export const sayInstalled =
+export const gitHooksText =
   (act: "install" | "uninstall") =>
   ({ folder, shared, dry, files }: InstalledDocument, style: Style): readonly string[] => [
     `${act === "install" ? "Git tells this memory what it does" : "Git tells this memory nothing any more"}${dry ? " once this is done for real" : ""}: hooks in ${inLine(folder)}`,

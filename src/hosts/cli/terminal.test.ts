@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { fold, styleFor, thousands } from "./style.ts";
+import { fold, thousands } from "../../answers/text/style.ts";
+import { styleFor } from "./terminal.ts";
 
 const terminal = { isTTY: true, columns: 60 };
 const pipe = { isTTY: false };

@@ -1,21 +1,21 @@
 // What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
 import * as v from "valibot";
-import { NO_LONGER_NEEDED, STANDS } from "../../../core/event/failure-tags.ts";
-import type { PathHere } from "../../../engine/code/check-here.ts";
-import { sayAssumed, unverifiedDocument, unverifiedSchema } from "./grounds.ts";
-import { memoryDocument, memorySchema, sayMemory, sayReason } from "./memories.ts";
-import { missingDocument, missingSchema, sayMissing } from "./missing-path.ts";
-import { suppressionField, suppressionSchema, suppressionText } from "./silence.ts";
+import { NO_LONGER_NEEDED, STANDS } from "../../core/event/failure-tags.ts";
+import type { PathHere } from "../../engine/code/check-here.ts";
+import { assumedText, unverifiedDocument, unverifiedSchema } from "../code/grounds.ts";
+import { memoryDocument, memorySchema, memoryText, reasonText } from "../memories/line.ts";
+import { missingDocument, missingSchema, missingText } from "../text/missing-path.ts";
+import { suppressionField, suppressionSchema, suppressionText } from "./suppression.ts";
 import {
-  saySigns,
+  signsText,
   signDocuments,
   signSchema,
   touchDocuments,
   touchesSchema,
   UNKNOWN_WORDS,
   unknownSchema,
-} from "./staleness.ts";
-import { counted, fold, inLine, type Style } from "./style.ts";
+} from "../code/signs.ts";
+import { counted, fold, inLine, type Style } from "../text/style.ts";
 
 const attemptSchema = v.object({
   ...memorySchema.entries,
@@ -108,7 +108,7 @@ const sayPath = (checked: Checked["paths"][number], style: Style): string => {
   const { path, outside, missing, attempts, issues } = checked;
   const name = inLine(path);
   if (outside) return `${name}: is outside the project, so twiceshy knows nothing about it.`;
-  if (missing) return `${sayMissing(missing)}${missing.near.length === 0 ? "." : ""}`;
+  if (missing) return `${missingText(missing)}${missing.near.length === 0 ? "." : ""}`;
   const lines: string[] = [];
   const failed = attempts.filter(({ outcome }) => outcome === "failed");
   const partial = attempts.filter(({ outcome }) => outcome === "partial");
@@ -135,7 +135,7 @@ const sayPath = (checked: Checked["paths"][number], style: Style): string => {
   }
   if (issues.length > 0) {
     lines.push(`${name}: ${counted(issues.length, "open issue")}.`);
-    for (const issue of issues.slice(0, SAID)) lines.push(sayMemory(issue, style, "  "));
+    for (const issue of issues.slice(0, SAID)) lines.push(memoryText(issue, style, "  "));
     if (issues.length > SAID) lines.push(`  and ${issues.length - SAID} more`);
   }
   lines.push(...sayKnown(checked, style), ...sayPast(checked, style));
@@ -151,14 +151,14 @@ const sayAttempts = (attempts: Checked["paths"][number]["attempts"], style: Styl
   ...attempts
     .slice(0, SAID)
     .flatMap((attempt) => [
-      sayMemory(attempt, style, "  "),
-      sayReason(attempt, style, "  "),
+      memoryText(attempt, style, "  "),
+      reasonText(attempt, style, "  "),
       ...(attempt.quiet ? [`${UNDER}${suppressionText(attempt.quiet, attempt.id, style)}`] : []),
     ]),
   ...(attempts.length > SAID ? [`  and ${attempts.length - SAID} more`] : []),
 ];
 
-export const sayChecked = ({ paths, unknown }: Checked, style: Style): string =>
+export const pathsText = ({ paths, unknown }: Checked, style: Style): string =>
   [
     ...paths.map((path) => sayPath(path, style)),
     ...(unknown === "late" || unknown === "git-failed"
@@ -176,12 +176,12 @@ const sayKnown = (
   return [
     `${inLine(path)}: ${counted(said.length, "memory", "memories")} of it.`,
     ...told.slice(0, SAID).flatMap(({ signs, ...memory }) => [
-      sayMemory(memory, style, "  "),
-      ...(memory.reason === undefined ? [] : [sayReason(memory, style, "  ")]),
-      ...saySigns(signs, style, UNDER),
+      memoryText(memory, style, "  "),
+      ...(memory.reason === undefined ? [] : [reasonText(memory, style, "  ")]),
+      ...signsText(signs, style, UNDER),
       ...unverified
         .filter(({ id }) => id === memory.id)
-        .map((one) => sayAssumed({ ...one, is: "unknown" }, style))
+        .map((one) => assumedText({ ...one, is: "unknown" }, style))
         .map((line) => fold(`${UNDER}${line}`, style.width, UNDER)),
     ]),
     ...(said.length > SAID ? [`  and ${said.length - SAID} more`] : []),

@@ -1,5 +1,5 @@
 // What a clone does not hold and what fetches it, in the same words for every command that reads history.
-import type { Skipped } from "../../../engine/ports/repo.ts";
+import type { Skipped } from "../../engine/ports/repo.ts";
 
 export interface Clone {
   /** It was made without the history before some commits. */
