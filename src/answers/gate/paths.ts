@@ -1,7 +1,7 @@
 // What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
 import * as v from "valibot";
 import { NO_LONGER_NEEDED, STANDS } from "../../core/event/failure-tags.ts";
-import type { PathHere } from "../../engine/code/check-here.ts";
+import type { PathHere, PathsChecked } from "../../engine/code/check-here.ts";
 import { assumedText, unverifiedDocument, unverifiedSchema } from "../code/grounds.ts";
 import { memoryDocument, memorySchema, memoryText, reasonText } from "../memories/line.ts";
 import { missingDocument, missingSchema, missingText } from "../text/missing-path.ts";
@@ -73,7 +73,14 @@ const UNDER = " ".repeat(14);
 /** The most that is told of one path; the rest is counted. */
 const SAID = 5;
 
-export const pathDocument = (one: PathHere): Checked["paths"][number] => {
+export const checkedDocument = (project: string, { checks, unknown }: PathsChecked): Checked => ({
+  project,
+  level: checks.some(({ level }) => level === "inform") ? "inform" : "silent",
+  paths: checks.map(pathDocument),
+  ...(unknown === undefined ? {} : { unknown }),
+});
+
+const pathDocument = (one: PathHere): Checked["paths"][number] => {
   const { path, inside, level, attempts, issues, said, quiet, doubts, unverified, past } = one;
   const { fragile, missing } = one;
   return {

@@ -4,7 +4,7 @@ import { shortId } from "../../core/event/id.ts";
 import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { visible } from "../../core/kit/text.ts";
-import { fold, inLine, type Style } from "../text/style.ts";
+import { fold, inLine, PLAIN, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
 const OUTCOMES = ["worked", "failed", "partial", "no-longer-needed", "stands-again"] as const;
@@ -33,6 +33,8 @@ export const memorySchema = v.object({
   /** The commit that holds what worked. */
   heldBy: v.exactOptional(v.string()),
   namespace: v.exactOptional(v.string()),
+  /** The commit it was said on was taken back, and nobody has confirmed it since. */
+  takenBack: v.exactOptional(v.literal(true)),
 });
 export type MemoryDocument = v.InferOutput<typeof memorySchema>;
 
@@ -58,6 +60,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     ...(commit === undefined ? {} : { commit }),
     ...(heldBy === undefined ? {} : { heldBy }),
     ...(namespace === undefined ? {} : { namespace }),
+    ...(memory.takenBack === undefined ? {} : { takenBack: memory.takenBack }),
   };
 };
 
@@ -97,3 +100,16 @@ export const reasonText = (
   const from = indent + UNDER_ID;
   return fold(`${from}why: ${why}`, style.width, `${from}     `);
 };
+
+/** With its files, and why, for a reader that sees no more of it. */
+export const memoryInFull = (memory: MemoryDocument): string => {
+  const [file, ...others] = memory.files;
+  const more = others.length > 0 ? ` +${others.length}` : "";
+  const known = memory.reason ?? memory.undone;
+  return [
+    `${memoryText(memory, PLAIN)}${file === undefined ? "" : ` (${inLine(file)}${more})`}${memory.takenBack ? TAKEN_BACK : ""}`,
+    ...(known === undefined ? [] : [reasonText(memory, PLAIN)]),
+  ].join("\n");
+};
+
+export const TAKEN_BACK = " (its commit was taken back)";

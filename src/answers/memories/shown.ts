@@ -3,14 +3,23 @@ import { fieldOf } from "../../core/event/read.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { visible } from "../../core/kit/text.ts";
+import type { GroundsKnown, GroundsLooked } from "../../engine/code/grounds.ts";
+import type { Shown } from "../../engine/recall/show.ts";
 import { GENERATED, uninline } from "../../core/pages/markdown.ts";
 import { wordsOf } from "../text/fields.ts";
-import { assumedSchema, assumedText } from "../code/grounds.ts";
-import { memorySchema, memoryText, reasonText, type MemoryDocument } from "./line.ts";
-import { suppressionSchema, suppressionText } from "../gate/suppression.ts";
-import { signsText, signSchema } from "../code/signs.ts";
+import { assumedDocument, assumedSchema, assumedText } from "../code/grounds.ts";
+import {
+  memoryDocument,
+  memorySchema,
+  memoryText,
+  reasonText,
+  type MemoryDocument,
+} from "./line.ts";
+import { suppressionField, suppressionSchema, suppressionText } from "../gate/suppression.ts";
+import { signDocument, signsText, signSchema } from "../code/signs.ts";
 import { tallyText, tallySchema } from "../gate/precision.ts";
 import { fold, inLine, type Style } from "../text/style.ts";
+import { isoTime } from "../text/time.ts";
 
 export const shownSchema = v.object({
   project: v.string(),
@@ -53,6 +62,51 @@ export const shownSchema = v.object({
   fixes: v.exactOptional(v.array(memorySchema)),
 });
 export type ShownDocument = v.InferOutput<typeof shownSchema>;
+
+export const shownDocument = (
+  project: string,
+  found: Shown,
+  grounds: GroundsKnown,
+): ShownDocument => {
+  const { id, kind, writer, stream, seq, ts, body } = found.event;
+  const { salt: _salt, ...said } = body ?? {};
+  const recorded = isoTime(ts);
+  const event = { id, kind, writer, stream, seq, recorded, body: said };
+  if (found.is === "event") return { project, event };
+  const { memory, amendments, story, told, quiet, heard } = found;
+  return {
+    project,
+    memory: memoryDocument(memory),
+    event,
+    amendments: inOrder([...amendments, ...heard]).map(({ id: by, kind: act, when, text }) => ({
+      id: by,
+      kind: act,
+      when: isoTime(when),
+      ...(text === undefined ? {} : { text }),
+    })),
+    ...(told === undefined ? {} : { told }),
+    ...suppressionField(quiet),
+    ...groundFields(grounds.get(memory.id)),
+    ...(story === undefined
+      ? {}
+      : {
+          open: story.open,
+          attempts: story.attempts.map(memoryDocument),
+          fixes: story.fixes.map(memoryDocument),
+        }),
+  };
+};
+
+const groundFields = (looked: GroundsLooked | undefined) =>
+  looked === undefined
+    ? {}
+    : {
+        assumptions: looked.assumed.map(assumedDocument),
+        signs: looked.signs.map(signDocument),
+      };
+
+const inOrder = <Happened extends { readonly when: number }>(all: readonly Happened[]) =>
+  all.toSorted((a, b) => a.when - b.when);
 
 /** Fields that are shown in a place of their own, or that nobody reads. */
 const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([

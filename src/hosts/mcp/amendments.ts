@@ -1,13 +1,27 @@
 // What the tools that amend have in common: nothing is edited; each says something of memories by an event of its own.
 import * as v from "valibot";
+import {
+  amendedDocument,
+  amendedText,
+  type AmendedDocument,
+} from "../../answers/memories/amended.ts";
+import { memoryDocument } from "../../answers/memories/line.ts";
+import { PLAIN } from "../../answers/text/style.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { amend, type Amended, type AmendmentFields } from "../../engine/amend/amend.ts";
 import type { WritableProject } from "../../engine/project.ts";
-import { idArgument, longArgument, manyOf, writtenIn } from "./claims.ts";
+import {
+  idArgument,
+  longArgument,
+  manyOf,
+  placeText,
+  writtenIn,
+  type WrittenTo,
+} from "./claims.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
-import { memoryLine, memorySchema, memoryDocument } from "./memory.ts";
+import { compact, memorySchema } from "./memory.ts";
 import { described } from "./schema.ts";
 import { takes, wrote } from "./tool.ts";
 
@@ -22,35 +36,43 @@ export const amendedSchema = wrote({
   targets: described(v.array(memorySchema), "As they were before"),
   already: described(v.array(memorySchema), "Named as well, and so already"),
 });
-type AmendedTold = v.InferOutput<typeof amendedSchema>;
+/** Clients get the memories themselves; the words name them. */
+type AmendedAnswer = AmendedDocument &
+  WrittenTo & {
+    readonly memories: Pick<v.InferOutput<typeof amendedSchema>, "targets" | "already">;
+  };
 
-export const sayAmended = ({ project, folder, id, kind, targets, already }: AmendedTold): string =>
-  [
-    id === undefined
-      ? `Nothing was written in ${project} (${folder}).`
-      : `${kind} ${id} in ${project} (${folder})`,
-    ...targets.map(memoryLine),
-    ...already.map((one) => `${memoryLine(one)} (so already)`),
-  ].join("\n");
-
-export const amendedText = (
-  project: WritableProject,
-  { kind, amendment, targets, already }: Amended,
-): AmendedTold => ({
-  ...writtenIn(project),
-  ...(amendment === undefined ? {} : { id: shortId(amendment.id) }),
+export const shapeAmended = ({
+  project,
+  folder,
+  id,
   kind,
-  targets: targets.map(memoryDocument),
-  already: already.map(memoryDocument),
+  memories,
+}: AmendedAnswer): v.InferOutput<typeof amendedSchema> => ({
+  ...{ project, folder },
+  ...(id === undefined ? {} : { id: shortId(id) }),
+  ...{ kind, ...memories },
+});
+
+export const sayAmended = (answer: AmendedAnswer): string =>
+  amendedText({ ...answer, project: placeText(answer) }, PLAIN);
+
+export const amendedAnswer = (project: WritableProject, amended: Amended): AmendedAnswer => ({
+  ...amendedDocument(project.name, amended),
+  ...writtenIn(project),
+  memories: {
+    targets: amended.targets.map(memoryDocument).map(compact),
+    already: amended.already.map(memoryDocument).map(compact),
+  },
 });
 
 export const amendBy = (
   project: WritableProject,
   ids: readonly string[],
   draftOf: (fields: AmendmentFields) => Draft,
-): Result<AmendedTold, Fault> => {
+): Result<AmendedAnswer, Fault> => {
   const amended = amend(project, ids, undefined, draftOf);
-  return amended.ok ? ok(amendedText(project, amended.value)) : amended;
+  return amended.ok ? ok(amendedAnswer(project, amended.value)) : amended;
 };
 
 export const amendingTakes = takes({ ids: idsArgument, why: whyArgument });

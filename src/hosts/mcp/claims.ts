@@ -1,5 +1,12 @@
 // What the tools that remember have in common: what a claim may say, how it comes into the log, and how it is answered.
 import * as v from "valibot";
+import { placeWords } from "../../answers/faults/place.ts";
+import {
+  rememberedDocument,
+  rememberedText,
+  type RememberedDocument,
+} from "../../answers/memories/remembered.ts";
+import { PLAIN } from "../../answers/text/style.ts";
 import { CLAIM_LIMIT } from "../../core/event/field.ts";
 import { shortId } from "../../core/event/id.ts";
 import type { Draft } from "../../core/event/draft.ts";
@@ -85,24 +92,32 @@ export const remembered = wrote({
   ),
   redacted: v.exactOptional(described(v.array(v.string()), "What looked like a secret, by family")),
 });
-export type Remembered = v.InferOutput<typeof remembered>;
+/** Where something was written, so that nobody takes one project for another. */
+export interface WrittenTo {
+  readonly project: string;
+  readonly folder: string;
+}
 
-export const sayRemembered = (told: Remembered): string => {
-  const { id, kind, text, project, folder, issue, issue_is } = told;
-  const { outside = [], missing = [], redacted = [] } = told;
-  return [
-    `${kind} ${id} in ${oneLine(project)} (${oneLine(folder)}): ${oneLine(text)}`,
-    ...(issue === undefined ? [] : [`issue ${issue} is ${issue_is ?? "open"}`]),
-    ...(kind === "fix" && issue === undefined ? ["It closes no issue: none was named."] : []),
-    ...outside.map((name) => `${oneLine(name)} lies outside the project: only its name is kept`),
-    ...missing.map(({ path, near }) => missingLine(path, near)),
-    ...redacted.map((family) => `redacted: ${family}`),
-  ].join("\n");
+export type Remembered = RememberedDocument & WrittenTo;
+
+export const shapeRemembered = (answer: Remembered): v.InferOutput<typeof remembered> => {
+  const { project, folder, id, kind, text, issue, issueReopened, outside, missing } = answer;
+  const families = new Set(answer.redactions.map(({ family }) => family));
+  const issueIs = issueReopened ? "reopened" : kind === "fix" ? "closed" : "open";
+  return {
+    ...{ project, folder, id: shortId(id), kind, text },
+    ...(issue === undefined ? {} : { issue: shortId(issue), issue_is: issueIs }),
+    ...(outside === undefined ? {} : { outside }),
+    ...(missing === undefined ? {} : { missing }),
+    ...(families.size === 0 ? {} : { redacted: [...families] }),
+  };
 };
 
-/** Says that no file is at a path, and which may have been meant. */
-export const missingLine = (path: string, near: readonly string[]): string =>
-  `${oneLine(path)} does not exist${near.length === 0 ? "" : `; did you mean ${near.map(oneLine).join(" or ")}?`}`;
+export const sayRemembered = (answer: Remembered): string =>
+  rememberedText({ ...answer, project: placeText(answer) }, PLAIN);
+
+export const placeText = ({ project, folder }: WrittenTo): string =>
+  `${oneLine(project)} (${oneLine(folder)})`;
 
 /** Lets `act` remember what was said, in the fields that every claim has. */
 export const rememberBy = (
@@ -116,24 +131,11 @@ export const rememberBy = (
   const { fields, outside } = claim.value;
   const done = act(fields);
   if (!done.ok) return done;
-  const { remembered: one, issue, issueReopened } = done.value;
   const missing = pathsOfClaim(said).flatMap((path) =>
     path === undefined ? [] : (missingPath(project, path) ?? []),
   );
-  const isFix = one.kind === "fix";
-  const issueIs = issueReopened ? "reopened" : isFix ? "closed" : "open";
-  return ok({
-    ...writtenIn(project),
-    ...{ id: shortId(one.id), kind: one.kind, text: one.text },
-    ...(issue === undefined ? {} : { issue: shortId(issue), issue_is: issueIs }),
-    ...(outside.length === 0 ? {} : { outside: [...outside] }),
-    ...(missing.length === 0
-      ? {}
-      : { missing: missing.map(({ path, near }) => ({ path, near: [...near] })) }),
-    ...(one.redactions.length === 0
-      ? {}
-      : { redacted: [...new Set(one.redactions.map(({ family }) => family))] }),
-  });
+  const document = rememberedDocument(project.name, done.value, { outside, missing });
+  return ok({ ...document, ...writtenIn(project) });
 };
 
 /** The same for a claim that belongs to no issue. */
@@ -148,8 +150,7 @@ export const rememberClaim = (
     return ok({ remembered: one.value, issueReopened: false });
   });
 
-/** Where something was written, so that nobody takes one project for another. */
-export const writtenIn = ({ name, place }: WritableProject) => ({
+export const writtenIn = ({ name, place }: WritableProject): WrittenTo => ({
   project: name,
-  folder: place.top ?? place.commonDir ?? place.store,
+  folder: placeWords(place),
 });

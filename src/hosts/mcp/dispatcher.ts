@@ -36,16 +36,22 @@ export interface Call {
   readonly paths: readonly string[];
 }
 
+/** How an answer is sent: in words, and as a document. */
+interface AnswerForm<Answer> {
+  readonly say: (answer: Answer) => string;
+  readonly shape: (answer: Answer) => Fields;
+}
+
 export interface Dispatcher {
-  readonly read: <Out extends Fields>(
+  readonly read: <Answer extends object>(
     call: Call,
-    act: (project: Project) => Acted<Out>,
-    say: (told: Out) => string,
+    act: (project: Project) => Acted<Answer>,
+    form: AnswerForm<Answer>,
   ) => Promise<CallToolResult | InputRequiredResult>;
-  readonly write: <Out extends Fields>(
+  readonly write: <Answer extends object>(
     call: Call,
-    act: (project: WritableProject) => Acted<Out>,
-    say: (told: Out) => string,
+    act: (project: WritableProject) => Acted<Answer>,
+    form: AnswerForm<Answer>,
   ) => Promise<CallToolResult | InputRequiredResult>;
   /** For questions that are not tools. */
   readonly tell: <Out>(call: Call, act: (project: Project) => Acted<Out>) => Promise<Served<Out>>;
@@ -134,11 +140,11 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
   };
   return {
     tell: (call, act) => serve(call, openUnlessCancelled, act),
-    read: async (call, act, say) => replyOf(await serve(call, openUnlessCancelled, act), say),
-    write: async (call, act, say) =>
+    read: async (call, act, form) => replyOf(await serve(call, openUnlessCancelled, act), form),
+    write: async (call, act, form) =>
       replyOf(
         unwritten(await serve(call, openToWrite, (project) => refreshed(project, act, behind))),
-        say,
+        form,
       ),
   };
 };
@@ -158,11 +164,11 @@ const doneWith = async <P extends Project, Out>(
 };
 
 /** What was written stands; what went wrong beside it is told with the answer. */
-const refreshed = async <Out extends Fields>(
+const refreshed = async <Answer extends object>(
   project: WritableProject,
-  act: (project: WritableProject) => Acted<Out>,
+  act: (project: WritableProject) => Acted<Answer>,
   behind: Behind,
-): Promise<Result<Out, Fault>> => {
+): Promise<Result<Answer & Warned, Fault>> => {
   const done = await act(project);
   if (!done.ok) return done;
   behind.leave(project);
@@ -185,9 +191,13 @@ const withinProject = (opening: Opening, paths: readonly string[]): Result<unkno
   return ok(undefined);
 };
 
-const replyOf = <Out extends Fields>(
-  served: Served<Out>,
-  say: (told: Out) => string,
+interface Warned {
+  readonly warnings?: readonly string[];
+}
+
+const replyOf = <Answer extends object>(
+  served: Served<Answer & Warned>,
+  { say, shape }: AnswerForm<Answer>,
 ): CallToolResult | InputRequiredResult => {
   if (served.is === "asked") return served.ask;
   if (served.is === "refused")
@@ -196,10 +206,10 @@ const replyOf = <Out extends Fields>(
       isError: true,
       _meta: { "twiceshy/fault": served.kind },
     };
-  const { told } = served;
-  const warnings: readonly unknown[] = Array.isArray(told["warnings"]) ? told["warnings"] : [];
-  const text = [say(told), ...warnings.map((words) => `warning: ${String(words)}`)].join("\n");
-  return { content: [{ type: "text", text }], structuredContent: { ...told } };
+  const { warnings = [] } = served.told;
+  const text = [say(served.told), ...warnings.map((words) => `warning: ${words}`)].join("\n");
+  const document = { ...shape(served.told), ...(warnings.length === 0 ? {} : { warnings }) };
+  return { content: [{ type: "text", text }], structuredContent: document };
 };
 
 /** What was said is redacted before a sentence cuts it short, and again in the whole sentence. */

@@ -1,9 +1,7 @@
-// How a memory is told over MCP: few fields, because a model pays for each, and one line of text.
+// A memory as a document over MCP: few fields, because a model pays for each.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
-import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
-import type { Memory } from "../../core/fold/memory.ts";
-import { oneLine } from "../../core/kit/text.ts";
+import type { MemoryDocument } from "../../answers/memories/line.ts";
 import { described } from "./schema.ts";
 
 export const memorySchema = v.object({
@@ -41,12 +39,13 @@ export const memorySchema = v.object({
     described(v.literal(true), "The commit it was said on was taken back"),
   ),
 });
-export type MemoryDocument = v.InferOutput<typeof memorySchema>;
+type CompactMemory = v.InferOutput<typeof memorySchema>;
 
 /** The most files that are named of each memory. */
 const FILES = 10;
 
-export const memoryDocument = (memory: Memory): MemoryDocument => {
+/** The same memory in few fields. */
+export const compact = (memory: MemoryDocument): CompactMemory => {
   const { id, kind, standing, when, text, files, outcome, reason, issue, takenBack } = memory;
   const { failedOn, heldBy, parts, undone, again } = memory;
   return {
@@ -65,33 +64,4 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
   };
 };
 
-/** The last day that JavaScript can name; it stands for every later one. */
-const LAST_MS = 8.64e15;
-
-export const dayOf = (ms: number): string =>
-  new Date(Math.min(Math.max(ms, -LAST_MS), LAST_MS)).toISOString().slice(0, 10);
-
-/** Text of the log is put inside a line of ours, and cannot begin a line. */
-export const memoryLine = (memory: MemoryDocument): string => {
-  const { id, kind, when, text, outcome, reason, undone, files = [], standing } = memory;
-  const [file, ...others] = files;
-  const words = outcome && outcomeWords(outcome);
-  const what = [words, kind, standing].filter((word) => word !== undefined).join(" ");
-  const where =
-    file === undefined ? "" : ` (${oneLine(file)}${others.length > 0 ? ` +${others.length}` : ""})`;
-  const back = memory.taken_back ? " (its commit was taken back)" : "";
-  const failedOn = memory.failed_on?.map((day) => Date.parse(day));
-  const again = memory.again && { ...memory.again, when: Date.parse(memory.again.when) };
-  const remarks = remarksOn({
-    failedOn,
-    parts: memory.parts,
-    heldBy: memory.held_by,
-    again,
-  }).map((remark) => ` (${remark})`);
-  const known = reason ?? (undone && `not stated; ${undone}`);
-  const why = known === undefined ? "" : `\n  why: ${oneLine(known)}`;
-  return `- ${id} ${when} ${what}: ${oneLine(text)}${remarks.join("")}${where}${back}${why}`;
-};
-
-export const memoryLines = (memories: readonly MemoryDocument[]): string =>
-  memories.map(memoryLine).join("\n");
+export const dayOf = (when: string): string => when.slice(0, 10);

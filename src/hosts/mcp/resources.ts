@@ -17,7 +17,7 @@ import type { Project } from "../../engine/project.ts";
 import type { Acted, Dispatcher } from "./dispatcher.ts";
 import { mapHere } from "./drawn.ts";
 import { proposedIds } from "./ids.ts";
-import { memoryLine, memoryDocument, memoryLines } from "./memory.ts";
+import { memoryDocument, memoryInFull } from "../../answers/memories/line.ts";
 import { quoted } from "./quote.ts";
 
 const MARKDOWN = "text/markdown";
@@ -60,7 +60,11 @@ const PAGES: readonly Page[] = [
     says: "What is wrong, and not fixed yet",
     page: ({ index }) => {
       const open = index.lists.openIssues().flatMap(({ id }) => index.lookup.find(id));
-      return ok(open.length === 0 ? "No issue is open." : memoryLines(open.map(memoryDocument)));
+      return ok(
+        open.length === 0
+          ? "No issue is open."
+          : open.map(memoryDocument).map(memoryInFull).join("\n"),
+      );
     },
   },
 ];
@@ -89,7 +93,7 @@ const TEMPLATES: readonly (Omit<Page, "page"> & {
       const found = find(project, id);
       if (!found.ok) return found;
       const body = fieldOf(project.index.lookup.events(found.value.id)[0]?.event, "body");
-      const line = memoryLine(memoryDocument(found.value));
+      const line = memoryInFull(memoryDocument(found.value));
       return ok(body !== undefined ? `${line}\n\n${quoted(body)}` : line);
     },
   },

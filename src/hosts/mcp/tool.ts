@@ -19,7 +19,7 @@ export interface Tool {
   readonly register: (server: McpServer, desk: Dispatcher) => void;
 }
 
-interface Spec<In, Out> {
+interface Spec<In, Answer, Out> {
   readonly name: string;
   /** The smallest profile that has it. */
   readonly profile: Profile;
@@ -30,8 +30,10 @@ interface Spec<In, Out> {
   readonly gives: v.GenericSchema<unknown, Out>;
   /** The paths that a call names. Each must be in the call's project, or in none. */
   readonly paths?: (said: In) => readonly (string | undefined)[];
+  /** The answer as the document that a client gets. */
+  readonly shape: (answer: Answer) => Out;
   /** The answer in words. They must suffice alone, because some clients show nothing else. */
-  readonly say: (told: Out) => string;
+  readonly say: (answer: Answer) => string;
 }
 
 /** What every call may say. */
@@ -72,9 +74,9 @@ export const wrote = <Shape extends v.ObjectEntries>(shape: Shape) =>
     warnings: v.exactOptional(described(v.array(v.string()), "What went wrong beside the writing")),
   });
 
-export const reading = <In extends Said, Out extends Fields>(
-  spec: Spec<In, Out>,
-  act: (project: Project, said: In) => Acted<Out>,
+export const reading = <In extends Said, Answer extends object, Out extends Fields>(
+  spec: Spec<In, Answer, Out>,
+  act: (project: Project, said: In) => Acted<Answer>,
 ): Tool => ({
   ...{ name: spec.name, profile: spec.profile, writes: false },
   register: (server, desk) => {
@@ -83,16 +85,16 @@ export const reading = <In extends Said, Out extends Fields>(
       desk.read(
         { context, project: said.project, paths: pathsOf(spec, said) },
         (project) => act(project, said),
-        spec.say,
+        spec,
       ),
     );
   },
 });
 
 /** Nothing is ever overwritten: a memory changes only by another event. */
-export const writing = <In extends Said, Out extends Fields>(
-  spec: Spec<In, Out>,
-  act: (project: WritableProject, said: In) => Acted<Out>,
+export const writing = <In extends Said, Answer extends object, Out extends Fields>(
+  spec: Spec<In, Answer, Out>,
+  act: (project: WritableProject, said: In) => Acted<Answer>,
 ): Tool => ({
   ...{ name: spec.name, profile: spec.profile, writes: true },
   register: (server, desk) => {
@@ -104,18 +106,30 @@ export const writing = <In extends Said, Out extends Fields>(
       desk.write(
         { context, project: said.project, paths: pathsOf(spec, said) },
         (project) => act(project, said),
-        spec.say,
+        spec,
       ),
     );
   },
 });
 
-const shownOf = <In, Out>({ title, does, takes: input, gives: output }: Spec<In, Out>) => ({
+const shownOf = <In, Answer, Out>({
+  title,
+  does,
+  takes: input,
+  gives: output,
+}: Spec<In, Answer, Out>) => ({
   title,
   description: does,
   inputSchema: standardOf(input),
   outputSchema: standardOf(output),
 });
 
-const pathsOf = <In, Out>({ paths }: Spec<In, Out>, said: In): readonly string[] =>
+const pathsOf = <In, Answer, Out>({ paths }: Spec<In, Answer, Out>, said: In): readonly string[] =>
   paths?.(said).filter((path) => path !== undefined) ?? [];
+
+/** For an answer that is the document itself. */
+export const asItIs = <Answer>(answer: Answer): Answer => answer;
+
+/** An answer that is one page of Markdown. */
+export const pageSchema = gives({ page: described(v.string(), "Markdown") });
+export type Paged = v.InferOutput<typeof pageSchema>;

@@ -6,7 +6,8 @@ import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Amended } from "../../../engine/amend/amend.ts";
 import type { Turned, TurnFault } from "../../../engine/trust/mute.ts";
 import type { WritableProject } from "../../../engine/project.ts";
-import { amendBy, type AmendedAnswer } from "./amendments.ts";
+import type { AmendedDocument } from "../../../answers/memories/amended.ts";
+import { amendBy } from "./amendments.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { commonFlags, textFlag, type CommonFlags } from "../flags.ts";
 
@@ -58,7 +59,7 @@ export const turnBy = (
   { rule, ...flags }: TurnFlags,
   words: readonly string[],
   act: (project: WritableProject, turned: Turned) => Result<Amended, TurnFault>,
-): Result<AmendedAnswer, Fault> => {
+): Result<AmendedDocument, Fault> => {
   const ids = rule === undefined ? words.slice(0, 1) : [];
   const why = oneLine(words.slice(ids.length).join(" "));
   if (why === "") return err({ kind: "why-unsaid" });

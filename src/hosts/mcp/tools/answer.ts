@@ -1,11 +1,25 @@
 // The tool `answer`: what somebody says to a warning of the gate. From answers the gate learns how often it is right.
 import * as v from "valibot";
+import {
+  answeredDocument,
+  answeredText,
+  type AnsweredDocument,
+} from "../../../answers/gate/answered.ts";
+import { memoryDocument } from "../../../answers/memories/line.ts";
+import { PLAIN } from "../../../answers/text/style.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { err, ok } from "../../../core/kit/result.ts";
-import { oneLine } from "../../../core/kit/text.ts";
 import { answerTo } from "../../../engine/trust/answer.ts";
-import { idArgument, longArgument, manyOf, pathArgument, writtenIn } from "../claims.ts";
-import { memoryLine, memorySchema, memoryDocument } from "../memory.ts";
+import {
+  idArgument,
+  longArgument,
+  manyOf,
+  pathArgument,
+  placeText,
+  writtenIn,
+  type WrittenTo,
+} from "../claims.ts";
+import { compact, memorySchema } from "../memory.ts";
 import { takes, writing, wrote } from "../tool.ts";
 import { described } from "../schema.ts";
 
@@ -16,6 +30,13 @@ const answerSchema = wrote({
   targets: v.array(memorySchema),
   blocked: described(v.boolean(), "A policy blocks it all the same: only a person lifts that"),
 });
+
+/** Clients get the memories themselves; the words name them. */
+type AnsweredAnswer = AnsweredDocument &
+  WrittenTo & {
+    readonly why: string;
+    readonly memories: ReturnType<typeof compact>[];
+  };
 
 export const answer = writing(
   {
@@ -31,12 +52,12 @@ export const answer = writing(
     }),
     gives: answerSchema,
     paths: ({ files = [] }) => files,
-    say: ({ id, answer: said, why, project, folder, targets, blocked }) =>
-      [
-        `answer ${id} (${said}) in ${oneLine(project)} (${oneLine(folder)}): ${oneLine(why)}`,
-        ...targets.map(memoryLine),
-        ...(blocked ? ["A policy blocks it all the same: only a person lifts that."] : []),
-      ].join("\n"),
+    shape: ({ project, folder, id, answer: given, why, memories, blocked }: AnsweredAnswer) => ({
+      ...{ project, folder, id: shortId(id), answer: given, why },
+      ...{ targets: memories, blocked },
+    }),
+    say: (answered: AnsweredAnswer) =>
+      answeredText({ ...answered, project: placeText(answered) }, PLAIN),
   },
   (project, { id, answer: said, why, files = [] }) => {
     const paths: string[] = [];
@@ -49,12 +70,11 @@ export const answer = writing(
     }
     const taken = answerTo(project, id, { answer: said, why, paths });
     if (!taken.ok) return taken;
-    const { remembered, targets, blocked } = taken.value;
     return ok({
+      ...answeredDocument(project.name, said, taken.value),
       ...writtenIn(project),
-      ...{ id: shortId(remembered.id), answer: said, why: remembered.text },
-      targets: targets.map(memoryDocument),
-      blocked,
+      why: taken.value.remembered.text,
+      memories: taken.value.targets.map(memoryDocument).map(compact),
     });
   },
 );

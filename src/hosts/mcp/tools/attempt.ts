@@ -10,6 +10,7 @@ import {
   pathsOfClaim,
   remembered,
   sayRemembered,
+  shapeRemembered,
   textArgument,
 } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
@@ -36,6 +37,7 @@ export const attempt = writing(
     }),
     gives: remembered,
     paths: pathsOfClaim,
+    shape: shapeRemembered,
     say: sayRemembered,
   },
   (project, said) => {

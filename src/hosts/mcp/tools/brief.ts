@@ -1,6 +1,6 @@
 // The tool `brief`: what anybody who begins must know, and where the work stood.
-import { packedBrief, packedSchema, sayPacked, tokensArgument } from "../packed.ts";
-import { reading, takes } from "../tool.ts";
+import { packedBrief, packedSchema, sayPacked, tokensArgument, type Packed } from "../packed.ts";
+import { asItIs, reading, takes } from "../tool.ts";
 
 const TOKENS = 800;
 
@@ -12,6 +12,7 @@ export const brief = reading(
     does: "Call this first in a session: what failed here before and why, what was decided, what is open, where the work stood. What has no room is counted.",
     takes: takes({ tokens: tokensArgument(TOKENS) }),
     gives: packedSchema,
+    shape: asItIs<Packed>,
     say: sayPacked,
   },
   (project, { tokens }) => packedBrief(project, tokens),

@@ -1,21 +1,21 @@
 // The tool `check`, the gate: what failed before on some files, or whether a change repeats it. It informs and refuses nothing.
 import * as v from "valibot";
+import { checkedDocument, pathsText, type Checked } from "../../../answers/gate/paths.ts";
+import { judgedDocument, verdictText, type JudgedDocument } from "../../../answers/gate/verdict.ts";
+import { PLAIN } from "../../../answers/text/style.ts";
 import { shortId } from "../../../core/event/id.ts";
-import { NO_LONGER_NEEDED, STANDS } from "../../../core/event/failure-tags.ts";
 import { actionOf, actionOfCommand, type Action } from "../../../core/judge/action/action.ts";
-import { unreadWords } from "../../../core/judge/action/unread.ts";
 import { LEVELS } from "../../../core/judge/level.ts";
-import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
+import { signWords } from "../../../core/judge/message/sign-words.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { oneLine } from "../../../core/kit/text.ts";
 import { checkAction } from "../../../engine/gate/check-action.ts";
 import type { Project } from "../../../engine/project.ts";
 import { presentIn, surroundingsOf } from "../../../open/clone.ts";
-import { checkPathsHere, type PathHere } from "../../../engine/code/check-here.ts";
+import { checkPathsHere } from "../../../engine/code/check-here.ts";
 import { changeInput, changeShape, type ChangeInput } from "../change.ts";
-import { longArgument, manyOf, missingLine, pathArgument } from "../claims.ts";
+import { longArgument, manyOf, pathArgument } from "../claims.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
-import { memoryLines, memorySchema, memoryDocument } from "../memory.ts";
+import { compact, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
@@ -51,7 +51,6 @@ const pathSchema = v.object({
   taken_back_lately: v.exactOptional(described(v.array(v.string()), "Commits of the last 90 days")),
   fragile: v.exactOptional(described(v.array(v.string()), "Files mended more often than is usual")),
 });
-type PathTold = v.InferOutput<typeof pathSchema>;
 
 const checkedSchema = gives({
   level: described(v.picklist(LEVELS), "warn and block: do not do it as it is"),
@@ -75,7 +74,6 @@ const checkedSchema = gives({
   unread: v.exactOptional(described(v.array(v.string()), "What could not be judged in full")),
   paths: v.exactOptional(v.array(pathSchema)),
 });
-type Checked = v.InferOutput<typeof checkedSchema>;
 
 /** The most that is told of one path. */
 const TOLD = 5;
@@ -96,9 +94,15 @@ export const check = reading(
     }),
     gives: checkedSchema,
     paths: ({ paths = [], edit }) => [...paths, edit?.path],
-    say: (told) => sayChecked(told),
+    shape: (answer: Checked | JudgedDocument) =>
+      "paths" in answer ? shapePaths(answer) : shapeVerdict(answer),
+    // What the gate is quiet about is for a person to look up.
+    say: (answer: Checked | JudgedDocument) =>
+      "paths" in answer
+        ? pathsText(answer, PLAIN)
+        : verdictText({ ...answer, silenced: [] }, false, PLAIN),
   },
-  async (project, said): Promise<Result<Checked, Fault>> => {
+  async (project, said): Promise<Result<Checked | JudgedDocument, Fault>> => {
     const ways = [said.paths, said.edit, said.change, said.diff, said.command];
     if (ways.filter((way) => way !== undefined).length !== 1) return err({ kind: "check-unclear" });
     if (said.paths !== undefined) return pathsChecked(project, said.paths);
@@ -128,93 +132,50 @@ const actionSaid = async (
   return change.value === undefined ? err({ kind: "check-unclear" }) : ok(change.value);
 };
 
-const actionChecked = async (project: Project, action: Action): Promise<Checked> => {
-  const judged = await checkAction(project, action, surroundingsOf(project));
-  const { verdict, say, answered } = judged;
-  const unread = judged.action.faults.map(unreadWords);
-  return {
-    ...{ project: project.name, level: verdict.level, say },
-    evidence: verdict.evidence.map(({ id, level, note, differs, case: about }) => {
-      const answer = answered.get(id)?.answer;
-      const why = differs ?? note ?? about.note;
-      return {
-        ...{ id: shortId(id), level, text: about.text },
-        ...(about.reason === undefined ? {} : { reason: about.reason }),
-        ...(about.instead === undefined ? {} : { instead: about.instead }),
-        ...(why === undefined ? {} : { note: why }),
-        ...(answer === undefined ? {} : { answered: answer }),
-      };
-    }),
-    ...(unread.length === 0 ? {} : { unread }),
-  };
-};
+const actionChecked = async (project: Project, action: Action): Promise<JudgedDocument> =>
+  judgedDocument(
+    project.name,
+    await checkAction(project, action, surroundingsOf(project)),
+    undefined,
+  );
 
 const pathsChecked = async (
   project: Project,
   given: readonly string[],
 ): Promise<Result<Checked, Fault>> => {
   const checked = await checkPathsHere(project, given);
-  if (!checked.ok) return checked;
-  const { checks } = checked.value;
-  const level = checks.some((one) => one.level === "inform") ? "inform" : "silent";
-  return ok({ project: project.name, level, paths: checks.map(pathTold) });
+  return checked.ok ? ok(checkedDocument(project.name, checked.value)) : checked;
 };
 
-const pathTold = (one: PathHere): PathTold => {
-  const { path, inside, attempts, issues, said, doubts, past, fragile, missing } = one;
-  const signs = [...doubts].flatMap(([id, looked]) =>
-    looked.signs.map((sign) => `${shortId(id)}: ${signWords(signRecord(sign))}`),
-  );
-  const back = (past?.takenBack ?? []).map(({ sha }) => sha.slice(0, 10));
-  return {
-    path,
-    ...(inside ? {} : { outside: true as const }),
-    ...(missing === undefined ? {} : { missing: true as const, near: [...missing.near] }),
-    attempts: attempts.slice(0, TOLD).map(memoryDocument),
-    issues: issues.slice(0, TOLD).map(memoryDocument),
-    said: said.slice(0, TOLD).map(memoryDocument),
-    ...(signs.length === 0 ? {} : { doubts: signs.slice(0, TOLD) }),
-    ...(back.length === 0 ? {} : { taken_back_lately: back.slice(0, TOLD) }),
-    ...(fragile.length === 0 ? {} : { fragile: fragile.slice(0, TOLD) }),
-  };
-};
+const shapeVerdict = ({ project, level, say, evidence, unread }: JudgedDocument) => ({
+  ...{ project, level, say },
+  evidence: evidence.map(({ id, level: own, text, reason, instead, note, answered }) => ({
+    ...{ id: shortId(id), level: own, text },
+    ...(reason === undefined ? {} : { reason }),
+    ...(instead === undefined ? {} : { instead }),
+    ...(note === undefined ? {} : { note }),
+    ...(answered === undefined ? {} : { answered }),
+  })),
+  ...(unread.length === 0 ? {} : { unread }),
+});
 
-const sayChecked = ({ level, say = "", evidence = [], unread = [], paths }: Checked): string => {
-  if (paths !== undefined) return paths.map(sayPath).join("\n");
-  const answered = evidence.flatMap(({ id, text, answered: by }) =>
-    by === undefined ? [] : [`Answered before (${by}): ${id} ${oneLine(text)}`],
-  );
-  return [
-    say === "" ? `Nothing is known against it (${level}).` : say,
-    ...answered,
-    ...unread.map((fault) => `not judged in full: ${oneLine(fault)}`),
-  ].join("\n");
-};
-
-const sayPath = (told: PathTold): string => {
-  const { path, outside, attempts, issues, said, doubts, taken_back_lately: back, fragile } = told;
-  const name = oneLine(path);
-  if (outside) return `${name} is outside the project, so twiceshy knows nothing about it.`;
-  if (told.missing) return missingLine(path, told.near ?? []);
-  const failed = attempts.filter(({ outcome }) => outcome === "failed");
-  const partial = attempts.filter(({ outcome }) => outcome === "partial");
-  const unneeded = attempts.filter(({ outcome }) => outcome === NO_LONGER_NEEDED);
-  const again = attempts.filter(({ outcome }) => outcome === STANDS);
-  const known = [
-    ["failed here before", failed],
-    ["not enough here by itself", partial],
-    ["taken back as no longer needed", unneeded],
-    [issues.length === 1 ? "open issue" : "open issues", issues],
-    ["said of it", said],
-    ["tried again, and in the code now", again],
-  ] as const;
-  const lines = known.flatMap(([what, memories]) =>
-    memories.length === 0 ? [] : [`${name}, ${what}:`, memoryLines(memories)],
-  );
-  if (failed.length + partial.length === 0)
-    lines.unshift(`${name}: nothing is known to have failed here.`);
-  if (doubts) lines.push("may not hold any more:", ...doubts.map((doubt) => `- ${doubt}`));
-  if (back) lines.push(`commits taken back lately: ${back.join(", ")}`);
-  if (fragile) lines.push(`mended more often than is usual: ${fragile.map(oneLine).join(", ")}`);
-  return lines.join("\n");
-};
+const shapePaths = ({ project, level, paths }: Checked) => ({
+  ...{ project, level },
+  paths: paths.map(({ path, outside, missing, attempts, issues, said, past, fragile }) => {
+    const doubts = said.flatMap(({ id, signs }) =>
+      signs.map((sign) => `${shortId(id)}: ${signWords(sign)}`),
+    );
+    const back = (past?.takenBack ?? []).map(({ commit }) => commit.slice(0, 10));
+    return {
+      path,
+      ...(outside === undefined ? {} : { outside }),
+      ...(missing === undefined ? {} : { missing: true as const, near: missing.near }),
+      attempts: attempts.slice(0, TOLD).map(compact),
+      issues: issues.slice(0, TOLD).map(compact),
+      said: said.slice(0, TOLD).map(compact),
+      ...(doubts.length === 0 ? {} : { doubts: doubts.slice(0, TOLD) }),
+      ...(back.length === 0 ? {} : { taken_back_lately: back.slice(0, TOLD) }),
+      ...(fragile.length === 0 ? {} : { fragile: fragile.slice(0, TOLD) }),
+    };
+  }),
+});

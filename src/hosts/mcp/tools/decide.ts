@@ -16,6 +16,7 @@ import {
   remembered,
   restingShape,
   sayRemembered,
+  shapeRemembered,
   textArgument,
 } from "../claims.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
@@ -44,6 +45,7 @@ export const decide = writing(
     }),
     gives: remembered,
     paths: pathsOfClaim,
+    shape: shapeRemembered,
     say: sayRemembered,
   },
   (project, said) => {

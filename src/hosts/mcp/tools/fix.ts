@@ -2,7 +2,14 @@
 import * as v from "valibot";
 import { rememberFix } from "../../../engine/remember/remember-attempt.ts";
 import { rememberTried, triedShape } from "../change.ts";
-import { longArgument, pathsOfClaim, remembered, sayRemembered, textArgument } from "../claims.ts";
+import {
+  longArgument,
+  pathsOfClaim,
+  remembered,
+  sayRemembered,
+  shapeRemembered,
+  textArgument,
+} from "../claims.ts";
 import { takes, writing } from "../tool.ts";
 
 export const fix = writing(
@@ -18,6 +25,7 @@ export const fix = writing(
     }),
     gives: remembered,
     paths: pathsOfClaim,
+    shape: shapeRemembered,
     say: sayRemembered,
   },
   (project, said) =>

@@ -1,10 +1,8 @@
 // The tool `instructions`: how to use the memory, from its tools and from the command line.
-import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { instructionsPage } from "../../../core/pages/instructions.ts";
 import { guide } from "../guide.ts";
-import { gives, reading, takes } from "../tool.ts";
-import { described } from "../schema.ts";
+import { asItIs, pageSchema, reading, takes, type Paged } from "../tool.ts";
 
 export const instructions = reading(
   {
@@ -13,8 +11,9 @@ export const instructions = reading(
     title: "How to use the memory",
     does: "How to use this memory: which tool when, and the same from the command line.",
     takes: takes({}),
-    gives: gives({ page: described(v.string(), "Markdown") }),
-    say: ({ page }) => page,
+    gives: pageSchema,
+    shape: asItIs<Paged>,
+    say: ({ page }: Paged) => page,
   },
   (project) => ok({ project: project.name, page: `${guide}\n\n${instructionsPage()}` }),
 );

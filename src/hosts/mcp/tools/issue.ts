@@ -5,6 +5,7 @@ import {
   rememberClaim,
   remembered,
   sayRemembered,
+  shapeRemembered,
   textArgument,
 } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
@@ -18,6 +19,7 @@ export const issue = writing(
     takes: takes({ text: textArgument("What is wrong"), ...claimShape }),
     gives: remembered,
     paths: pathsOfClaim,
+    shape: shapeRemembered,
     say: sayRemembered,
   },
   (project, said) => rememberClaim(project, said, (body) => ({ kind: "issue", body })),

@@ -10,6 +10,7 @@ import {
   remembered,
   restingShape,
   sayRemembered,
+  shapeRemembered,
   textArgument,
 } from "../claims.ts";
 import { lessonCommand } from "../../../engine/remember/lesson-command.ts";
@@ -34,6 +35,7 @@ export const lesson = writing(
     }),
     gives: remembered,
     paths: pathsOfClaim,
+    shape: shapeRemembered,
     say: sayRemembered,
   },
   (project, said) => {

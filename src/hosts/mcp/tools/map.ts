@@ -3,8 +3,14 @@ import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
 import { aboutLine, mapPage } from "../../../core/pages/map.ts";
 import { mapHere } from "../drawn.ts";
-import { gives, reading, takes } from "../tool.ts";
+import { asItIs, gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
+
+const mapSchema = gives({
+  about: described(v.string(), "The project in one line"),
+  page: described(v.string(), "Markdown"),
+});
+type MapAnswer = v.InferOutput<typeof mapSchema>;
 
 export const map = reading(
   {
@@ -13,11 +19,9 @@ export const map = reading(
     title: "Map of the project",
     does: "What the project is for, what it is made of, its entry points and scripts, where things are, and where failures cluster. Call it once in a project you do not know, instead of reading around.",
     takes: takes({}),
-    gives: gives({
-      about: described(v.string(), "The project in one line"),
-      page: described(v.string(), "Markdown"),
-    }),
-    say: ({ page }) => page,
+    gives: mapSchema,
+    shape: asItIs<MapAnswer>,
+    say: ({ page }: MapAnswer) => page,
   },
   async (project) => {
     const drawn = await mapHere(project);

@@ -7,6 +7,7 @@ import {
   rememberClaim,
   remembered,
   sayRemembered,
+  shapeRemembered,
   textArgument,
 } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
@@ -28,6 +29,7 @@ export const note = writing(
     }),
     gives: remembered,
     paths: pathsOfClaim,
+    shape: shapeRemembered,
     say: sayRemembered,
   },
   (project, said) =>

@@ -2,8 +2,14 @@
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
 import { planFileOf } from "../../../open/machine.ts";
-import { gives, reading, takes } from "../tool.ts";
+import { asItIs, gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
+
+const planSchema = gives({
+  path: v.string(),
+  text: described(v.string(), "Empty where there is none"),
+});
+type PlanAnswer = v.InferOutput<typeof planSchema>;
 
 export const plan = reading(
   {
@@ -12,8 +18,10 @@ export const plan = reading(
     title: "The plan",
     does: "The user's own plan: ideas, what is next, what was shipped. It is theirs to edit.",
     takes: takes({}),
-    gives: gives({ path: v.string(), text: described(v.string(), "Empty where there is none") }),
-    say: ({ path, text }) => (text.trim() === "" ? `There is no plan yet (${path}).` : text),
+    gives: planSchema,
+    shape: asItIs<PlanAnswer>,
+    say: ({ path, text }: PlanAnswer) =>
+      text.trim() === "" ? `There is no plan yet (${path}).` : text,
   },
   (project) => {
     const file = planFileOf(project.place);

@@ -1,5 +1,5 @@
 // The tool `reopen`: opens a closed issue again.
-import { amendBy, amendedSchema, amendingTakes, sayAmended } from "../amendments.ts";
+import { amendBy, amendedSchema, amendingTakes, sayAmended, shapeAmended } from "../amendments.ts";
 import { writing } from "../tool.ts";
 
 export const reopen = writing(
@@ -10,6 +10,7 @@ export const reopen = writing(
     does: "Open issues or blockers again that were closed: the fix did not hold.",
     takes: amendingTakes,
     gives: amendedSchema,
+    shape: shapeAmended,
     say: sayAmended,
   },
   (project, { ids, why }) =>

@@ -1,5 +1,5 @@
 // The tool `resolve`: closes an issue or a blocker without a fix.
-import { amendBy, amendedSchema, amendingTakes, sayAmended } from "../amendments.ts";
+import { amendBy, amendedSchema, amendingTakes, sayAmended, shapeAmended } from "../amendments.ts";
 import { writing } from "../tool.ts";
 
 export const resolve = writing(
@@ -10,6 +10,7 @@ export const resolve = writing(
     does: "Close issues or blockers that need no fix: no longer wanted, not to be seen any more, done elsewhere.",
     takes: amendingTakes,
     gives: amendedSchema,
+    shape: shapeAmended,
     say: sayAmended,
   },
   (project, { ids, why }) =>

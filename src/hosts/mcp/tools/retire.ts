@@ -1,6 +1,13 @@
 // The tool `retire`: takes memories out of use. They stay in the log, and can be brought back.
 import * as v from "valibot";
-import { amendBy, amendedSchema, idsArgument, sayAmended, whyArgument } from "../amendments.ts";
+import {
+  amendBy,
+  amendedSchema,
+  idsArgument,
+  sayAmended,
+  shapeAmended,
+  whyArgument,
+} from "../amendments.ts";
 import { takes, writing } from "../tool.ts";
 
 export const retire = writing(
@@ -15,6 +22,7 @@ export const retire = writing(
       why: whyArgument,
     }),
     gives: amendedSchema,
+    shape: shapeAmended,
     say: sayAmended,
   },
   (project, { ids, as, why }) =>

@@ -1,7 +1,8 @@
 // The tool `score`: what the memory was good for, as far as it was observed.
 import * as v from "valibot";
+import { scoreDocument, scoreText, type ScoreDocument } from "../../../answers/gate/score.ts";
+import { PLAIN } from "../../../answers/text/style.ts";
 import { ok } from "../../../core/kit/result.ts";
-import { counted } from "../../../core/kit/text.ts";
 import { score as scoreOf } from "../../../engine/trust/score.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
@@ -27,27 +28,14 @@ export const score = reading(
       repeated: described(v.number(), "Failures that were repeated anyway"),
       repeated_though_warned: v.number(),
     }),
-    say: (told) =>
-      [
-        `knows ${[
-          counted(told.failures, "failure"),
-          counted(told.fixes, "fix", "fixes"),
-          counted(told.decisions, "decision"),
-          counted(told.lessons, "lesson"),
-          counted(told.open_issues, "open issue"),
-        ].join(", ")}`,
-        `warned ${counted(told.warned, "time")}: ${told.heeded} heeded, ${told.right} right, ${told.wrong} wrong, ${told.overridden} overridden and not decided yet`,
-        `${counted(told.repeated, "failure")} repeated anyway, ${told.repeated_though_warned} of them in spite of a warning`,
-      ].join("\n"),
-  },
-  (project) => {
-    const { failures, openIssues, fixes, decisions, lessons, told, repeats } = scoreOf(project);
-    return ok({
-      project: project.name,
-      ...{ failures, open_issues: openIssues, fixes, decisions, lessons },
-      ...{ warned: told.fired, heeded: told.heeded, right: told.right, wrong: told.wrong },
-      overridden: told.overridden,
+    shape: ({ told: gate, openIssues, repeats, ...known }: ScoreDocument) => ({
+      ...{ project: known.project, failures: known.failures, open_issues: openIssues },
+      ...{ fixes: known.fixes, decisions: known.decisions, lessons: known.lessons },
+      ...{ warned: gate.fired, heeded: gate.heeded, right: gate.right, wrong: gate.wrong },
+      overridden: gate.overridden,
       ...{ repeated: repeats.total, repeated_though_warned: repeats.warned },
-    });
+    }),
+    say: (document: ScoreDocument) => scoreText(document, PLAIN),
   },
+  (project) => ok(scoreDocument(project.name, scoreOf(project), { estimate: false, badge: false })),
 );

@@ -1,11 +1,12 @@
 // The tool `search`: finds memories by their words, newest first.
 import * as v from "valibot";
+import { foundDocument, foundInFull, type FoundDocument } from "../../../answers/memories/found.ts";
 import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { searchWithin } from "../../../engine/recall/search.ts";
 import { endedWithin } from "../../../open/machine.ts";
 import { manyOf, pathArgument } from "../claims.ts";
-import { memoryLines, memorySchema, memoryDocument } from "../memory.ts";
+import { compact, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described, whole } from "../schema.ts";
 
@@ -40,11 +41,11 @@ export const search = reading(
       memories: v.array(memorySchema),
     }),
     paths: ({ path }) => [path],
-    say: ({ total, memories }) => {
-      if (total === 0) return "Nothing was found.";
-      const hidden = total - memories.length;
-      return memoryLines(memories) + (hidden > 0 ? `\n${hidden} older, not shown` : "");
-    },
+    shape: ({ project, total, memories }: FoundDocument) => ({
+      ...{ project, total },
+      memories: memories.map(compact),
+    }),
+    say: (found: FoundDocument) => foundInFull(found, "not shown"),
   },
   (project, { text, regex, kinds, failed_only, path, since_days, limit }) => {
     const filters = [kinds, path, since_days, failed_only || undefined];
@@ -63,7 +64,6 @@ export const search = reading(
     };
     const found = searchWithin([PATIENCE_MS, endedWithin], project, question, limit);
     if (!found.ok) return found;
-    const { memories, total } = found.value;
-    return ok({ project: project.name, total, memories: memories.map(memoryDocument) });
+    return ok(foundDocument(project.name, found.value));
   },
 );

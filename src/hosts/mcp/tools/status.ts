@@ -3,8 +3,18 @@ import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { counted } from "../../../core/kit/text.ts";
 import { status as statusOf } from "../../../engine/care/status.ts";
-import { gives, reading, takes } from "../tool.ts";
+import { asItIs, gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
+
+const statusSchema = gives({
+  folder: v.string(),
+  memories: described(v.record(v.string(), v.number()), "By kind"),
+  open_issues: v.number(),
+  known_failures: v.number(),
+  writers: v.number(),
+  wrong: described(v.array(v.string()), "What is wrong, by its name; `twiceshy doctor` says more"),
+});
+type StatusAnswer = v.InferOutput<typeof statusSchema>;
 
 export const status = reading(
   {
@@ -13,18 +23,17 @@ export const status = reading(
     title: "How the memory is",
     does: "Which project answers here and where it is, how much it remembers, who writes, and whether something is wrong with it.",
     takes: takes({}),
-    gives: gives({
-      folder: v.string(),
-      memories: described(v.record(v.string(), v.number()), "By kind"),
-      open_issues: v.number(),
-      known_failures: v.number(),
-      writers: v.number(),
-      wrong: described(
-        v.array(v.string()),
-        "What is wrong, by its name; `twiceshy doctor` says more",
-      ),
-    }),
-    say: ({ project, folder, memories, open_issues, known_failures, writers, wrong }) =>
+    gives: statusSchema,
+    shape: asItIs<StatusAnswer>,
+    say: ({
+      project,
+      folder,
+      memories,
+      open_issues,
+      known_failures,
+      writers,
+      wrong,
+    }: StatusAnswer) =>
       [
         `${project} (${folder}): ${[
           counted(open_issues, "open issue"),

@@ -2,7 +2,14 @@
 import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { supersede as putInPlace } from "../../../engine/amend/amend.ts";
-import { amendedSchema, amendedText, idsArgument, sayAmended, whyArgument } from "../amendments.ts";
+import {
+  amendedSchema,
+  amendedAnswer,
+  idsArgument,
+  sayAmended,
+  shapeAmended,
+  whyArgument,
+} from "../amendments.ts";
 import { idArgument } from "../claims.ts";
 import { takes, writing } from "../tool.ts";
 import { described } from "../schema.ts";
@@ -19,10 +26,11 @@ export const supersede = writing(
       why: v.exactOptional(whyArgument),
     }),
     gives: amendedSchema,
+    shape: shapeAmended,
     say: sayAmended,
   },
   (project, { ids, by, why }) => {
     const amended = putInPlace(project, ids, by, { why });
-    return amended.ok ? ok(amendedText(project, amended.value)) : amended;
+    return amended.ok ? ok(amendedAnswer(project, amended.value)) : amended;
   },
 );

@@ -15,8 +15,8 @@ import { actorOf } from "../../actor.ts";
 import { answer, type Answer } from "../../answer.ts";
 import { changeGiven, textGiven, type ChangeFlags } from "../../shared/change-given.ts";
 import {
+  checkedDocument,
   checkedSchema,
-  pathDocument,
   pathsText,
   type Checked,
 } from "../../../../answers/gate/paths.ts";
@@ -179,14 +179,5 @@ const checkGiven = async (
   given: readonly string[],
 ): Promise<Result<Checked, Fault>> => {
   const found = await checkPathsHere(project, given);
-  if (!found.ok) return found;
-  const { checks, unknown } = found.value;
-  const paths = checks.map(pathDocument);
-  const level = paths.some((path) => path.level === "inform") ? "inform" : "silent";
-  return ok({
-    project: project.name,
-    level,
-    paths,
-    ...(unknown === undefined ? {} : { unknown }),
-  });
+  return found.ok ? ok(checkedDocument(project.name, found.value)) : found;
 };

@@ -1,6 +1,11 @@
 // twiceshy search <text>: finds memories by their words, failures first.
 import { buildCommand } from "@stricli/core";
-import * as v from "valibot";
+import {
+  foundDocument,
+  foundSchema,
+  foundText,
+  type FoundDocument,
+} from "../../../../answers/memories/found.ts";
 import { MEMORY_KINDS, type MemoryKind } from "../../../../core/fold/nouns.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { search } from "../../../../engine/recall/search.ts";
@@ -16,10 +21,8 @@ import {
   type CommonFlags,
 } from "../../flags.ts";
 import { describe } from "../../describe.ts";
-import { memoryDocument, memorySchema, memoryText } from "../../../../answers/memories/line.ts";
 import { sinceOf } from "../../../../answers/text/time.ts";
 import { openToRead } from "../../reading.ts";
-import { thousands } from "../../../../answers/text/style.ts";
 
 interface Flags extends CommonFlags {
   readonly regex: boolean;
@@ -33,35 +36,12 @@ interface Flags extends CommonFlags {
 
 const SHOWN = 20;
 
-const foundSchema = v.object({
-  project: v.string(),
-  /** How many fit, shown or not. */
-  total: v.number(),
-  memories: v.array(
-    v.object({
-      ...memorySchema.entries,
-      /** The commit it was said on was taken back, and nobody has confirmed it since. */
-      takenBack: v.exactOptional(v.literal(true)),
-    }),
-  ),
-});
-type Found = v.InferOutput<typeof foundSchema>;
-
 export const output = foundSchema;
 export const example = 'twiceshy search "socket hang up" --failed-only';
 
-const told: Answer<Found> = {
+const told: Answer<FoundDocument> = {
   output: foundSchema,
-  say: ({ total, memories }, style) => {
-    const lines = memories.map((memory) =>
-      memory.takenBack
-        ? `${memoryText(memory, style)} ${style.warm("(its commit was taken back)")}`
-        : memoryText(memory, style),
-    );
-    const hidden = total - memories.length;
-    if (hidden > 0) lines.push(style.faint(`${thousands(hidden)} more: --all`));
-    return lines.length === 0 ? "Nothing was found." : lines.join("\n");
-  },
+  say: (out, style) => foundText(out, style, "--all"),
 };
 
 export const command = buildCommand<Flags, string[], CliContext>({
@@ -90,7 +70,7 @@ export const command = buildCommand<Flags, string[], CliContext>({
       },
     },
   },
-  func: answer(told, (context, flags: Flags, ...words: string[]): Result<Found, Fault> => {
+  func: answer(told, (context, flags: Flags, ...words: string[]): Result<FoundDocument, Fault> => {
     const text = words.join(" ");
     const filters = [flags.kind, flags.since, flags.path, flags.failedOnly || undefined];
     if (text.trim() === "" && filters.every((filter) => filter === undefined))
@@ -114,14 +94,6 @@ export const command = buildCommand<Flags, string[], CliContext>({
     };
     const found = search(project, question, flags.all ? undefined : (flags.limit ?? SHOWN));
     if (!found.ok) return found;
-    const { memories, total } = found.value;
-    return ok({
-      project: project.name,
-      total,
-      memories: memories.map((memory) => ({
-        ...memoryDocument(memory),
-        ...(memory.takenBack ? { takenBack: true } : {}),
-      })),
-    });
+    return ok(foundDocument(project.name, found.value));
   }),
 });

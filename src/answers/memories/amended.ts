@@ -1,0 +1,56 @@
+// An amendment: what was said of which memories, and which were so already.
+import * as v from "valibot";
+import { shortId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import type { Amended } from "../../engine/amend/amend.ts";
+import { inLine, type Style } from "../text/style.ts";
+
+export const targetsSchema = v.array(
+  v.object({ id: v.string(), kind: v.string(), text: v.string() }),
+);
+export const amendedSchema = v.object({
+  project: v.string(),
+  /** The amendment itself; absent if nothing was written because all targets are in that state already. */
+  id: v.exactOptional(v.string()),
+  kind: v.string(),
+  targets: targetsSchema,
+  /** Targets that were named as well and left alone, because they are in that state already. */
+  already: targetsSchema,
+});
+export type AmendedDocument = v.InferOutput<typeof amendedSchema>;
+
+export const amendedDocument = (
+  project: string,
+  { kind, amendment, targets, already }: Amended,
+): AmendedDocument => ({
+  project,
+  ...(amendment === undefined ? {} : { id: amendment.id }),
+  kind,
+  targets: targets.map(targetDocument),
+  already: already.map(targetDocument),
+});
+
+export const targetDocument = ({ id, kind, text }: Memory) => ({ id, kind, text });
+
+export const amendedText = (
+  { project, id, kind, targets, already }: AmendedDocument,
+  style: Style,
+): string =>
+  [
+    id === undefined
+      ? `Nothing was written in ${project}.`
+      : `${kind} ${style.strong(shortId(id))} in ${project}`,
+    ...targets.map((target) => `  ${target.kind} ${shortId(target.id)}: ${inLine(target.text)}`),
+    ...already.map(
+      (target) =>
+        `  ${target.kind} ${shortId(target.id)} ${ALREADY[kind] ?? "is so already"}: ${inLine(target.text)}`,
+    ),
+  ].join("\n");
+
+/** What is said of a target that is already in the state the amendment would bring, by the amendment's kind. */
+const ALREADY: Readonly<Record<string, string>> = {
+  resolve: "is resolved already",
+  reopen: "is open already",
+  retire: "is retired already",
+  restore: "is in use already",
+};

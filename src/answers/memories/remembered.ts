@@ -1,0 +1,84 @@
+// What was recorded, as commands and tools that remember one thing answer it.
+import * as v from "valibot";
+import { shortId } from "../../core/event/id.ts";
+import type { MissingPath } from "../../engine/recall/missing-path.ts";
+import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
+import { missingDocument, missingSchema, missingText } from "../text/missing-path.ts";
+import { inLine, type Style } from "../text/style.ts";
+
+/** The JSON document of every command that remembers one thing. */
+export const rememberedSchema = v.object({
+  project: v.string(),
+  id: v.string(),
+  kind: v.string(),
+  text: v.string(),
+  /** For a note. */
+  namespace: v.exactOptional(v.string()),
+  /** The issue it belongs to, if any. */
+  issue: v.exactOptional(v.string()),
+  /** Set if that issue was closed and this command opened it again. */
+  issueReopened: v.exactOptional(v.boolean()),
+  /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
+  outside: v.exactOptional(v.array(v.string())),
+  /** Files that it names and that do not exist here, with those that may have been meant. */
+  missing: v.exactOptional(v.array(missingSchema)),
+  /** For a lesson: set if the gate warns of a command from now on. */
+  warnsOfCommand: v.exactOptional(v.boolean()),
+  redactions: v.array(
+    v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
+  ),
+});
+export type RememberedDocument = v.InferOutput<typeof rememberedSchema>;
+
+export const rememberedText = (out: RememberedDocument, style: Style): string => {
+  const lines = [
+    `${out.kind} ${style.strong(shortId(out.id))} in ${out.project}: ${inLine(out.text)}`,
+  ];
+  const belongs = issueWords(out);
+  if (belongs !== "") lines.push(style.faint(`  ${belongs}`));
+  if (out.warnsOfCommand === true) lines.push(style.faint("  the gate warns of that command"));
+  for (const name of out.outside ?? [])
+    lines.push(
+      style.warm(
+        `  ${inLine(name)} lies outside the project: its name alone is kept, as …/${inLine(name)}`,
+      ),
+    );
+  for (const missing of out.missing ?? []) lines.push(style.warm(`  ${missingText(missing)}`));
+  for (const { family, field, action, count } of out.redactions)
+    lines.push(
+      style.warm(
+        `  ${ACTIONS[action] ?? action} in ${field}: ${family}${count > 1 ? ` × ${count}` : ""}`,
+      ),
+    );
+  return lines.join("\n");
+};
+
+/** How redaction is told, by action. */
+const ACTIONS: Readonly<Record<string, string>> = {
+  redact: "redacted",
+  mask: "masked",
+  warn: "kept, though it looks like a secret,",
+};
+
+const issueWords = ({ kind, issue, issueReopened }: RememberedDocument): string => {
+  if (issue === undefined) return kind === "fix" ? "closes no issue; --issue <id> names one" : "";
+  if (issueReopened === true) return `reopens issue ${shortId(issue)}`;
+  return `${kind === "fix" ? "closes" : "for"} issue ${shortId(issue)}`;
+};
+
+/** `outside` and `missing`: paths that it names, and that are not in the project or not there. */
+export const rememberedDocument = (
+  project: string,
+  { remembered: { id, kind, text, redactions, namespace }, issue, issueReopened }: ForIssue,
+  {
+    outside,
+    missing,
+  }: { readonly outside: readonly string[]; readonly missing: readonly MissingPath[] },
+): RememberedDocument => ({
+  ...{ project, id, kind, text },
+  redactions: [...redactions],
+  ...(namespace === undefined ? {} : { namespace }),
+  ...(missing.length === 0 ? {} : { missing: missing.map(missingDocument) }),
+  ...(outside.length === 0 ? {} : { outside: [...outside] }),
+  ...(issue === undefined ? {} : { issue, issueReopened }),
+});
