@@ -1,9 +1,3 @@
 // Starts a program of ours: its file beside the starting one, with the code that earlier runs compiled. Nothing else may be
 // loaded with it.
-export {
-  keep,
-  startProgram,
-  type Compiled,
-  type Main,
-  type Started,
-} from "../io/compiled/program.ts";
+export { keep, startProgram, type Main, type Started } from "../io/compiled/program.ts";
