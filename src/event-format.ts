@@ -11,4 +11,4 @@ export { composeLine, parseLine, proofOf, type Line, type Proof } from "./core/l
 export { union } from "./core/log/merge.ts";
 export type { LocatedEvent, ReadLine, Segment, LinePosition } from "./core/log/line-position.ts";
 export type { Verification } from "./core/log/verification.ts";
-export { verify, type Expected } from "./core/log/verify.ts";
+export { verify, type VerifyContext } from "./core/log/verify.ts";

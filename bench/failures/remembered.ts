@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { memories, memoryOf } from "../../src/core/fold/memories.ts";
 import { casesOf } from "../../src/core/judge/cases/cases.ts";
 import type { Case } from "../../src/core/judge/cases/case.ts";
-import { learned, type Known } from "../../src/core/judge/known.ts";
+import { learned, type KnownMemories } from "../../src/core/judge/known.ts";
 import { say } from "../../src/core/judge/message/say.ts";
 import { openProject } from "../../src/open/project.ts";
 
@@ -87,7 +87,7 @@ const failuresIn = (cwd: string, env: NodeJS.ProcessEnv): ReadonlyMap<string, Fa
   }
 };
 
-const commitsOf = ({ state }: Known, { ids }: Case): readonly string[] =>
+const commitsOf = ({ state }: KnownMemories, { ids }: Case): readonly string[] =>
   ids.flatMap((id) => memoryOf(state, id)?.commit ?? []);
 
 const failureOf = (one: Case): Omit<Failure, "subject"> => {

@@ -23,7 +23,12 @@ import { withUnfitness } from "../io/place/unfit.ts";
 import { systemClock } from "../io/system/clock.ts";
 import { systemEntropy } from "../io/system/entropy.ts";
 import { createTimer } from "../io/system/timer.ts";
-import { runInPlace, withTextFile, type Calling, type NotRunnable } from "../io/system/wrapped.ts";
+import {
+  runInPlace,
+  withTextFile,
+  type WrappedCommand,
+  type NotRunnable,
+} from "../io/system/wrapped.ts";
 import { createPageFile } from "../io/views/page-file.ts";
 import { createPlanFile } from "../io/views/plan-file.ts";
 import type { Opening } from "./project.ts";
@@ -110,7 +115,7 @@ export type WrapFault = FileFault | NotRunnable;
  */
 export const runWith = async (
   brief: string | undefined,
-  calling: Calling,
+  calling: WrappedCommand,
 ): Promise<Result<number, WrapFault>> => {
   if (brief === undefined) return runInPlace(calling);
   const ended = await withTextFile("brief.md", brief, (file) =>

@@ -3,7 +3,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Ended } from "../../src/core/check/outcome.ts";
+import type { CommandEnd } from "../../src/core/check/outcome.ts";
 import { recognise } from "../../src/core/check/recognise.ts";
 import { shortId } from "../../src/core/event/id.ts";
 import type { Event } from "../../src/core/event/envelope.ts";
@@ -11,7 +11,7 @@ import { isObject } from "../../src/core/kit/json.ts";
 import {
   watchCheck,
   watchSessionEnd,
-  type Watched,
+  type WatchedCheck,
 } from "../../src/engine/attempts/watch-checks.ts";
 import { openChecks } from "../support/opened.ts";
 import { openNew, openWritable } from "../../src/open/writable.ts";
@@ -149,7 +149,11 @@ const told = (
   });
 };
 
-const heard = async (scene: Scene, command: string, ended: Ended): Promise<readonly string[]> => {
+const heard = async (
+  scene: Scene,
+  command: string,
+  ended: CommandEnd,
+): Promise<readonly string[]> => {
   const { folder: cwd, env, actor, session, agent, steps } = scene;
   const { project, means } = openChecks({ cwd, env, actor });
   const sitting = `claude-code ${session}`;
@@ -165,7 +169,7 @@ const heard = async (scene: Scene, command: string, ended: Ended): Promise<reado
   return reported(scene, valueOf(watched));
 };
 
-const reported = (scene: Scene, { check, remembered, advice }: Watched): readonly string[] => {
+const reported = (scene: Scene, { check, remembered, advice }: WatchedCheck): readonly string[] => {
   const lines: string[] = [];
   if (check !== undefined) {
     const { name, outcome } = check;

@@ -2,11 +2,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import type { Ended } from "../../src/core/check/outcome.ts";
+import type { CommandEnd } from "../../src/core/check/outcome.ts";
 import { actionOf } from "../../src/core/judge/action/action.ts";
 import { judge } from "../../src/engine/gate/judge.ts";
 import { rememberOne } from "../../src/engine/remember/remember.ts";
-import { watchCheck, type Watched } from "../../src/engine/attempts/watch-checks.ts";
+import { watchCheck, type WatchedCheck } from "../../src/engine/attempts/watch-checks.ts";
 import { openNew } from "../../src/open/writable.ts";
 import { openChecks } from "../support/opened.ts";
 import { cleanEnv, scratchFolder, valueOf } from "../support/scratch.ts";
@@ -24,7 +24,11 @@ const shop = () => {
   const open = () => openChecks({ cwd: folder, env, actor });
   const write = (text: string) => writeFileSync(join(folder, "src/a.js"), text);
   let minutes = 0;
-  const run = async (command: string, ended: Ended, session = "one"): Promise<Watched> => {
+  const run = async (
+    command: string,
+    ended: CommandEnd,
+    session = "one",
+  ): Promise<WatchedCheck> => {
     const { project, means } = open();
     const sitting = `claude-code ${session}`;
     minutes += 1;
@@ -37,8 +41,11 @@ const shop = () => {
   return { folder, env, open, write, run };
 };
 
-const green: Ended = { exit: 0, output: "" };
-const red: Ended = { exit: 1, output: `Error: refused ${SECRET}\n    at totalOfCart (src/a.js:1)` };
+const green: CommandEnd = { exit: 0, output: "" };
+const red: CommandEnd = {
+  exit: 1,
+  output: `Error: refused ${SECRET}\n    at totalOfCart (src/a.js:1)`,
+};
 const BAD = `const hidden = "${SECRET}";\nexport const one = computeTheTotal(hidden);\n`;
 
 const filesBelow = (folder: string): readonly string[] =>

@@ -1,7 +1,7 @@
 // What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
 import * as v from "valibot";
 import { groundText, signWords } from "../../core/judge/message/sign-words.ts";
-import type { FileSign, Looked, Sign } from "../../core/judge/stale.ts";
+import type { FileSign, StaleLook, StaleSign } from "../../core/judge/stale.ts";
 import type { Unknown } from "../../engine/history/reading/read-file-histories.ts";
 import { fold, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
@@ -47,7 +47,7 @@ export type SignDocument = v.InferOutput<typeof signSchema>;
 /** Why nothing was judged. */
 export const unknownSchema = v.picklist(["no-git", "no-commits", "git-failed", "late"]);
 
-export const signDocument = (sign: Sign): SignDocument => {
+export const signDocument = (sign: StaleSign): SignDocument => {
   if (!("commits" in sign)) return groundText(sign);
   const { is, path, to, commits, more } = sign;
   return {
@@ -60,7 +60,7 @@ export const signDocument = (sign: Sign): SignDocument => {
 export const touchDocuments = (touches: FileSign["commits"]): v.InferOutput<typeof touchesSchema> =>
   touches.map(({ sha, when }) => ({ commit: sha, when: isoTime(when) }));
 
-export const signDocuments = ({ signs }: Looked): SignDocument[] => signs.map(signDocument);
+export const signDocuments = ({ signs }: StaleLook): SignDocument[] => signs.map(signDocument);
 
 export const signsText = (
   signs: readonly SignDocument[],

@@ -34,7 +34,7 @@ export const foreignKey = (id: string): string => `import:projectmem:${id}`;
 
 export const readProjectmem = (text: string, digest: Digest): ForeignLog => {
   const bad: BadLine[] = [];
-  const lines: Line[] = [];
+  const lines: ProjectmemLine[] = [];
   for (const [at, raw] of text
     .replace(/^\uFEFF/, "")
     .split("\n")
@@ -52,19 +52,19 @@ export const readProjectmem = (text: string, digest: Digest): ForeignLog => {
 };
 
 const TYPES = ["issue", "hypothesis", "attempt", "fix", "decision", "note"] as const;
-type Type = (typeof TYPES)[number];
+type ProjectmemType = (typeof TYPES)[number];
 
 /** A line with all required fields. */
-interface Line {
+interface ProjectmemLine {
   readonly line: number;
-  readonly type: Type;
+  readonly type: ProjectmemType;
   readonly key: string;
   readonly summary: string;
   readonly when: number;
   readonly fields: Fields;
 }
 
-const lineOf = (line: number, source: string, digest: Digest): Line | BadLine => {
+const lineOf = (line: number, source: string, digest: Digest): ProjectmemLine | BadLine => {
   const fields = parseJson(source);
   if (!isObject(fields)) return { line, because: "it is no JSON object" };
   const type = TYPES.find((one) => one === fields.type);
@@ -81,7 +81,7 @@ const lineOf = (line: number, source: string, digest: Digest): Line | BadLine =>
 const typeWords = (type: unknown): string =>
   typeof type === "string" ? `"${oneLine(type).slice(0, 40)}", which is not known` : "not said";
 
-const eventOf = (line: Line, issues: ReadonlyMap<string, string>): ForeignEvent => {
+const eventOf = (line: ProjectmemLine, issues: ReadonlyMap<string, string>): ForeignEvent => {
   const { fields, key } = line;
   const { supersedes, git_commit: commit } = fields;
   return {
@@ -97,7 +97,7 @@ const eventOf = (line: Line, issues: ReadonlyMap<string, string>): ForeignEvent 
   };
 };
 
-const draftOf = (line: Line, issues: ReadonlyMap<string, string>): Draft => {
+const draftOf = (line: ProjectmemLine, issues: ReadonlyMap<string, string>): Draft => {
   const { type, fields } = line;
   const overlong = "cut-all";
   const notes = proseOf(fields.notes);
@@ -146,7 +146,7 @@ const withNotes = (body: Body, notes: string | undefined): Body =>
     ? body
     : { ...body, body: body.body === undefined ? notes : `${body.body}\n\n${notes}` };
 
-const bodyOf = ({ key, summary, when, fields }: Line): Body => {
+const bodyOf = ({ key, summary, when, fields }: ProjectmemLine): Body => {
   const command = proseOf(fields.command);
   const claim = claimOf(summary, command === undefined ? undefined : `Command: ${command}`);
   const location = typeof fields.location === "string" ? parseLocation(fields.location) : undefined;

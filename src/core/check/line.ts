@@ -3,15 +3,15 @@
 
 export type Separator = "&&" | "||" | ";" | "|" | "&";
 
-export interface Piece {
+export interface LinePiece {
   readonly text: string;
   /** What joins it to the next piece; undefined for the last. */
   readonly joint: Separator | undefined;
 }
 
 /** Undefined if the line holds more than a list: groups, loops, substitutions, here-documents. */
-export const piecesOf = (line: string): readonly Piece[] | undefined => {
-  const pieces: Piece[] = [];
+export const piecesOf = (line: string): readonly LinePiece[] | undefined => {
+  const pieces: LinePiece[] = [];
   let start = 0;
   const end = (at: number, joint: Separator | undefined, width: number): void => {
     const text = line.slice(start, at).trim();

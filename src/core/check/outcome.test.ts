@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { recognise } from "./recognise.ts";
 import { withoutNoise } from "./noise.ts";
-import { outcomeOf, type CheckOutcome, type Ended } from "./outcome.ts";
+import { outcomeOf, type CheckOutcome, type CommandEnd } from "./outcome.ts";
 import { OUTPUTS } from "./outputs.corpus.ts";
 
 const ROOTS = ["/home/dev/shop"];
 const at = (text: string, top = "/home/dev/shop"): string => text.replaceAll("<top>", top);
 
-const outcome = (command: string, ended: Ended, roots = ROOTS): CheckOutcome => {
+const outcome = (command: string, ended: CommandEnd, roots = ROOTS): CheckOutcome => {
   const check = recognise(command);
   if (check === undefined) throw new Error(`${command} is no check`);
   return outcomeOf(ended, { exit: check.exit, runner: check.runner, roots, redact: (one) => one });
@@ -55,7 +55,7 @@ describe.each(OUTPUTS.filter(({ needsExit }) => needsExit !== true))(
     it.each([" 2>&1 | tail -20", " || true", "; echo done", " > log; tail -20 log"])(
       "is known by its closing line, whatever stands behind: %s",
       (behind) => {
-        const ended = (output: string): Ended => ({ exit: 0, output: tail(at(output)) });
+        const ended = (output: string): CommandEnd => ({ exit: 0, output: tail(at(output)) });
         const found = outcome(of + behind, ended(red));
         expect(["red", "no-error-named"]).toContain(found.is === "unknown" ? found.why : found.is);
         if (green !== undefined) expect(outcome(of + behind, ended(green)).is).toBe("green");
@@ -71,7 +71,7 @@ describe.each(OUTPUTS.filter(({ needsExit }) => needsExit !== true))(
 );
 
 describe("a closing line that counts what failed, where no output names it", () => {
-  const tests = (command: string, ended: Ended): CheckOutcome => {
+  const tests = (command: string, ended: CommandEnd): CheckOutcome => {
     const check = recognise(command);
     if (check === undefined) throw new Error(`${command} is no check`);
     const { exit, runner, what } = check;

@@ -4,7 +4,7 @@
 import type { Redact } from "../kit/redact.ts";
 import { plainText } from "./noise.ts";
 import { RUNNERS } from "./registry.ts";
-import type { Failure, Runner } from "./runner.ts";
+import type { CheckFailure, Runner } from "./runner.ts";
 import { errorsOf, MOST_SIGNATURES, type KnownError } from "./signature.ts";
 
 /** What the exit code of a command line tells about the check in it. */
@@ -16,7 +16,7 @@ export type Exit =
   /** It tells nothing; the line with which a tool closes its output does. */
   | "hidden";
 
-export type Unknown =
+export type UnknownOutcome =
   /**
    * The check ran before a pipe, before another command, in the background, or in a way that cannot
    * fail, and no tool says at the end of the output how it went.
@@ -50,10 +50,10 @@ export type CheckOutcome =
       readonly summary?: string;
     }
   | { readonly is: "green"; readonly confidence: number }
-  | { readonly is: "unknown"; readonly why: Unknown };
+  | { readonly is: "unknown"; readonly why: UnknownOutcome };
 
 /** How a command ended, as far as its host reports it. */
-export interface Ended {
+export interface CommandEnd {
   readonly exit?: number | undefined;
   /** The host's own verdict; absent if it does not report a command that ends with a code other than 0. */
   readonly failed?: boolean | undefined;
@@ -62,7 +62,7 @@ export interface Ended {
   readonly output: string;
 }
 
-export interface Reading {
+export interface OutcomeContext {
   readonly exit: Exit;
   /** The tool whose output it is; undefined if a script ran, which may call any tool. */
   readonly runner: Runner | undefined;
@@ -85,7 +85,7 @@ const TIMED_OUT = 124;
 /** The command was not found or could not be run: nothing was checked. */
 const NOT_RUN: ReadonlySet<number> = new Set([126, 127]);
 
-export const outcomeOf = (ended: Ended, reading: Reading): CheckOutcome => {
+export const outcomeOf = (ended: CommandEnd, reading: OutcomeContext): CheckOutcome => {
   const lines = linesOf(ended.output, reading.redact);
   const exit = ended.exit ?? exitSaid(lines);
   if (ended.interrupted === true || (exit !== undefined && SIGNALS.has(exit)))
@@ -107,7 +107,7 @@ export const outcomeOf = (ended: Ended, reading: Reading): CheckOutcome => {
   return is === "green" ? { is, confidence } : redOf(lines, reading, heard, confidence);
 };
 
-const unknown = (why: Unknown): CheckOutcome => ({ is: "unknown", why });
+const unknown = (why: UnknownOutcome): CheckOutcome => ({ is: "unknown", why });
 
 /** What the exit code, or else the host's own verdict, says; undefined if it may be about something else. */
 const toldBy = (
@@ -121,7 +121,7 @@ const toldBy = (
   return { is: isRed ? "red" : "green", confidence };
 };
 
-interface Heard {
+interface OutputSigns {
   readonly is: "red" | "green" | undefined;
   readonly confidence: number;
   readonly nothing: boolean;
@@ -134,7 +134,7 @@ interface Heard {
   readonly runners: readonly Runner[];
 }
 
-const hear = (lines: readonly string[], runner: Runner | undefined): Heard => {
+const hear = (lines: readonly string[], runner: Runner | undefined): OutputSigns => {
   const asked = runner === undefined || runner.runsOthers ? RUNNERS : [runner];
   const said = (of: "red" | "green" | "nothing") =>
     asked.flatMap((one) => {
@@ -162,8 +162,8 @@ const END_LINES = 12;
 
 const redOf = (
   lines: readonly string[],
-  { runner, roots, runsTests }: Reading,
-  { runners, summary, count }: Heard,
+  { runner, roots, runsTests }: OutcomeContext,
+  { runners, summary, count }: OutputSigns,
   confidence: number,
 ): CheckOutcome => {
   const all = errorsOf(failuresIn(lines, runner, runners), roots);
@@ -220,7 +220,7 @@ const failuresIn = (
   lines: readonly string[],
   runner: Runner | undefined,
   heard: readonly Runner[],
-): readonly Failure[] => {
+): readonly CheckFailure[] => {
   const [others, own] = [
     heard.filter((one) => !one.runsOthers),
     heard.filter((one) => one.runsOthers),
@@ -234,7 +234,7 @@ const failuresIn = (
 };
 
 /** For an unknown tool: the last line that reports an error and says which. */
-const errorsIn = (lines: readonly string[]): readonly Failure[] => {
+const errorsIn = (lines: readonly string[]): readonly CheckFailure[] => {
   const line = lines.findLast(
     (each) =>
       /^\s*(?:\S+: )?(?:(?:fatal |[A-Z]\w*)?(?:Error|Exception|error|ERROR|FATAL)|panic|fatal)\b(?:\[\w+\])?:? ?\S/.test(

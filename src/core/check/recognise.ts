@@ -7,9 +7,9 @@ import { programOf } from "../shell/program.ts";
 import { readShell } from "../shell/shell.ts";
 import type { ShellCommand } from "../shell/types.ts";
 import { isShell, ranBy } from "../shell/wrappers.ts";
-import { piecesOf, type Piece } from "./line.ts";
+import { piecesOf, type LinePiece } from "./line.ts";
 
-export interface Check {
+export interface RecognisedCheck {
   readonly what: What;
   /** The command without the parts that do not affect what is checked. */
   readonly name: string;
@@ -24,7 +24,10 @@ export interface Check {
 }
 
 /** `own`: commands that the user declared to be checks. Undefined if no check runs. */
-export const recognise = (line: string, own: readonly string[] = []): Check | undefined => {
+export const recognise = (
+  line: string,
+  own: readonly string[] = [],
+): RecognisedCheck | undefined => {
   if (line.length > MOST) return undefined;
   const pieces = piecesOf(unwrapped(line));
   if (pieces === undefined) return undefined;
@@ -52,7 +55,7 @@ export const recognise = (line: string, own: readonly string[] = []): Check | un
 /** Nobody types a longer line, and a whole script is no check. */
 const MOST = 8_000;
 
-type Read =
+type CommandReading =
   | {
       readonly is: "check";
       readonly what: What;
@@ -64,17 +67,20 @@ type Read =
   | { readonly is: "quiet" }
   | { readonly is: "other" };
 
-type Part = Piece & { readonly read: Read };
+type CommandPart = LinePiece & { readonly read: CommandReading };
 
 const worse = (a: Exit, b: Exit): Exit =>
   a === "hidden" || b === "hidden" ? "hidden" : a === "own" ? b : a;
 
 /** The commands before the check, the nearest first. Checks that had to be green for it to run belong to it. */
 const beforeOf = (
-  parts: readonly Part[],
+  parts: readonly CommandPart[],
   last: number,
-): { readonly checks: readonly Extract<Read, { is: "check" }>[]; readonly exit: Exit } => {
-  const checks: Extract<Read, { is: "check" }>[] = [];
+): {
+  readonly checks: readonly Extract<CommandReading, { is: "check" }>[];
+  readonly exit: Exit;
+} => {
+  const checks: Extract<CommandReading, { is: "check" }>[] = [];
   let exit: Exit = "own";
   for (let at = last - 1; at >= 0; at -= 1) {
     const part = parts[at];
@@ -93,7 +99,11 @@ const PIPEFAIL = /^\s*set\s+(?:-\w+\s+)*-\w*o\s+pipefail\b/;
 /** Programs that end with 0 whatever they read. */
 const PASSING = /^\s*(?:tail|cat|tee)\b/;
 
-const afterOf = (rest: readonly Part[], joint: Piece["joint"], isWatched: boolean): Exit => {
+const afterOf = (
+  rest: readonly CommandPart[],
+  joint: LinePiece["joint"],
+  isWatched: boolean,
+): Exit => {
   if (isWatched && joint === "|") {
     const isPipe = rest.every(({ joint: next }) => next === "|" || next === undefined);
     if (!isPipe) return "hidden";
@@ -124,7 +134,7 @@ const QUIET = new Set([
 /** Programs that run a command many times, or forever. */
 const MANY = new Set(["xargs", "find", "watch", "entr", "parallel", "strace", "trap", "flock"]);
 
-const readPiece = ({ text }: Piece, own: readonly string[]): Read => {
+const readPiece = ({ text }: LinePiece, own: readonly string[]): CommandReading => {
   const read = readShell(text);
   if (!read.ok) return { is: "other" };
   const [outer] = read.value;
@@ -137,7 +147,10 @@ const readPiece = ({ text }: Piece, own: readonly string[]): Read => {
 };
 
 /** What a wrapper runs, if it is a single command. A script has an outcome of its own. */
-const throughWrappers = (command: ShellCommand, own: readonly string[]): Read | undefined => {
+const throughWrappers = (
+  command: ShellCommand,
+  own: readonly string[],
+): CommandReading | undefined => {
   const check = checkOf(command, own);
   if (check !== undefined) return check;
   const [run, ...others] = ranBy(command);
@@ -146,7 +159,7 @@ const throughWrappers = (command: ShellCommand, own: readonly string[]): Read | 
     : undefined;
 };
 
-const movedBy = ({ words }: ShellCommand): Read => {
+const movedBy = ({ words }: ShellCommand): CommandReading => {
   const to = words.slice(1).find(({ text }) => text !== "--");
   return { is: "cd", into: to?.known === true && !/^[-~]/.test(to.text) ? to.text : UNTOLD };
 };
@@ -163,7 +176,7 @@ const folderOf = (moves: readonly string[]): string | undefined => {
   return folder;
 };
 
-const checkOf = (command: ShellCommand, own: readonly string[]): Read | undefined => {
+const checkOf = (command: ShellCommand, own: readonly string[]): CommandReading | undefined => {
   const [first, ...rest] = command.words.map(({ text }) => text);
   const program = programOf(command);
   if (first === undefined || program === undefined) return undefined;

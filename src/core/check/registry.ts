@@ -16,7 +16,7 @@ export const RUNNERS: readonly Runner[] = [
   ...SCRIPTS,
 ];
 
-export interface Called {
+export interface RunnerCall {
   readonly what: What;
   readonly runner: Runner;
   /** The tool's own words, without those of the program that started it. */
@@ -27,7 +27,7 @@ export interface Called {
  * What a call with these words checks. The first word is the bare name of a program, or a path
  * within the project.
  */
-export const calledBy = (given: readonly string[]): Called | undefined => {
+export const calledBy = (given: readonly string[]): RunnerCall | undefined => {
   for (const words of [given, startedBy(given)])
     for (const runner of words === undefined ? [] : RUNNERS) {
       const what = words && runner.checks(words);

@@ -6,7 +6,7 @@
 export type What = "test" | "build" | "lint" | "types";
 
 /** One problem, in the tool's own words. */
-export interface Failure {
+export interface CheckFailure {
   /** The test that failed, or the file. */
   readonly at: string;
   readonly error: string;
@@ -14,7 +14,7 @@ export interface Failure {
   readonly values?: string | undefined;
 }
 
-export type Failures = (lines: readonly string[]) => readonly Failure[];
+export type ReadFailures = (lines: readonly string[]) => readonly CheckFailure[];
 
 export interface Runner {
   readonly name: string;
@@ -28,12 +28,12 @@ export interface Runner {
   readonly green?: RegExp;
   /** A line that says that nothing was checked. */
   readonly nothing?: RegExp;
-  readonly failures: Failures;
+  readonly failures: ReadFailures;
 }
 
 /** Each matching line is a failure; its groups `at` and `error` give the details. */
 export const onLines =
-  (...patterns: readonly RegExp[]): Failures =>
+  (...patterns: readonly RegExp[]): ReadFailures =>
   (lines) =>
     lines.flatMap((line) => {
       for (const pattern of patterns) {
@@ -45,7 +45,7 @@ export const onLines =
 
 /** A line that names what failed, then the first line below it that says why, unless another name comes first. */
 export const inBlocks =
-  (name: RegExp, why: RegExp, within = 20): Failures =>
+  (name: RegExp, why: RegExp, within = 20): ReadFailures =>
   (lines) =>
     lines.flatMap((line, start) => {
       const at = name.exec(line)?.groups?.["at"];
@@ -100,7 +100,7 @@ const valuesIn = (error: string, below: readonly string[], name: RegExp): string
 
 /** The result of the first reader that finds anything. */
 export const firstOf =
-  (...readers: readonly Failures[]): Failures =>
+  (...readers: readonly ReadFailures[]): ReadFailures =>
   (lines) => {
     for (const read of readers) {
       const found = read(lines);
@@ -110,7 +110,7 @@ export const firstOf =
   };
 
 export const bothOf =
-  (...readers: readonly Failures[]): Failures =>
+  (...readers: readonly ReadFailures[]): ReadFailures =>
   (lines) =>
     readers.flatMap((read) => read(lines));
 

@@ -4,7 +4,7 @@
 import { hash32 } from "../kit/hash.ts";
 import { clip, compareText } from "../kit/text.ts";
 import { withoutNoise, withoutPlaces } from "./noise.ts";
-import type { Failure } from "./runner.ts";
+import type { CheckFailure } from "./runner.ts";
 
 /** A signature is a name in the log: one line of limited length (event/check.ts). */
 export const SIGNATURE_LIMIT = 200;
@@ -21,7 +21,7 @@ export interface KnownError {
 
 /** Each error once, in an order that does not depend on the tool, and no more than are worth telling apart. */
 export const errorsOf = (
-  failures: readonly Failure[],
+  failures: readonly CheckFailure[],
   roots: readonly string[],
 ): readonly KnownError[] => {
   const all = new Map<string, KnownError>();

@@ -6,23 +6,23 @@ import { hash32 } from "../kit/hash.ts";
 import { bearsFeatures, roleOf } from "./role.ts";
 
 /** How often each line was added (above 0) or removed (below 0), by its hash. */
-export type Net = ReadonlyMap<number, number>;
+export type NetCounts = ReadonlyMap<number, number>;
 
-export interface Bag {
+export interface LineBag {
   /** Code and tests; empty if only docs were changed. */
-  readonly code: Net;
+  readonly code: NetCounts;
   /** Docs too. If there are no such lines at all, the files by their contents before and after. */
-  readonly all: Net;
+  readonly all: NetCounts;
 }
 
-export const bagOf = (files: readonly FileDiff[]): Bag => {
+export const bagOf = (files: readonly FileDiff[]): LineBag => {
   const bearing = files.filter((file) => bearsFeatures(roleOf(file.path)));
   const code = linesOf(bearing.filter((file) => roleOf(file.path) !== "docs"));
   const all = linesOf(bearing);
   return { code, all: all.size > 0 ? all : contentsOf(files) };
 };
 
-const linesOf = (files: readonly FileDiff[]): Net => {
+const linesOf = (files: readonly FileDiff[]): NetCounts => {
   const net = new Map<number, number>();
   for (const file of files)
     for (const hunk of file.hunks)
@@ -34,7 +34,7 @@ const linesOf = (files: readonly FileDiff[]): Net => {
 };
 
 /** For binaries, modes, lock files and submodules: the contents before and after. */
-const contentsOf = (files: readonly FileDiff[]): Net => {
+const contentsOf = (files: readonly FileDiff[]): NetCounts => {
   const net = new Map<number, number>();
   for (const file of files) {
     add(net, hash32(`${file.from ?? file.path} ${file.before}`), -1);
@@ -57,7 +57,7 @@ const isTrivial = (text: string): boolean =>
   );
 
 /** Several changes as if they were one. */
-export const unionOf = (bags: readonly Bag[]): Bag => {
+export const unionOf = (bags: readonly LineBag[]): LineBag => {
   const [code, all] = [new Map<number, number>(), new Map<number, number>()];
   for (const bag of bags) {
     for (const [hash, count] of bag.code) add(code, hash, count);
@@ -66,13 +66,17 @@ export const unionOf = (bags: readonly Bag[]): Bag => {
   return { code, all };
 };
 
-export const inverseOf = (bag: Bag): Bag => ({ code: negated(bag.code), all: negated(bag.all) });
+export const inverseOf = (bag: LineBag): LineBag => ({
+  code: negated(bag.code),
+  all: negated(bag.all),
+});
 
-const negated = (net: Net): Net => new Map([...net].map(([hash, count]) => [hash, -count]));
+const negated = (net: NetCounts): NetCounts =>
+  new Map([...net].map(([hash, count]) => [hash, -count]));
 
-export const isEmpty = (bag: Bag): boolean => bag.all.size === 0;
+export const isEmpty = (bag: LineBag): boolean => bag.all.size === 0;
 
-export interface Likeness {
+export interface BagLikeness {
   /** The share of the first that the second also holds. */
   readonly share: number;
   /** The size of the intersection divided by the size of the union. */
@@ -83,7 +87,7 @@ export interface Likeness {
  * Compares code alone and code with docs, and takes the closer match: a revert often leaves docs
  * standing, and some changes are docs only.
  */
-export const likeness = (first: Bag, second: Bag): Likeness => {
+export const likeness = (first: LineBag, second: LineBag): BagLikeness => {
   const [code, all] = [compare(first.code, second.code), compare(first.all, second.all)];
   return code.jaccard >= all.jaccard ? code : all;
 };
@@ -92,7 +96,7 @@ export const likeness = (first: Bag, second: Bag): Likeness => {
  * The share of a change that the others hold together, counting each line as often as it occurs in
  * them. Lines that they take back do not count.
  */
-export const shareHeldBy = (change: Bag, others: readonly Bag[]): number =>
+export const shareHeldBy = (change: LineBag, others: readonly LineBag[]): number =>
   Math.max(
     heldOf(
       change.code,
@@ -104,7 +108,7 @@ export const shareHeldBy = (change: Bag, others: readonly Bag[]): number =>
     ),
   );
 
-const heldOf = (net: Net, others: readonly Net[]): number => {
+const heldOf = (net: NetCounts, others: readonly NetCounts[]): number => {
   let held = 0;
   for (const [hash, count] of net) {
     let found = 0;
@@ -117,7 +121,7 @@ const heldOf = (net: Net, others: readonly Net[]): number => {
   return net.size === 0 ? 0 : held / sizeOf(net);
 };
 
-const compare = (first: Net, second: Net): Likeness => {
+const compare = (first: NetCounts, second: NetCounts): BagLikeness => {
   let both = 0;
   for (const [hash, count] of first) {
     const other = second.get(hash) ?? 0;
@@ -129,7 +133,7 @@ const compare = (first: Net, second: Net): Likeness => {
 };
 
 /** The number of lines, each as often as it counts. */
-export const sizeOf = (net: Net): number => {
+export const sizeOf = (net: NetCounts): number => {
   let size = 0;
   for (const count of net.values()) size += Math.abs(count);
   return size;

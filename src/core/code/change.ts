@@ -9,7 +9,7 @@ import { syntaxOf, type Syntax } from "./syntax.ts";
 import { createTexts } from "./token-texts.ts";
 import { createLexer, type IsSecret } from "./tokens.ts";
 
-interface Part {
+interface ChangePart {
   readonly file: FileDiff;
   readonly role: Role;
   readonly hunks: readonly Hunk[];
@@ -21,12 +21,12 @@ export type ChangeLimits = { readonly [limit in keyof typeof CHANGE_LIMITS]: num
 /** What becomes of the lines of a change: texts for the log, or values to compare. */
 export interface LinesAs<Line> {
   /** Reads the lines of one side of a hunk, in order. */
-  readonly reader: (syntax: Syntax, sign: Sign) => (line: string) => Line;
+  readonly reader: (syntax: Syntax, sign: LineSign) => (line: string) => Line;
   /** The length that such a line has in the log. */
   readonly lengthOf: (line: Line) => number;
 }
 
-export type Sign = "+" | "-";
+export type LineSign = "+" | "-";
 
 /** The features of a change, with lines of any form. */
 export interface FeaturesAs<Line> extends Omit<ChangeFeatures, "files"> {
@@ -93,7 +93,7 @@ export const featuresAs = <Line>(
   };
 };
 
-const partOf = (file: FileDiff): readonly Part[] => {
+const partOf = (file: FileDiff): readonly ChangePart[] => {
   const role = roleOf(file.path);
   if (!bearsFeatures(role)) return [];
   const hunks = file.hunks.map(withoutBlanks).filter((hunk) => hunk.lines.length > 0);
@@ -135,11 +135,11 @@ const RANK: { readonly [role in Role]: number } = {
   told: 3,
 };
 
-const byWeight = (a: Part, b: Part): number =>
+const byWeight = (a: ChangePart, b: ChangePart): number =>
   RANK[a.role] - RANK[b.role] || b.lines - a.lines || (a.file.path < b.file.path ? -1 : 1);
 
 const keep = <Line>(
-  part: Part,
+  part: ChangePart,
   mostLines: number,
   mostBytes: number,
   as: LinesAs<Line>,

@@ -26,7 +26,7 @@ export interface FileDiff {
   readonly hunks: readonly Hunk[];
 }
 
-interface Head {
+interface FileHeader {
   path?: string;
   from?: string;
   act: FileAct;
@@ -39,7 +39,7 @@ interface Head {
 export const parsePatch = (patch: string): readonly FileDiff[] => {
   const files: FileDiff[] = [];
   const lines = patch.split("\n");
-  let head: Head | undefined;
+  let head: FileHeader | undefined;
   const close = (): void => {
     if (head?.path === undefined) return;
     const from = head.from === undefined ? {} : { from: logForm(head.from) };
@@ -70,7 +70,7 @@ export const parsePatch = (patch: string): readonly FileDiff[] => {
 const HEADER_LINE =
   /^(?:(?:new file|deleted file|old|new) mode |(?:rename|copy) (?:from|to) |index |--- |\+\+\+ |Binary files |GIT binary patch)/;
 
-const readHeaderLine = (head: Head, line: string): void => {
+const readHeaderLine = (head: FileHeader, line: string): void => {
   const word = HEADER_LINE.exec(line)?.[0];
   if (word === undefined) return;
   const rest = line.slice(word.length);

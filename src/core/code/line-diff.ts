@@ -18,7 +18,7 @@ export const diffLines = (before: string, after: string): readonly Hunk[] => {
     gone: new Uint8Array(old.length),
     come: new Uint8Array(now.length),
   };
-  let blocks: readonly Block[] = [middle];
+  let blocks: readonly DiffBlock[] = [middle];
   for (let round = 0; round < ROUNDS && blocks.length > 0; round += 1)
     blocks = blocks.flatMap((block) => split(sides, trimmed(sides.oldIds, sides.newIds, block)));
   for (const block of blocks) replace(sides, block);
@@ -39,7 +39,7 @@ interface Sides {
   readonly come: Uint8Array;
 }
 
-interface Block {
+interface DiffBlock {
   readonly old: number;
   readonly oldEnd: number;
   readonly now: number;
@@ -57,7 +57,7 @@ const linesOf = (text: string): readonly string[] => {
 const numbered = (
   old: readonly string[],
   now: readonly string[],
-  middle: Block,
+  middle: DiffBlock,
 ): Pick<Sides, "oldIds" | "newIds"> => {
   const ids = new Map<string, number>();
   const numbers = (lines: readonly string[], from: number, to: number): Int32Array => {
@@ -77,7 +77,11 @@ const numbered = (
 };
 
 /** Cuts off what is equal at both ends. */
-const trimmed = <Line>(olds: ArrayLike<Line>, news: ArrayLike<Line>, block: Block): Block => {
+const trimmed = <Line>(
+  olds: ArrayLike<Line>,
+  news: ArrayLike<Line>,
+  block: DiffBlock,
+): DiffBlock => {
   let { old, oldEnd, now, newEnd } = block;
   while (old < oldEnd && now < newEnd && olds[old] === news[now]) {
     old += 1;
@@ -91,13 +95,13 @@ const trimmed = <Line>(olds: ArrayLike<Line>, news: ArrayLike<Line>, block: Bloc
 };
 
 /** The blocks between lines that occur once on each side, in the same order; none if the block is settled. */
-const split = (sides: Sides, block: Block): readonly Block[] => {
+const split = (sides: Sides, block: DiffBlock): readonly DiffBlock[] => {
   const { old, oldEnd, now, newEnd } = block;
   if (old === oldEnd || now === newEnd) return replace(sides, block);
   if ((oldEnd - old) * (newEnd - now) <= PAIRS) return compare(sides, block);
   const anchors = rising(uniquePairs(sides, block));
   if (anchors.length === 0) return replace(sides, block);
-  const blocks: Block[] = [];
+  const blocks: DiffBlock[] = [];
   let from = { old, now };
   for (const pair of anchors) {
     blocks.push({ old: from.old, oldEnd: pair.old, now: from.now, newEnd: pair.now });
@@ -107,18 +111,21 @@ const split = (sides: Sides, block: Block): readonly Block[] => {
   return blocks;
 };
 
-const replace = ({ gone, come }: Sides, { old, oldEnd, now, newEnd }: Block): readonly Block[] => {
+const replace = (
+  { gone, come }: Sides,
+  { old, oldEnd, now, newEnd }: DiffBlock,
+): readonly DiffBlock[] => {
   gone.fill(1, old, oldEnd);
   come.fill(1, now, newEnd);
   return [];
 };
 
-interface Pair {
+interface LinePair {
   readonly old: number;
   readonly now: number;
 }
 
-const uniquePairs = ({ oldIds, newIds }: Sides, block: Block): readonly Pair[] => {
+const uniquePairs = ({ oldIds, newIds }: Sides, block: DiffBlock): readonly LinePair[] => {
   const REPEATED = -1;
   const placesOf = (ids: Int32Array, from: number, to: number): Map<number, number> => {
     const places = new Map<number, number>();
@@ -129,7 +136,7 @@ const uniquePairs = ({ oldIds, newIds }: Sides, block: Block): readonly Pair[] =
     return places;
   };
   const news = placesOf(newIds, block.now, block.newEnd);
-  const pairs: Pair[] = [];
+  const pairs: LinePair[] = [];
   for (const [id, old] of placesOf(oldIds, block.old, block.oldEnd)) {
     const now = news.get(id) ?? REPEATED;
     if (old !== REPEATED && now !== REPEATED) pairs.push({ old, now });
@@ -138,7 +145,7 @@ const uniquePairs = ({ oldIds, newIds }: Sides, block: Block): readonly Pair[] =
 };
 
 /** The longest sequence of pairs that rises on both sides, by patience sorting. */
-const rising = (pairs: readonly Pair[]): readonly Pair[] => {
+const rising = (pairs: readonly LinePair[]): readonly LinePair[] => {
   const tops: number[] = [];
   const below = new Int32Array(pairs.length).fill(-1);
   for (const [n, { now }] of pairs.entries()) {
@@ -152,7 +159,7 @@ const rising = (pairs: readonly Pair[]): readonly Pair[] => {
     below[n] = low > 0 ? (tops[low - 1] ?? -1) : -1;
     tops[low] = n;
   }
-  const run: Pair[] = [];
+  const run: LinePair[] = [];
   for (let n = tops.at(-1) ?? -1; n >= 0; n = below[n] ?? -1) {
     const pair = pairs[n];
     if (pair !== undefined) run.push(pair);
@@ -161,7 +168,7 @@ const rising = (pairs: readonly Pair[]): readonly Pair[] => {
 };
 
 /** Compares a small block exactly: the longest common subsequence of its lines. */
-const compare = (sides: Sides, { old, oldEnd, now, newEnd }: Block): readonly Block[] => {
+const compare = (sides: Sides, { old, oldEnd, now, newEnd }: DiffBlock): readonly DiffBlock[] => {
   const { oldIds, newIds, gone, come } = sides;
   const width = newEnd - now + 1;
   const lengths = new Uint16Array((oldEnd - old + 1) * width);

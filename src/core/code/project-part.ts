@@ -19,9 +19,9 @@ export interface Changes {
 }
 
 /** A part of a project, as far as it matters for the class of a commit. */
-export type Part = "source" | "docs" | "test" | "build" | "derived";
+export type ProjectPart = "source" | "docs" | "test" | "build" | "derived";
 
-export const partOf = ({ path, submodule }: PathChange): Part => {
+export const partOf = ({ path, submodule }: PathChange): ProjectPart => {
   if (submodule === "yes") return "build";
   const role = roleOf(path);
   if (role === "lock" || role === "vendored") return "build";

@@ -39,7 +39,7 @@ export const bearsFeatures = (role: Role): boolean =>
   role === "source" || role === "docs" || role === "test";
 
 /** The names in a path, in lower case unless stated otherwise. */
-interface Names {
+interface PathNames {
   /** Exactly as given. */
   readonly path: string;
   readonly low: string;
@@ -50,7 +50,7 @@ interface Names {
   readonly double: string;
 }
 
-const namesIn = (path: string): Names => {
+const namesIn = (path: string): PathNames => {
   const low = path.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
   const folders = low.split("/");
   const name = folders.pop() ?? "";
@@ -75,7 +75,8 @@ const isAnyIn = (names: string, all: readonly string[]): boolean =>
 const LOCKS = list(
   "package-lock.json npm-shrinkwrap.json pnpm-lock.yaml bun.lockb go.sum go.work.sum packages.lock.json gradle.lockfile",
 );
-const isLock = ({ name, extension }: Names): boolean => isIn(LOCKS, name) || extension === "lock";
+const isLock = ({ name, extension }: PathNames): boolean =>
+  isIn(LOCKS, name) || extension === "lock";
 
 const VENDORED = list(
   "vendor vendored _vendor node_modules bower_components third-party third_party 3rdparty Godeps Pods",
@@ -84,7 +85,7 @@ const VENDORED = list(
 const GENERATED_IN = list("dist __snapshots__ golden goldens __generated__ generated autogen");
 const GENERATED = list("map snap golden svg ipynb tsbuildinfo po pot mo");
 const GENERATED_DOUBLE = list("min.js min.css min.mjs pb.go pb.cc pb.h g.dart designer.cs gen.go");
-const isGenerated = ({ low, folders, name, extension, double }: Names): boolean =>
+const isGenerated = ({ low, folders, name, extension, double }: PathNames): boolean =>
   isAnyIn(GENERATED_IN, folders) ||
   isIn(GENERATED, extension) ||
   isIn(GENERATED_DOUBLE, double) ||
@@ -98,7 +99,7 @@ const isGenerated = ({ low, folders, name, extension, double }: Names): boolean 
 const TOLD = list(
   "agents.md claude.md gemini.md qwen.md copilot-instructions.md .rules .aider.conf.yml",
 );
-const isTold = ({ low, name }: Names): boolean =>
+const isTold = ({ low, name }: PathNames): boolean =>
   isIn(TOLD, name) ||
   (name.startsWith("twiceshy.md") &&
     /(?:^|\/)(?:\.clinerules|\.(?:cursor|windsurf|devin|continue)\/rules|\.kiro\/steering)\/twiceshy\.mdc?$/.test(
@@ -106,7 +107,7 @@ const isTold = ({ low, name }: Names): boolean =>
     ));
 
 const CHANGELOG_IN = list(".changeset changelog changelogs .changes newsfragments release-notes");
-const isChangelog = ({ folders, name }: Names): boolean =>
+const isChangelog = ({ folders, name }: PathNames): boolean =>
   isAnyIn(CHANGELOG_IN, folders) ||
   /^(?:changes|changelog|history|news|release[-_ ]?notes?|authors|contributors)(?:[-_.][^]*)?$/.test(
     name,
@@ -118,7 +119,7 @@ const TESTS_IN = list(
 const TEST_ENDS = list("test tests spec specs cy e2e");
 /** The capital letter matters: `latest.java` is no test. */
 const TEST_CLASS = /(?:^|[a-z0-9/])Tests?\.(?:java|kt|cs|swift|scala|php)$/;
-const isTest = ({ path, low, folders, name, extension }: Names): boolean =>
+const isTest = ({ path, low, folders, name, extension }: PathNames): boolean =>
   isAnyIn(TESTS_IN, folders) ||
   (extension === "py" && (name.startsWith("test_") || name === "conftest.py")) ||
   isTestEnd(name, extension) ||
@@ -133,7 +134,7 @@ const isTestEnd = (name: string, extension: string): boolean => {
 
 const DOCS_IN = list("doc docs documentation website example examples");
 const DOCS = list("md mdx markdown rst adoc txt tex");
-const isDocs = ({ folders, name, extension }: Names): boolean =>
+const isDocs = ({ folders, name, extension }: PathNames): boolean =>
   isAnyIn(DOCS_IN, folders) ||
   isIn(DOCS, extension) ||
   /^(?:readme|license|copying|contributing|codeowners|security)/.test(name);

@@ -38,7 +38,7 @@ export const createReader = <Token>(
   return (whole) => {
     const line = whole.length > LINE_LIMIT ? whole.slice(0, LINE_LIMIT) : whole;
     const tokens: Token[] = [];
-    const reading: Reading<Token> = {
+    const reading: TokenReading<Token> = {
       tokens,
       line,
       plain: isPlain(line),
@@ -88,7 +88,7 @@ export const createLexer = (
 };
 
 /** The line that is being read. */
-interface Reading<Token> {
+interface TokenReading<Token> {
   readonly tokens: Token[];
   readonly line: string;
   readonly plain: boolean;
@@ -113,7 +113,7 @@ const startsComment = (line: string, at: number, syntax: Syntax): boolean =>
 
 /** Reads a word of a plain line and returns where it ends. A word of small letters is hashed on the way. */
 const readWord = <Token>(
-  reading: Reading<Token>,
+  reading: TokenReading<Token>,
   as: TokenClass,
   from: number,
   to: number,
@@ -140,7 +140,7 @@ const NUMBER = /\d[\w.]*/y;
 const CHUNK = /[^\s"'`(){}[\],;]{12,}/y;
 
 /** Reads one token of code and returns where the next begins. */
-const readCode = <Token>(reading: Reading<Token>, at: number, kind: number): number => {
+const readCode = <Token>(reading: TokenReading<Token>, at: number, kind: number): number => {
   const { tokens, line, plain, syntax, isSecret, as } = reading;
   if ((kind & WORD) !== 0) {
     if (plain && !isSecret && (kind & DIGIT) === 0) return readWord(reading, "w", at, line.length);
@@ -180,12 +180,12 @@ const readCode = <Token>(reading: Reading<Token>, at: number, kind: number): num
   return at + operator.length;
 };
 
-const pushWord = <Token>(reading: Reading<Token>, as: TokenClass, word: string): void => {
+const pushWord = <Token>(reading: TokenReading<Token>, as: TokenClass, word: string): void => {
   const token = reading.as.word(as, word);
   if (token !== undefined) reading.tokens.push(token);
 };
 
-const operatorAt = <Token>({ line, kinds, syntax }: Reading<Token>, at: number): string => {
+const operatorAt = <Token>({ line, kinds, syntax }: TokenReading<Token>, at: number): string => {
   let end = at + 1;
   while (end < line.length && ((kinds[line.charCodeAt(end)] ?? 0) & OPERATOR) !== 0) end += 1;
   let operator = line.slice(at, end);
@@ -219,7 +219,7 @@ const stringEnd = (line: string, at: number, syntax: Syntax): number => {
   return -1;
 };
 
-const pushLiteral = <Token>(reading: Reading<Token>, from: number, to: number): void => {
+const pushLiteral = <Token>(reading: TokenReading<Token>, from: number, to: number): void => {
   const { tokens, line, isSecret, as } = reading;
   if (isSecret) {
     const literal = line.slice(from, to);
@@ -230,7 +230,7 @@ const pushLiteral = <Token>(reading: Reading<Token>, from: number, to: number): 
 
 /** The words of a comment or a string, in order; everything else is dropped. */
 const pushWords = <Token>(
-  reading: Reading<Token>,
+  reading: TokenReading<Token>,
   as: TokenClass,
   from: number,
   to: number,
@@ -245,7 +245,7 @@ const pushWords = <Token>(
 };
 
 const pushRun = <Token>(
-  reading: Reading<Token>,
+  reading: TokenReading<Token>,
   as: TokenClass,
   from: number,
   to: number,

@@ -22,7 +22,7 @@ export type Decoded =
 export const decode = (event: Event): Decoded => decodeAs(kindNamed(event.kind), event);
 
 export const decodeAs = (
-  kind: Reading | undefined,
+  kind: KindReading | undefined,
   event: Event,
   upcasts?: UpcastsByKind,
 ): Decoded => {
@@ -36,7 +36,7 @@ export const decodeAs = (
 };
 
 /** The part of a kind that decoding needs. */
-type Reading = Pick<Kind, "version" | "misread">;
+type KindReading = Pick<Kind, "version" | "misread">;
 
 const noWayFrom = (version: number): Flaw => ({
   field: "",

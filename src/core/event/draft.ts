@@ -5,12 +5,15 @@ import type { BodyOf, Kind } from "./kind.ts";
 import type { kinds, KindName } from "./registry.ts";
 
 /** The fields that `admit` adds to every body; a door never sets them. */
-type Added = "salt" | "redactions";
+type FieldAddedByAppend = "salt" | "redactions";
 
 type FieldsOf<K> = K extends Kind<string, infer Fields> ? Fields : never;
 
 /** The body of a draft of one kind: the kind's own fields and the common ones, without those that `admit` adds. */
-export type DraftBody<Name extends KindName> = Omit<BodyOf<FieldsOf<(typeof kinds)[Name]>>, Added>;
+export type DraftBody<Name extends KindName> = Omit<
+  BodyOf<FieldsOf<(typeof kinds)[Name]>>,
+  FieldAddedByAppend
+>;
 
 export type DraftOf<Name extends KindName> = {
   readonly kind: Name;
@@ -27,4 +30,4 @@ export type DraftOf<Name extends KindName> = {
 
 export type Draft = { [Name in KindName]: DraftOf<Name> }[KindName];
 
-export type DraftCommon = Omit<CommonBody, Added>;
+export type DraftCommon = Omit<CommonBody, FieldAddedByAppend>;

@@ -1,18 +1,18 @@
 // The field types that bodies share. Each states its limit in words, because a refused draft shows
 // them to its author.
 import { isHash } from "./id.ts";
-import { list, oneOf, text, whole, type Rule } from "./type.ts";
+import { list, oneOf, text, whole, type TextRule } from "./type.ts";
 
-const notEmpty: Rule = { must: "must not be empty", holds: (value) => value.length > 0 };
-const oneLine = (remedy = ""): Rule => ({
+const notEmpty: TextRule = { must: "must not be empty", holds: (value) => value.length > 0 };
+const oneLine = (remedy = ""): TextRule => ({
   must: `must be one line${remedy}`,
   holds: (value) => !value.includes("\n") && !value.includes("\r"),
 });
-const atMost = (limit: number, remedy = ""): Rule => ({
+const atMost = (limit: number, remedy = ""): TextRule => ({
   must: `must be at most ${limit} characters${remedy}`,
   holds: (value) => value.length <= limit,
 });
-const matches = (pattern: RegExp, must: string): Rule => ({
+const matches = (pattern: RegExp, must: string): TextRule => ({
   must,
   holds: (value) => pattern.test(value),
 });

@@ -63,12 +63,12 @@ export const optional = <T>(type: Type<T>, means: string): Optional<T> => ({
 });
 
 /** A rule that a text must follow, and how to tell the author of a text that breaks it. */
-export interface Rule {
+export interface TextRule {
   readonly must: string;
   readonly holds: (text: string) => boolean;
 }
 
-export const text = (says: string, ...rules: readonly Rule[]): Type<string> =>
+export const text = (says: string, ...rules: readonly TextRule[]): Type<string> =>
   typeFrom(says, (value) => {
     if (typeof value !== "string") return NO_TEXT;
     for (const { holds, must } of rules) if (!holds(value)) return { field: "", must };

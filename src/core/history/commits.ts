@@ -2,10 +2,10 @@
 // little of each, because there may be a million. Pure; engine/read-history.ts fills it.
 import { isMerge, isBot, plainSubject, requestNumbersOf, titleOf, type Commit } from "./commit.ts";
 import { fixSignOf, type FixSign } from "./fix.ts";
-import { againIn, triedSubject, type Again } from "./reland.ts";
-import { undoneIn, type Naming } from "./revert.ts";
+import { againIn, triedSubject, type RelandClaim } from "./reland.ts";
+import { undoneIn, type UndoneReference } from "./revert.ts";
 
-export interface Entry {
+export interface CommitEntry {
   readonly sha: string;
   readonly parents: readonly string[];
   readonly when: number;
@@ -16,24 +16,24 @@ export interface Entry {
   readonly title: string;
   readonly bot: boolean;
   /** The changes that its message says it takes back. */
-  readonly undone: readonly Naming[];
-  readonly again: Again;
+  readonly undone: readonly UndoneReference[];
+  readonly again: RelandClaim;
   readonly fix?: FixSign;
 }
 
 export interface History {
-  readonly entries: readonly Entry[];
-  readonly bySha: ReadonlyMap<string, Entry>;
+  readonly entries: readonly CommitEntry[];
+  readonly bySha: ReadonlyMap<string, CommitEntry>;
   /** The only commit whose sha begins with this. */
-  readonly find: (sha: string) => Entry | undefined;
-  readonly numbered: (number: number) => readonly Entry[];
+  readonly find: (sha: string) => CommitEntry | undefined;
+  readonly numbered: (number: number) => readonly CommitEntry[];
   /** By subject or title, as others quote it. */
-  readonly called: (subject: string) => readonly Entry[];
+  readonly called: (subject: string) => readonly CommitEntry[];
   /** By subject, without the marks of another try. */
-  readonly tried: (subject: string) => readonly Entry[];
+  readonly tried: (subject: string) => readonly CommitEntry[];
 }
 
-export const entryOf = (commit: Commit, position: number): Entry => {
+export const entryOf = (commit: Commit, position: number): CommitEntry => {
   const fix = fixSignOf(commit);
   return {
     sha: commit.sha,
@@ -56,9 +56,9 @@ export interface HistoryReader {
 }
 
 export const createHistoryReader = (): HistoryReader => {
-  const entries: Entry[] = [];
-  const bySha = new Map<string, Entry>();
-  const byNumber = new Map<number, Entry[]>();
+  const entries: CommitEntry[] = [];
+  const bySha = new Map<string, CommitEntry>();
+  const byNumber = new Map<number, CommitEntry[]>();
   return {
     add: (commit) => {
       if (bySha.has(commit.sha)) return;
@@ -97,19 +97,19 @@ const push = <Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void 
 };
 
 const namesOf = (
-  entries: readonly Entry[],
-  namesFor: (entry: Entry) => readonly string[],
-): ReadonlyMap<string, readonly Entry[]> => {
-  const map = new Map<string, Entry[]>();
+  entries: readonly CommitEntry[],
+  namesFor: (entry: CommitEntry) => readonly string[],
+): ReadonlyMap<string, readonly CommitEntry[]> => {
+  const map = new Map<string, CommitEntry[]>();
   for (const entry of entries) for (const name of new Set(namesFor(entry))) push(map, name, entry);
   return map;
 };
 
 /** Long subjects are quoted cut short, with dots at the end. */
 const cutSubject = (
-  byName: ReadonlyMap<string, readonly Entry[]>,
+  byName: ReadonlyMap<string, readonly CommitEntry[]>,
   subject: string,
-): readonly Entry[] => {
+): readonly CommitEntry[] => {
   const cut = /^(.{20,}?)\s*(?:…|\.{3})\s*(?:\([#!]\d+\))?["']*\s*$/.exec(subject)?.[1];
   if (cut === undefined) return [];
   const start = plainSubject(cut);

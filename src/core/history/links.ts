@@ -1,8 +1,8 @@
 // The commits that a message may refer to: candidates for "takes back" and "tries again", before
 // any diff is read. Pure.
 import { isRelease, plainSubject } from "./commit.ts";
-import type { Entry, History } from "./commits.ts";
-import { callsItselfRevert, type Naming } from "./revert.ts";
+import type { CommitEntry, History } from "./commits.ts";
+import { callsItselfRevert, type UndoneReference } from "./revert.ts";
 
 /** The most commits that one name may refer to. The diffs decide between them. */
 const CANDIDATES = 4;
@@ -13,14 +13,14 @@ const REACH_MS = 3 * 366 * 86_400_000;
 
 /** A commit that says it takes others back; for each, the commits it may mean, the likeliest first. */
 export interface Undoing {
-  readonly revert: Entry;
-  readonly targets: readonly Target[];
+  readonly revert: CommitEntry;
+  readonly targets: readonly UndoTarget[];
 }
 
-export interface Target {
+export interface UndoTarget {
   /** `lines`: no message names it, but its lines are those that were taken back. */
-  readonly by: Naming["by"] | "lines";
-  readonly candidates: readonly Entry[];
+  readonly by: UndoneReference["by"] | "lines";
+  readonly candidates: readonly CommitEntry[];
 }
 
 /** Oldest first, so that a revert is known before its own revert comes. */
@@ -33,8 +33,8 @@ export const undoingsIn = (history: History): readonly Undoing[] =>
     })
     .reverse();
 
-const targetsOf = (history: History, revert: Entry): readonly Target[] => {
-  const byName = (by: Naming["by"]): readonly Target[] =>
+const targetsOf = (history: History, revert: CommitEntry): readonly UndoTarget[] => {
+  const byName = (by: UndoneReference["by"]): readonly UndoTarget[] =>
     distinct(
       revert.undone
         .filter((naming) => naming.by === by)
@@ -51,7 +51,11 @@ const targetsOf = (history: History, revert: Entry): readonly Target[] => {
   return numbers.length > 0 ? numbers : subjects;
 };
 
-const candidatesOf = (history: History, revert: Entry, naming: Naming): readonly Entry[] => {
+const candidatesOf = (
+  history: History,
+  revert: CommitEntry,
+  naming: UndoneReference,
+): readonly CommitEntry[] => {
   if (naming.by === "sha") {
     const found = history.find(naming.sha);
     return found && found !== revert ? [found] : [];
@@ -59,7 +63,7 @@ const candidatesOf = (history: History, revert: Entry, naming: Naming): readonly
   const named =
     naming.by === "number" ? history.numbered(naming.number) : history.called(naming.subject);
   const wanted = naming.by === "subject" ? plainSubject(naming.subject) : "";
-  const isMerge = (entry: Entry): boolean =>
+  const isMerge = (entry: CommitEntry): boolean =>
     entry.merge || (wanted !== "" && plainSubject(entry.subject) !== wanted);
   // Plain commits come before the merge that brought them, then newer ones before older ones.
   return named
@@ -68,13 +72,13 @@ const candidatesOf = (history: History, revert: Entry, naming: Naming): readonly
     .slice(0, CANDIDATES);
 };
 
-const isBefore = (earlier: Entry, later: Entry): boolean =>
+const isBefore = (earlier: CommitEntry, later: CommitEntry): boolean =>
   earlier.position > later.position && later.when - earlier.when < REACH_MS;
 
-const unique = (entries: readonly Entry[]): readonly Entry[] => [...new Set(entries)];
+const unique = (entries: readonly CommitEntry[]): readonly CommitEntry[] => [...new Set(entries)];
 
-const distinct = (targets: readonly Target[]): readonly Target[] => {
-  const seen = new Set<Entry | undefined>();
+const distinct = (targets: readonly UndoTarget[]): readonly UndoTarget[] => {
+  const seen = new Set<CommitEntry | undefined>();
   return targets.filter(({ candidates: [first] }) => !seen.has(first) && seen.add(first));
 };
 
@@ -83,8 +87,8 @@ const distinct = (targets: readonly Target[]): readonly Target[] => {
  * after somebody overrode a warning.
  */
 export interface Retry {
-  readonly commit: Entry;
-  readonly of: Entry;
+  readonly commit: CommitEntry;
+  readonly of: CommitEntry;
   readonly by: "sha" | "said" | "subject" | "override";
 }
 
@@ -120,8 +124,8 @@ export const retriesIn = (
   return found;
 };
 
-const shasNamedAgain = (history: History): ReadonlyMap<Entry, readonly Entry[]> => {
-  const map = new Map<Entry, Entry[]>();
+const shasNamedAgain = (history: History): ReadonlyMap<CommitEntry, readonly CommitEntry[]> => {
+  const map = new Map<CommitEntry, CommitEntry[]>();
   for (const commit of history.entries) {
     if (commit.merge || !commit.again.said || callsItselfRevert(commit.subject)) continue;
     for (const sha of commit.again.shas) {

@@ -6,26 +6,30 @@ import type { Touch } from "./files/churn.ts";
 import type { DraftOf } from "../event/draft.ts";
 
 /** What a memory must show to be marked. */
-export interface Marked {
+export interface MarkedMemory {
   readonly id: EventId;
   readonly ids: readonly EventId[];
   readonly key?: string;
 }
 
-type Mark = typeof STANDS | typeof FILES_GONE;
+type HistoryMark = typeof STANDS | typeof FILES_GONE;
 
-export const markDraft = (memory: Marked, mark: Mark, since: Touch, why: string): DraftOf<"tag"> =>
-  draftOf(memory, `git:${mark}`, since, { text: why, add: [mark] });
+export const markDraft = (
+  memory: MarkedMemory,
+  mark: HistoryMark,
+  since: Touch,
+  why: string,
+): DraftOf<"tag"> => draftOf(memory, `git:${mark}`, since, { text: why, add: [mark] });
 
 export const unmarkDraft = (
-  memory: Marked,
-  mark: Mark,
+  memory: MarkedMemory,
+  mark: HistoryMark,
   since: Touch,
   why: string,
 ): DraftOf<"tag"> => draftOf(memory, `git:not-${mark}`, since, { text: why, remove: [mark] });
 
 const draftOf = (
-  { ids, id, key = id }: Marked,
+  { ids, id, key = id }: MarkedMemory,
   prefix: string,
   { sha, when }: Touch,
   said: Pick<DraftOf<"tag">["body"], "text" | "add" | "remove">,

@@ -14,7 +14,7 @@ const SLIP_MS = 15 * 60_000;
 /** The same if nobody said why. */
 const SILENT_SLIP_MS = 2 * 3_600_000;
 
-interface Told {
+interface FailureFacts {
   readonly change?: ChangeFeatures | undefined;
   /** Why it was taken back, if a message says so. */
   readonly reason?: string | undefined;
@@ -27,7 +27,7 @@ export const minorTagsOf = (
   failed: Commit,
   revert: Commit,
   paths: readonly string[],
-  { change, reason, offMain = false }: Told = {},
+  { change, reason, offMain = false }: FailureFacts = {},
 ): readonly string[] => {
   const why = withoutQuotes(ownWords(revert.message));
   const isBroken = BREAKAGE.test(why);

@@ -3,11 +3,11 @@
 // read.
 import type { EventId } from "../event/id.ts";
 import type { DraftOf } from "../event/draft.ts";
-import type { Entry } from "./commits.ts";
+import type { CommitEntry } from "./commits.ts";
 import { SETTLED, SETTLED_COMMITS } from "./mined.ts";
 
 /** A warning that somebody overrode, or may have by a commit, and that nobody has judged right or wrong since. */
-export interface Overridden {
+export interface OverriddenVerdict {
   readonly verdict: EventId;
   /** All ids of the memory that it rests on. */
   readonly memory: readonly EventId[];
@@ -23,13 +23,17 @@ export interface Overridden {
   readonly unsaidOn?: string;
 }
 
-export const hasSettled = ({ position }: Pick<Entry, "position">): boolean =>
+export const hasSettled = ({ position }: Pick<CommitEntry, "position">): boolean =>
   position >= SETTLED_COMMITS;
 
-export const heldKey = ({ verdict }: Pick<Overridden, "verdict">): string => `git:held:${verdict}`;
+export const heldKey = ({ verdict }: Pick<OverriddenVerdict, "verdict">): string =>
+  `git:held:${verdict}`;
 
 /** Dated by the commit: the event is that it was made; that it stayed shows only later. */
-export const heldDraft = (overridden: Overridden, commit: Entry): DraftOf<"answer"> => ({
+export const heldDraft = (
+  overridden: OverriddenVerdict,
+  commit: CommitEntry,
+): DraftOf<"answer"> => ({
   kind: "answer",
   // Only this clone knows the verdict.
   stream: "local",
@@ -46,10 +50,11 @@ export const heldDraft = (overridden: Overridden, commit: Entry): DraftOf<"answe
   },
 });
 
-export const madeKey = ({ verdict }: Pick<Overridden, "verdict">): string => `git:made:${verdict}`;
+export const madeKey = ({ verdict }: Pick<OverriddenVerdict, "verdict">): string =>
+  `git:made:${verdict}`;
 
 /** A commit that was made against a warning, which nobody had answered. */
-export const madeDraft = (unsaid: Overridden, commit: Entry): DraftOf<"answer"> => ({
+export const madeDraft = (unsaid: OverriddenVerdict, commit: CommitEntry): DraftOf<"answer"> => ({
   kind: "answer",
   stream: "local",
   overlong: "cut-all",
@@ -67,7 +72,7 @@ export const madeDraft = (unsaid: Overridden, commit: Entry): DraftOf<"answer"> 
 
 export const settledKey = (sha: string): string => `git:settled:${sha}`;
 
-export const settledDraft = (reland: Entry, copies: readonly EventId[]): DraftOf<"tag"> => ({
+export const settledDraft = (reland: CommitEntry, copies: readonly EventId[]): DraftOf<"tag"> => ({
   kind: "tag",
   body: {
     when: reland.when,

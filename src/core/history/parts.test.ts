@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { FileDiff } from "../code/diff.ts";
-import type { Entry } from "./commits.ts";
-import { partsAmong, type TakenBack } from "./parts.ts";
+import type { CommitEntry } from "./commits.ts";
+import { partsAmong, type RevertedEntry } from "./parts.ts";
 
 const HOUR = 3_600_000;
-const entry = (sha: string, position: number, subject: string): Entry => ({
+const entry = (sha: string, position: number, subject: string): CommitEntry => ({
   ...{ sha, parents: [], when: -position * HOUR },
   ...{ subject, title: subject, position, merge: false, bot: false, undone: [] },
   again: { said: false, shas: [] },
@@ -16,7 +16,7 @@ const diff = (path: string, lines: number): readonly FileDiff[] => [
     hunks: [{ old: 1, new: 1, lines: Array.from({ length: lines }, (_, at) => `+line ${at}`) }],
   },
 ];
-const taken = (target: Entry, by: Entry): TakenBack => ({ target, revert: by });
+const taken = (target: CommitEntry, by: CommitEntry): RevertedEntry => ({ target, revert: by });
 
 test("several commits that one commit took back are one failure, told by the one with most code", () => {
   const by = revert(1, "Back to Travis");

@@ -2,13 +2,13 @@
 // change that were taken back right beside it. One of them speaks for the others. Pure.
 import { plainSubject } from "./commit.ts";
 import type { FileDiff } from "../code/diff.ts";
-import type { Entry } from "./commits.ts";
+import type { CommitEntry } from "./commits.ts";
 import { roleOf } from "../code/role.ts";
 
 /** A commit that was taken back, with what took it back. */
-export interface TakenBack {
-  readonly target: Entry;
-  readonly revert: Entry;
+export interface RevertedEntry {
+  readonly target: CommitEntry;
+  readonly revert: CommitEntry;
 }
 
 /** Tests belong to a change if both commits, and both reverts, are this near to each other. */
@@ -17,14 +17,14 @@ const NEAR_MS = 24 * 3_600_000;
 
 /** By the sha of each part: the sha of the commit that speaks for it. */
 export const partsAmong = (
-  failures: readonly TakenBack[],
+  failures: readonly RevertedEntry[],
   diffs: ReadonlyMap<string, readonly FileDiff[]>,
 ): ReadonlyMap<string, string> => {
   const mains = new Map<string, string>();
-  const byRevert = new Map<string, TakenBack[]>();
+  const byRevert = new Map<string, RevertedEntry[]>();
   for (const one of failures)
     byRevert.set(one.revert.sha, [...(byRevert.get(one.revert.sha) ?? []), one]);
-  const heads: TakenBack[] = [];
+  const heads: RevertedEntry[] = [];
   for (const group of byRevert.values()) {
     const [main, ...parts] = group.toSorted(byWeight(diffs));
     if (main === undefined) continue;
@@ -49,7 +49,7 @@ export const partsAmong = (
  */
 const byWeight =
   (diffs: ReadonlyMap<string, readonly FileDiff[]>) =>
-  (a: TakenBack, b: TakenBack): number => {
+  (a: RevertedEntry, b: RevertedEntry): number => {
     const [one, other] = [weightOf(a, diffs), weightOf(b, diffs)];
     return (
       other.rank - one.rank || other.lines - one.lines || b.target.position - a.target.position
@@ -57,7 +57,7 @@ const byWeight =
   };
 
 const weightOf = (
-  { target, revert }: TakenBack,
+  { target, revert }: RevertedEntry,
   diffs: ReadonlyMap<string, readonly FileDiff[]>,
 ): { readonly rank: number; readonly lines: number } => {
   const files = diffs.get(target.sha) ?? [];
@@ -70,7 +70,7 @@ const weightOf = (
   };
 };
 
-const isNamed = (target: Entry, revert: Entry): boolean =>
+const isNamed = (target: CommitEntry, revert: CommitEntry): boolean =>
   plainSubject(revert.subject).includes(plainSubject(target.title));
 
 /** Added lines count most: a change is about what it brings. */
@@ -85,10 +85,10 @@ const isOnlyTests = (files: readonly FileDiff[]): boolean =>
   files.every(({ path }) => roleOf(path) === "test" || roleOf(path) === "docs") &&
   files.some(({ path }) => roleOf(path) === "test");
 
-const isNear = (one: TakenBack, other: TakenBack): boolean =>
+const isNear = (one: RevertedEntry, other: RevertedEntry): boolean =>
   one !== other && areNear(one.target, other.target) && areNear(one.revert, other.revert);
 
-const areNear = (a: Entry, b: Entry): boolean =>
+const areNear = (a: CommitEntry, b: CommitEntry): boolean =>
   apart(a, b) <= NEAR_COMMITS && Math.abs(a.when - b.when) <= NEAR_MS;
 
-const apart = (a: Entry, b: Entry): number => Math.abs(a.position - b.position);
+const apart = (a: CommitEntry, b: CommitEntry): number => Math.abs(a.position - b.position);

@@ -1,7 +1,7 @@
 // What two diffs prove: that one takes the other back, or makes it again. The message claims it; this decides.
-import { inverseOf, isEmpty, likeness, unionOf, type Bag } from "../code/bag.ts";
-import type { Retry, Target, Undoing } from "./links.ts";
-import type { Entry } from "./commits.ts";
+import { inverseOf, isEmpty, likeness, unionOf, type LineBag } from "../code/bag.ts";
+import type { Retry, UndoTarget, Undoing } from "./links.ts";
+import type { CommitEntry } from "./commits.ts";
 
 /** A commit counts as taken back if at least half of its lines are, and the revert consists mostly of that. */
 const UNDONE = 0.5;
@@ -10,13 +10,13 @@ const INVERSE = 0.4;
 const RETRIED = { sha: 0.1, said: 0.15, title: 0.15, subject: 0.3, override: 0.3 } as const;
 
 export interface Undone {
-  readonly target: Entry;
-  readonly by: Target["by"];
+  readonly target: CommitEntry;
+  readonly by: UndoTarget["by"];
   /** The share of its lines that were taken back. */
   readonly share: number;
 }
 
-type Bags = ReadonlyMap<string, Bag>;
+type Bags = ReadonlyMap<string, LineBag>;
 
 /** The targets that the revert's diff really takes back. Several targets are compared with it together. */
 export const provenUndone = (undoing: Undoing, bags: Bags): readonly Undone[] => {

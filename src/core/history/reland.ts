@@ -11,14 +11,14 @@ const AGAIN = either(
   /\brevert\^[2468]\b|\brevert(?:s|ed|ing)?\b:? (?:of |the )*["']?revert\b/,
 );
 
-export interface Again {
+export interface RelandClaim {
   /** Whether the message says that this was tried before. */
   readonly said: boolean;
   /** The shas named next to that word. */
   readonly shas: readonly string[];
 }
 
-export const againIn = (message: string): Again => {
+export const againIn = (message: string): RelandClaim => {
   const own = ownWords(message);
   return AGAIN.test(own)
     ? { said: true, shas: [...new Set(shasAfter(own, AGAIN))].slice(0, 20) }

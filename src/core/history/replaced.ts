@@ -9,12 +9,12 @@ export const SOON_MS = 14 * 24 * 3_600_000;
 /** How far lines may have moved meanwhile. */
 const NEAR = 3;
 
-interface Told {
+interface CommitFacts {
   readonly title: string;
   readonly files: readonly FileDiff[];
 }
 
-export const isReplacing = (fix: Told, revert: Told, failedTitle: string): boolean =>
+export const isReplacing = (fix: CommitFacts, revert: CommitFacts, failedTitle: string): boolean =>
   !/\brevert/i.test(fix.title) &&
   wordsIn(failedTitle).some((word) => wordsIn(fix.title).includes(word)) &&
   fix.files.some((file) =>

@@ -3,7 +3,7 @@
 import { ownWords } from "./commit.ts";
 
 /** A change, as a message names it. */
-export type Naming =
+export type UndoneReference =
   | { readonly by: "sha"; readonly sha: string }
   | { readonly by: "number"; readonly number: number }
   | { readonly by: "subject"; readonly subject: string };
@@ -19,14 +19,17 @@ export const UNDO = new RegExp(
 const SHA = /(?<![\w/.#-])(?:[0-9a-f]{7,40}|[0-9a-f]{64})(?![\w-])|(?<=\/commit\/)[0-9a-f]{7,40}/g;
 const TARGETS_LIMIT = 20;
 
-export const undoneIn = (message: string): readonly Naming[] => {
+export const undoneIn = (message: string): readonly UndoneReference[] => {
   if (!UNDO.test(message) && !/^reapply/i.test(message)) return [];
   const own = ownWords(message);
   const shas = shasAfter(own, UNDO);
   const conventional = /^(?:\w+(?:\([^)]*\))?!?:\s*)?revert\b[^\n]*:/i.test(own)
     ? shasAfter(own, /^refs?:/im)
     : [];
-  const named = [...new Set([...shas, ...conventional])].map((sha): Naming => ({ by: "sha", sha }));
+  const named = [...new Set([...shas, ...conventional])].map((sha): UndoneReference => ({
+    by: "sha",
+    sha,
+  }));
   return [...named, ...numbersIn(own), ...subjectsIn(own)].slice(0, TARGETS_LIMIT);
 };
 
@@ -67,7 +70,7 @@ const NUMBERS = new RegExp(
   "gi",
 );
 
-const numbersIn = (text: string): readonly Naming[] => {
+const numbersIn = (text: string): readonly UndoneReference[] => {
   const numbers = [...text.matchAll(NUMBERS)].flatMap(([, first, others]) => [
     Number(first),
     ...[...(others ?? "").matchAll(/(?<=[#!])\d+/g)].map(([digits]) => Number(digits)),
@@ -86,14 +89,14 @@ const PLAIN = new RegExp(`${START}(?:${REVERTING}|${BACKING_OUT})\\b:?\\s+(?:of\
 const BETWEEN = /["”],? (?:and|&) ["“]/;
 
 /** The subjects quoted after the word at the start of a line, and the unquoted rest of the first line. */
-const subjectsIn = (text: string): readonly Naming[] => {
+const subjectsIn = (text: string): readonly UndoneReference[] => {
   const lines = text.split("\n").map((line) => line.trim());
   const quoted = lines.flatMap((line) => QUOTED.exec(line)?.[1]?.split(BETWEEN) ?? []);
   const plain = quoted.length > 0 ? undefined : PLAIN.exec(lines[0] ?? "")?.[1];
   const numbered = [...quoted, ...(plain === undefined ? [] : [plain])];
-  return [...new Set(numbered)].flatMap((subject): readonly Naming[] => {
+  return [...new Set(numbered)].flatMap((subject): readonly UndoneReference[] => {
     const number = /\((?:GH-|PR ?)?[#!](\d+)\)\s*$/.exec(subject)?.[1];
-    const inQuotes: readonly Naming[] =
+    const inQuotes: readonly UndoneReference[] =
       number !== undefined && quoted.length > 0 ? [{ by: "number", number: Number(number) }] : [];
     return [...inQuotes, { by: "subject", subject }];
   });

@@ -1,10 +1,10 @@
 // The lines of development beside the main one: the commits on each, and the merge that brought
 // them. What came and went on such a line never was where others had met it.
-import type { Entry, History } from "./commits.ts";
+import type { CommitEntry, History } from "./commits.ts";
 
 export interface SideLine {
   /** It brought the commits of the line, and nothing of what they had merged themselves. */
-  readonly merge: Entry;
+  readonly merge: CommitEntry;
   readonly commits: number;
 }
 
@@ -33,10 +33,10 @@ export const areOnOwnLine = (some: SideLine | undefined, other: SideLine | undef
   some.commits <= MOST_OWN &&
   !SHARED.test(some.merge.subject.replace(/\binto\b.*/, ""));
 
-interface Begun {
+interface OpenSideLine {
   readonly tip: string;
   /** Absent for the main line. */
-  readonly merge?: Entry;
+  readonly merge?: CommitEntry;
 }
 
 const linesIn = (
@@ -45,10 +45,10 @@ const linesIn = (
 ): ReadonlyMap<string, SideLine> => {
   const found = new Map<string, SideLine>();
   const seen = new Set<string>();
-  const left: Begun[] = [{ tip: head }];
+  const left: OpenSideLine[] = [{ tip: head }];
   for (let begun = left.pop(); begun !== undefined; begun = left.pop()) {
     const { tip, merge } = begun;
-    const line: Entry[] = [];
+    const line: CommitEntry[] = [];
     for (let at = bySha.get(tip); at && !seen.has(at.sha); at = bySha.get(at.parents[0] ?? "")) {
       seen.add(at.sha);
       line.push(at);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { bagOf } from "../code/bag.ts";
 import type { FileDiff } from "../code/diff.ts";
-import type { Entry } from "./commits.ts";
+import type { CommitEntry } from "./commits.ts";
 import { saysRevert, undoneByLines } from "./unnamed.ts";
 
-const entry = (sha: string): Entry => ({
+const entry = (sha: string): CommitEntry => ({
   ...{ sha, parents: [], when: 0, position: 0, merge: false, bot: false, subject: sha, title: sha },
   ...{ undone: [], again: { said: false, shas: [] } },
 });

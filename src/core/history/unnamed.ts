@@ -1,10 +1,10 @@
 // Reverts that name no commit: the subject says that something is taken back, and nothing in the
 // message leads to it. Their lines do: what they remove was added shortly before, and what they add
 // was removed. Pure; engine/history/find-unnamed.ts reads the diffs.
-import { inverseOf, isEmpty, likeness, sizeOf, unionOf, type Bag } from "../code/bag.ts";
+import { inverseOf, isEmpty, likeness, sizeOf, unionOf, type LineBag } from "../code/bag.ts";
 import { plainSubject } from "./commit.ts";
-import type { Entry, History } from "./commits.ts";
-import type { Target, Undoing } from "./links.ts";
+import type { CommitEntry, History } from "./commits.ts";
+import type { UndoTarget, Undoing } from "./links.ts";
 import { callsItselfRevert, UNDO } from "./revert.ts";
 
 /** The word must be near the beginning of the subject: elsewhere it mentions another thing. */
@@ -24,7 +24,7 @@ const ABOUT =
 export const unnamedIn = (
   { entries }: Pick<History, "entries">,
   undoings: readonly Undoing[],
-): readonly Entry[] => {
+): readonly CommitEntry[] => {
   const led = new Set(undoings.map(({ revert }) => revert.sha));
   return entries.filter(
     (entry) => !entry.merge && !entry.bot && !led.has(entry.sha) && saysRevert(entry.subject),
@@ -39,23 +39,23 @@ const FEW = 3;
 /** A second commit must explain this much more of the revert. */
 const MORE = 0.15;
 
-interface Weighed {
-  readonly entry: Entry;
-  readonly bag: Bag;
+interface WeighedEntry {
+  readonly entry: CommitEntry;
+  readonly bag: LineBag;
   readonly jaccard: number;
 }
 
 /** The one or two commits that the revert takes back, if its lines show it. `before`: nearest first. */
 export const undoneByLines = (
-  revert: Entry,
-  before: readonly Entry[],
-  bags: ReadonlyMap<string, Bag>,
-): readonly Target[] => {
+  revert: CommitEntry,
+  before: readonly CommitEntry[],
+  bags: ReadonlyMap<string, LineBag>,
+): readonly UndoTarget[] => {
   const own = bags.get(revert.sha);
   if (own === undefined || isEmpty(own)) return [];
   const undoes = inverseOf(own);
   const alike = before
-    .flatMap((entry): readonly Weighed[] => {
+    .flatMap((entry): readonly WeighedEntry[] => {
       const bag = bags.get(entry.sha);
       if (bag === undefined || isEmpty(bag)) return [];
       const { share, jaccard } = likeness(bag, undoes);
@@ -64,7 +64,7 @@ export const undoneByLines = (
     .toSorted((a, b) => b.jaccard - a.jaccard);
   const [best, ...others] = alike;
   if (best === undefined) return [];
-  const pairs = others.map((other): readonly [Weighed, number] => [
+  const pairs = others.map((other): readonly [WeighedEntry, number] => [
     other,
     likeness(unionOf([best.bag, other.bag]), undoes).jaccard,
   ]);
@@ -79,5 +79,5 @@ export const undoneByLines = (
 };
 
 /** A revert is not its own target, and a revert of a revert is told by its name. */
-export const mayBeUndone = (entry: Entry, revert: Entry): boolean =>
+export const mayBeUndone = (entry: CommitEntry, revert: CommitEntry): boolean =>
   entry.sha !== revert.sha && !entry.merge && !callsItselfRevert(entry.subject);

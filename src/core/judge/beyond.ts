@@ -2,7 +2,12 @@
 // more may be the rest of the solution. Measured in lines and files: other words for the same lines
 // are no more than the same.
 import { roleOf } from "../code/role.ts";
-import { ADDED, type Bag, type Fingerprint, type FingerprintPart } from "./match/fingerprint.ts";
+import {
+  ADDED,
+  type GramBag,
+  type Fingerprint,
+  type FingerprintPart,
+} from "./match/fingerprint.ts";
 
 export interface Beyond {
   /** The added lines that the change does not have, less those of it that are missing. */
@@ -58,7 +63,7 @@ const addedLines = (parts: readonly FingerprintPart[]): ReadonlyMap<number, numb
   return all;
 };
 
-const countsOf = ({ keys, counts }: Bag): readonly (readonly [number, number])[] =>
+const countsOf = ({ keys, counts }: GramBag): readonly (readonly [number, number])[] =>
   [...keys].map((key, at) => [key, counts[at] ?? 0]);
 
 const sizeOf = (lines: Iterable<readonly [number, number]>): number => {

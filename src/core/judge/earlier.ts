@@ -29,14 +29,14 @@ export interface EarlierFile {
   readonly path: string;
   /** A hash of each added line. */
   readonly came: readonly number[];
-  readonly went: readonly Gone[];
+  readonly went: readonly RemovedLine[];
 }
 
 /**
  * The hash of a removed line. Its features are added only if known failures contain all of them,
  * because then they reveal nothing new.
  */
-export type Gone = readonly [hash: number, features?: string];
+export type RemovedLine = readonly [hash: number, features?: string];
 
 /** The most lines of one edit. A longer edit is a file written at once, not a change split into small edits. */
 const LINES_LIMIT = 500;
@@ -49,7 +49,7 @@ export const leftOf = (
   let room = LINES_LIMIT;
   return files.flatMap((file) => {
     if (!bearsFeatures(roleOf(file.path))) return [];
-    const [came, went]: [number[], Gone[]] = [[], []];
+    const [came, went]: [number[], RemovedLine[]] = [[], []];
     for (const line of file.hunks.flatMap((hunk) => hunk.lines)) {
       const text = room > 0 ? bare(line) : "";
       if (text === "") continue;
@@ -61,7 +61,7 @@ export const leftOf = (
   });
 };
 
-const goneOf = (path: string, line: string, known: () => ReadonlySet<number>): Gone => {
+const goneOf = (path: string, line: string, known: () => ReadonlySet<number>): RemovedLine => {
   // The features leave the process only if every gram of them is already known. No secret is among known grams.
   const features = `-${createLexer(syntaxOf(path), () => false)(line.slice(1))}`;
   const grams = gramsOf(fingerprintOf(changeOf([fileOf(path, [features])])));
@@ -74,7 +74,7 @@ const bare = (line: string): string => line.slice(1).replace(/\s+/gu, "");
 const hashOf = (line: string): number => hash32(bare(line));
 
 /** How often a line was added (above 0) or removed (below 0) by all edits together, in any order. */
-interface Net {
+interface LineTally {
   count: number;
   features: string | undefined;
 }
@@ -87,10 +87,10 @@ export const together = (
   edits: readonly EarlierEdit[],
   present: Present,
 ): readonly ChangedFile[] => {
-  const byPath = new Map<string, Map<number, Net>>();
+  const byPath = new Map<string, Map<number, LineTally>>();
   for (const { files } of new Map(edits.map((edit) => [edit.use, edit])).values())
     for (const { path, came, went } of files) {
-      const nets = byPath.get(path) ?? new Map<number, Net>();
+      const nets = byPath.get(path) ?? new Map<number, LineTally>();
       byPath.set(path, nets);
       for (const hash of came) count(nets, hash, 1);
       for (const [hash, features] of went) count(nets, hash, -1, features);
@@ -100,12 +100,16 @@ export const together = (
     .flatMap(([path, nets]) => standing(path, nets, present(path) ?? ""));
 };
 
-const count = (nets: Map<number, Net>, hash: number, by: number, features?: string): void => {
+const count = (nets: Map<number, LineTally>, hash: number, by: number, features?: string): void => {
   const net = nets.get(hash) ?? { count: 0, features: undefined };
   nets.set(hash, { count: net.count + by, features: net.features ?? features });
 };
 
-const standing = (path: string, nets: Map<number, Net>, text: string): readonly ChangedFile[] => {
+const standing = (
+  path: string,
+  nets: Map<number, LineTally>,
+  text: string,
+): readonly ChangedFile[] => {
   const there = new Map<number, number>();
   const hunks: { old: number; new: number; lines: string[] }[] = [];
   let last = -1;

@@ -6,7 +6,7 @@ import { lookedUp, fileHistoriesOf, type FileHistories } from "../history/files/
 import { isEventId, type EventId } from "../event/id.ts";
 import { assert } from "../kit/assert.ts";
 import { formerNames, presentPath } from "../fold/renames.ts";
-import { followRenames, type Naming } from "./follow-renames.ts";
+import { followRenames, type NamedFiles } from "./follow-renames.ts";
 
 const sha = (n: number): string => `${n}`.padStart(40, "0");
 const rename = (from: string, path: string): PathChange => ({ path, from, act: "rename" });
@@ -31,7 +31,7 @@ const idOf = (n: number): EventId => {
   return id;
 };
 
-const naming = (n: number, path: string, commit: number, when = 1_000): Naming => ({
+const naming = (n: number, path: string, commit: number, when = 1_000): NamedFiles => ({
   ids: [idOf(n)],
   paths: [path],
   commit: sha(commit),

@@ -6,7 +6,7 @@ import type { EventId } from "../event/id.ts";
 import type { Renames } from "../fold/renames.ts";
 
 /** What names files, and the commit at which it does. */
-export interface Naming {
+export interface NamedFiles {
   readonly ids: readonly EventId[];
   readonly paths: readonly string[];
   readonly commit: string | undefined;
@@ -14,7 +14,7 @@ export interface Naming {
   readonly when: number;
 }
 
-export type Anchor = Pick<Naming, "commit" | "when">;
+export type Anchor = Pick<NamedFiles, "commit" | "when">;
 
 /** Whether a commit was made after this one, by descent, or by time if the anchor is not in the history. */
 export const isAfter = (
@@ -35,7 +35,7 @@ export const renamedSince = (
   // The newest comes first.
   trails.formerly(name).findLast((former) => isAfter(trails, anchor, former));
 
-export const followRenames = (trails: FileHistories, all: Iterable<Naming>): Renames => {
+export const followRenames = (trails: FileHistories, all: Iterable<NamedFiles>): Renames => {
   const byName = new Map<string, string>();
   const byEvent = new Map<EventId, Map<string, string>>();
   const known = new Map<string, readonly FormerName[]>();

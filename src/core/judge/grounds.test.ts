@@ -12,11 +12,11 @@ import {
   lookAtAssumption,
   type Assumed,
   type GroundSign,
-  type Present,
+  type ProjectState,
   type Resting,
 } from "./grounds.ts";
 
-const here: Present = {
+const here: ProjectState = {
   version: ({ name }) => ({ react: "18.2.0", node: "v22.1.0", odd: "workspace" })[name],
   isThere: (path) => path.startsWith("src/"),
   exported: (_, name) => (name === "retry" ? "yes" : name === "gone" ? "no" : "no-reader"),

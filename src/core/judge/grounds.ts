@@ -38,7 +38,7 @@ export type GroundSign =
     };
 
 /** The present state of the project. */
-export interface Present {
+export interface ProjectState {
   readonly version: (condition: Condition, files: readonly string[]) => string | undefined;
   /** Undefined if there is no work tree. */
   readonly isThere: (path: string) => boolean | undefined;
@@ -49,7 +49,7 @@ export interface Present {
 export const lookAtAssumption = (
   condition: Condition,
   files: readonly string[],
-  present: Present,
+  present: ProjectState,
 ): Assumed => {
   if (condition.on === "file") return heldOr(condition, present.isThere(condition.name));
   if (condition.on === "export") {

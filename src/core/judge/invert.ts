@@ -1,5 +1,5 @@
 // The fingerprint of the change that takes another back: what was added is removed, and what was removed is added.
-import { ADDED, type Bag, type Fingerprint } from "./match/fingerprint.ts";
+import { ADDED, type GramBag, type Fingerprint } from "./match/fingerprint.ts";
 
 export const inverted = (fingerprint: Fingerprint): Fingerprint => ({
   ...fingerprint,
@@ -12,7 +12,7 @@ export const inverted = (fingerprint: Fingerprint): Fingerprint => ({
 });
 
 /** A bag holds each gram with one sign only, so inverting the signs keeps the order. */
-const invertedBag = (bag: Bag): Bag => ({
+const invertedBag = (bag: GramBag): GramBag => ({
   ...bag,
   keys: bag.keys.map((key) => key ^ ADDED),
 });

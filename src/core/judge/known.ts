@@ -18,15 +18,15 @@ import { lookupKeysOf, pathsOf } from "./lookup-keys.ts";
 import { type Fingerprint, fingerprintIn } from "./match/fingerprint.ts";
 
 /** Only `learn` writes to it. */
-export interface Known {
+export interface KnownMemories {
   readonly state: State;
   /** What a memory's copy does not keep, by event. */
-  readonly parts: Map<EventId, Part>;
+  readonly parts: Map<EventId, EventParts>;
   /** The events at the joints that lead from a failure to what became of it. */
   readonly leads: Map<string, Set<EventId>>;
 }
 
-export interface Part {
+export interface EventParts {
   /** When it was written down. Milliseconds since 1970. */
   readonly recorded: number;
   readonly relates: readonly Relation[];
@@ -51,7 +51,7 @@ export interface Part {
   readonly prefer?: string;
 }
 
-export const emptyKnown = (): Known => ({
+export const emptyKnown = (): KnownMemories => ({
   state: emptyState(),
   parts: new Map(),
   leads: new Map(),
@@ -61,7 +61,7 @@ export const emptyKnown = (): Known => ({
 const LEADING = ["to:", "of:", "sign:", "back:"];
 
 /** Adds an essence. */
-export const learn = (known: Known, event: Event): void => {
+export const learn = (known: KnownMemories, event: Event): void => {
   evolve(known.state, event);
   if (known.parts.has(event.id) && event.body !== null) return;
   const erased = known.state.copies.get(event.id)?.erased ?? true;
@@ -79,13 +79,13 @@ export const learn = (known: Known, event: Event): void => {
   }
 };
 
-export const learned = (events: Iterable<Event>): Known => {
+export const learned = (events: Iterable<Event>): KnownMemories => {
   const known = emptyKnown();
   for (const event of events) learn(known, event);
   return known;
 };
 
-const partOf = (body: Fields): Omit<Part, "recorded"> => {
+const partOf = (body: Fields): Omit<EventParts, "recorded"> => {
   const { by, command, exit = 0, signature, summary, commit } = asCheck(body.check);
   // What a command showed is in the reason; otherwise the error says more than the number of errors.
   const shown = by === "command" && asText(body.reason) !== undefined ? command : undefined;

@@ -8,7 +8,7 @@ import { isAfter, renamedSince, type Anchor } from "./follow-renames.ts";
 import type { GroundSign } from "./grounds.ts";
 
 /** Why a memory may no longer hold. */
-export type Sign = FileSign | GroundSign;
+export type StaleSign = FileSign | GroundSign;
 
 /** What became of a file that the memory cites. */
 export interface FileSign {
@@ -24,21 +24,21 @@ export interface FileSign {
 }
 
 /** What is known about one memory. */
-export interface Looked {
+export interface StaleLook {
   readonly memory: Memory;
   /** When it was said, or last confirmed: milliseconds since 1970. */
   readonly sinceMs: number;
-  readonly signs: readonly Sign[];
+  readonly signs: readonly StaleSign[];
   /** Cited files that cannot be judged, because the known history does not go back far enough. */
   readonly unjudged: readonly string[];
 }
 
 /** The same for its files alone. */
-export interface FilesLooked extends Looked {
+export interface FilesLooked extends StaleLook {
   readonly signs: readonly FileSign[];
 }
 
-export interface Around {
+export interface StaleInputs {
   readonly trails: FileHistories;
   /** Whether the work tree has such a file or folder; undefined if there is no work tree. */
   readonly isThere: (path: string) => boolean | undefined;
@@ -47,7 +47,7 @@ export interface Around {
 /** After this many commits, a file is no longer what the memory was about. */
 const MANY = 3;
 
-export const lookAt = (memory: Memory, around: Around): FilesLooked => {
+export const lookAt = (memory: Memory, around: StaleInputs): FilesLooked => {
   const { confirmed } = memory;
   const said: Since = {
     when: sinceOf(memory),
@@ -77,16 +77,16 @@ interface Since extends Anchor {
 /** A file outside the project, of which only the name is kept. */
 const isOutside = (path: string): boolean => path.startsWith("…/");
 
-interface Look {
+interface FileLook {
   readonly sign?: FileSign;
   readonly unjudged?: string;
 }
 
-const look = (path: string, since: Since, { trails, isThere }: Around): Look => {
+const look = (path: string, since: Since, { trails, isThere }: StaleInputs): FileLook => {
   const { trail, renamed } = followed(trails, path, since);
   // Nothing was committed since, whatever the clocks say.
   const isSame = since.commit === trails.reach.head;
-  const dark: Look = isDark(trails, since) && !isSame ? { unjudged: path } : {};
+  const dark: FileLook = isDark(trails, since) && !isSame ? { unjudged: path } : {};
   if (!trail) {
     if (isThere(path) !== false || since.isConfirmed) return dark;
     return isPartial(trails) ? { unjudged: path } : { sign: never(path) };

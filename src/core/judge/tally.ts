@@ -6,7 +6,7 @@ import { groupOf } from "../fold/state.ts";
 import { placeOf } from "../kit/bisect.ts";
 import { ADDED, type Fingerprint, fingerprintIn } from "./match/fingerprint.ts";
 
-export interface Tally {
+export interface GramTally {
   readonly changes: number;
   /** In ascending order, each once. */
   readonly grams: Uint32Array;
@@ -18,7 +18,7 @@ export interface Tally {
 export const tallyOf = (
   events: Iterable<Event>,
   isKnown: (group: string) => boolean = () => false,
-): Tally => {
+): GramTally => {
   const groups = new Set<string>();
   const changes: Uint32Array[] = [];
   for (const event of events) {
@@ -48,7 +48,7 @@ const gramsIn = ({ parts }: Fingerprint): Uint32Array => {
   return counted(all.sort()).grams;
 };
 
-const counted = (sorted: Uint32Array): Pick<Tally, "grams" | "counts"> => {
+const counted = (sorted: Uint32Array): Pick<GramTally, "grams" | "counts"> => {
   const counts = new Uint32Array(sorted.length);
   let size = 0;
   for (const [at, gram] of sorted.entries()) {
@@ -59,5 +59,7 @@ const counted = (sorted: Uint32Array): Pick<Tally, "grams" | "counts"> => {
 };
 
 /** The number of changes in which a gram occurs. */
-export const seenIn = ({ grams, counts }: Pick<Tally, "grams" | "counts">, gram: number): number =>
-  counts[placeOf(grams, gram)] ?? 0;
+export const seenIn = (
+  { grams, counts }: Pick<GramTally, "grams" | "counts">,
+  gram: number,
+): number => counts[placeOf(grams, gram)] ?? 0;

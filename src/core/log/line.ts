@@ -68,7 +68,7 @@ const isCount = (value: unknown): value is number =>
   typeof value === "number" && Number.isSafeInteger(value) && value >= 0;
 
 /** The ranges of the two hashed parts of a line, in UTF-16 units of `text`. `to` is the first unit after a part. */
-export interface Parts {
+export interface LineParts {
   readonly skeleton: { readonly from: number; readonly to: number };
   readonly body: { readonly from: number; readonly to: number };
 }
@@ -77,7 +77,7 @@ export interface Parts {
 export const partsOf = (
   text: string,
   start = text.charCodeAt(0) === 0xfeff ? 1 : 0,
-): Parts | undefined => {
+): LineParts | undefined => {
   const end = text.endsWith("\r") ? text.length - 1 : text.length;
   // The skeleton holds no human text, so the first `,"body":` is the separator.
   const at = text.indexOf(BODY, start + SKELETON_AT);

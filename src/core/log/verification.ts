@@ -72,11 +72,11 @@ export interface Verification {
   readonly damage: readonly Item<Damage>[];
 }
 
-type About = Pick<Item<string>, "id" | "missing" | "detail">;
+type FindingSubject = Pick<Item<string>, "id" | "missing" | "detail">;
 
 /** A growing list of items. */
 export interface Items<Kind extends string> {
-  readonly note: (kind: Kind, spot: LinePosition, about?: About) => void;
+  readonly note: (kind: Kind, spot: LinePosition, about?: FindingSubject) => void;
   /** For what may affect every line of a file: one item for each file, with a count. */
   readonly tally: (kind: Kind, spot: LinePosition, detail?: string) => void;
   readonly add: (item: Item<Kind>) => void;

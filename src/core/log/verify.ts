@@ -24,7 +24,7 @@ import {
   type Verification,
 } from "./verification.ts";
 
-export interface Expected {
+export interface VerifyContext {
   readonly digest: Digest;
   readonly nowMs: number;
   /** The events that were last acknowledged here, by chain. */
@@ -40,13 +40,13 @@ export interface Verifier {
   readonly finish: () => Verification;
 }
 
-export const verify = (lines: Iterable<ReadLine>, expected: Expected): Verification => {
+export const verify = (lines: Iterable<ReadLine>, expected: VerifyContext): Verification => {
   const { take, finish } = createVerifier(expected);
   for (const line of lines) take(line);
   return finish();
 };
 
-export const createVerifier = (expected: Expected): Verifier => {
+export const createVerifier = (expected: VerifyContext): Verifier => {
   const progress: Progress = {
     ...expected,
     findings: createItems(),
@@ -67,32 +67,32 @@ export const createVerifier = (expected: Expected): Verifier => {
 };
 
 /** What was read so far, and the questions that only the rest of the log can answer. */
-interface Progress extends Expected {
+interface Progress extends VerifyContext {
   readonly findings: Items<Finding>;
   readonly damage: Items<Damage>;
   readonly positions: Positions;
   /** The last segment of each chain, with the events that no other names yet. */
-  readonly places: Map<string, Place>;
-  at: Place | undefined;
+  readonly places: Map<string, ChainState>;
+  at: ChainState | undefined;
   /** References to events that had not been read yet. */
   readonly links: { missing: EventId; by: EventId; first: boolean; spot: LinePosition }[];
-  readonly erased: (Located & { readonly again: boolean })[];
+  readonly erased: (EventPosition & { readonly again: boolean })[];
   /** Torn lines with a proven skeleton: an interrupted purge, or an interrupted write. */
-  readonly halfErased: Located[];
+  readonly halfErased: EventPosition[];
   /** Repeated events whose body is still there. */
   readonly again: EventId[];
   /** What was purged, with the place of the purge. */
   readonly purges: Map<EventId, LinePosition>;
 }
 
-interface Place {
+interface ChainState {
   readonly segment: Segment;
   readonly heads: { readonly id: EventId; readonly seq: number }[];
   /** The highest position so far. */
   last: number;
 }
 
-interface Located {
+interface EventPosition {
   readonly id: EventId;
   readonly spot: LinePosition;
 }

@@ -6,7 +6,7 @@ import { outcomeWords } from "../fold/failure-words.ts";
 import { claim, code, day, inline, MEMORY_NOT_ORDERS } from "./markdown.ts";
 
 /** The fields of a memory that the export needs. */
-export interface Exported {
+export interface ExportedMemory {
   readonly id: string;
   readonly kind: string;
   readonly standing: string;
@@ -22,25 +22,31 @@ export interface Exported {
 }
 
 const SECTIONS = [
-  ["Open issues", ({ open }: Exported) => open === true],
-  ["Failed attempts", ({ kind, outcome }: Exported) => kind === "attempt" && outcome === "failed"],
-  ["Decisions", ({ kind }: Exported) => kind === "decision"],
-  ["Lessons", ({ kind }: Exported) => kind === "lesson"],
-  ["Notes", ({ kind }: Exported) => kind === "note"],
-  ["Closed issues", ({ open }: Exported) => open === false],
-  ["Fixes", ({ kind }: Exported) => kind === "fix"],
-  ["Other attempts", ({ kind }: Exported) => kind === "attempt"],
+  ["Open issues", ({ open }: ExportedMemory) => open === true],
+  [
+    "Failed attempts",
+    ({ kind, outcome }: ExportedMemory) => kind === "attempt" && outcome === "failed",
+  ],
+  ["Decisions", ({ kind }: ExportedMemory) => kind === "decision"],
+  ["Lessons", ({ kind }: ExportedMemory) => kind === "lesson"],
+  ["Notes", ({ kind }: ExportedMemory) => kind === "note"],
+  ["Closed issues", ({ open }: ExportedMemory) => open === false],
+  ["Fixes", ({ kind }: ExportedMemory) => kind === "fix"],
+  ["Other attempts", ({ kind }: ExportedMemory) => kind === "attempt"],
   ["Everything else", () => true],
 ] as const;
 
 /** Line by line. A memory that belongs to an issue appears under it and nowhere else. */
-export function* exportPage(project: string, memories: Iterable<Exported>): Generator<string> {
+export function* exportPage(
+  project: string,
+  memories: Iterable<ExportedMemory>,
+): Generator<string> {
   const standing = [...memories].filter(
     ({ standing: stands }) => stands === "standing" || stands === "resolved",
   );
   const issues = new Set(standing.flatMap(({ kind, id }) => (kind === "issue" ? [id] : [])));
-  const tried = new Map<string, Exported[]>();
-  const alone: Exported[] = [];
+  const tried = new Map<string, ExportedMemory[]>();
+  const alone: ExportedMemory[] = [];
   for (const memory of standing) {
     const { issue } = memory;
     if (issue === undefined || !issues.has(issue)) alone.push(memory);
@@ -60,7 +66,7 @@ export function* exportPage(project: string, memories: Iterable<Exported>): Gene
   if (standing.length === 0) yield "\nNothing is remembered yet.";
 }
 
-function* linesOf(memory: Exported, indent: string): Generator<string> {
+function* linesOf(memory: ExportedMemory, indent: string): Generator<string> {
   const { id, kind, outcome, standing, whenMs, text, files, reason } = memory;
   const what = [
     kind,

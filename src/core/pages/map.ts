@@ -2,7 +2,7 @@
 // careful. It is drawn from the work tree and its history, not from the log alone. Short, and byte
 // for byte the same while nothing changes.
 import type { Folder, LanguageShare, Layout } from "../project/layout.ts";
-import type { EntryPoint, Part, Script } from "../project/manifests/manifest.ts";
+import type { EntryPoint, ManifestPart, ProjectScript } from "../project/manifests/manifest.ts";
 import type { Package, Stack } from "../project/manifests/stack.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import { claim, code, GENERATED, MEMORY_NOT_ORDERS } from "./markdown.ts";
@@ -111,7 +111,8 @@ const many = (count: number, one: string, several = `${one}s`): string =>
   `${String(count).replace(/\B(?=(?:\d{3})+$)/g, ",")} ${count === 1 ? one : several}`;
 
 const stackLines = ({ layout, stack }: ProjectMap): readonly string[] => {
-  const of = (is: Part["is"]): readonly Part[] => stack.parts.filter((one) => one.is === is);
+  const of = (is: ManifestPart["is"]): readonly ManifestPart[] =>
+    stack.parts.filter((one) => one.is === is);
   const stated = of("language").filter(({ version }) => version !== undefined);
   const written = layout.languages.slice(0, 5).map(shareText);
   return [
@@ -138,10 +139,10 @@ const listLine = (title: string, items: readonly string[]): string => {
 };
 
 /** The version is a text of its own, so that `>= 18` is not read as markup. */
-const partText = ({ name, version }: Part): string =>
+const partText = ({ name, version }: ManifestPart): string =>
   `${claim(name, BYTES.line)}${version === undefined ? "" : ` ${code(clip(version, BYTES.line))}`}`;
 
-const versioned = ({ name, version }: Pick<Part, "name" | "version">): string =>
+const versioned = ({ name, version }: Pick<ManifestPart, "name" | "version">): string =>
   version === undefined ? name : `${name} ${version}`;
 
 const shareText = ({ name, files }: LanguageShare): string => `${name} (${many(files, "file")})`;
@@ -176,14 +177,14 @@ const USED = [
   "types",
 ];
 
-const byUse = (a: Script, b: Script): number => rankOf(a) - rankOf(b);
-const rankOf = ({ run }: Script): number => {
+const byUse = (a: ProjectScript, b: ProjectScript): number => rankOf(a) - rankOf(b);
+const rankOf = ({ run }: ProjectScript): number => {
   const name = run.slice(run.lastIndexOf(" ") + 1);
   const at = USED.indexOf(name);
   return at >= 0 ? at : USED.length + (/[:-]/.test(name) ? 1 : 0);
 };
 
-const scriptLine = ({ run, does }: Script): string =>
+const scriptLine = ({ run, does }: ProjectScript): string =>
   `- ${code(clip(run, BYTES.line))}${does === undefined ? "" : `: ${code(clip(does, BYTES.line))}`}`;
 
 const layoutLines = ({ folders, more, loose }: Layout): readonly string[] => [

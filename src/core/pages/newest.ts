@@ -2,7 +2,7 @@
 import { compareWhen } from "../fold/issues.ts";
 import type { Memory } from "../fold/memory.ts";
 
-export interface Newest<Item> {
+export interface NewestItems<Item> {
   readonly take: (item: Item) => void;
   /** Newest first. */
   readonly items: () => readonly Item[];
@@ -13,7 +13,7 @@ export interface Newest<Item> {
 export const createNewest = <Item>(
   most: number,
   memoryOf: (item: Item) => Memory,
-): Newest<Item> => {
+): NewestItems<Item> => {
   let held: Item[] = [];
   let total = 0;
   const shorten = (): void => {

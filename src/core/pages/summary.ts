@@ -12,7 +12,7 @@ import { NO_RENAMES, withPresentPaths, type Renames } from "../fold/renames.ts";
 import type { State } from "../fold/state.ts";
 import type { Redact } from "../kit/redact.ts";
 import { bestSentences } from "../kit/sentences.ts";
-import { createNewest, type Newest } from "./newest.ts";
+import { createNewest, type NewestItems } from "./newest.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, pathCode, utf8Bytes } from "./markdown.ts";
 
 export const SUMMARY_LIMIT_BYTES = 20_480;
@@ -50,20 +50,20 @@ const FULL = {
 };
 
 /** The newest items of a sort, and the total. */
-interface Some<Item> {
+interface ListedItems<Item> {
   readonly items: readonly Item[];
   readonly total: number;
 }
 
 interface Contents {
-  readonly open: Some<IssueStory>;
-  readonly fixed: Some<Fixed>;
-  readonly failures: Some<Memory>;
+  readonly open: ListedItems<IssueStory>;
+  readonly fixed: ListedItems<Fixed>;
+  readonly failures: ListedItems<Memory>;
   /** What was taken back because it was no longer needed. */
-  readonly unneeded: Some<Memory>;
-  readonly decisions: Some<Memory>;
-  readonly lessons: Some<Memory>;
-  readonly notes: Some<Memory>;
+  readonly unneeded: ListedItems<Memory>;
+  readonly decisions: ListedItems<Memory>;
+  readonly lessons: ListedItems<Memory>;
+  readonly notes: ListedItems<Memory>;
   readonly files: readonly (readonly [path: string, mentions: number])[];
   readonly newest: number | undefined;
 }
@@ -95,7 +95,7 @@ const contentsOf = (state: State, redact: Redact, renames: Renames): Contents =>
     else if (isShown(story.issue)) fixed.take({ story });
   for (const fix of memories(state, "fix"))
     if (fix.issue === undefined && fix.standing === "standing") fixed.take({ fix });
-  const shown = <Item>(newest: Newest<Item>): Some<Item> => ({
+  const shown = <Item>(newest: NewestItems<Item>): ListedItems<Item> => ({
     items: redact(newest.items()),
     total: newest.total,
   });
@@ -103,14 +103,14 @@ const contentsOf = (state: State, redact: Redact, renames: Renames): Contents =>
     kind: MemoryKind,
     most: number,
     isWanted: (memory: Memory) => boolean = () => true,
-  ): Some<Memory> => {
+  ): ListedItems<Memory> => {
     const newest = createNewest<Memory>(most, (memory) => memory);
     for (const memory of memories(state, kind))
       if (memory.standing === "standing" && isWanted(memory)) newest.take(memory);
     const items = newest.items().map((memory) => withPresentPaths(renames, memory));
     return { items: redact(items), total: newest.total };
   };
-  const failed = (isMinor: boolean): Some<Memory> =>
+  const failed = (isMinor: boolean): ListedItems<Memory> =>
     standing(
       "attempt",
       FULL.failures,
@@ -133,7 +133,7 @@ const contentsOf = (state: State, redact: Redact, renames: Renames): Contents =>
   };
 };
 
-const then = <Item>(first: Some<Item>, last: Some<Item>): Some<Item> => ({
+const then = <Item>(first: ListedItems<Item>, last: ListedItems<Item>): ListedItems<Item> => ({
   items: [...first.items, ...last.items],
   total: first.total + last.total,
 });
@@ -200,7 +200,7 @@ const section = (
 /** A list of the newest items. It says how many it leaves out and which command shows them. */
 const listed = <Item>(
   title: string,
-  newest: Some<Item>,
+  newest: ListedItems<Item>,
   most: number,
   line: (item: Item) => string,
   command?: string,
@@ -229,7 +229,7 @@ const openLines = (open: readonly IssueStory[], room: Room): string =>
     .join("\n");
 
 /** The open issues that are not shown in full: by id as far as there is room, the rest as a count. */
-const idLines = (open: Some<IssueStory>): string => {
+const idLines = (open: ListedItems<IssueStory>): string => {
   const ids = open.items.slice(FULL.open).map(({ issue }) => shortId(issue.id));
   if (ids.length === 0) return "";
   const more = open.total - FULL.open - ids.length;

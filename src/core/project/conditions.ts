@@ -15,14 +15,14 @@ const MOST = 20;
 /** No project nests its lock files deeper. */
 const DEPTH = 6;
 
-interface Use {
+interface ImportUse {
   readonly ecosystem: Ecosystem;
   /** The folder of the source file. */
   readonly folder: string;
   readonly imported: readonly string[];
 }
 
-const usesIn = (files: readonly FileDiff[]): readonly Use[] =>
+const usesIn = (files: readonly FileDiff[]): readonly ImportUse[] =>
   files.flatMap(({ path, hunks }) => {
     const ecosystem = ecosystemOf(path);
     if (ecosystem === undefined || roleOf(path) !== "source") return [];
@@ -131,7 +131,7 @@ export const versionNow = (
 };
 
 /** Something that concerns no source file, such as a command, concerns the project as a whole. */
-const placesOf = (paths: readonly string[]): readonly Omit<Use, "imported">[] => {
+const placesOf = (paths: readonly string[]): readonly Omit<ImportUse, "imported">[] => {
   const places = paths.flatMap((path) => {
     const ecosystem = ecosystemOf(path);
     return ecosystem === undefined ? [] : [{ ecosystem, folder: folderOf(path) }];

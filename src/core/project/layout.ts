@@ -1,7 +1,7 @@
 // The layout of a project, from the paths of its files alone: its languages, what its folders hold,
 // and the files in which a run begins by the convention of their language.
 import { compareText } from "../kit/text.ts";
-import { partOf, type Part } from "../code/project-part.ts";
+import { partOf, type ProjectPart } from "../code/project-part.ts";
 
 export interface LanguageShare {
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Folder {
   /** The most common first. */
   readonly languages: readonly LanguageShare[];
   /** The part that nearly all of its files belong to, unless that is the product itself. */
-  readonly part?: Part;
+  readonly part?: ProjectPart;
   /** The subfolders, if the folder holds much of the project. */
   readonly folders: readonly Folder[];
   /** The number of subfolders that are not listed. */
@@ -75,7 +75,7 @@ export const isBeside = (path: string): boolean => BESIDE.test(path);
 const BESIDE =
   /(?:^|[/_-])(?:bench(?:es|marks?)?|demos?|examples?|fuzz|integration|playgrounds?|samples?|stress|templates?|tests?)(?:[_-][^/]*)?\//;
 
-const partIn = (path: string): Part => partOf({ path, act: "edit" });
+const partIn = (path: string): ProjectPart => partOf({ path, act: "edit" });
 
 /** Notations that nobody would call the language of a project. */
 const NOTATIONS: ReadonlySet<string> = new Set([
@@ -97,7 +97,7 @@ const MAIN = new RegExp(
 );
 
 /** The contents of a folder. While nearly all of it is in one subfolder, goes down into that subfolder. */
-const insideOf = ({ path, paths }: Gathered): readonly Gathered[] => {
+const insideOf = ({ path, paths }: FolderPaths): readonly FolderPaths[] => {
   const inside = foldersIn(paths, `${path}/`);
   const [only] = inside;
   if (only === undefined || only.paths.length < MOSTLY * paths.length) return inside;
@@ -110,13 +110,13 @@ const insideOf = ({ path, paths }: Gathered): readonly Gathered[] => {
 
 const depth = (path: string): number => path.split("/").length;
 
-interface Gathered {
+interface FolderPaths {
   readonly path: string;
   readonly paths: readonly string[];
 }
 
 /** The folders directly below, those with the most files first. */
-const foldersIn = (files: readonly string[], above: string): readonly Gathered[] => {
+const foldersIn = (files: readonly string[], above: string): readonly FolderPaths[] => {
   const byFolder = new Map<string, string[]>();
   for (const path of files) {
     const end = path.indexOf("/", above.length);
@@ -134,7 +134,7 @@ const foldersIn = (files: readonly string[], above: string): readonly Gathered[]
 const rankOf = ({ path, part }: Folder): number =>
   Number(part !== undefined || isBeside(`${path}/`)) + Number(path.startsWith("."));
 
-const told = ({ path, paths }: Gathered, inside: readonly Gathered[]): Folder => {
+const told = ({ path, paths }: FolderPaths, inside: readonly FolderPaths[]): Folder => {
   const part = mostly(paths);
   return {
     path,
@@ -148,8 +148,8 @@ const told = ({ path, paths }: Gathered, inside: readonly Gathered[]): Folder =>
 
 const MOSTLY = 0.8;
 
-const mostly = (paths: readonly string[]): Part => {
-  const counts = new Map<Part, number>();
+const mostly = (paths: readonly string[]): ProjectPart => {
+  const counts = new Map<ProjectPart, number>();
   for (const path of paths) counts.set(partIn(path), (counts.get(partIn(path)) ?? 0) + 1);
   return [...counts].find(([, count]) => count >= MOSTLY * paths.length)?.[0] ?? "source";
 };

@@ -28,7 +28,7 @@ export interface BriefItem {
 }
 
 /** Items in order of worth, taken while there is room, and their total. */
-export interface Some<Item> {
+export interface Selection<Item> {
   readonly items: Iterable<Item>;
   readonly total: number;
 }
@@ -41,7 +41,7 @@ export interface KnownFailure {
   readonly cited: number;
 }
 
-export interface Learned {
+export interface BriefLesson {
   readonly memory: Memory;
   readonly avoid?: string | undefined;
   readonly prefer?: string | undefined;
@@ -66,17 +66,17 @@ export interface Act {
  * What there is to tell. It must already be redacted: in a text that is cut, half a secret would
  * not be recognised.
  */
-export interface Known {
-  readonly failures: Some<KnownFailure>;
+export interface BriefContents {
+  readonly failures: Selection<KnownFailure>;
   /** The files where failures cluster, the worst first. */
   readonly failing: readonly FailingFile[];
-  readonly lessons: Some<Learned>;
-  readonly decisions: Some<Memory>;
-  readonly notes: Some<Memory>;
-  readonly blockers: Some<Memory>;
-  readonly issues: Some<IssueStory>;
+  readonly lessons: Selection<BriefLesson>;
+  readonly decisions: Selection<Memory>;
+  readonly notes: Selection<Memory>;
+  readonly blockers: Selection<Memory>;
+  readonly issues: Selection<IssueStory>;
   /** What may no longer hold, with the evidence against it. */
-  readonly stale: Some<Doubted>;
+  readonly stale: Selection<Doubted>;
   /** Newest first. */
   readonly acts: readonly Act[];
   /** The open issue that was last worked on. */
@@ -84,7 +84,7 @@ export interface Known {
   readonly branch?: string | undefined;
 }
 
-export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
+export const briefOf = (known: BriefContents): readonly Section<BriefItem>[] => {
   const { failures, failing, lessons, decisions, notes, blockers, issues, stale } = known;
   const { acts, current, branch } = known;
   const where = [
@@ -129,7 +129,7 @@ export const briefOf = (known: Known): readonly Section<BriefItem>[] => {
   ];
 };
 
-function* told<Item>({ items }: Some<Item>, itemFor: (item: Item) => BriefItem) {
+function* told<Item>({ items }: Selection<Item>, itemFor: (item: Item) => BriefItem) {
   for (const item of items) yield itemFor(item);
 }
 
@@ -154,7 +154,7 @@ const failingItem = ({ path, failures }: FailingFile): BriefItem => ({
   files: [said(path)],
 });
 
-const lessonItem = ({ memory, avoid, prefer }: Learned): BriefItem =>
+const lessonItem = ({ memory, avoid, prefer }: BriefLesson): BriefItem =>
   itemOf(memory, {
     ...(avoid === undefined ? {} : { note: `avoid ${avoid}` }),
     ...(prefer === undefined ? {} : { instead: prefer }),

@@ -4,13 +4,20 @@ import type { BriefItem } from "./brief.ts";
 import { codeSpan, outsideSpans } from "../kit/code-span.ts";
 import { clip, oneLine, visible } from "../kit/text.ts";
 import { tokensIn } from "./tokens.ts";
-import { render, renderSection, type Form, type Heading, type Pack, type Packed } from "./pack.ts";
+import {
+  render,
+  renderSection,
+  type BriefForm,
+  type Heading,
+  type Pack,
+  type Packed,
+} from "./pack.ts";
 
 export const FORMATS = ["md", "json", "xml"] as const;
 export type Format = (typeof FORMATS)[number];
 
 /** A form, and how a whole pack is written in it. */
-export interface Writing extends Form<BriefItem> {
+export interface Writing extends BriefForm<BriefItem> {
   readonly text: (pack: Pack<BriefItem>) => string;
 }
 
@@ -40,7 +47,14 @@ const ABOUT_TOKENS = 90;
  * The pieces of a form as they are written inside a JSON document of one text, with what that
  * document needs besides.
  */
-export const asJsonText = ({ head, open, item, close, rest, tail }: Writing): Form<BriefItem> => ({
+export const asJsonText = ({
+  head,
+  open,
+  item,
+  close,
+  rest,
+  tail,
+}: Writing): BriefForm<BriefItem> => ({
   head: quoted(head) + JSON_FRAME,
   open: (heading) => quoted(open(heading)),
   item: (one, section) => quoted(item(one, section)),
@@ -68,7 +82,7 @@ export const writingOf = (format: Format, project: string, about?: string): Writ
 };
 
 /** For what a few exact names call up. The frame is only long enough to say what this is. */
-export const CALLED_UP: Form<BriefItem> = {
+export const CALLED_UP: BriefForm<BriefItem> = {
   head: `> What this project remembers of what you name. ${NOTICE} \`twiceshy show <id>\` tells one in full.\n`,
   open: ({ title }) => `\n## ${title}\n`,
   item: (item, section) => markdownItem(item, section),
@@ -89,7 +103,7 @@ const shortened = (text: string, most: number): string => {
 
 const markdown = (project: string, about: string | undefined): Writing => {
   const what = about === undefined ? "" : `> About: ${quiet(about)}\n`;
-  const form: Form<BriefItem> = {
+  const form: BriefForm<BriefItem> = {
     head: `# ${quiet(project)}\n> ${NOTICE} \`twiceshy show <id>\` tells one in full.\n${what}`,
     open: (heading) => `\n## ${quiet(heading.title)}${partOf(heading)}\n`,
     item: markdownItem,
@@ -136,7 +150,7 @@ const quiet = (text: string): string =>
 const xml = (project: string, about: string | undefined): Writing => {
   const what = about === undefined ? "" : `  <about>${escaped(about)}</about>\n`;
   const notice = `  <notice>${escaped(NOTICE)}</notice>\n${what}`;
-  const form: Form<BriefItem> = {
+  const form: BriefForm<BriefItem> = {
     head: `<memory_context${attribute("project", project)} timestamp="2000-01-01">\n${notice}`,
     open: ({ name, title, shown, total, more }) =>
       `    <${name}${attribute("title", title)} shown="${shown}" total="${total}"${shown === total ? "" : attribute("more", more)}>\n`,
@@ -160,7 +174,7 @@ const WORKING: ReadonlySet<string> = new Set(["open", "where"]);
 /** What is known comes before what is being worked on, because it changes less often. */
 const xmlText = (
   pack: Pack<BriefItem>,
-  form: Form<BriefItem>,
+  form: BriefForm<BriefItem>,
   project: string,
   notice: string,
 ): string => {

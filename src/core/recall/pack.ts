@@ -38,7 +38,7 @@ export interface Pack<Item> {
 }
 
 /** How a pack is written, piece by piece; each piece ends with a line end. */
-export interface Form<Item> {
+export interface BriefForm<Item> {
   readonly head: string;
   readonly open: (heading: Heading) => string;
   readonly item: (item: Item, section: string) => string;
@@ -58,7 +58,7 @@ const VOLATILE_SHARE = 0.2;
  */
 export const pack = <Item>(
   sections: readonly Section<Item>[],
-  form: Form<Item>,
+  form: BriefForm<Item>,
   budget: number,
 ): Pack<Item> => {
   const several = sections.map((section) => ({ ...section, items: readOnce(section.items) }));
@@ -73,7 +73,7 @@ export const pack = <Item>(
 
 const filled = <Item>(
   { named, leftOut, framed }: Headings<Item>,
-  form: Form<Item>,
+  form: BriefForm<Item>,
   budget: number,
 ): Pack<Item> => {
   const told = named.map((section) => filling(section, form));
@@ -117,7 +117,7 @@ const HEADINGS_MOST = 0.5;
 
 const withHeadings = <Item>(
   sections: readonly Section<Item>[],
-  form: Form<Item>,
+  form: BriefForm<Item>,
   budget: number,
 ): Headings<Item> => {
   const fixed = tokensIn(form.head) + tokensIn(form.tail);
@@ -141,7 +141,7 @@ const inYieldingOrder = <Item>(sections: readonly Section<Item>[]): readonly Sec
 const without = <Item>(
   { named, leftOut }: Headings<Item>,
   one: Section<Item>,
-  form: Form<Item>,
+  form: BriefForm<Item>,
 ): Headings<Item> =>
   framedBy(
     named.filter((section) => section !== one),
@@ -152,7 +152,7 @@ const without = <Item>(
 const framedBy = <Item>(
   named: readonly Section<Item>[],
   leftOut: number,
-  form: Form<Item>,
+  form: BriefForm<Item>,
 ): Headings<Item> => ({
   named,
   leftOut,
@@ -166,7 +166,7 @@ const framedBy = <Item>(
 /** The pack as text, made of exactly the pieces that were counted. */
 export const render = <Item>(
   { sections, leftOut }: Pick<Pack<Item>, "sections" | "leftOut">,
-  form: Form<Item>,
+  form: BriefForm<Item>,
 ): string =>
   [
     form.head,
@@ -175,7 +175,7 @@ export const render = <Item>(
     form.tail,
   ].join("");
 
-export const renderSection = <Item>(section: Packed<Item>, form: Form<Item>): string => {
+export const renderSection = <Item>(section: Packed<Item>, form: BriefForm<Item>): string => {
   const { items, ...heading } = section;
   return [
     form.open({ ...heading, shown: items.length }),
@@ -190,7 +190,10 @@ const packed = <Item>(
 ): Packed<Item> => ({ ...section, items });
 
 /** The heading says how many of the total are shown. It is longest when nearly all are shown. */
-const frameTokens = <Item>({ items: _, ...section }: Section<Item>, form: Form<Item>): number =>
+const frameTokens = <Item>(
+  { items: _, ...section }: Section<Item>,
+  form: BriefForm<Item>,
+): number =>
   Math.max(
     ...[0, section.total - 1, section.total].map((shown) =>
       tokensIn(form.open({ ...section, shown })),
@@ -207,7 +210,7 @@ interface Filling<Item> {
   readonly take: () => void;
 }
 
-const filling = <Item>(section: Section<Item>, form: Form<Item>): Filling<Item> => {
+const filling = <Item>(section: Section<Item>, form: BriefForm<Item>): Filling<Item> => {
   const items: Item[] = [];
   const source = section.items[Symbol.iterator]();
   let waiting: { readonly item: Item; readonly tokens: number } | undefined;

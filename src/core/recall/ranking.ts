@@ -48,7 +48,7 @@ export const rankingsBy = <Of>(
 });
 
 /** A memory's place on its shelf: a higher rank comes first. */
-export interface Place {
+export interface RankedId {
   readonly id: EventId;
   readonly rank: number;
 }
@@ -56,7 +56,7 @@ export interface Place {
 /** The worthiest memories of a shelf, and the total. */
 export interface Ranking {
   readonly total: number;
-  readonly places: readonly Place[];
+  readonly places: readonly RankedId[];
 }
 
 /** The shelf of a memory, if any. Whether an issue is open cannot be told from the issue alone. */
@@ -124,7 +124,7 @@ const REST = /^(?:and|as|because of|for|from|in|of|or|refs?|see|to|with)\b/;
 const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
 
 /** The worthiest first. */
-const ranked = (places: readonly Place[]): readonly Place[] =>
+const ranked = (places: readonly RankedId[]): readonly RankedId[] =>
   places.toSorted((a, b) => b.rank - a.rank || compareText(a.id, b.id));
 
 /** The places on each shelf. Pass the open issues and the timeline if they are already at hand. */
@@ -132,8 +132,8 @@ export const rankingsOf = (
   state: State,
   open: readonly OpenIssue[] = openIssues(state),
   happened: readonly Happening[] = timeline(state),
-): { readonly [name in RankingName]: readonly Place[] } => {
-  const shelves = rankingsBy((): Place[] => []);
+): { readonly [name in RankingName]: readonly RankedId[] } => {
+  const shelves = rankingsBy((): RankedId[] => []);
   for (const kind of SHELVED)
     for (const memory of memories(state, kind)) {
       const name = shelfOf(memory);

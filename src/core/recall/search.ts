@@ -62,12 +62,12 @@ export const createMatcher = (question: Question): Result<Matcher, SearchFault> 
 
 const FAILED: ReadonlySet<unknown> = new Set(["failed", "partial"]);
 
-interface Words {
+interface WordFilter {
   readonly mayHold: (line: string) => boolean;
   readonly holds: (event: Event, line: string) => boolean;
 }
 
-const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
+const wordsOf = ({ text, regex }: Question): Result<WordFilter, SearchFault> => {
   if (text === undefined) return ok(allOf([]));
   if (!regex) return ok(allOf(termsOf(foldCase(text)).map(plainTerm)));
   try {
@@ -88,7 +88,7 @@ const wordsOf = ({ text, regex }: Question): Result<Words, SearchFault> => {
   }
 };
 
-const allOf = (terms: readonly Words[]): Words => ({
+const allOf = (terms: readonly WordFilter[]): WordFilter => ({
   mayHold: (line) => terms.every(({ mayHold }) => mayHold(line)),
   holds: (event, line) => terms.every(({ holds }) => holds(event, line)),
 });
@@ -103,7 +103,7 @@ const termsOf = (text: string): readonly string[] =>
 const foldCase = (text: string): string =>
   (isAscii(text) ? text : text.normalize("NFKC")).toLowerCase();
 
-const plainTerm = (words: string): Words => {
+const plainTerm = (words: string): WordFilter => {
   // In plain text, where folding changes only case, a regular expression finds the words twice as fast.
   const pattern = new RegExp(words.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"), "i");
   // JSON may write some characters in another form, and folding may change some. Such lines are
@@ -198,7 +198,7 @@ export interface Hit extends Ordered {
 }
 
 /** The first matches, failures first and then by when they happened, and the total. */
-export interface Found {
+export interface SearchResult {
   readonly events: readonly Hit[];
   readonly total: number;
 }
@@ -208,7 +208,7 @@ export const search = (
   texts: Iterable<string>,
   { mayMatch, matches }: Matcher,
   limit = Number.POSITIVE_INFINITY,
-): Found => {
+): SearchResult => {
   const hits: Hit[] = [];
   const keyed = new Map<string, Hit>();
   for (const text of texts) {

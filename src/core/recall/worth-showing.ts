@@ -14,7 +14,7 @@ const RECENT_MS = 2 * YEAR_MS;
 const EXPLAINED_MS = 4 * YEAR_MS;
 const KEPT_MS = 8 * YEAR_MS;
 
-export interface Present {
+export interface ShowingContext {
   /** Milliseconds since 1970: when something last happened in the project. */
   readonly at: number;
   /** Whether the product has such a file; undefined if that is unknown. */
@@ -24,7 +24,7 @@ export interface Present {
 /** `known`: in the order of their rank. */
 export const worthShowing = (
   known: readonly Memory[],
-  { at: present, isThere }: Present,
+  { at: present, isThere }: ShowingContext,
 ): readonly Memory[] => {
   const age = ({ when }: Memory): number => present - when;
   const isLiving = ({ files }: Memory): boolean =>

@@ -2,7 +2,7 @@
 // contain a whole script), so both import this file instead of each other.
 import { SHELL_LIMITS, type ShellCommand, type ShellUnreadable, type ShellWord } from "./types.ts";
 
-interface Found {
+interface FoundCommands {
   readonly commands: ShellCommand[];
   fault?: ShellUnreadable["why"];
 }
@@ -15,27 +15,27 @@ export interface Announced {
   readonly fill: (body: ShellWord) => void;
 }
 
-export interface Cursor {
+export interface ShellCursor {
   readonly text: string;
   at: number;
   depth: number;
-  found: Found;
+  found: FoundCommands;
   readonly announced: Announced[];
   readonly substitutions: "collect" | "ignore";
   /** Reads a list of commands up to the token that closes it. */
-  readonly readList: (cursor: Cursor, closer: Closer) => Closer;
+  readonly readList: (cursor: ShellCursor, closer: Closer) => Closer;
 }
 
 export type Closer = ")" | "esac" | ";;" | "end";
 
 /** Stops the reading. Every loop runs only while text is left. */
-export const giveUp = (cursor: Cursor, why: ShellUnreadable["why"]): void => {
+export const giveUp = (cursor: ShellCursor, why: ShellUnreadable["why"]): void => {
   cursor.found.fault ??= why;
   cursor.at = cursor.text.length;
 };
 
 /** Goes one level deeper, unless the limit is reached. */
-export const nested = (cursor: Cursor, read: () => void): void => {
+export const nested = (cursor: ShellCursor, read: () => void): void => {
   if (cursor.depth >= SHELL_LIMITS.depth) {
     giveUp(cursor, "too-deep");
     return;
@@ -46,20 +46,20 @@ export const nested = (cursor: Cursor, read: () => void): void => {
 };
 
 /** Reads the inside of a substitution. Its commands count unless they were already counted. */
-export const substituted = (cursor: Cursor, read: () => void): void => {
+export const substituted = (cursor: ShellCursor, read: () => void): void => {
   const { found } = cursor;
-  const aside: Found = { commands: [] };
+  const aside: FoundCommands = { commands: [] };
   if (cursor.substitutions === "ignore") cursor.found = aside;
   nested(cursor, read);
   cursor.found = found;
   if (aside.fault !== undefined) giveUp(cursor, aside.fault);
 };
 
-export const peek = (cursor: Cursor, text: string): boolean =>
+export const peek = (cursor: ShellCursor, text: string): boolean =>
   cursor.text.startsWith(text, cursor.at);
 
 /** The text that a sticky pattern matches here; it is skipped. */
-export const take = (cursor: Cursor, pattern: RegExp): string | undefined => {
+export const take = (cursor: ShellCursor, pattern: RegExp): string | undefined => {
   pattern.lastIndex = cursor.at;
   const match = pattern.exec(cursor.text)?.[0];
   if (match !== undefined) cursor.at += match.length;

@@ -1,7 +1,7 @@
 // The grammar of a command line, as far as it decides which words form a command: lists, pipes,
 // groups, loops, cases, functions, redirections, here-documents. Invalid syntax is read as far as
 // possible.
-import { giveUp, nested, peek, take, type Closer, type Cursor } from "./cursor.ts";
+import { giveUp, nested, peek, take, type Closer, type ShellCursor } from "./cursor.ts";
 import { readAnnounced, readRedirection, startsRedirection } from "./redirection.ts";
 import { SHELL_LIMITS, type Redirection, type ShellWord } from "./types.ts";
 import { closesArithmetic, endsWord, readArithmetic, readWord } from "./word.ts";
@@ -9,8 +9,8 @@ import { closesArithmetic, endsWord, readArithmetic, readWord } from "./word.ts"
 export const createCursor = (
   text: string,
   depth: number,
-  substitutions: Cursor["substitutions"],
-): Cursor => ({
+  substitutions: ShellCursor["substitutions"],
+): ShellCursor => ({
   text,
   at: 0,
   depth,
@@ -21,7 +21,7 @@ export const createCursor = (
 });
 
 /** A command that is being read. */
-interface Draft {
+interface CommandDraft {
   assignments: ShellWord[];
   words: ShellWord[];
   redirections: Redirection[];
@@ -29,10 +29,15 @@ interface Draft {
   isHead: boolean;
 }
 
-const emptyDraft = (): Draft => ({ assignments: [], words: [], redirections: [], isHead: false });
+const emptyDraft = (): CommandDraft => ({
+  assignments: [],
+  words: [],
+  redirections: [],
+  isHead: false,
+});
 
 /** Reads commands up to the end of the list, and returns what closed it. */
-export const readList = (cursor: Cursor, closer: Closer): Closer => {
+export const readList = (cursor: ShellCursor, closer: Closer): Closer => {
   let command = emptyDraft();
   const finish = (): void => {
     push(cursor, command);
@@ -63,7 +68,7 @@ export const readList = (cursor: Cursor, closer: Closer): Closer => {
   return "end";
 };
 
-const push = (cursor: Cursor, draft: Draft): void => {
+const push = (cursor: ShellCursor, draft: CommandDraft): void => {
   const { assignments, redirections } = draft;
   const words = draft.isHead ? [] : draft.words;
   if (words.length + assignments.length + redirections.length === 0) return;
@@ -72,7 +77,7 @@ const push = (cursor: Cursor, draft: Draft): void => {
 };
 
 /** Skips blanks, continued lines and a comment. Returns whether anything is left. */
-const skipBlanks = (cursor: Cursor): boolean => {
+const skipBlanks = (cursor: ShellCursor): boolean => {
   take(cursor, /(?:[ \t]|\r$|\\\r?\n)+/y);
   take(cursor, /#[^\n]*/y);
   return cursor.at < cursor.text.length;
@@ -98,7 +103,7 @@ const OPENERS = new Set([
 const ASSIGNMENT = /^[A-Za-z_][A-Za-z0-9_]*(?:\[[^\]]*\])?\+?=/;
 
 /** Reads one word and interprets it in its place. Returns the word if it is a keyword. */
-const readNext = (cursor: Cursor, command: Draft): string | undefined => {
+const readNext = (cursor: ShellCursor, command: CommandDraft): string | undefined => {
   const { quoted, ...word } = readWord(cursor);
   const opens = command.words.length + command.assignments.length === 0 && !command.isHead;
   const assigns = ASSIGNMENT.exec(word.text)?.[0];
@@ -122,7 +127,7 @@ const readNext = (cursor: Cursor, command: Draft): string | undefined => {
 };
 
 /** `(…)`, `((…))`, or the brackets after a function's name. */
-const readBracket = (cursor: Cursor, command: Draft): void => {
+const readBracket = (cursor: ShellCursor, command: CommandDraft): void => {
   if (peek(cursor, "((") && closesArithmetic(cursor, cursor.at + 2)) {
     cursor.at += 2;
     nested(cursor, () => readArithmetic(cursor));
@@ -134,13 +139,13 @@ const readBracket = (cursor: Cursor, command: Draft): void => {
   }
 };
 
-const readGroup = (cursor: Cursor): void =>
+const readGroup = (cursor: ShellCursor): void =>
   nested(cursor, () => {
     if (readList(cursor, ")") !== ")") giveUp(cursor, "unclosed");
   });
 
 /** `x=(a b)`: the values are not commands, but substitutions in them are. */
-const readArray = (cursor: Cursor): void => {
+const readArray = (cursor: ShellCursor): void => {
   cursor.at += 1;
   while (skipBlanks(cursor)) {
     if (take(cursor, /\)/y) !== undefined) return;
@@ -151,21 +156,21 @@ const readArray = (cursor: Cursor): void => {
 };
 
 /** `[[ a < b && c ]]`: some signs have another meaning outside. */
-const readTest = (cursor: Cursor): void => {
+const readTest = (cursor: ShellCursor): void => {
   while (skipBlanks(cursor)) {
     if (endsWord(cursor) || startsRedirection(cursor)) cursor.at += 1;
     else if (readWord(cursor).text === "]]") return;
   }
 };
 
-const readFunctionName = (cursor: Cursor): void => {
+const readFunctionName = (cursor: ShellCursor): void => {
   skipBlanks(cursor);
   if (!endsWord(cursor) && !startsRedirection(cursor)) readWord(cursor);
   take(cursor, /[ \t]*\([ \t]*\)/y);
 };
 
 /** `case word in pattern) commands ;; … esac`. */
-const readCase = (cursor: Cursor): void => {
+const readCase = (cursor: ShellCursor): void => {
   let word = "";
   while (word !== "in" && skipBlanks(cursor)) {
     if (endsWord(cursor) || startsRedirection(cursor)) cursor.at += 1;
@@ -177,7 +182,7 @@ const readCase = (cursor: Cursor): void => {
 };
 
 /** Skips a pattern and its `)`. Returns false if none is left. */
-const skipPattern = (cursor: Cursor): boolean => {
+const skipPattern = (cursor: ShellCursor): boolean => {
   while (skipBlanks(cursor)) {
     if (take(cursor, /\)/y) !== undefined) return true;
     if (endsWord(cursor) || startsRedirection(cursor)) cursor.at += 1;

@@ -75,10 +75,10 @@ const matchesPattern = (pattern: CommandPattern, command: ShellCommand): boolean
   );
 };
 
-type Parts = Pick<CommandPattern, "globals" | "operands" | "options">;
+type PatternParts = Pick<CommandPattern, "globals" | "operands" | "options">;
 
 /** Options may appear anywhere before `--`; everything else keeps its order. */
-const partsOf = (words: readonly ShellWord[], dialect: Dialect): Parts => {
+const partsOf = (words: readonly ShellWord[], dialect: Dialect): PatternParts => {
   const texts = words.map(seenText);
   const verb = dialect.hasVerbs ? verbAt(texts, dialect) : 0;
   const end = texts.indexOf("--", verb);
@@ -113,7 +113,7 @@ const isSubsequence = (wanted: readonly string[], texts: readonly string[]): boo
   return at === wanted.length;
 };
 
-const hasOptions = (wanted: readonly string[], given: Parts, dialect: Dialect): boolean => {
+const hasOptions = (wanted: readonly string[], given: PatternParts, dialect: Dialect): boolean => {
   const verb = dialect.hasVerbs ? (given.operands[0] ?? "") : "";
   const same = Object.hasOwn(dialect.same, verb) ? (dialect.same[verb] ?? {}) : {};
   const said = [...given.globals, ...given.options].flatMap((option) =>

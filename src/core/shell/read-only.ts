@@ -45,10 +45,10 @@ const HARMLESS = words(
     "tail test tr true tty type uname uptime vdir wc whereis which who whoami",
 );
 
-type Check = (words: readonly string[]) => boolean;
+type WordsCheck = (words: readonly string[]) => boolean;
 
 const without =
-  (refused: RegExp): Check =>
+  (refused: RegExp): WordsCheck =>
   (texts) =>
     !texts.some((text) => refused.test(text));
 
@@ -57,7 +57,7 @@ const operandsOf = (texts: readonly string[]): readonly string[] =>
   texts.filter((text) => !isOption(text));
 
 /** Only printing lines by number, as agents do to read part of a file. Other scripts can write files. */
-const isPrinting: Check = (texts) => {
+const isPrinting: WordsCheck = (texts) => {
   const [script] = operandsOf(texts);
   return (
     texts.filter(isOption).every((text) => /^(?:-[nEers]+|--quiet|--silent)$/.test(text)) &&
@@ -66,7 +66,7 @@ const isPrinting: Check = (texts) => {
   );
 };
 
-const isReadingGit: Check = (texts) => {
+const isReadingGit: WordsCheck = (texts) => {
   let at = 0;
   for (; isOption(texts[at] ?? ""); at += 1) {
     const option = texts[at] ?? "";
@@ -93,7 +93,7 @@ const GIT_READS = words(
 const GIT_WRITES = /^(?:-O|--(?:ou|op|ext))/;
 
 /** These list things without operands; with a name they create or change something. */
-const isListing: Check = (texts) =>
+const isListing: WordsCheck = (texts) =>
   operandsOf(texts).length === 0 &&
   texts.every((text) =>
     /^(?:-[arlvi]+|--(?:all|remotes|list|verbose|show-current|column|ignore-case|no-color|sort=.*|format=.*))$/.test(
@@ -102,11 +102,11 @@ const isListing: Check = (texts) =>
   );
 
 const startsWith =
-  (pattern: RegExp): Check =>
+  (pattern: RegExp): WordsCheck =>
   ([first = ""]) =>
     pattern.test(first);
 
-const GIT_CHECKED: { readonly [verb: string]: Check } = {
+const GIT_CHECKED: { readonly [verb: string]: WordsCheck } = {
   branch: isListing,
   tag: isListing,
   remote: (texts) =>
@@ -118,7 +118,7 @@ const GIT_CHECKED: { readonly [verb: string]: Check } = {
   config: startsWith(/^(?:--get(?:-all|-regexp)?|--list|-l|get|list)$/),
 };
 
-const CHECKED: { readonly [program: string]: Check } = {
+const CHECKED: { readonly [program: string]: WordsCheck } = {
   date: without(/^(?:-s|--s)|^\d/),
   file: without(/^-[a-zA-Z]*C|^--c/),
   fd: without(/^-[a-zA-Z]*[xX]|^--exec/),

@@ -1,5 +1,5 @@
 // Redirections of a command line, and the here-documents that follow its end.
-import { nested, take, type Cursor } from "./cursor.ts";
+import { nested, take, type ShellCursor } from "./cursor.ts";
 import type { Redirection, ShellCommand } from "./types.ts";
 import { endsWord, readExpanding, readWord } from "./word.ts";
 
@@ -21,12 +21,12 @@ const MODES: { readonly [sign: string]: Redirection["mode"] } = {
 const STARTS = /(?:\d+|\{[A-Za-z_]\w*\})?[<>](?!\()|&>/y;
 const SIGN = /&>>?|<<[-<]?|<[&>]?|>[>|&]?/y;
 
-export const startsRedirection = (cursor: Cursor): boolean => {
+export const startsRedirection = (cursor: ShellCursor): boolean => {
   STARTS.lastIndex = cursor.at;
   return STARTS.test(cursor.text);
 };
 
-export const readRedirection = (cursor: Cursor, redirections: Redirection[]): void => {
+export const readRedirection = (cursor: ShellCursor, redirections: Redirection[]): void => {
   const number = take(cursor, /\d+/y);
   take(cursor, /\{\w+\}/y);
   const sign = take(cursor, SIGN) ?? "";
@@ -54,7 +54,7 @@ export const readRedirection = (cursor: Cursor, redirections: Redirection[]): vo
 };
 
 /** Reads the bodies of the here-documents that the line just ended has announced. */
-export const readAnnounced = (cursor: Cursor): void => {
+export const readAnnounced = (cursor: ShellCursor): void => {
   for (const { delimiter, stripsTabs, expands, fill } of cursor.announced.splice(0)) {
     const lines: string[] = [];
     while (cursor.at < cursor.text.length) {
@@ -73,8 +73,11 @@ export const readAnnounced = (cursor: Cursor): void => {
 };
 
 /** Substitutions run in a body whose delimiter is not quoted. */
-const expand = (cursor: Cursor, body: { text: string; known: boolean; quoted: boolean }): void => {
-  const inner: Cursor = { ...cursor, text: body.text, at: 0, announced: [] };
+const expand = (
+  cursor: ShellCursor,
+  body: { text: string; known: boolean; quoted: boolean },
+): void => {
+  const inner: ShellCursor = { ...cursor, text: body.text, at: 0, announced: [] };
   body.text = "";
   nested(inner, () => readExpanding(inner, body, "", "quoted"));
 };

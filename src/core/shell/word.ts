@@ -1,11 +1,11 @@
 // One word of a command line: quotes are removed, expansions are noticed but not performed. The
 // grammar reads the commands inside substitutions.
-import { giveUp, nested, peek, substituted, take, type Cursor } from "./cursor.ts";
+import { giveUp, nested, peek, substituted, take, type ShellCursor } from "./cursor.ts";
 import { decodeEscapes } from "./escapes.ts";
 import type { ShellWord } from "./types.ts";
 
 /** A word that is being read. */
-interface Draft {
+interface WordDraft {
   text: string;
   known: boolean;
   /**
@@ -24,13 +24,13 @@ const PLAIN = /[^\s\\'"`$;&|()<>*?~]+/y;
 /** The shell knows fewer blanks than Unicode: any other space is part of the word. */
 const ENDS_WORD = /[ \t\n;&|()]|\r(?=\n|$)/y;
 
-export const endsWord = (cursor: Cursor): boolean => {
+export const endsWord = (cursor: ShellCursor): boolean => {
   ENDS_WORD.lastIndex = cursor.at;
   return ENDS_WORD.test(cursor.text);
 };
 
-export const readWord = (cursor: Cursor): ReadWord => {
-  const word: Draft = { text: "", known: true, quoted: false };
+export const readWord = (cursor: ShellCursor): ReadWord => {
+  const word: WordDraft = { text: "", known: true, quoted: false };
   const start = cursor.at;
   while (cursor.at < cursor.text.length && !endsWord(cursor)) {
     const char = cursor.text.charAt(cursor.at);
@@ -62,7 +62,7 @@ const hasBrackets = (text: string): boolean => {
   return text.includes("{") && (inside.includes(",") || inside.includes(".."));
 };
 
-const readSingleQuoted = (cursor: Cursor, word: Draft): void => {
+const readSingleQuoted = (cursor: ShellCursor, word: WordDraft): void => {
   const end = cursor.text.indexOf("'", cursor.at + 1);
   word.quoted = true;
   if (end < 0) {
@@ -73,7 +73,7 @@ const readSingleQuoted = (cursor: Cursor, word: Draft): void => {
   cursor.at = end + 1;
 };
 
-const readEscape = (cursor: Cursor, word: Draft): void => {
+const readEscape = (cursor: ShellCursor, word: WordDraft): void => {
   const next = cursor.text.charAt(cursor.at + 1);
   cursor.at += 2;
   if (next === "\n") return;
@@ -81,7 +81,7 @@ const readEscape = (cursor: Cursor, word: Draft): void => {
   word.text += next === "" ? "\\" : next;
 };
 
-const readDoubleQuoted = (cursor: Cursor, word: Draft): void => {
+const readDoubleQuoted = (cursor: ShellCursor, word: WordDraft): void => {
   word.quoted = true;
   cursor.at += 1;
   readExpanding(cursor, word, '"', "quoted");
@@ -96,8 +96,8 @@ const UNMARKED = { '"': /[^"\\$`]+/y, "}": /[^}"'\\$`]+/y, "": /[^\\$`]+/y } as 
  * the end of the text.
  */
 export const readExpanding = (
-  cursor: Cursor,
-  word: Draft,
+  cursor: ShellCursor,
+  word: WordDraft,
   end: keyof typeof UNMARKED,
   where: "bare" | "quoted",
 ): void => {
@@ -118,7 +118,7 @@ export const readExpanding = (
 };
 
 /** In double quotes a backslash is kept, unless the next character is special. */
-const readQuotedEscape = (cursor: Cursor, word: Draft): void => {
+const readQuotedEscape = (cursor: ShellCursor, word: WordDraft): void => {
   const next = cursor.text.charAt(cursor.at + 1);
   word.text += next === "\n" ? "" : /[$`"\\]/.test(next) ? next : `\\${next}`;
   cursor.at += 2;
@@ -127,7 +127,7 @@ const readQuotedEscape = (cursor: Cursor, word: Draft): void => {
 const NAME = /\$(?:[A-Za-z_][A-Za-z0-9_]*|[0-9@*#?$!-])/y;
 
 /** An expansion keeps its written text and makes the word unknown. */
-const readDollar = (cursor: Cursor, word: Draft, where: "bare" | "quoted"): void => {
+const readDollar = (cursor: ShellCursor, word: WordDraft, where: "bare" | "quoted"): void => {
   const start = cursor.at;
   if (peek(cursor, "$((") && closesArithmetic(cursor, start + 3)) {
     cursor.at += 3;
@@ -137,7 +137,7 @@ const readDollar = (cursor: Cursor, word: Draft, where: "bare" | "quoted"): void
     readSubstitution(cursor);
   } else if (peek(cursor, "${")) {
     cursor.at += 2;
-    const inside: Draft = { text: "", known: true, quoted: false };
+    const inside: WordDraft = { text: "", known: true, quoted: false };
     nested(cursor, () => readExpanding(cursor, inside, "}", where));
     if (peek(cursor, "}")) cursor.at += 1;
     else giveUp(cursor, "unclosed");
@@ -160,12 +160,12 @@ const readDollar = (cursor: Cursor, word: Draft, where: "bare" | "quoted"): void
 };
 
 /** Reads up to the `)` of `$(` or `<(`. */
-const readSubstitution = (cursor: Cursor): void =>
+const readSubstitution = (cursor: ShellCursor): void =>
   substituted(cursor, () => {
     if (cursor.readList(cursor, ")") !== ")") giveUp(cursor, "unclosed");
   });
 
-const readProcess = (cursor: Cursor, word: Draft): void => {
+const readProcess = (cursor: ShellCursor, word: WordDraft): void => {
   const start = cursor.at;
   cursor.at += 2;
   readSubstitution(cursor);
@@ -173,7 +173,7 @@ const readProcess = (cursor: Cursor, word: Draft): void => {
   word.text += cursor.text.slice(start, cursor.at);
 };
 
-const readBackticks = (cursor: Cursor, word: Draft): void => {
+const readBackticks = (cursor: ShellCursor, word: WordDraft): void => {
   const source = take(cursor, /`(?:[^`\\]|\\[^])*`/y);
   if (source === undefined) {
     giveUp(cursor, "unclosed");
@@ -181,7 +181,7 @@ const readBackticks = (cursor: Cursor, word: Draft): void => {
   }
   const script = source.slice(1, -1).replace(/\\([$`\\])/g, "$1");
   substituted(cursor, () => {
-    const inner: Cursor = { ...cursor, text: script, at: 0, announced: [] };
+    const inner: ShellCursor = { ...cursor, text: script, at: 0, announced: [] };
     cursor.readList(inner, "end");
   });
   if (cursor.found.fault !== undefined) giveUp(cursor, cursor.found.fault);
@@ -190,7 +190,7 @@ const readBackticks = (cursor: Cursor, word: Draft): void => {
 };
 
 /** Whether the brackets opened here close with `))`. If not, `$((` is a subshell inside a substitution. */
-export const closesArithmetic = (cursor: Cursor, from: number): boolean => {
+export const closesArithmetic = (cursor: ShellCursor, from: number): boolean => {
   let open = 0;
   for (let at = from; at < cursor.text.length; at += 1) {
     const char = cursor.text.charAt(at);
@@ -202,8 +202,8 @@ export const closesArithmetic = (cursor: Cursor, from: number): boolean => {
 };
 
 /** Skips to after `))`; only the substitutions inside count. */
-export const readArithmetic = (cursor: Cursor): void => {
-  const ignored: Draft = { text: "", known: true, quoted: false };
+export const readArithmetic = (cursor: ShellCursor): void => {
+  const ignored: WordDraft = { text: "", known: true, quoted: false };
   let open = 0;
   while (cursor.at < cursor.text.length) {
     const char = cursor.text.charAt(cursor.at);

@@ -2,7 +2,7 @@
 import { programOf } from "./program.ts";
 import type { ShellCommand, ShellWord } from "./types.ts";
 
-export type Run =
+export type WrappedRun =
   | { readonly form: "words"; readonly command: ShellCommand }
   | { readonly form: "script"; readonly script: ShellWord };
 
@@ -62,7 +62,7 @@ const SHELLS = new Set(["ash", "bash", "dash", "fish", "ksh", "mksh", "sh", "zsh
 export const isShell = (program: string): boolean => SHELLS.has(program);
 
 /** What a command runs in turn; nearly always nothing. */
-export const ranBy = (command: ShellCommand): readonly Run[] => {
+export const ranBy = (command: ShellCommand): readonly WrappedRun[] => {
   const program = programOf(command);
   if (program === undefined) return [];
   if (SHELLS.has(program)) return scriptOfShell(command);
@@ -84,7 +84,7 @@ export const ranBy = (command: ShellCommand): readonly Run[] => {
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;
 
 /** The wrapped command, with the variables that `env` or `sudo` sets for it. */
-const run = (words: readonly ShellWord[]): readonly Run[] => {
+const run = (words: readonly ShellWord[]): readonly WrappedRun[] => {
   const program = words.findIndex((word) => !ASSIGNMENT.test(word.text));
   if (program < 0) return [];
   const assignments = words.slice(0, program);
@@ -115,7 +115,7 @@ const takesNext = (option: string, { letters = "", names = [] }: Wrapper): boole
 };
 
 /** The script of `sh -c "…"`, or the one on its standard input. */
-const scriptOfShell = ({ words, redirections }: ShellCommand): readonly Run[] => {
+const scriptOfShell = ({ words, redirections }: ShellCommand): readonly WrappedRun[] => {
   let at = 1;
   let fromWord = false;
   for (; at < words.length; at += 1) {
@@ -132,20 +132,23 @@ const scriptOfShell = ({ words, redirections }: ShellCommand): readonly Run[] =>
     .map(({ target }) => ({ form: "script", script: target }));
 };
 
-const joined = (words: readonly ShellWord[]): readonly Run[] => {
+const joined = (words: readonly ShellWord[]): readonly WrappedRun[] => {
   if (words.length === 0) return [];
   const text = words.map((word) => word.text).join(" ");
   return [{ form: "script", script: { text, known: words.every(({ known }) => known) } }];
 };
 
-const valueOf = (words: readonly ShellWord[], options: readonly string[]): readonly Run[] => {
+const valueOf = (
+  words: readonly ShellWord[],
+  options: readonly string[],
+): readonly WrappedRun[] => {
   const at = words.findIndex(({ text }) => options.includes(text));
   return at < 0 ? [] : joined(words.slice(at + 1, at + 2));
 };
 
 /** Every `find … -exec command {} \;`. */
-const executed = (words: readonly ShellWord[]): readonly Run[] => {
-  const runs: Run[] = [];
+const executed = (words: readonly ShellWord[]): readonly WrappedRun[] => {
+  const runs: WrappedRun[] = [];
   for (let at = 1; at < words.length; at += 1) {
     if (!/^-(?:exec|ok)(?:dir)?$/.test(words[at]?.text ?? "")) continue;
     const start = at + 1;

@@ -5,7 +5,7 @@ import { withoutNoise } from "../../core/check/noise.ts";
 import { AGENT_WROTE } from "../../core/capture/attempts/attempt.ts";
 import { hash32 } from "../../core/kit/hash.ts";
 import type { SessionEnded } from "../../core/capture/attempts/step.ts";
-import type { Ran } from "../../core/capture/attempts/tree-now.ts";
+import type { CheckRun } from "../../core/capture/attempts/tree-now.ts";
 import { MOST, type OpenAttempts } from "../../core/capture/attempts/open-attempts.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { compareWhen } from "../../core/fold/issues.ts";
@@ -33,7 +33,7 @@ export const memoriesOf = (project: Project, signatures: readonly string[]): rea
 export const adviseOn = (
   project: WritableProject,
   tries: OpenAttempts,
-  seen: Ran | SessionEnded,
+  seen: CheckRun | SessionEnded,
 ): { readonly tries: OpenAttempts; readonly advice?: Words } => {
   if (seen.is !== "ran" || seen.outcome.is !== "red") return { tries };
   const markOf = (signature: string): number => hash32(`${seen.sitting} ${signature}`);
@@ -67,7 +67,7 @@ export const liftFlaky = (
   project: WritableProject,
   flaky: readonly string[],
   { flaky: marks }: OpenAttempts,
-  { when, session }: Pick<Ran, "when" | "session">,
+  { when, session }: Pick<CheckRun, "when" | "session">,
 ): Result<void, AppendFault> => {
   const isFlaky = (one: string): boolean => marks.some(({ mark }) => mark === hash32(one));
   const rested = memoriesOf(project, flaky).filter(({ id, kind, tags }) => {

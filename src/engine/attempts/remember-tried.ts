@@ -1,6 +1,6 @@
 // Remembers the attempts that ended, under their issues. What worked on the error of an open issue is its fix.
 import { attemptOf, fixOf } from "../../core/capture/attempts/attempt.ts";
-import type { Ending } from "../../core/capture/attempts/step.ts";
+import type { AttemptEnd } from "../../core/capture/attempts/step.ts";
 import type { Try } from "../../core/capture/attempts/open-attempts.ts";
 import { namesIn, textSince, wordsAbout } from "../../core/capture/attempts/words.ts";
 import type { TreeNow } from "../../core/capture/attempts/tree-now.ts";
@@ -15,7 +15,7 @@ import { isOwnFault, rememberOne, type Remembered } from "../remember/remember.t
 /** A refused one affects only itself. */
 export const rememberEnded = (
   project: WritableProject,
-  ended: readonly Ending[],
+  ended: readonly AttemptEnd[],
   { commit, branch }: Pick<TreeNow, "commit" | "branch">,
   said: () => readonly string[] = () => [],
 ): Result<readonly Remembered[], AppendFault> => {
@@ -32,7 +32,7 @@ export const rememberEnded = (
 
 const draftsOf = (
   project: WritableProject,
-  ending: Ending,
+  ending: AttemptEnd,
   at: Pick<TreeNow, "commit" | "branch">,
   lines: readonly string[],
 ): readonly Draft[] => {

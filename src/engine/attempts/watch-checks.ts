@@ -1,14 +1,14 @@
 // Learns attempts without asking: takes note of the commands of a session, and remembers what was tried once a check
 // shows it. Events are appended at once, not spooled: a check's words must be redacted before they are kept, the
 // index is needed to find issues, and the caller has waited for the check anyway.
-import { outcomeOf, type CheckOutcome, type Ended } from "../../core/check/outcome.ts";
+import { outcomeOf, type CheckOutcome, type CommandEnd } from "../../core/check/outcome.ts";
 import { hash32 } from "../../core/kit/hash.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
 import type { IsSecret } from "../../core/code/tokens.ts";
 import { anchorsOf, step, type SessionEnded } from "../../core/capture/attempts/step.ts";
-import { NO_COMMIT, type Ran, type TreeNow } from "../../core/capture/attempts/tree-now.ts";
+import { NO_COMMIT, type CheckRun, type TreeNow } from "../../core/capture/attempts/tree-now.ts";
 import { withWords } from "../../core/capture/attempts/words.ts";
-import { recognise, type Check } from "../../core/check/recognise.ts";
+import { recognise, type RecognisedCheck } from "../../core/check/recognise.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Recipient } from "../gate/deny-once.ts";
 import { adviseOn, liftFlaky } from "./known-error.ts";
@@ -35,7 +35,7 @@ export interface CommandRan {
   /** The absolute path of the folder it ran in. */
   readonly cwd: string;
   readonly nowMs: number;
-  readonly ended: Ended;
+  readonly ended: CommandEnd;
 }
 
 /** What is needed besides the project. */
@@ -57,7 +57,7 @@ export interface TreePort extends Pick<WorkTree, "since" | "stash"> {
   readonly textOf: (path: string) => string | undefined;
 }
 
-export interface Watched {
+export interface WatchedCheck {
   /** The check that ran, by the name used from here on, and its outcome. */
   readonly check?: { readonly name: string; readonly outcome: CheckOutcome };
   readonly remembered: readonly Remembered[];
@@ -67,13 +67,13 @@ export interface Watched {
 
 export type WatchFault = FileFault | AppendFault;
 
-const NOTHING: Watched = { remembered: [] };
+const NOTHING: WatchedCheck = { remembered: [] };
 
 export const watchCheck = async (
   project: WritableProject,
   ran: CommandRan,
   means: Watching,
-): Promise<Result<Watched, WatchFault>> => {
+): Promise<Result<WatchedCheck, WatchFault>> => {
   const check = recognise(ran.command, means.commands);
   const folder = check && folderOf(project, check);
   if (check === undefined || folder === undefined) return ok(NOTHING);
@@ -83,7 +83,7 @@ export const watchCheck = async (
     runsTests: check.what === "test",
     roots: rootsOf(project, ran, folder),
   });
-  const heard: Watched = { check: { name, outcome }, remembered: [] };
+  const heard: WatchedCheck = { check: { name, outcome }, remembered: [] };
   if (outcome.is === "unknown") return ok(heard);
   const { listener, session, use, nowMs, ended } = ran;
   const moved = await moveOn(project, means, {
@@ -112,7 +112,8 @@ export const watchSessionEnd = (
   project: WritableProject,
   { session: sitting }: Recipient,
   means: Watching,
-): Promise<Result<Watched, WatchFault>> => moveOn(project, means, { is: "session-end", sitting });
+): Promise<Result<WatchedCheck, WatchFault>> =>
+  moveOn(project, means, { is: "session-end", sitting });
 
 /** The last message of a turn: what it says of the attempts that the session has open is kept with them. */
 export const watchTurnEnd = (
@@ -139,8 +140,8 @@ export const watchTurnEnd = (
 const moveOn = async (
   project: WritableProject,
   means: Watching,
-  seen: Ran | SessionEnded,
-): Promise<Result<Watched, WatchFault>> => {
+  seen: CheckRun | SessionEnded,
+): Promise<Result<WatchedCheck, WatchFault>> => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const kept = means.tries.read();
     if (!kept.ok) return kept;
@@ -192,7 +193,7 @@ const treeNow = async (
 /** As the log spells it; undefined if the folder belongs to another project. */
 const folderOf = (
   { paths: { of: pathOf } }: WritableProject,
-  { into }: Check,
+  { into }: RecognisedCheck,
 ): string | undefined => {
   const at = pathOf(into ?? ".");
   return at.ok && at.value?.inside ? at.value.path : undefined;
@@ -201,7 +202,7 @@ const folderOf = (
 /** The same check in another folder is another check. */
 const nameOf = (
   { redact }: Pick<ProjectWriter, "redact">,
-  { name }: Check,
+  { name }: RecognisedCheck,
   folder: string,
 ): string => redact(folder === "." || folder === "" ? name : `${name} (in ${folder})`);
 

@@ -40,21 +40,27 @@ export const metricsOf = (status: Status, version: string): readonly Metric[] =>
   return all.filter(({ points }) => points.length > 0);
 };
 
-type Said = readonly (readonly [labels: Point["labels"], value: number])[];
+type LabelledValues = readonly (readonly [labels: Point["labels"], value: number])[];
 
-const metric = (name: string, says: string, unit: Metric["unit"], said: Said): Metric => ({
+const metric = (
+  name: string,
+  says: string,
+  unit: Metric["unit"],
+  said: LabelledValues,
+): Metric => ({
   ...{ name: `twiceshy_${name}`, says, unit },
   points: said.map(([labels, value]) => ({ labels, value })),
 });
 
-const one = (value: number): Said => [[{}, value]];
+const one = (value: number): LabelledValues => [[{}, value]];
 
-const by = (label: string, values: Readonly<Record<string, number>>): Said =>
+const by = (label: string, values: Readonly<Record<string, number>>): LabelledValues =>
   Object.entries(values).map(([name, value]) => [{ [label]: name }, value]);
 
-const at = (timeMs: number | undefined): Said => (timeMs === undefined ? [] : one(timeMs / 1_000));
+const at = (timeMs: number | undefined): LabelledValues =>
+  timeMs === undefined ? [] : one(timeMs / 1_000);
 
-const durations = (took: Status["hooks"]["took"]): Said =>
+const durations = (took: Status["hooks"]["took"]): LabelledValues =>
   took === undefined
     ? []
     : [

@@ -9,7 +9,7 @@ import { groundsOf } from "../../core/fold/grounds.ts";
 import { isOnPath, pathKey, type OnPath } from "../../core/fold/paths.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import type { Looked } from "../../core/judge/stale.ts";
+import type { StaleLook } from "../../core/judge/stale.ts";
 import type { SuppressionReason, Clearance } from "../../core/judge/trust/clearance.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { clearance, suppressionsOf } from "../gate/clearance.ts";
@@ -28,7 +28,7 @@ export interface PathChecked extends OnPath {
   /** By memory: what keeps the gate from warning of it at that path. */
   readonly quiet: ReadonlyMap<EventId, SuppressionReason>;
   /** By memory: the evidence against it. */
-  readonly doubts: ReadonlyMap<EventId, Looked>;
+  readonly doubts: ReadonlyMap<EventId, StaleLook>;
   /** What was said there and has an assumption that could not be checked. */
   readonly unverified: readonly Unverified[];
   /** For a file; absent if the history does not know it, or was not read. */
@@ -152,7 +152,7 @@ const once = (memories: readonly Memory[]): readonly Memory[] => [
   ...new Map(memories.map((memory) => [memory.id, memory])).values(),
 ];
 
-const doubtsOf = (said: readonly Memory[], now: FilesNow): ReadonlyMap<EventId, Looked> => {
+const doubtsOf = (said: readonly Memory[], now: FilesNow): ReadonlyMap<EventId, StaleLook> => {
   const looks = said.map((one) => lookAtAll(one, now));
   return new Map(
     looks.filter(({ signs }) => signs.length > 0).map((one) => [one.memory.id, one] as const),

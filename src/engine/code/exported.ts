@@ -8,7 +8,7 @@ import type { WhyUnknown } from "../../core/judge/grounds.ts";
 import { createReader } from "./structure.ts";
 import type { SourceReading } from "../ports/source-files.ts";
 
-export type Exported = "yes" | "no" | WhyUnknown;
+export type ExportState = "yes" | "no" | WhyUnknown;
 
 /** The most files that are followed along passed-on exports. */
 const MOST_FILES = 50;
@@ -17,7 +17,7 @@ export const exportedFrom = async (
   { files, grammars }: SourceReading,
   path: string,
   name: string,
-): Promise<Exported> => {
+): Promise<ExportState> => {
   const reader = createReader(grammars);
   const waiting = [path];
   const seen = new Set<string>();

@@ -15,7 +15,7 @@ import {
   lookAtAssumption,
   type Assumed,
   type GroundSign,
-  type Present,
+  type ProjectState,
   type Resting,
 } from "../../core/judge/grounds.ts";
 import { exportedFrom } from "./exported.ts";
@@ -57,15 +57,15 @@ export const lookAtGrounds = async (
   );
 };
 
-interface Told extends Omit<Resting, "assumed"> {
+interface MemoryGrounds extends Omit<Resting, "assumed"> {
   readonly conditions: readonly Condition[];
 }
 
 type Index = Project["index"];
 
 /** These memories, and everything that they rest on. */
-const gather = (index: Index, memories: readonly Memory[]): ReadonlyMap<EventId, Told> => {
-  const told = new Map<EventId, Told>();
+const gather = (index: Index, memories: readonly Memory[]): ReadonlyMap<EventId, MemoryGrounds> => {
+  const told = new Map<EventId, MemoryGrounds>();
   const waiting = [...memories];
   for (let memory = waiting.pop(); memory && told.size < MOST; memory = waiting.pop()) {
     if (told.has(memory.id)) continue;
@@ -104,7 +104,10 @@ const groundsIn = (
 
 const whenOf = (event: Event): number => fieldOf(event, "when") ?? event.ts;
 
-const presentIn = async (files: GroundFiles, told: readonly Told[]): Promise<Present> => {
+const presentIn = async (
+  files: GroundFiles,
+  told: readonly MemoryGrounds[],
+): Promise<ProjectState> => {
   const versionsAt = versionsIn(files.text);
   const exports = told
     .flatMap(({ conditions }) => conditions)

@@ -15,7 +15,7 @@ import {
   type Renames,
 } from "../../core/fold/renames.ts";
 import { isOnPath, newestFirst, type OnPath } from "../../core/fold/paths.ts";
-import { followRenames, type Naming } from "../../core/judge/follow-renames.ts";
+import { followRenames, type NamedFiles } from "../../core/judge/follow-renames.ts";
 import { pathsOf } from "../../core/judge/lookup-keys.ts";
 import { clustered, type FailingFile } from "../../core/recall/failing.ts";
 import type { Result } from "../../core/kit/result.ts";
@@ -43,7 +43,7 @@ export const keepCompared = (
   gate.renames.keep(() => ({ ...renames, compared: { commit: renames.head, ms } }));
 
 /** What names files: each memory, and each change that the gate knows, which may touch more files than its memory names. */
-function* namingsIn(all: readonly Memory[], known: readonly Event[]): Generator<Naming> {
+function* namingsIn(all: readonly Memory[], known: readonly Event[]): Generator<NamedFiles> {
   const commits = new Map<EventId, string | undefined>();
   for (const { ids, files, commit, when } of all) {
     for (const id of ids) commits.set(id, commit);

@@ -2,7 +2,7 @@
 // commit gives one warning, however many failures it would have cited.
 import type { Commit } from "../../core/history/commit.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
-import { outcomeOf, type Aftermath, type Outcome } from "../../core/judge/match/hindsight.ts";
+import { outcomeOf, type Aftermath, type RepeatOutcome } from "../../core/judge/match/hindsight.ts";
 import type { ReplayWarning } from "../../core/judge/match/replay.ts";
 import { sharedLines, type SharedLines } from "../../core/judge/match/shared-lines.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -15,14 +15,14 @@ export interface PastWarning
   readonly commit: Commit;
   /** Whether a gate that sees the whole commit would have warned of it. */
   readonly whole: boolean;
-  readonly outcome: Outcome;
+  readonly outcome: RepeatOutcome;
   /** The number of other failures that the same warning would have cited. */
   readonly others: number;
   /** The lines that the edit repeats, as they are written. */
   readonly shared: SharedLines;
 }
 
-export interface Tally {
+export interface ReplayTally {
   readonly warnings: number;
   readonly failedAgain: number;
   readonly stood: number;
@@ -34,8 +34,8 @@ export interface Tally {
 
 export interface PastReplayed extends ReplaySummary {
   /** A gate that judges each edit before it is made, and one that sees the whole commit. */
-  readonly byEdit: Tally;
-  readonly byCommit: Tally;
+  readonly byEdit: ReplayTally;
+  readonly byCommit: ReplayTally;
   /** Commits that say they try a failure again. */
   readonly retries: number;
   /** Of both gates, newest first. */
@@ -99,14 +99,14 @@ const addressOf = async (repo: Repo): Promise<string | undefined> => {
   return origin === undefined ? undefined : commitAddressOf(origin);
 };
 
-interface Past {
+interface PastWarnings {
   readonly warnings: readonly Omit<PastWarning, "shared">[];
 }
 
 const hindsight = (
   told: readonly Replayed[],
   summary: ReplaySummary,
-): Omit<PastReplayed, "address" | "warnings"> & Past => {
+): Omit<PastReplayed, "address" | "warnings"> & PastWarnings => {
   const retries = told.filter((each) => each.retries.length > 0);
   const seenBy = (gate: "single" | "whole") => {
     const warnings = told.flatMap((each) => warningOf(each, each[gate], summary));
@@ -137,7 +137,7 @@ const warningOf = (
   { commit, seen, whole }: Replayed,
   all: readonly ReplayWarning[],
   summary: ReplaySummary,
-): Past["warnings"] => {
+): PastWarnings["warnings"] => {
   const fresh = all.filter(({ again }) => !again);
   const cited = fresh.find(({ link }) => link !== undefined) ?? fresh[0];
   if (!cited) return [];
@@ -161,8 +161,8 @@ const warningOf = (
   ];
 };
 
-const tallyOf = (warnings: Past["warnings"], retries: number): Tally => {
-  const count = (wanted: Outcome): number =>
+const tallyOf = (warnings: PastWarnings["warnings"], retries: number): ReplayTally => {
+  const count = (wanted: RepeatOutcome): number =>
     warnings.filter(({ outcome }) => outcome === wanted).length;
   return {
     warnings: warnings.length,

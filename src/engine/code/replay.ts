@@ -5,7 +5,7 @@ import type { DraftOf } from "../../core/event/draft.ts";
 import { standsIn } from "../../core/history/stands.ts";
 import type { ChangeFeatures } from "../../core/event/change.ts";
 import { featuresOfDiff } from "../../core/judge/action/features.ts";
-import { parentsFirst, type Node } from "../../core/judge/match/ancestry.ts";
+import { parentsFirst, type CommitNode } from "../../core/judge/match/ancestry.ts";
 import type { TakenBack } from "../../core/judge/match/hindsight.ts";
 import {
   createReplay,
@@ -100,7 +100,7 @@ const PROGRESS = 25;
  * A commit in the order of judging. Its message is fetched again when it is judged, because a long
  * history has many.
  */
-interface Step extends Node {
+interface ReplayStep extends CommitNode {
   /** Judged, not only seen. */
   readonly isAsked: boolean;
 }
@@ -110,8 +110,8 @@ const orderOf = async (
   repo: Repo,
   head: string | undefined,
   { sinceMs = Number.NEGATIVE_INFINITY, limit = Number.POSITIVE_INFINITY, signal }: ReplayRequest,
-): Promise<readonly Step[]> => {
-  const steps: Step[] = [];
+): Promise<readonly ReplayStep[]> => {
+  const steps: ReplayStep[] = [];
   if (head !== undefined)
     for await (const { commits } of repo.commits.history(head, signal))
       for (const { sha, parents, when } of commits) {
@@ -258,7 +258,7 @@ const retriesIn = (attempts: readonly DraftOf<"attempt">[]): Retries => {
   return retries;
 };
 
-interface Action {
+interface ReplayedAction {
   readonly commit: Commit;
   /** Absent if the commit is not judged, or nothing that counts changed. */
   readonly action: ChangeFeatures | undefined;
@@ -272,9 +272,9 @@ const BATCH = 400;
 /** Each commit in its order. */
 async function* actionsOf(
   repo: Repo,
-  order: readonly Step[],
+  order: readonly ReplayStep[],
   signal?: AbortSignal,
-): AsyncGenerator<Action> {
+): AsyncGenerator<ReplayedAction> {
   for (let from = 0; from < order.length && !signal?.aborted; from += BATCH) {
     const batch = order.slice(from, from + BATCH);
     const asked = batch.filter(({ isAsked }) => isAsked);

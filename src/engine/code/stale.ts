@@ -4,17 +4,17 @@
 import type { Assumed } from "../../core/judge/grounds.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { isCiting } from "../../core/fold/statements.ts";
-import { lookAt, sinceOf, type Around, type Looked } from "../../core/judge/stale.ts";
-import type { Place } from "../../core/recall/ranking.ts";
+import { lookAt, sinceOf, type StaleInputs, type StaleLook } from "../../core/judge/stale.ts";
+import type { RankedId } from "../../core/recall/ranking.ts";
 import type { GroundsKnown } from "./grounds.ts";
 import type { Unknown, FileHistoriesKnown } from "../history/reading/read-file-histories.ts";
 import type { Project } from "../project.ts";
 
 export interface StaleFound {
   /** Memories with a sign against them; what was said last comes first. */
-  readonly stale: readonly Looked[];
+  readonly stale: readonly StaleLook[];
   /** Memories without a sign, of which not everything could be judged. */
-  readonly unjudged: readonly Looked[];
+  readonly unjudged: readonly StaleLook[];
   /** Memories with an assumption that could not be checked. */
   readonly unverified: readonly Unverified[];
   /** The number of memories that were looked at. */
@@ -31,7 +31,7 @@ export interface Unverified {
 /** The present state of the files, and the grounds of memories. */
 export interface FilesNow {
   readonly known: FileHistoriesKnown;
-  readonly isThere: Around["isThere"];
+  readonly isThere: StaleInputs["isThere"];
   readonly grounds: GroundsKnown;
 }
 
@@ -59,7 +59,7 @@ export const findStale = (
 export const staleAmong = (
   { index }: Source,
   now: FilesNow,
-  places: readonly Place[],
+  places: readonly RankedId[],
 ): StaleFound => {
   const ranks = new Map(places.map(({ id, rank }) => [id, rank]));
   const memories = [...ranks]
@@ -77,7 +77,7 @@ export const staleAmong = (
 };
 
 /** By its files, if history is known, and by its grounds. */
-export const lookAtAll = (memory: Memory, { known, isThere, grounds }: FilesNow): Looked => {
+export const lookAtAll = (memory: Memory, { known, isThere, grounds }: FilesNow): StaleLook => {
   const { trails } = known;
   const looked =
     trails !== undefined && isCiting(memory)

@@ -42,7 +42,7 @@ export const whyLine = async (
   const parent = from === undefined ? head.commit : commit?.parents[0];
   const [before] = parent === undefined ? [] : await repo.commits.read([parent]);
   const all = [...memories(project.index.all())].filter(({ standing }) => standing !== "purged");
-  const work: Work = {
+  const work: CommitWindow = {
     parent,
     fromMs: before?.when ?? Number.NEGATIVE_INFINITY,
     untilMs: commit === undefined ? project.machine.clock.nowMs() : commit.when + SECOND_MS,
@@ -60,7 +60,7 @@ const isAbout = ({ key, commit }: Memory, sha: string): boolean =>
   key !== undefined && key.startsWith("git:") && (commit === sha || key.includes(sha));
 
 /** The period in which a commit was made on top of another. */
-interface Work {
+interface CommitWindow {
   readonly parent: string | undefined;
   readonly fromMs: number;
   readonly untilMs: number;
@@ -69,7 +69,7 @@ interface Work {
 /** What was said on that commit's parent, and what else was said in the same sessions meanwhile. */
 const saidMeanwhile = (
   all: readonly Memory[],
-  { parent, fromMs, untilMs }: Work,
+  { parent, fromMs, untilMs }: CommitWindow,
 ): readonly Memory[] => {
   const told = all.filter(({ key, when }) => !key?.startsWith("git:") && when <= untilMs);
   const isOn = ({ commit }: Memory): boolean => commit === parent;

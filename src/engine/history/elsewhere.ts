@@ -1,7 +1,7 @@
 // Whether a change that git no longer holds under its own name is somewhere else: squashed, rebased
 // or picked into other commits, in another stash, or in a work tree. Its lines decide, because
 // names cannot.
-import { bagOf, isEmpty, shareHeldBy, type Bag } from "../../core/code/bag.ts";
+import { bagOf, isEmpty, shareHeldBy, type LineBag } from "../../core/code/bag.ts";
 import type { Commit } from "../../core/history/commit.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
 import type { Lineage, Repo, WorkTree } from "../ports/repo.ts";
@@ -90,11 +90,14 @@ export const standsElsewhere = async (
   return false;
 };
 
-export const isHeldBy = (change: Bag, others: readonly Bag[]): boolean =>
+export const isHeldBy = (change: LineBag, others: readonly LineBag[]): boolean =>
   shareHeldBy(change, others) >= HELD;
 
-export const bagsOf = async (repo: Repo, commits: readonly Lineage[]): Promise<readonly Bag[]> => {
-  const bags: Bag[] = [];
+export const bagsOf = async (
+  repo: Repo,
+  commits: readonly Lineage[],
+): Promise<readonly LineBag[]> => {
+  const bags: LineBag[] = [];
   for await (const patch of repo.diffs.patches(commits))
     if ("files" in patch) bags.push(bagOf(patch.files));
   return bags;

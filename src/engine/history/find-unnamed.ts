@@ -1,9 +1,9 @@
 // The part of reading history that finds what a revert takes back if its message does not lead to
 // it: the last commits that touched its files are compared with it. The search is bounded in
 // commits, files and time.
-import { bagOf, type Bag } from "../../core/code/bag.ts";
+import { bagOf, type LineBag } from "../../core/code/bag.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
-import type { Entry } from "../../core/history/commits.ts";
+import type { CommitEntry } from "../../core/history/commits.ts";
 import type { Undoing } from "../../core/history/links.ts";
 import { bearsFeatures, roleOf } from "../../core/code/role.ts";
 import { mayBeUndone, undoneByLines, unnamedIn } from "../../core/history/unnamed.ts";
@@ -28,7 +28,7 @@ export const findUnnamed = async (
   const { history, request } = reading;
   const found: Undoing[] = [];
   const unnamed = unnamedIn(history, undoings).slice(0, MOST_REVERTS);
-  const asked: Entry[] = [];
+  const asked: CommitEntry[] = [];
   for (const revert of unnamed) {
     const targets = (request.takenBack?.get(revert.sha)?.failed ?? []).flatMap((sha) => {
       const target = history.bySha.get(sha);
@@ -44,10 +44,10 @@ export const findUnnamed = async (
 
 const searchFor = async (
   reading: Reading,
-  reverts: readonly Entry[],
+  reverts: readonly CommitEntry[],
 ): Promise<readonly Undoing[]> => {
   const own = await readDiffs(reading, reverts);
-  const before = new Map<string, readonly Entry[]>(
+  const before = new Map<string, readonly CommitEntry[]>(
     await Promise.all(
       reverts.map(async (revert) => {
         const paths = pathsOf(own.get(revert.sha) ?? []);
@@ -56,7 +56,7 @@ const searchFor = async (
     ),
   );
   const others = await readDiffs(reading, [...before.values()].flat());
-  const bags = new Map<string, Bag>(
+  const bags = new Map<string, LineBag>(
     [...own, ...others].map(([sha, files]) => [sha, bagOf(files)] as const),
   );
   return reverts.flatMap((revert): readonly Undoing[] => {
@@ -82,9 +82,9 @@ const pathsOf = (files: readonly FileDiff[]): readonly string[] => {
 
 const commitsBefore = async (
   { repo, history, request }: Reading,
-  revert: Entry,
+  revert: CommitEntry,
   paths: readonly string[],
-): Promise<readonly Entry[]> => {
+): Promise<readonly CommitEntry[]> => {
   const [parent] = revert.parents;
   if (parent === undefined || paths.length === 0) return [];
   const sinceMs = revert.when - REACH_MS;

@@ -5,7 +5,7 @@ import { fieldOf } from "../../core/event/read.ts";
 import { looksSecret } from "../../core/append/redact/redact.ts";
 import type { Refusal } from "../../core/append/admit.ts";
 import { failureKey, isFailureKey, relandKey, SETTLED } from "../../core/history/mined.ts";
-import type { Overridden } from "../../core/history/outcome.ts";
+import type { OverriddenVerdict } from "../../core/history/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenKeys } from "../amend/forgotten.ts";
@@ -126,7 +126,7 @@ const tagSpokenFor = (
   return taken.ok ? ok(taken.value.remembered) : taken;
 };
 
-interface Begun {
+interface HistoryRun {
   readonly reading: ReturnType<typeof readHistory>;
   /** The natural keys that were in the log before. */
   readonly known: ReadonlySet<string>;
@@ -140,7 +140,7 @@ const beginReading = async (
   facts: RepoFacts,
   { sinceMs, limit, below, stood, signal }: HistoryWishes,
   nowMs: number,
-): Promise<Begun> => {
+): Promise<HistoryRun> => {
   const upTo = project.tree.cursor.read();
   const heads = upTo.ok ? (upTo.value?.heads ?? []) : [];
   const overridden = overriddenIn(project, heads, nowMs);
@@ -253,7 +253,7 @@ const overriddenIn = (
   project: WritableProject,
   heads: readonly string[],
   nowMs: number,
-): readonly Overridden[] =>
+): readonly OverriddenVerdict[] =>
   clearance(project).firings.flatMap(({ memory: id, watched: said, offered }) => {
     const on = offered?.before;
     const isUnread =

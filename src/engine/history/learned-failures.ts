@@ -11,26 +11,26 @@ import { isObject, type Fields } from "../../core/kit/json.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 
-export interface Failure {
+export interface LearnedFailure {
   readonly memory: Memory;
   readonly change: ChangeFeatures;
   readonly without: string | undefined;
 }
 
-export interface Learned {
+export interface LearnedFailures {
   /** The natural keys of tags. */
   readonly known: ReadonlySet<string>;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly LearnedFailure[];
   /** By the natural key of a failure: the commit that made it again and has stayed. */
   readonly settled: ReadonlyMap<string, Touch>;
   /** The natural keys of failures that stand as such. */
   readonly failed: ReadonlySet<string | undefined>;
 }
 
-export const learnedIn = (project: Pick<Project, "index" | "log">): Learned => {
+export const learnedIn = (project: Pick<Project, "index" | "log">): LearnedFailures => {
   const known = new Set<string>();
   const settled = new Map<string, Touch>();
-  const failures: Failure[] = [];
+  const failures: LearnedFailure[] = [];
   const attempts = new Map<EventId, Memory>();
   const failed = new Set<string | undefined>();
   for (const memory of memories(project.index.all(), "attempt")) {

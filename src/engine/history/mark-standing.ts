@@ -23,7 +23,7 @@ import type { AppendFault } from "../ports/log.ts";
 import type { PathAt, Repo } from "../ports/repo.ts";
 import type { WritableProject } from "../project.ts";
 import { isAt } from "./behind.ts";
-import { learnedIn, type Failure } from "./learned-failures.ts";
+import { learnedIn, type LearnedFailure } from "./learned-failures.ts";
 import { readTokens } from "./reading/read-tokens.ts";
 import { rememberWhatFits } from "./remember-what-fits.ts";
 
@@ -68,7 +68,7 @@ export const markStanding = async (
 
 interface Looking extends HeadRead {
   readonly repo: Repo;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly LearnedFailure[];
   readonly failed: ReadonlySet<string | undefined>;
   readonly nowMs: number;
 }
@@ -99,7 +99,7 @@ const goneMarks = (looking: Looking): readonly DraftOf<"tag">[] => {
 };
 
 const settledMarks = (
-  failures: readonly Failure[],
+  failures: readonly LearnedFailure[],
   settled: ReadonlyMap<string, Touch>,
 ): readonly DraftOf<"tag">[] =>
   failures.flatMap(({ memory }) => {
@@ -122,11 +122,11 @@ const standingMarks = async (looking: Looking): Promise<readonly DraftOf<"tag">[
 
 const compare = async (
   looking: Looking,
-  due: readonly Failure[],
+  due: readonly LearnedFailure[],
 ): Promise<readonly DraftOf<"tag">[]> => {
   const { head } = looking.trails.reach;
   const atHead = await readLines(looking, due, () => head);
-  const isThere = (one: Failure): boolean =>
+  const isThere = (one: LearnedFailure): boolean =>
     standsIn(one.change, atHead(one, head), isMined(one.memory) ? MOSTLY : WHOLLY);
   const found = due.filter((one) => !one.memory.tags.includes(STANDS) && isThere(one));
   // Its lines may have been in the file before the change, or may never have been taken out.
@@ -149,7 +149,10 @@ const compare = async (
 };
 
 /** HEAD must have taken it back. It is compared if it is new, and if its files were touched since the last time. */
-const isDue = ({ trails, renames }: Looking, { memory, change, without }: Failure): boolean => {
+const isDue = (
+  { trails, renames }: Looking,
+  { memory, change, without }: LearnedFailure,
+): boolean => {
   const { head } = trails.reach;
   if (without === undefined || trails.contains(head, without) !== true) return false;
   const { compared } = renames;
@@ -177,7 +180,7 @@ const hasSettled = async ({ repo, trails, failed }: Looking, commit: string): Pr
 /** The name of a file of the failure at a commit: at HEAD its present name. */
 const placeOf = (
   { trails, renames }: Looking,
-  { memory }: Failure,
+  { memory }: LearnedFailure,
   path: string,
   commit: string,
 ): PathAt => ({
@@ -185,12 +188,12 @@ const placeOf = (
   path: commit === trails.reach.head ? presentPath(renames, memory.ids, path) : path,
 });
 
-type LinesAt = (failure: Failure, commit: string) => LinesOf;
+type LinesAt = (failure: LearnedFailure, commit: string) => LinesOf;
 
 const readLines = async (
   looking: Looking,
-  failures: readonly Failure[],
-  commitFor: (failure: Failure) => string | undefined,
+  failures: readonly LearnedFailure[],
+  commitFor: (failure: LearnedFailure) => string | undefined,
 ): Promise<LinesAt> => {
   const places = failures.flatMap((failure) => {
     const commit = commitFor(failure);
@@ -213,7 +216,7 @@ const MOST_FILES = 3;
  */
 const madeAgainBy = async (
   looking: Looking,
-  failure: Failure & { readonly without: string },
+  failure: LearnedFailure & { readonly without: string },
   linesAtHead: LinesOf,
 ): Promise<Touch | undefined> => {
   const since = await originsOf(looking, failure, linesAtHead, failure.without);
@@ -228,7 +231,7 @@ const madeAgainBy = async (
 
 const originsOf = async (
   { repo, trails, renames, signal }: Looking,
-  { memory, change }: Failure,
+  { memory, change }: LearnedFailure,
   linesAtHead: LinesOf,
   from?: string,
 ): Promise<readonly string[]> => {

@@ -2,7 +2,7 @@
 // read.
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Language } from "../../core/project/imports/language.ts";
-import type { Node } from "../../core/project/imports/node.ts";
+import type { SyntaxNode } from "../../core/project/imports/node.ts";
 
 export interface Grammars {
   readonly parserOf: (language: Language) => Promise<Parse>;
@@ -11,7 +11,7 @@ export interface Grammars {
 export type Parse = (text: string) => Parsed;
 
 export interface Parsed {
-  readonly root: Node;
+  readonly root: SyntaxNode;
   /** Every part of the text was understood. */
   readonly whole: boolean;
 }

@@ -15,19 +15,19 @@ import {
   type Act,
   type BriefItem,
   type Doubted,
-  type Known,
+  type BriefContents,
   type KnownFailure,
-  type Learned,
-  type Some,
+  type BriefLesson,
+  type Selection,
 } from "../../core/recall/brief.ts";
 import { worthShowing } from "../../core/recall/worth-showing.ts";
 import { withoutNodeSection } from "../../core/recall/without-node.ts";
 import { workSections, type Work } from "../../core/recall/work.ts";
-import { pack, type Form, type Pack } from "../../core/recall/pack.ts";
+import { pack, type BriefForm, type Pack } from "../../core/recall/pack.ts";
 import type { FailingFile } from "../../core/recall/failing.ts";
-import type { Place, RankingName } from "../../core/recall/ranking.ts";
+import type { RankedId, RankingName } from "../../core/recall/ranking.ts";
 import { claimOf } from "./find.ts";
-import type { Looked } from "../../core/judge/stale.ts";
+import type { StaleLook } from "../../core/judge/stale.ts";
 import { clearance } from "../gate/clearance.ts";
 import type { HostWithoutNode } from "../ports/session/deliveries.ts";
 import type { PathCase, Project } from "../project.ts";
@@ -41,7 +41,7 @@ export interface BriefWishes {
   /** Only what happened from this moment on, and what is open: milliseconds since 1970. */
   readonly sinceMs?: number | undefined;
   /** The present state of the files, and how to say that a memory may be stale. */
-  readonly stale?: { readonly now: FilesNow; readonly say: (one: Looked) => string } | undefined;
+  readonly stale?: { readonly now: FilesNow; readonly say: (one: StaleLook) => string } | undefined;
   /** Whether the work tree has such a file; undefined if that is unknown. */
   readonly isThere?: FilesNow["isThere"];
   /** What is in work, and how a change is checked; neither is a memory. */
@@ -62,7 +62,7 @@ type Source = Pick<Project, "index"> & PathCase & Following;
 /** Each memory is looked up only when there is room for it. */
 export const brief = (
   project: Source,
-  form: Form<BriefItem>,
+  form: BriefForm<BriefItem>,
   wishes: BriefWishes,
 ): Pack<BriefItem> =>
   project.index.atOnce(() => {
@@ -75,13 +75,13 @@ export const brief = (
     return pack(wanted, form, wishes.budgetTokens);
   });
 
-const gather = (project: Source, wishes: BriefWishes): Known => {
+const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const { index } = project;
   const { redact, focus } = wishes;
   const about = focus === undefined ? undefined : onPathNow(project, focus);
   const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
-  const all = (name: RankingName): Some<Memory> => shelved(project, name, first, redact);
-  const shelf = (name: RankingName): Some<Memory> => since(wishes, all(name));
+  const all = (name: RankingName): Selection<Memory> => shelved(project, name, first, redact);
+  const shelf = (name: RankingName): Selection<Memory> => since(wishes, all(name));
   const lessons = shelf("lessons");
   const issues = all("issues");
   const known = {
@@ -131,8 +131,8 @@ const LOOK = 80;
 /** The recent ones among those that a brief looks at, if only they are wanted. */
 const since = (
   { sinceMs }: Pick<BriefWishes, "sinceMs">,
-  { total, items }: Some<Memory>,
-): Some<Memory> => {
+  { total, items }: Selection<Memory>,
+): Selection<Memory> => {
   if (sinceMs === undefined) return { total, items };
   const recent = [...items].filter(({ when }) => when >= sinceMs);
   return { total: recent.length, items: recent };
@@ -144,14 +144,18 @@ const shelved = (
   name: RankingName,
   first: ReadonlySet<EventId>,
   redact: Redact,
-): Some<Memory> => {
+): Selection<Memory> => {
   const { total, places } = project.index.lists.ranking(name, LOOK);
-  const isFirst = ({ id }: Place): boolean => first.has(id);
+  const isFirst = ({ id }: RankedId): boolean => first.has(id);
   const inOrder = [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
   return { total, items: memoriesAt(project, inOrder, redact) };
 };
 
-function* memoriesAt(project: Source, places: readonly Place[], redact: Redact): Generator<Memory> {
+function* memoriesAt(
+  project: Source,
+  places: readonly RankedId[],
+  redact: Redact,
+): Generator<Memory> {
   const calledNow = asCalledNow(project);
   for (const { id } of places) yield* redact(project.index.lookup.find(id)).map(calledNow);
 }
@@ -159,14 +163,14 @@ function* memoriesAt(project: Source, places: readonly Place[], redact: Redact):
 /** Memories about the path come first. */
 const doubted = (
   project: Source,
-  places: readonly Place[],
+  places: readonly RankedId[],
   { stale, focus, redact }: BriefWishes,
-): Some<Doubted> => {
+): Selection<Doubted> => {
   if (stale === undefined) return { total: 0, items: [] };
   const {
     paths: { ignoreCase },
   } = project;
-  const isAbout = ({ memory }: Looked): boolean =>
+  const isAbout = ({ memory }: StaleLook): boolean =>
     focus !== undefined && isOnPath(memory, focus, { ignoreCase });
   const items = staleAmong(project, stale.now, places)
     .stale.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)))
@@ -193,7 +197,7 @@ const failures = (
   project: Source,
   about: readonly Memory[],
   { isThere, work, redact, sinceMs = Number.NEGATIVE_INFINITY }: BriefWishes,
-): Some<KnownFailure> => {
+): Selection<KnownFailure> => {
   const hearing = clearance(project);
   const { total, places } = project.index.lists.ranking("failures", LOOK);
   const cited = citedIn(hearing);
@@ -292,7 +296,7 @@ function* learned(
   { index }: Source,
   lessons: Iterable<Memory>,
   redact: Redact,
-): Generator<Learned> {
+): Generator<BriefLesson> {
   for (const memory of lessons) {
     const event = index.lookup.events(memory.id)[0]?.event;
     yield redact({ memory, avoid: fieldOf(event, "avoid"), prefer: fieldOf(event, "prefer") });

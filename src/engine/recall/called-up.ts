@@ -5,7 +5,7 @@ import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { pathKey } from "../../core/fold/paths.ts";
 import type { Redact } from "../../core/kit/redact.ts";
-import { briefOf, type Some } from "../../core/recall/brief.ts";
+import { briefOf, type Selection } from "../../core/recall/brief.ts";
 import { cluesIn } from "../../core/recall/clues.ts";
 import { CALLED_UP } from "../../core/recall/forms.ts";
 import { pack, render } from "../../core/recall/pack.ts";
@@ -90,7 +90,7 @@ const wordsFor = (
   found: readonly Memory[],
   { redact, budgetTokens }: Calling,
 ): Words | undefined => {
-  const of = (...kinds: readonly string[]): Some<Memory> =>
+  const of = (...kinds: readonly string[]): Selection<Memory> =>
     someOf(
       found
         .filter(({ kind, outcome }) => kinds.includes(kind) && outcome !== "failed")
@@ -114,7 +114,7 @@ const wordsFor = (
   return { text: render(packed, CALLED_UP), about: about.flatMap(({ ids }) => ids) };
 };
 
-const someOf = <Item>(items: readonly Item[]): Some<Item> => ({ items, total: items.length });
+const someOf = <Item>(items: readonly Item[]): Selection<Item> => ({ items, total: items.length });
 
 const NONE = { items: [], total: 0 };
 const NOTHING = { failing: [], blockers: NONE, stale: NONE, acts: [] };

@@ -6,7 +6,7 @@ import { AGENTS_FORMAT, FORMATS } from "../../core/pages/bridge/registry.ts";
 import { BRIDGE_TOKENS, howTo, withoutImports } from "../../core/pages/bridge/words.ts";
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { writingOf } from "../../core/recall/forms.ts";
-import { render, type Form } from "../../core/recall/pack.ts";
+import { render, type BriefForm } from "../../core/recall/pack.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { brief } from "../recall/brief.ts";
@@ -113,7 +113,7 @@ export const bridgesThere = (files: BridgeFiles): Result<BridgesThere, FileFault
 /** Byte for byte the same as long as these memories do not change. */
 export const bridgeWords = (project: Project, redact: Redact): string => {
   const writing = writingOf("md", project.name);
-  const form: Form<BriefItem> = {
+  const form: BriefForm<BriefItem> = {
     ...writing,
     head: howTo(),
     open: (heading) => withoutImports(writing.open(heading).replace("\n## ", "\n### ")),

@@ -10,7 +10,7 @@ import {
   shorter,
 } from "../../core/history/forge/draft.ts";
 import { whyIn, type RequestText } from "../../core/history/forge/explain.ts";
-import { requestsNamed, type Named } from "../../core/history/forge/numbers.ts";
+import { requestsNamed, type RequestNumber } from "../../core/history/forge/numbers.ts";
 import { isMerge, requestNumbersOf, type Commit } from "../../core/history/commit.ts";
 import { proofOf } from "../history/lost-commits.ts";
 import { isFailureKey, shaOfKey } from "../../core/history/mined.ts";
@@ -33,7 +33,7 @@ export interface Unexplained {
   readonly memory: Memory;
   readonly failed: Commit;
   readonly revert: Commit;
-  readonly named: readonly Named[];
+  readonly named: readonly RequestNumber[];
 }
 
 export interface LearnPlan {
@@ -142,7 +142,7 @@ const keptRequests = (
   return kept;
 };
 
-export interface Learned {
+export interface LearnResult {
   /** How many requests were read in this run, those that are gone included. */
   readonly read: number;
   readonly gone: number;
@@ -175,7 +175,7 @@ export const learnRequests = async (
   project: WritableProject,
   plan: LearnPlan,
   means: LearnMeans,
-): Promise<Result<Learned, AppendFault>> => {
+): Promise<Result<LearnResult, AppendFault>> => {
   const tally = { read: 0, gone: 0, refused: 0 };
   const kept = new Map(plan.kept);
   const explained: Explained[] = [];

@@ -4,7 +4,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
 
-export interface Kept {
+export interface CompiledCode {
   readonly code: Buffer;
   /** The ways the program had run before this was kept. The code that those ways run is compiled in it. */
   readonly ways: readonly string[];
@@ -17,7 +17,7 @@ const LIMIT = 8 << 20;
 const PIECE_BYTES = 1 << 16;
 
 /** Nothing if the file is missing, not whole, or may be somebody else's. The content of `room` is overwritten. */
-export const readKept = (path: string, room: Buffer): Kept | undefined => {
+export const readKept = (path: string, room: Buffer): CompiledCode | undefined => {
   try {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {

@@ -21,7 +21,7 @@ export interface Started {
 
 export type Main = (started: Started) => unknown;
 
-interface Program {
+interface LoadedProgram {
   exports: { main?: Main };
 }
 
@@ -44,7 +44,7 @@ const requireFrom = (folder: string): ((name: string) => unknown) => {
 /** The build makes it from a module that exports `main`. */
 const isProgram = (
   value: unknown,
-): value is (load: (name: string) => unknown, module: Program) => void =>
+): value is (load: (name: string) => unknown, module: LoadedProgram) => void =>
   typeof value === "function";
 
 interface Starting {
@@ -66,7 +66,7 @@ export const startProgram = (
   const { version, arch, platform, execArgv } = process;
   const kept = `${name}-${version}-${platform}-${arch}-${execArgv.length}${sort}`;
   const { value, compiled } = openScript(join(folder, name), join(compiledFolder(env), kept));
-  const program: Program = { exports: {} };
+  const program: LoadedProgram = { exports: {} };
   if (isProgram(value)) value(requireFrom(folder), program);
   const start: Started["start"] = (other, more, of) =>
     startProgram(folder, other, env, { handed: more, sort: of });

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { containsIn } from "../../core/history/files/commit-graph.ts";
 import type { FormerName, Touch } from "../../core/history/files/churn.ts";
 import type {
-  Reach,
+  HistoryReach,
   FileHistory,
   FileHistories,
   FileHistoriesRead,
@@ -185,7 +185,7 @@ const touchAt = (cells: readonly Cell[], at: number): Touch => ({
   when: Number(cells[at + 1]),
 });
 
-const isReach = (value: unknown): value is Reach =>
+const isReach = (value: unknown): value is HistoryReach =>
   isObject(value) &&
   typeof value.head === "string" &&
   typeof value.commits === "number" &&

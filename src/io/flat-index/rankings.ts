@@ -2,7 +2,7 @@
 // places, and a row for each file that failed.
 import { isEventId } from "../../core/event/id.ts";
 import { clustered, type KeptFailing } from "../../core/recall/failing.ts";
-import type { Place, Ranking, RankingName } from "../../core/recall/ranking.ts";
+import type { RankedId, Ranking, RankingName } from "../../core/recall/ranking.ts";
 import { TableDamaged, type Row, type Table } from "./table.ts";
 
 /** More than any brief has room for. */
@@ -13,7 +13,7 @@ const FILE = "failing ";
 const FILES_KEPT = 64;
 
 export const rankingRows = (
-  rankings: Readonly<Record<RankingName, readonly Place[]>>,
+  rankings: Readonly<Record<RankingName, readonly RankedId[]>>,
 ): readonly Row[] =>
   Object.entries(rankings).map(([name, places]) => [
     name,

@@ -5,22 +5,25 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { ForgeFault } from "../../engine/ports/forge.ts";
 
 /** An answer over HTTP, by whatever way it came. Names of headers are in lower case. */
-export interface Replied {
+export interface HttpReply {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
 }
 
 /** One question, by one way. `path` is relative to the API. */
-export type Way = (path: string, signal: AbortSignal) => Promise<Result<Replied, ForgeFault>>;
+export type ForgeTransport = (
+  path: string,
+  signal: AbortSignal,
+) => Promise<Result<HttpReply, ForgeFault>>;
 
 /** Undefined if there is no such thing. */
-export type Ask = (
+export type FetchJson = (
   path: string,
   signal: AbortSignal,
 ) => Promise<Result<{ readonly json: unknown } | undefined, ForgeFault>>;
 
-export interface Clock {
+export interface WaitingClock {
   readonly nowMs: () => number;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
@@ -29,9 +32,12 @@ export interface Clock {
 const MOST_WAIT_MS = 30_000;
 const MOST_TRIES = 3;
 
-export const politely = (host: string, way: Way, clock: Clock): Ask => {
+export const politely = (host: string, way: ForgeTransport, clock: WaitingClock): FetchJson => {
   let spentUntilMs: number | undefined;
-  const once = async (path: string, signal: AbortSignal): Promise<Result<Replied, ForgeFault>> => {
+  const once = async (
+    path: string,
+    signal: AbortSignal,
+  ): Promise<Result<HttpReply, ForgeFault>> => {
     const wait = (spentUntilMs ?? 0) - clock.nowMs();
     if (wait > MOST_WAIT_MS) return err({ kind: "forge-limited", host, untilMs: spentUntilMs });
     if (wait > 0) await clock.wait(wait, signal);
@@ -65,14 +71,14 @@ export const politely = (host: string, way: Way, clock: Clock): Ask => {
   };
 };
 
-const numberIn = (headers: Replied["headers"], name: string): number | undefined => {
+const numberIn = (headers: HttpReply["headers"], name: string): number | undefined => {
   const said = headers.get(name);
   return said !== undefined && /^\d{1,12}$/.test(said) ? Number(said) : undefined;
 };
 
 /** Whether it is a limit, and until when if it says so. A 403 without these signs is a refusal. */
 const limitOf = (
-  { status, headers, text }: Replied,
+  { status, headers, text }: HttpReply,
   nowMs: number,
 ): { readonly ms: number | undefined } | undefined => {
   if (status !== 429 && status !== 403) return undefined;
@@ -87,7 +93,7 @@ const limitOf = (
   return status === 429 || /rate limit/i.test(text) ? { ms: undefined } : undefined;
 };
 
-const faultOf = (host: string, { status }: Replied): ForgeFault =>
+const faultOf = (host: string, { status }: HttpReply): ForgeFault =>
   status === 401 || status === 403
     ? { kind: "forge-refused", host, status }
     : unclear(host, `status ${status}`);

@@ -3,7 +3,7 @@ import { apiOf, isOwnHost, type Forge, type ForgePlace } from "../../core/histor
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { ForgeFault, ForgeReader, ForgeRequest } from "../../engine/ports/forge.ts";
-import { politely, unclear, type Ask, type Clock } from "./asking.ts";
+import { politely, unclear, type FetchJson, type WaitingClock } from "./asking.ts";
 import { overHttp, throughProgram } from "./ways.ts";
 
 export interface ForgeMeans {
@@ -11,7 +11,7 @@ export interface ForgeMeans {
   readonly env: { readonly [name: string]: string | undefined };
   /** The address of the API, if a person gave one: the token is meant for it. */
   readonly api?: string | undefined;
-  readonly clock: Clock;
+  readonly clock: WaitingClock;
 }
 
 /** The names under which a token is looked for. */
@@ -48,8 +48,8 @@ export const createForge = (place: ForgePlace, means: ForgeMeans): ForgeReader =
 const noAccess = ({ forge, host }: ForgePlace) =>
   ({ ok: false, error: { kind: "forge-no-access", forge, host } }) as const;
 
-type Get = (path: string) => ReturnType<Ask>;
-type Read = (
+type Get = (path: string) => ReturnType<FetchJson>;
+type ReadRequest = (
   place: ForgePlace,
   number: number,
   get: Get,
@@ -58,7 +58,7 @@ type Read = (
 /** As many as one answer holds. */
 const PAGE = "per_page=100";
 
-const readGithub: Read = async (place, number, get) => {
+const readGithub: ReadRequest = async (place, number, get) => {
   const asked = await get(`repos/${place.project}/pulls/${number}`);
   if (!asked.ok) return asked;
   if (asked.value === undefined) return ok(undefined);
@@ -86,7 +86,7 @@ const readGithub: Read = async (place, number, get) => {
   });
 };
 
-const readGitlab: Read = async (place, number, get) => {
+const readGitlab: ReadRequest = async (place, number, get) => {
   const there = `projects/${encodeURIComponent(place.project)}/merge_requests/${number}`;
   const asked = await get(there);
   if (!asked.ok) return asked;
@@ -115,7 +115,7 @@ const readGitlab: Read = async (place, number, get) => {
   });
 };
 
-const READERS: { readonly [F in Forge]: Read } = { github: readGithub, gitlab: readGitlab };
+const READERS: { readonly [F in Forge]: ReadRequest } = { github: readGithub, gitlab: readGitlab };
 
 type Comment = ForgeRequest["comments"][number];
 

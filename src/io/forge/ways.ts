@@ -2,7 +2,7 @@
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok } from "../../core/kit/result.ts";
 import type { Forge, ForgePlace } from "../../core/history/forge/address.ts";
-import { unclear, type Replied, type Way } from "./asking.ts";
+import { unclear, type HttpReply, type ForgeTransport } from "./asking.ts";
 
 const PATIENCE_MS = 30_000;
 /** No answer about one request is as long as this. */
@@ -21,7 +21,7 @@ const HEADER: { readonly [F in Forge]: (token: string) => Readonly<Record<string
 
 /** A redirect is not followed to another host: the token is not for it. */
 export const overHttp =
-  ({ forge, host }: ForgePlace, api: string, token: string): Way =>
+  ({ forge, host }: ForgePlace, api: string, token: string): ForgeTransport =>
   async (path, signal) => {
     const headers = { ...HEADER[forge](token), "user-agent": "twiceshy" };
     try {
@@ -57,7 +57,7 @@ const PROGRAM: { readonly [F in Forge]: string } = { github: "gh", gitlab: "glab
 
 /** `gh api --include` prints the answer with its headers, whatever its status. */
 export const throughProgram =
-  ({ forge, host }: ForgePlace, cwd: string, env: Env): Way =>
+  ({ forge, host }: ForgePlace, cwd: string, env: Env): ForgeTransport =>
   async (path, signal) => {
     const program = PROGRAM[forge];
     const ended = await run(
@@ -81,7 +81,7 @@ export const throughProgram =
   };
 
 /** Undefined if there is no answer of a server in it. */
-export const replyIn = (printed: string): Replied | undefined => {
+export const replyIn = (printed: string): HttpReply | undefined => {
   const status = /^HTTP\/[\d.]+ (\d{3})/.exec(printed)?.[1];
   if (status === undefined) return undefined;
   const end = /\r?\n\r?\n/.exec(printed);
@@ -94,7 +94,7 @@ export const replyIn = (printed: string): Replied | undefined => {
   return { status: Number(status), headers: new Map(headers), text };
 };
 
-interface Ended {
+interface ProgramEnd {
   readonly printed: string;
   readonly said: string;
   /** Why it could not be run or did not end by itself. */
@@ -107,7 +107,7 @@ const run = (
   cwd: string,
   env: Env,
   signal: AbortSignal,
-): Promise<Ended> =>
+): Promise<ProgramEnd> =>
   new Promise((resolve) => {
     const { execFile } = process.getBuiltinModule("node:child_process");
     const quiet = {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { writeWhole } from "./files.ts";
 
 /** bin/twiceshy-hook and open/hook.ts look for the first, open/hook.ts for the second. */
-export type Flag = "stale-read" | "own-checks";
+export type GateFlag = "stale-read" | "own-checks";
 
 /** Nothing takes the file away. */
-export const setFlag = (folder: string, name: Flag, text: string | undefined): void => {
+export const setFlag = (folder: string, name: GateFlag, text: string | undefined): void => {
   const path = join(folder, name);
   if (text === undefined) rmSync(path, { force: true });
   else writeWhole(path, text);

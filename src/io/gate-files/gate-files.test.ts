@@ -18,7 +18,7 @@ import { gramsOf, rarityOf, type Rarity } from "../../core/judge/match/rarity.ts
 import {
   ADDED,
   fingerprintOf,
-  type Bag,
+  type GramBag,
   fingerprintIn,
 } from "../../core/judge/match/fingerprint.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
@@ -89,7 +89,7 @@ const judged = (lookup: Lookup): string =>
 
 /** Without how often its grams were seen when the base was made: `rarities` asks how often they were seen by now. */
 const unsaid = (one: Case): Case => {
-  const bare = ({ keys, counts }: Bag): Bag => ({ keys, counts });
+  const bare = ({ keys, counts }: GramBag): GramBag => ({ keys, counts });
   const { fingerprint, ...rest } = one;
   if (fingerprint === undefined) return one;
   const parts = fingerprint.parts.map((part) => ({

@@ -22,7 +22,7 @@ import type { Clock } from "../../engine/ports/machine.ts";
 import { setAlways } from "./always.ts";
 import { gateEntriesIn, openBase, removeOthers, writeBase } from "./base.ts";
 import { addPathMarkers, pathMarkersFor, hasPathMarkers, setPathMarkers } from "./path-markers.ts";
-import { behind, readHead, writeHead, type Head } from "./head.ts";
+import { behind, readHead, writeHead, type GateHead } from "./head.ts";
 import { ifFree, onceFree } from "./lock.ts";
 import {
   countsOf,
@@ -226,9 +226,11 @@ const fingerprintesBefore = (folder: string): Fingerprints => {
   return (id) => fingerprintIn(before.get(id));
 };
 
-type Parts = Omit<Head, "changes" | "seenIn" | "base"> & { readonly base?: string | undefined };
+type HeadParts = Omit<GateHead, "changes" | "seenIn" | "base"> & {
+  readonly base?: string | undefined;
+};
 
-const putHead = (place: GateFolder, { base: name, ...parts }: Parts, newest: number): void => {
+const putHead = (place: GateFolder, { base: name, ...parts }: HeadParts, newest: number): void => {
   const base = name === undefined ? undefined : openBase(join(place.folder, name));
   try {
     const counts = countsOf(base, parts.tail);

@@ -17,7 +17,7 @@ import { isFigures, sealed, unsealed } from "./table.ts";
 const SCHEMA = 7;
 export const HEAD = "head.json";
 
-export interface Head {
+export interface GateHead {
   /** Bytes of each file of the log that are counted in, by its path. */
   readonly counted: { readonly [segment: string]: number };
   /** The folder of the base; absent if the tail holds everything. */
@@ -34,7 +34,7 @@ export interface Head {
   readonly seenIn: ReadonlyMap<number, number>;
 }
 
-export const readHead = (folder: string): Result<Head, GateFault> => {
+export const readHead = (folder: string): Result<GateHead, GateFault> => {
   const path = join(folder, HEAD);
   try {
     return headOf(readSmall(path), path);
@@ -43,7 +43,11 @@ export const readHead = (folder: string): Result<Head, GateFault> => {
   }
 };
 
-export const writeHead = (folder: string, head: Head, before: (draft: string) => void): void => {
+export const writeHead = (
+  folder: string,
+  head: GateHead,
+  before: (draft: string) => void,
+): void => {
   const { tail, seenIn } = head;
   const said = {
     schema: SCHEMA,
@@ -57,7 +61,7 @@ export const writeHead = (folder: string, head: Head, before: (draft: string) =>
 export const unfit = (path: string, because: GateUnfit): Result<never, GateFault> =>
   err({ kind: "gate-unfit", path, because });
 
-const headOf = (bytes: Buffer, path: string): Result<Head, GateFault> => {
+const headOf = (bytes: Buffer, path: string): Result<GateHead, GateFault> => {
   const value = unsealed(bytes);
   if (!isObject(value)) return unfit(path, "torn");
   const { schema, counted, base, baseBytes, tail, changes, seenIn } = value;
@@ -86,7 +90,7 @@ const pairsOf = (flat: readonly unknown[]): ReadonlyMap<number, number> => {
 
 /** The files of the log that hold more than is counted; nothing if one holds less or is gone. */
 export const behind = (
-  { counted }: Pick<Head, "counted">,
+  { counted }: Pick<GateHead, "counted">,
   segments: readonly Segment[],
 ): readonly { readonly segment: Segment; readonly from: number }[] | undefined => {
   const left = new Map(Object.entries(counted));

@@ -4,7 +4,7 @@ import type { Event } from "../../core/event/envelope.ts";
 import {
   ADDED,
   MANY_SEEN,
-  type Bag,
+  type GramBag,
   type Fingerprint,
   type FingerprintPart,
   fingerprintIn,
@@ -59,7 +59,7 @@ const unpackedPart = (part: unknown): readonly FingerprintPart[] => {
 /**
  * Layout: the number of grams, whether it says how often each was seen, the keys, the counts, how often each was seen.
  */
-const packedBag = ({ keys, counts }: Bag, seenIn?: SeenIn): string => {
+const packedBag = ({ keys, counts }: GramBag, seenIn?: SeenIn): string => {
   const size = keys.length;
   const words = new Uint32Array(2 + size);
   words.set([size, Number(seenIn !== undefined)]);
@@ -73,7 +73,7 @@ const packedBag = ({ keys, counts }: Bag, seenIn?: SeenIn): string => {
   return bytes.toString("base64");
 };
 
-const unpackedBag = (text: string): Bag => {
+const unpackedBag = (text: string): GramBag => {
   // A copy, so that the bytes are aligned for 32-bit numbers.
   const bytes = new Uint8Array(Buffer.from(text, "base64"));
   const [size = 0, isSaid = 0] = new Uint32Array(bytes.buffer, 0, 2);

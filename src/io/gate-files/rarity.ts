@@ -6,7 +6,7 @@
 //   | where each shelf begins, and the last ends | the commonest | how often each of them | gram, how often, of each shelf
 //   | the grams seen once
 import { closeSync, fstatSync, openSync } from "node:fs";
-import type { Tally } from "../../core/judge/tally.ts";
+import type { GramTally } from "../../core/judge/tally.ts";
 import { placeOf } from "../../core/kit/bisect.ts";
 import { bytesOfNumbers, numbersAt, readAt } from "../kit/read-at.ts";
 import { writeWhole } from "./files.ts";
@@ -21,7 +21,7 @@ const PER_SHELF = 256;
 /** The most grams among the commonest; these are read at the first question. */
 const COMMONEST = 1_024;
 
-export const writeRarity = (path: string, { changes, grams, counts }: Tally): void => {
+export const writeRarity = (path: string, { changes, grams, counts }: GramTally): void => {
   const pairs = new Uint32Array(2 * counts.reduce((sum, count) => sum + Number(count > 1), 0));
   const size = pairs.length / 2;
   const bits = Math.max(1, Math.ceil(Math.log2(Math.max(1, size / PER_SHELF))));

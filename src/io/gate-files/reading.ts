@@ -12,7 +12,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { GateFault, GateView } from "../../engine/ports/gate-files.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { gateEntriesIn, openBase, type Base } from "./base.ts";
-import { behind, HEAD, readHead, unfit, type Head } from "./head.ts";
+import { behind, HEAD, readHead, unfit, type GateHead } from "./head.ts";
 import { isAlways } from "./always.ts";
 import { TableTorn } from "./table.ts";
 import { nearAmong, nearIn } from "./postings.ts";
@@ -91,7 +91,7 @@ export const viewOfAll = (log: ReadableLog): GateView =>
 
 const bearsChange = (event: Event): boolean => fingerprintIn(event) !== undefined;
 
-const roughCounts = (base: Base | undefined, { changes, seenIn }: Head): GramCounts => ({
+const roughCounts = (base: Base | undefined, { changes, seenIn }: GateHead): GramCounts => ({
   changes: () => changes,
   seenIn: (gram, seen) => seenIn.get(gram) ?? seen ?? base?.seenIn(gram) ?? 0,
 });

@@ -11,7 +11,7 @@ import { writeWhole } from "./files.ts";
 /** Thrown if a table does not read as it was written. */
 export class TableTorn extends Error {}
 
-export interface Table {
+export interface GateTable {
   readonly get: (key: string) => unknown;
   readonly close: () => void;
 }
@@ -43,7 +43,7 @@ export const writeTable = (path: string, entries: ReadonlyMap<string, unknown>):
   writeWhole(path, Buffer.concat([Buffer.from(MAGIC), bytesOfNumbers(places), ...pieces]));
 };
 
-export const openTable = (path: string): Table => {
+export const openTable = (path: string): GateTable => {
   const file = openSync(path, "r");
   try {
     const magic = readAt(file, 0, MAGIC.length).toString("latin1");
@@ -57,7 +57,7 @@ export const openTable = (path: string): Table => {
   }
 };
 
-interface Place {
+interface ByteRange {
   readonly from: number;
   readonly to: number;
 }
@@ -65,7 +65,7 @@ interface Place {
 /**
  * Where the bucket of a hash is; nothing if the key is surely missing. After a few lookups all places are read at once.
  */
-const placesIn = (file: number, count: number): ((hash: number) => Place | undefined) => {
+const placesIn = (file: number, count: number): ((hash: number) => ByteRange | undefined) => {
   const size = 2 * count + 1;
   let asked = 0;
   let all: Uint32Array | undefined;
@@ -85,7 +85,7 @@ const PLACES_AT = MAGIC.length + 4;
 const FEW = 24;
 const MOST_BYTES = 1 << 20;
 
-const valueIn = (file: number, place: Place | undefined, key: string): unknown => {
+const valueIn = (file: number, place: ByteRange | undefined, key: string): unknown => {
   if (place === undefined) return undefined;
   const { from, to } = place;
   const bucket = unsealed(readAt(file, from, Math.max(0, to - from)));

@@ -17,7 +17,7 @@ import { answered } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 
-export interface Found {
+export interface HookFile {
   /** `other` means neither a file nor a link. */
   readonly is: "absent" | "file" | "link" | "other";
   /** Byte for byte, as Latin-1. */
@@ -25,8 +25,8 @@ export interface Found {
   readonly mode?: number;
 }
 
-export const look = (path: string): Result<Found, FileFault> =>
-  answered("file-unreadable", path, (): Found => {
+export const look = (path: string): Result<HookFile, FileFault> =>
+  answered("file-unreadable", path, (): HookFile => {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (stat === undefined) return { is: "absent" };
     if (stat.isSymbolicLink()) return { is: "link" };

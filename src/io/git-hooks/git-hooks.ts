@@ -22,12 +22,12 @@ import {
   putBehind,
   putIn,
 } from "./block.ts";
-import { isFolder, look, put, remove, removeEmptyFolder, type Found } from "./files.ts";
-import { readManifest, writeManifest, type Entry, type Manifest } from "./manifest.ts";
-import { runnerText, type Program } from "./runner.ts";
-import { whereHooksAre, type Where } from "./where.ts";
+import { isFolder, look, put, remove, removeEmptyFolder, type HookFile } from "./files.ts";
+import { readManifest, writeManifest, type HookFileEntry, type HookManifest } from "./manifest.ts";
+import { runnerText, type HookProgram } from "./runner.ts";
+import { whereHooksAre, type HookFolder } from "./where.ts";
 
-export const createGitHooks = (place: Place, program: Program): GitHooks => {
+export const createGitHooks = (place: Place, program: HookProgram): GitHooks => {
   const local = join(place.store, "local");
   const manifestPath = join(local, "git-hooks.json");
   const runnerPath = join(local, "git-hook");
@@ -87,7 +87,7 @@ export const createGitHooks = (place: Place, program: Program): GitHooks => {
 
 const latin = (text: string): string => Buffer.from(text).toString("latin1");
 
-interface Target {
+interface HookTarget {
   readonly path: string;
   readonly runner: Runner;
   readonly hooks: readonly HookName[];
@@ -95,7 +95,7 @@ interface Target {
 }
 
 /** One target for each hook; lefthook has one file for all of them. */
-const targetsOf = ({ fileOf }: Where): readonly Target[] => {
+const targetsOf = ({ fileOf }: HookFolder): readonly HookTarget[] => {
   const byPath = new Map<string, { readonly runner: Runner; readonly hooks: HookName[] }>();
   for (const name of HOOKS) {
     const { path, runner } = fileOf(name);
@@ -115,31 +115,36 @@ const blockOf = (runner: Runner, hooks: readonly HookName[]): readonly string[] 
   runner === "lefthook" ? lefthookBlock(hooks) : hooks.flatMap(blockFor);
 
 /** Lines that were put somewhere before `core.hooksPath` changed are taken out there. */
-const allTargets = (where: Where, manifest: Manifest): readonly Target[] => {
+const allTargets = (where: HookFolder, manifest: HookManifest): readonly HookTarget[] => {
   const here = targetsOf(where);
   const elsewhere = [...manifest.keys()].filter((path) => !here.some((one) => one.path === path));
   return [
     ...here,
-    ...elsewhere.map((path): Target => ({ path, runner: "git", hooks: hooksOf(path), block: [] })),
+    ...elsewhere.map((path): HookTarget => ({
+      path,
+      runner: "git",
+      hooks: hooksOf(path),
+      block: [],
+    })),
   ];
 };
 
 const hooksOf = (path: string): readonly HookName[] => HOOKS.filter((name) => path.endsWith(name));
 
-interface Step {
+interface HookStep {
   readonly change: FileChange;
-  readonly entry?: Entry;
+  readonly entry?: HookFileEntry;
 }
 
 const installed = (
-  target: Target,
-  known: Entry | undefined,
+  target: HookTarget,
+  known: HookFileEntry | undefined,
   dry: boolean,
-): Result<Step, FileFault> => {
+): Result<HookStep, FileFault> => {
   const found = look(target.path);
   if (!found.ok) return found;
   const { text, mode = 0o755 } = found.value;
-  const said = (change: FileChange["change"], lines = target.block): Step => ({
+  const said = (change: FileChange["change"], lines = target.block): HookStep => ({
     change: { ...shown(target), change, lines },
   });
   const hindrance = hindranceOf(target, found.value);
@@ -157,7 +162,7 @@ const installed = (
   // The text from before any of our lines.
   const before = ours === undefined ? text : known?.before;
   const madeFolder = known?.madeFolder ?? !isFolder(dirname(target.path));
-  const entry: Entry = {
+  const entry: HookFileEntry = {
     ...(before === undefined ? {} : { before }),
     ...{ after, mode },
     ...(madeFolder ? { madeFolder } : {}),
@@ -166,16 +171,16 @@ const installed = (
   return written.ok ? ok({ ...said(change), entry }) : written;
 };
 
-const withOurs = ({ runner, block }: Target, text: string | undefined): string => {
+const withOurs = ({ runner, block }: HookTarget, text: string | undefined): string => {
   if (runner === "lefthook") return putBehind(text, block);
   // husky gives its files to sh, and they usually have no `#!` line.
   return runner === "husky" && text === undefined ? `${block.join("\n")}\n` : putIn(text, block);
 };
 
-const modeOf = ({ runner }: Target, mode: number): number =>
+const modeOf = ({ runner }: HookTarget, mode: number): number =>
   runner === "lefthook" ? mode & 0o666 : mode;
 
-const hindranceOf = ({ runner, hooks }: Target, found: Found): Hindrance | undefined => {
+const hindranceOf = ({ runner, hooks }: HookTarget, found: HookFile): Hindrance | undefined => {
   const { is, text = "", mode = 0 } = found;
   if (is === "absent") return undefined;
   if (is === "link") return "link";
@@ -190,8 +195,8 @@ const hindranceOf = ({ runner, hooks }: Target, found: Found): Hindrance | undef
 };
 
 const takenOut = (
-  target: Target,
-  entry: Entry | undefined,
+  target: HookTarget,
+  entry: HookFileEntry | undefined,
   dry: boolean,
 ): Result<FileChange, FileFault> => {
   const found = look(target.path);
@@ -218,12 +223,20 @@ const takenOut = (
 };
 
 /** What the user changed beside our lines stays. A file that held only our lines goes. */
-const restOf = (text: string, ours: string, entry: Entry | undefined): string | undefined => {
+const restOf = (
+  text: string,
+  ours: string,
+  entry: HookFileEntry | undefined,
+): string | undefined => {
   const rest = text.replace(ours, () => "");
   return entry?.before === undefined && (rest === "" || rest === "#!/bin/sh\n") ? undefined : rest;
 };
 
-const shown = ({ path, hooks, runner }: Target): Pick<FileChange, "path" | "hooks" | "runner"> => ({
+const shown = ({
+  path,
+  hooks,
+  runner,
+}: HookTarget): Pick<FileChange, "path" | "hooks" | "runner"> => ({
   path,
   hooks,
   runner,

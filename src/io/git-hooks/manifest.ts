@@ -5,7 +5,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import { look, put, remove } from "./files.ts";
 
-export interface Entry {
+export interface HookFileEntry {
   /** As Latin-1, byte for byte; absent if there was no file. */
   readonly before?: string;
   readonly after: string;
@@ -15,16 +15,19 @@ export interface Entry {
 }
 
 /** By path. */
-export type Manifest = ReadonlyMap<string, Entry>;
+export type HookManifest = ReadonlyMap<string, HookFileEntry>;
 
-export const readManifest = (path: string): Result<Manifest, FileFault> => {
+export const readManifest = (path: string): Result<HookManifest, FileFault> => {
   const found = look(path);
   if (!found.ok) return found;
   const said = parseJson(decoded(found.value.text ?? "{}"));
   return ok(new Map(Object.entries(isObject(said) ? said : {}).flatMap(entryOf)));
 };
 
-const entryOf = ([path, value]: [string, unknown]): readonly (readonly [string, Entry])[] => {
+const entryOf = ([path, value]: [string, unknown]): readonly (readonly [
+  string,
+  HookFileEntry,
+])[] => {
   if (!isObject(value)) return [];
   const { before, after, mode, madeFolder } = value;
   if (typeof after !== "string" || typeof mode !== "number") return [];
@@ -40,7 +43,7 @@ const entryOf = ([path, value]: [string, unknown]): readonly (readonly [string, 
   ];
 };
 
-export const writeManifest = (path: string, manifest: Manifest): Result<void, FileFault> =>
+export const writeManifest = (path: string, manifest: HookManifest): Result<void, FileFault> =>
   manifest.size === 0
     ? remove(path)
     : put(path, encoded(`${JSON.stringify(Object.fromEntries(manifest), undefined, 2)}\n`), 0o600);

@@ -3,7 +3,7 @@
 // each.
 const quoted = (path: string): string => `'${path.replaceAll("'", "'\\''")}'`;
 
-export interface Program {
+export interface HookProgram {
   readonly node: string;
   readonly script: string;
   /** The options with which git is asked for a change. */
@@ -106,7 +106,7 @@ set -- "$node" "$script" capture
 if command -v nice >/dev/null; then exec nice -n 10 "$@"; else exec "$@"; fi`;
 
 /** Whatever is missing, git goes on. Only a check that was asked to refuse exits with 1. */
-export const runnerText = ({ node, script, patch }: Program): string => `#!/bin/sh
+export const runnerText = ({ node, script, patch }: HookProgram): string => `#!/bin/sh
 # Called by the hooks of git; made by \`twiceshy install git\`, and taken away by \`twiceshy uninstall git\`.
 LC_ALL=C
 hook=$1

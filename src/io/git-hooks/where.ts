@@ -6,7 +6,7 @@ import { gitWords } from "../../core/kit/git-words.ts";
 import type { HookName, HooksFault, Runner } from "../../engine/ports/git-hooks.ts";
 import type { Place } from "../../engine/ports/place.ts";
 
-export interface Where {
+export interface HookFolder {
   readonly folder: string;
   readonly shared: boolean;
   /** For a hook, the file that the user may edit. */
@@ -14,7 +14,11 @@ export interface Where {
 }
 
 /** Asks git with the user's settings, because `core.hooksPath` may be in any of git's files. */
-export const whereHooksAre = ({ top, commonDir, gitDir }: Place): Result<Where, HooksFault> => {
+export const whereHooksAre = ({
+  top,
+  commonDir,
+  gitDir,
+}: Place): Result<HookFolder, HooksFault> => {
   if (top === undefined || commonDir === undefined || gitDir === undefined)
     return err({ kind: "no-work-tree" });
   const env = Object.fromEntries(

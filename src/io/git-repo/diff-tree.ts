@@ -3,7 +3,7 @@ import type { Lineage, Skipped } from "../../engine/ports/repo.ts";
 import { startGit } from "./run.ts";
 
 /** What git printed for one commit. */
-export type Block =
+export type CommitBlock =
   | { readonly sha: string; readonly bytes: Buffer; readonly cut: boolean }
   | { readonly sha: string; readonly skipped: Skipped };
 
@@ -19,7 +19,7 @@ export async function* diffTree(
   args: readonly string[],
   commits: readonly Lineage[],
   signal: AbortSignal | undefined,
-): AsyncGenerator<Block, void> {
+): AsyncGenerator<CommitBlock, void> {
   if (commits.length === 0) return;
   const git = startGit(
     gitDir,
@@ -58,7 +58,7 @@ export async function* diffTree(
 const closed = (
   sha: string,
   open: { readonly lines: Buffer[]; readonly bytes: number },
-): Block => ({
+): CommitBlock => ({
   sha,
   bytes: Buffer.concat(open.lines),
   cut: open.bytes >= PATCH_LIMIT_BYTES,

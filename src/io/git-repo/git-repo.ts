@@ -20,8 +20,8 @@ import { findBlobs, findBlobsHere, readBlobs } from "./blobs.ts";
 import { originsIn } from "../../core/code/blame.ts";
 import { readLog } from "./messages.ts";
 import { readPathChanges } from "./path-changes.ts";
-import { askGit, type Ended } from "./run.ts";
-import { createTrees, type Clone, type Comparison } from "./trees.ts";
+import { askGit, type GitEnd } from "./run.ts";
+import { createTrees, type CloneLimits, type Comparison } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
 
 /** Which commit made a line as it is, even if settings tell blame to skip that commit. */
@@ -49,8 +49,8 @@ const PATHS: Comparison = { args: ["--name-only", "--no-renames"], needs: "trees
 
 /** `gitDir` is the absolute path that git names for this work tree. */
 export const createGitRepo = (gitDir: string): Repo => {
-  let known: Clone | undefined;
-  const cloneOf = async (): Promise<Clone> =>
+  let known: CloneLimits | undefined;
+  const cloneOf = async (): Promise<CloneLimits> =>
     (known ??= { shallow: await shallowOf(gitDir), partial: await isPartial(gitDir) });
   const learned = (facts: RepoFacts): void => {
     known = { ...facts, shallow: new Set(facts.shallow) };
@@ -85,7 +85,7 @@ const refsOf = (gitDir: string, learned: (facts: RepoFacts) => void): Refs => ({
   },
 });
 
-const commitsOf = (gitDir: string, cloneOf: () => Promise<Clone>): Commits => ({
+const commitsOf = (gitDir: string, cloneOf: () => Promise<CloneLimits>): Commits => ({
   history: async function* (tip, signal, sinceMs) {
     yield* readHistory(gitDir, tip, (await cloneOf()).shallow, signal, sinceMs);
   },
@@ -138,7 +138,7 @@ const diffsOf = (trees: ReturnType<typeof createTrees>): Diffs => ({
   },
 });
 
-const filesOf = (gitDir: string, cloneOf: () => Promise<Clone>): CommittedFiles => ({
+const filesOf = (gitDir: string, cloneOf: () => Promise<CloneLimits>): CommittedFiles => ({
   at: async (commit) => {
     const asked = ["ls-tree", "-r", "--full-tree", "--name-only", commit];
     const { code, printed } = await askGit(gitDir, asked);
@@ -219,7 +219,7 @@ async function* readHistory(
   if (signal?.aborted) return;
   const since = sinceMs === undefined ? [] : [`--since=@${Math.floor(sinceMs / 1000)}`];
   const log = readLog(gitDir, [...since, tip, "--"], "", signal);
-  const stopped: Ended = { code: null, said: "" };
+  const stopped: GitEnd = { code: null, said: "" };
   try {
     for (let next = await log.next(); ; next = await log.next()) {
       if (next.done === true) {

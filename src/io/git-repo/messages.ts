@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { COMMIT_TEXT_LIMIT, type Commit } from "../../core/history/commit.ts";
 import { fromLatin1 } from "../../core/kit/windows-1252.ts";
-import { startGit, type Ended } from "./run.ts";
+import { startGit, type GitEnd } from "./run.ts";
 
 const FORMAT = "--format=%H %ct %P%n%an%n%s%n%B";
 const PIECE = 500;
@@ -13,7 +13,7 @@ export async function* readLog(
   args: readonly string[],
   input: string,
   signal?: AbortSignal,
-): AsyncGenerator<readonly Commit[], Ended> {
+): AsyncGenerator<readonly Commit[], GitEnd> {
   const git = startGit(
     gitDir,
     ["log", "-z", "--no-color", "--no-notes", "--no-decorate", "--encoding=UTF-8", FORMAT, ...args],

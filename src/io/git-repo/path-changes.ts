@@ -2,7 +2,7 @@
 import type { PathChange } from "../../core/code/project-part.ts";
 import { logForm, unquotePath } from "../../core/code/diff.ts";
 import type { Lineage, PathChanges } from "../../engine/ports/repo.ts";
-import type { Block } from "./diff-tree.ts";
+import type { CommitBlock } from "./diff-tree.ts";
 import { PIECE, type Comparison, type ReadTrees } from "./trees.ts";
 
 /** `ALIKE` compares contents. `EQUAL` follows only renames of equal contents, and needs no contents. */
@@ -27,7 +27,7 @@ export async function* readPathChanges(
 const isLacking = (changes: PathChanges | undefined): boolean =>
   changes !== undefined && "skipped" in changes && changes.skipped === "objects-missing";
 
-const changesOf = (block: Block): PathChanges =>
+const changesOf = (block: CommitBlock): PathChanges =>
   "skipped" in block
     ? block
     : { sha: block.sha, paths: block.bytes.toString("utf8").split("\n").flatMap(readLine) };

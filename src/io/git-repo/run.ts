@@ -2,7 +2,7 @@
 import { gitWords } from "../../core/kit/git-words.ts";
 
 /** How a finished git ended. `code` is null if a signal ended it or it could not start. */
-export interface Ended {
+export interface GitEnd {
   readonly code: number | null;
   /** The end of stderr. */
   readonly said: string;
@@ -10,12 +10,12 @@ export interface Ended {
   readonly fault?: string;
 }
 
-export interface Running {
+export interface GitProcess {
   readonly output: AsyncIterable<Buffer>;
   readonly write: (text: string) => void;
   readonly end: () => void;
   readonly stop: () => void;
-  readonly ended: Promise<Ended>;
+  readonly ended: Promise<GitEnd>;
 }
 
 const SETTINGS = [
@@ -55,7 +55,7 @@ export const startGit = (
   gitDir: string,
   args: readonly string[],
   signal?: AbortSignal,
-): Running => {
+): GitProcess => {
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn("git", gitWords([...SETTINGS, ...args]), {
     cwd: gitDir,
@@ -74,7 +74,7 @@ export const startGit = (
   const stop = (): void => void child.kill();
   if (signal?.aborted) stop();
   signal?.addEventListener("abort", stop, { once: true });
-  const ended = new Promise<Ended>((resolve) => {
+  const ended = new Promise<GitEnd>((resolve) => {
     child.on("error", (error: NodeJS.ErrnoException) => {
       fault = error.code ?? error.message;
     });
@@ -97,7 +97,7 @@ export const askGit = async (
   gitDir: string,
   args: readonly string[],
   input: readonly string[] = [],
-): Promise<Ended & { readonly printed: string }> => {
+): Promise<GitEnd & { readonly printed: string }> => {
   const git = startGit(gitDir, args);
   git.write(input.map((line) => `${line}\n`).join(""));
   git.end();

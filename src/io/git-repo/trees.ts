@@ -1,7 +1,7 @@
 // Diffs of chosen commits. Git dies of the first missing object. So after such a death, and in a partial clone from the
 // start, commits are sifted before they are asked for. A commit of which git dies all the same is skipped.
 import type { Lineage, Skipped } from "../../engine/ports/repo.ts";
-import { diffTree, type Block } from "./diff-tree.ts";
+import { diffTree, type CommitBlock } from "./diff-tree.ts";
 import { findUnreadable, NEEDS, type Needs } from "./unreadable.ts";
 
 /** How commits are compared: the arguments of `git diff-tree`, and which objects it needs. */
@@ -14,20 +14,20 @@ export type ReadTrees = (
   comparison: Comparison,
   commits: readonly Lineage[],
   signal?: AbortSignal,
-) => AsyncGenerator<Block>;
+) => AsyncGenerator<CommitBlock>;
 
 /** Commits asked of one git: if it dies, at most this many must be asked for again. */
 export const PIECE = 200;
 
 /** What a clone was made without. */
-export interface Clone {
+export interface CloneLimits {
   /** The commits whose parents it lacks. */
   readonly shallow: ReadonlySet<string>;
   /** Whether it lacks contents or trees that git would fetch. */
   readonly partial: boolean;
 }
 
-export const createTrees = (gitDir: string, cloneOf: () => Promise<Clone>): ReadTrees => {
+export const createTrees = (gitDir: string, cloneOf: () => Promise<CloneLimits>): ReadTrees => {
   /**
    * The needs for which nothing was missing last time. Where something was, more is likely to be, and sifting first is
    * cheaper than many deaths.
@@ -36,7 +36,7 @@ export const createTrees = (gitDir: string, cloneOf: () => Promise<Clone>): Read
   return async function* ({ args, needs }, commits, signal) {
     const { shallow, partial } = await cloneOf();
     calm ??= new Set(partial ? [] : NEEDS);
-    const read = (asked: readonly Lineage[]): AsyncGenerator<Block, void> =>
+    const read = (asked: readonly Lineage[]): AsyncGenerator<CommitBlock, void> =>
       diffTree(gitDir, args, asked, signal);
     for (let from = 0; from < commits.length; from += PIECE) {
       let left = commits.slice(from, from + PIECE);
@@ -70,10 +70,10 @@ export const createTrees = (gitDir: string, cloneOf: () => Promise<Clone>): Read
 
 /** Yields from the front as far as git gets, and returns how many blocks that were. */
 async function* readFront(
-  read: (asked: readonly Lineage[]) => AsyncGenerator<Block, void>,
+  read: (asked: readonly Lineage[]) => AsyncGenerator<CommitBlock, void>,
   commits: readonly Lineage[],
   skipped: ReadonlyMap<string, Skipped>,
-): AsyncGenerator<Block, number> {
+): AsyncGenerator<CommitBlock, number> {
   const blocks = read(commits.filter(({ sha }) => !skipped.has(sha)));
   let done = 0;
   try {

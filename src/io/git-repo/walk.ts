@@ -4,7 +4,7 @@ import type { Commit } from "../../core/history/commit.ts";
 import { COMMIT_TEXT_LIMIT } from "../../core/history/commit.ts";
 import type { HistoryPiece } from "../../engine/ports/repo.ts";
 import { textOf, windows1252 } from "./messages.ts";
-import { startGit, type Running } from "./run.ts";
+import { startGit, type GitProcess } from "./run.ts";
 
 /** All commits that `tip` reaches, without those already `seen`, newest first. */
 export const walkHistory = async (
@@ -46,7 +46,7 @@ export const walkHistory = async (
 
 /** One resident `cat-file --batch`. It is started again if an object is so broken that git dies of it. */
 const openObjects = (gitDir: string, signal?: AbortSignal) => {
-  let git: Running | undefined;
+  let git: GitProcess | undefined;
   let chunks: AsyncIterator<Buffer> | undefined;
   let held = Buffer.alloc(0);
   const close = (): void => {

@@ -12,7 +12,7 @@ const HOOK_END = /\nask_node\n$/;
 
 const FRONTS = "fronts";
 
-export interface Around {
+export interface InstallationPaths {
   /** The PATH. */
   readonly path: string | undefined;
   /** The machine's home. */
@@ -22,7 +22,7 @@ export interface Around {
 /** `program` is the script that Node was given. */
 export const installationOf = (
   program: string | undefined,
-  { path = "", home }: Around,
+  { path = "", home }: InstallationPaths,
 ): Installation => {
   const bin = program === undefined ? undefined : folderOf(program);
   const hook = bin === undefined ? undefined : join(bin, HOOK);

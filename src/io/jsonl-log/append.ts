@@ -5,9 +5,9 @@ import type { EventId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/line-position.ts";
 import type { Append, AppendFault } from "../../engine/ports/log.ts";
-import { planBatches, type Batch, type Plan } from "./batch.ts";
+import { planBatches, type Batch, type AppendPlan } from "./batch.ts";
 import { openFiles, type HeldFiles } from "./open-files.ts";
-import { keepKnown, type Known } from "./known.ts";
+import { keepKnown, type KnownLog } from "./known.ts";
 import { takeLock } from "./lock.ts";
 import { createLook, lastRead, readTo } from "./look.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
@@ -82,11 +82,11 @@ export const createAppend = (options: LogOptions): Append => {
 /** Writes all batches, and returns what is then known of the log. */
 const writePlan = (
   options: LogOptions,
-  seen: Known,
-  plan: Plan,
+  seen: KnownLog,
+  plan: AppendPlan,
   files: HeldFiles,
   touched: Touched,
-): Result<Known, AppendFault> => {
+): Result<KnownLog, AppendFault> => {
   const read = new Map(seen.read);
   let alone = true;
   for (const batch of plan.batches) {
@@ -101,7 +101,7 @@ const writePlan = (
 
 const writeBatch = (
   options: LogOptions,
-  known: Known,
+  known: KnownLog,
   batch: Batch,
   files: HeldFiles,
   touched: Touched,
@@ -124,7 +124,12 @@ const writeBatch = (
 };
 
 /** Syncs what was written, as the mode asks, and notes the last event of each chain as acknowledged. */
-const makeDurable = (options: LogOptions, known: Known, plan: Plan, touched: Touched): Known => {
+const makeDurable = (
+  options: LogOptions,
+  known: KnownLog,
+  plan: AppendPlan,
+  touched: Touched,
+): KnownLog => {
   const { dir, durability } = options;
   let { placed } = known;
   if (durability === "power")

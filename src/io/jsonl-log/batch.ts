@@ -14,7 +14,7 @@ export interface Batch {
   readonly text: string;
 }
 
-export interface Plan {
+export interface AppendPlan {
   /** In the order of the candidates. */
   readonly ids: readonly EventId[];
   readonly batches: readonly Batch[];
@@ -27,7 +27,7 @@ export const planBatches = (
   before: Tail,
   nowMs: number,
   digest: Digest,
-): Plan => {
+): AppendPlan => {
   const ids: EventId[] = [];
   const batches: { stream: Stream; ids: EventId[]; lines: string[]; bytes: number }[] = [];
   let tail = before;

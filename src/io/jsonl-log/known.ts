@@ -9,7 +9,7 @@ import { emptyTail, type Chain, type Tail } from "../../core/log/tail.ts";
 import { codeOf } from "./files.ts";
 import type { HeldFiles } from "./open-files.ts";
 
-export interface Known {
+export interface KnownLog {
   readonly tail: Tail;
   /** Bytes read of each recent segment, by its path within the log. */
   readonly read: ReadonlyMap<string, number>;
@@ -19,7 +19,7 @@ export interface Known {
   readonly acknowledged: { readonly team?: EventId; readonly local?: EventId };
 }
 
-export const knowNothing = (writer: WriterId): Known => ({
+export const knowNothing = (writer: WriterId): KnownLog => ({
   tail: emptyTail(writer),
   read: new Map(),
   placed: new Set(),
@@ -36,7 +36,7 @@ const headsFile = (localDir: string, writer: WriterId): string =>
 export const keepKnown = (
   files: HeldFiles,
   localDir: string,
-  known: Known,
+  known: KnownLog,
   digest: Digest,
 ): void => {
   const { tail, read, placed, acknowledged } = known;
@@ -59,7 +59,7 @@ export const recallKnown = (
   localDir: string,
   writer: WriterId,
   digest: Digest,
-): Known | undefined => {
+): KnownLog | undefined => {
   const said = readSaid(headsFile(localDir, writer), digest);
   if (!isObject(said) || !isObject(said.chains) || !isObject(said.acknowledged)) return undefined;
   const { ts, n, chains, read, placed, acknowledged } = said;

@@ -9,7 +9,7 @@ import type { WriterIdentity } from "../../engine/ports/place.ts";
 import { listLog } from "./files.ts";
 import { readFresh } from "./fresh.ts";
 import type { HeldFiles } from "./open-files.ts";
-import { knowNothing, recallKnown, type Known } from "./known.ts";
+import { knowNothing, recallKnown, type KnownLog } from "./known.ts";
 import { SEGMENT_BYTES, type LogOptions } from "./options.ts";
 import { lineEndingAt, readLines } from "./read.ts";
 
@@ -19,18 +19,18 @@ const RECENT_SEGMENTS = 2;
 const LOOK_AROUND_MS = 1_000;
 
 /** What one process knows of the log, brought up to date before each append. */
-export interface Look {
+export interface LogLook {
   readonly isFirst: () => boolean;
-  readonly now: (identity: WriterIdentity) => Result<Known, AppendFault>;
+  readonly now: (identity: WriterIdentity) => Result<KnownLog, AppendFault>;
   /** Takes over what is known after an append. */
-  readonly keep: (known: Known) => void;
+  readonly keep: (known: KnownLog) => void;
 }
 
-export const createLook = (options: LogOptions, files: HeldFiles): Look => {
+export const createLook = (options: LogOptions, files: HeldFiles): LogLook => {
   const { dir, localDir, digest, clock, segmentBytes = SEGMENT_BYTES } = options;
-  let known: Known | undefined;
+  let known: KnownLog | undefined;
   let aroundMs = 0;
-  const around = (before: Known, nowMs: number) => {
+  const around = (before: KnownLog, nowMs: number) => {
     aroundMs = nowMs;
     files.closeAll();
     return lookAtAll(dir, before, nowMs);
@@ -67,7 +67,11 @@ export const createLook = (options: LogOptions, files: HeldFiles): Look => {
 };
 
 /** Reads on in all files of all writers. */
-export const lookAtAll = (dir: string, known: Known, nowMs: number): Result<Known, AppendFault> => {
+export const lookAtAll = (
+  dir: string,
+  known: KnownLog,
+  nowMs: number,
+): Result<KnownLog, AppendFault> => {
   const { segments } = listLog(dir);
   const recent = new Set(
     segments.filter((segment, at) => {
@@ -92,9 +96,9 @@ export const lookAtAll = (dir: string, known: Known, nowMs: number): Result<Know
 const lookAtOwn = (
   dir: string,
   files: HeldFiles,
-  known: Known,
+  known: KnownLog,
   nowMs: number,
-): Result<Known, AppendFault> => {
+): Result<KnownLog, AppendFault> => {
   const { writer } = known.tail;
   const segments: Segment[] = [];
   let changed = false;
@@ -109,7 +113,7 @@ const lookAtOwn = (
 };
 
 /** The number of the last segment of a chain that was read; 0 if none was. */
-export const lastRead = (known: Known, chain: Pick<Segment, "writer" | "stream">): number => {
+export const lastRead = (known: KnownLog, chain: Pick<Segment, "writer" | "stream">): number => {
   const start = `${chainName(chain)}-`;
   let last = 0;
   for (const name of known.read.keys())
@@ -118,15 +122,15 @@ export const lastRead = (known: Known, chain: Pick<Segment, "writer" | "stream">
 };
 
 /** How far a file was read. */
-export const readTo = (known: Known, segment: Omit<Segment, "bytes">): number =>
+export const readTo = (known: KnownLog, segment: Omit<Segment, "bytes">): number =>
   known.read.get(segmentPath(segment)) ?? 0;
 
 /** The first look of a process: it trusts what was recalled only if the log still has the line that this ended with. */
 export const lookFirst = (
   dir: string,
-  recalled: Known,
+  recalled: KnownLog,
   nowMs: number,
-): Result<Known, AppendFault> =>
+): Result<KnownLog, AppendFault> =>
   STREAMS.every((stream) => endsAsKnown(dir, recalled, stream))
     ? lookAtAll(dir, recalled, nowMs)
     : lookAgain(dir, recalled, nowMs);
@@ -137,10 +141,10 @@ export const lookFirst = (
  */
 const continueFrom = (
   dir: string,
-  known: Known,
+  known: KnownLog,
   previous: readonly WriterId[],
   nowMs: number,
-): Result<Known, AppendFault> => {
+): Result<KnownLog, AppendFault> => {
   let { tail } = known;
   const unbegun = STREAMS.filter((stream) => {
     const { seq, heads } = tail.chains[stream];
@@ -162,7 +166,7 @@ const continueFrom = (
 
 const NONE = { segments: [] } as const;
 
-const endsAsKnown = (dir: string, known: Known, stream: Stream): boolean => {
+const endsAsKnown = (dir: string, known: KnownLog, stream: Stream): boolean => {
   const { writer, chains } = known.tail;
   const segment = { writer, stream, number: lastRead(known, { writer, stream }) };
   const to = readTo(known, segment);
@@ -175,7 +179,7 @@ const endsAsKnown = (dir: string, known: Known, stream: Stream): boolean => {
  * Looks at a log that is not the one that was known: it was cut, or restored from a copy. An acknowledged event that is
  * gone stays a head: the next event names it, so that the loss can be proved from then on.
  */
-const lookAgain = (dir: string, known: Known, nowMs: number): Result<Known, AppendFault> => {
+const lookAgain = (dir: string, known: KnownLog, nowMs: number): Result<KnownLog, AppendFault> => {
   const { writer, ts, n } = known.tail;
   const forgotten = { ...knowNothing(writer), tail: { ...emptyTail(writer), ts, n } };
   const looked = lookAtAll(dir, forgotten, nowMs);
@@ -191,7 +195,7 @@ const lookAgain = (dir: string, known: Known, nowMs: number): Result<Known, Appe
   return ok({ ...looked.value, tail, acknowledged: known.acknowledged });
 };
 
-const stands = (dir: string, known: Known, stream: Stream, id: EventId): boolean =>
+const stands = (dir: string, known: KnownLog, stream: Stream, id: EventId): boolean =>
   listLog(dir).segments.some(
     (segment) =>
       chainName(segment) === chainName({ writer: known.tail.writer, stream }) &&
@@ -203,11 +207,11 @@ const stands = (dir: string, known: Known, stream: Stream, id: EventId): boolean
 
 const readOn = (
   dir: string,
-  known: Known,
+  known: KnownLog,
   segments: readonly Segment[],
   nowMs: number,
   files?: HeldFiles,
-): Result<Known, AppendFault> => {
+): Result<KnownLog, AppendFault> => {
   if (isCut(known, segments)) return lookAgain(dir, known, nowMs);
   let { tail } = known;
   const read = new Map(known.read);
@@ -236,7 +240,7 @@ const readOn = (
 };
 
 /** Whether a file ends before the place up to which it was read, or the file last appended to is gone. */
-const isCut = (known: Known, segments: readonly Segment[]): boolean =>
+const isCut = (known: KnownLog, segments: readonly Segment[]): boolean =>
   segments.some((segment) => segment.bytes < readTo(known, segment)) ||
   STREAMS.some((stream) => {
     const { writer } = known.tail;

@@ -18,13 +18,13 @@ export interface HeldFiles {
   readonly closeAll: () => void;
 }
 
-interface Held extends HeldFile {
+interface OpenFile extends HeldFile {
   readonly dev: number;
   readonly ino: number;
 }
 
 export const openFiles = (): HeldFiles => {
-  const held = new Map<string, Held>();
+  const held = new Map<string, OpenFile>();
   const closeAll = (): void => {
     for (const [path, { file }] of held) {
       held.delete(path);

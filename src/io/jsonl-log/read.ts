@@ -29,13 +29,13 @@ export const readTexts = (path: string, segment: Segment): Generator<string> =>
   readWith(LEAVE, path, segment, 0);
 
 /** What is made of a line, and of a file that cannot be read from some place on. */
-interface Way<Item> {
-  readonly line: (chunk: Chunk, range: Range, segment: Segment, base: number) => Item;
+interface LineReader<Item> {
+  readonly line: (chunk: Chunk, range: LineRange, segment: Segment, base: number) => Item;
   readonly unreadable: (spot: LinePosition, code: string) => Item;
 }
 
 /** Where a line is in a chunk, and what is known of it. */
-interface Range {
+interface LineRange {
   readonly start: number;
   readonly end: number;
   /** Bytes of it that came before the chunk. */
@@ -44,7 +44,7 @@ interface Range {
 }
 
 function* readWith<Item>(
-  way: Way<Item>,
+  way: LineReader<Item>,
   path: string,
   segment: Segment,
   from: number,
@@ -97,7 +97,7 @@ function* readWith<Item>(
 const roomFor = (bytes: number): number =>
   Math.min(LONGEST_BYTES, Math.max(2 * LINE_LIMIT_BYTES, bytes + 1));
 
-const READ: Way<ReadLine> = {
+const READ: LineReader<ReadLine> = {
   line: (chunk, { start, end, dropped, ended }, segment, base) => {
     const spot = { segment, offset: base + start - dropped, length: end - start + dropped };
     const { text, recoded } = textOf(chunk, start, end);
@@ -112,7 +112,7 @@ const READ: Way<ReadLine> = {
   }),
 };
 
-const LEAVE: Way<string> = {
+const LEAVE: LineReader<string> = {
   line: (chunk, { start, end, dropped }) => (dropped > 0 ? "" : textOf(chunk, start, end).text),
   unreadable: () => "",
 };
@@ -128,16 +128,16 @@ const chunkOf = (bytes: Buffer): Chunk => ({
   ascii: isAscii(bytes) ? bytes.toString("latin1") : undefined,
 });
 
-const textOf = ({ bytes, ascii }: Chunk, start: number, end: number): Decoded =>
+const textOf = ({ bytes, ascii }: Chunk, start: number, end: number): DecodedText =>
   ascii === undefined ? decode(bytes.subarray(start, end)) : { text: ascii.slice(start, end) };
 
-type Decoded = Pick<ReadLine, "text" | "recoded">;
+type DecodedText = Pick<ReadLine, "text" | "recoded">;
 
 /**
  * The bytes as text. Bytes that are not UTF-8 are read in the encoding that editors most often use instead. If nothing
  * else happened, the line's hashes prove it; otherwise they fail, which costs that line.
  */
-const decode = (bytes: Buffer): Decoded =>
+const decode = (bytes: Buffer): DecodedText =>
   isUtf8(bytes) ? { text: bytes.toString("utf8") } : { text: windows1252(bytes), recoded: true };
 
 // Some versions of Node take windows-1252 for Latin-1. The two differ only in these.
@@ -164,8 +164,8 @@ export function* readTextsAt(
   pathOf: (segment: Segment) => string,
   spots: Iterable<LinePosition>,
 ): Generator<string | undefined> {
-  const parts = new Map<string, Part>();
-  const partFor = (spot: LinePosition): Part | undefined => {
+  const parts = new Map<string, SegmentPart>();
+  const partFor = (spot: LinePosition): SegmentPart | undefined => {
     const chain = chainName(spot.segment);
     const last = parts.get(chain);
     if (last && holds(last, spot)) return last;
@@ -174,7 +174,7 @@ export function* readTextsAt(
     else parts.delete(chain);
     return part;
   };
-  let part: Part | undefined;
+  let part: SegmentPart | undefined;
   for (const spot of spots) {
     if (part?.segment !== spot.segment || !holds(part, spot)) part = partFor(spot);
     yield part && textAt(part, spot);
@@ -182,19 +182,23 @@ export function* readTextsAt(
 }
 
 /** What was read last of a chain's files. */
-interface Part {
+interface SegmentPart {
   readonly segment: Segment;
   readonly from: number;
   readonly chunk: Chunk;
 }
 
 const holds = (
-  { segment, from, chunk }: Part,
+  { segment, from, chunk }: SegmentPart,
   { segment: { number }, offset, length }: LinePosition,
 ) => segment.number === number && offset >= from && offset + length <= from + chunk.bytes.length;
 
 /** The line alone; with much of what comes before it if the reader is moving backwards through the file. */
-const readPart = (path: string, spot: LinePosition, last: Part | undefined): Part | undefined => {
+const readPart = (
+  path: string,
+  spot: LinePosition,
+  last: SegmentPart | undefined,
+): SegmentPart | undefined => {
   const { segment, offset, length } = spot;
   const end = offset + length;
   const gap = last?.segment.number === segment.number ? last.from - end : -1;
@@ -205,7 +209,7 @@ const readPart = (path: string, spot: LinePosition, last: Part | undefined): Par
   return { segment, from, chunk: chunkOf(bytes) };
 };
 
-const textAt = ({ from, chunk }: Part, { offset, length }: LinePosition): string =>
+const textAt = ({ from, chunk }: SegmentPart, { offset, length }: LinePosition): string =>
   textOf(chunk, offset - from, offset - from + length).text;
 
 /** The last ended line before an offset; nothing if there is none, or it is longer than a line of ours. */

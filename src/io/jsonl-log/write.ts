@@ -26,14 +26,14 @@ export const openForAppend = (path: string): number => {
   }
 };
 
-export interface Target {
+export interface WriteTarget {
   readonly held: HeldFile;
   readonly path: string;
   /** How far the file was read. */
   readonly readTo: number;
 }
 
-export interface Written {
+export interface WriteResult {
   /** Bytes of the file now. */
   readonly bytes: number;
   /** Whether nobody else wrote since the file was read: then what we wrote is all that is new in it. */
@@ -49,10 +49,10 @@ const MOST_TRIES = 5;
  * own.
  */
 export const writeLines = (
-  { held, path, readTo }: Target,
+  { held, path, readTo }: WriteTarget,
   lines: string,
   beforeWrite: () => void,
-): Result<Written, AppendFault> => {
+): Result<WriteResult, AppendFault> => {
   const { file } = held;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = held.bytes;

@@ -1,7 +1,7 @@
 // Chat completions, as Qwen Code and Copilot CLI speak them.
 import { isObject } from "../../core/kit/json.ts";
 import type { Reply } from "../../engine/ports/agents/model.ts";
-import { events, json, listIn, namesOf, type Format, type Written } from "./format.ts";
+import { events, json, listIn, namesOf, type WireFormat, type WireAnswer } from "./format.ts";
 
 const messageOf = (reply: Reply, id: string) =>
   "say" in reply
@@ -24,7 +24,7 @@ const usageOf = ({ tokens = 1 }: Reply) => ({
   ...{ prompt_tokens: tokens, completion_tokens: 1, total_tokens: tokens + 1 },
 });
 
-export const chat: Format = {
+export const chat: WireFormat = {
   isTurn: (path) => path.endsWith("/chat/completions"),
   tools: (body) =>
     namesOf(
@@ -57,4 +57,7 @@ export const chat: Format = {
   aside: { data: [] },
 };
 
-const ended = ({ type, text }: Written): Written => ({ type, text: `${text}data: [DONE]\n\n` });
+const ended = ({ type, text }: WireAnswer): WireAnswer => ({
+  type,
+  text: `${text}data: [DONE]\n\n`,
+});

@@ -2,7 +2,7 @@
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { Reply } from "../../engine/ports/agents/model.ts";
 
-export interface Format {
+export interface WireFormat {
   /** Whether a request to this path asks for a model's turn. */
   readonly isTurn: (path: string) => boolean;
   /** The names of the tools that the request offers. */
@@ -11,7 +11,7 @@ export interface Format {
   readonly results: (body: Fields) => number;
   /** The field that describes the tools: it is not part of the conversation. */
   readonly besides: string;
-  readonly answer: (reply: Reply, asked: Request) => Written;
+  readonly answer: (reply: Reply, asked: Request) => WireAnswer;
   /** The answer to any other request. */
   readonly aside: object;
 }
@@ -23,18 +23,18 @@ export interface Request {
   readonly id: string;
 }
 
-export interface Written {
+export interface WireAnswer {
   readonly type: "text/event-stream" | "application/json";
   readonly text: string;
 }
 
-export const json = (value: object): Written => ({
+export const json = (value: object): WireAnswer => ({
   type: "application/json",
   text: JSON.stringify(value),
 });
 
 /** Server-sent events; with names if the format has them. */
-export const events = (all: readonly (readonly [name: string, data: object])[]): Written => ({
+export const events = (all: readonly (readonly [name: string, data: object])[]): WireAnswer => ({
   type: "text/event-stream",
   text: all
     .map(([name, data]) => `${name && `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`)

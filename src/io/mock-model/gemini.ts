@@ -1,14 +1,14 @@
 // Gemini's API, as Gemini CLI speaks it.
 import { isObject } from "../../core/kit/json.ts";
 import type { Reply } from "../../engine/ports/agents/model.ts";
-import { events, json, listIn, namesOf, type Format } from "./format.ts";
+import { events, json, listIn, namesOf, type WireFormat } from "./format.ts";
 
 const partOf = (reply: Reply) =>
   "say" in reply
     ? { text: reply.say }
     : { functionCall: { name: reply.call.name, args: reply.call.input } };
 
-export const gemini: Format = {
+export const gemini: WireFormat = {
   isTurn: (path) => /:(?:stream)?[gG]enerateContent$/.test(path),
   tools: (body) =>
     listIn(body, "tools").flatMap((tool) => namesOf(listIn(tool, "functionDeclarations"))),

@@ -1,6 +1,6 @@
 // Anthropic's messages API, as Claude Code speaks it.
 import type { Reply } from "../../engine/ports/agents/model.ts";
-import { events, json, listIn, namesOf, type Format } from "./format.ts";
+import { events, json, listIn, namesOf, type WireFormat } from "./format.ts";
 
 const blockOf = (reply: Reply, id: string) =>
   "say" in reply
@@ -15,7 +15,7 @@ const blockOf = (reply: Reply, id: string) =>
         stop: "tool_use",
       };
 
-export const messages: Format = {
+export const messages: WireFormat = {
   isTurn: (path) => path === "/v1/messages",
   tools: (body) => namesOf(listIn(body, "tools")),
   results: (body) =>

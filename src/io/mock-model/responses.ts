@@ -1,7 +1,7 @@
 // OpenAI's responses API, as Codex speaks it.
 import type { Fields } from "../../core/kit/json.ts";
 import type { Reply } from "../../engine/ports/agents/model.ts";
-import { events, listIn, namesOf, type Format } from "./format.ts";
+import { events, listIn, namesOf, type WireFormat } from "./format.ts";
 
 /** Some tools are grouped under a common name: `mcp__server.tool`. */
 const toolsIn = (body: Fields): readonly { readonly name: string; readonly within?: string }[] =>
@@ -35,7 +35,7 @@ const itemOf = (reply: Reply, body: Fields, id: string) => {
     : { type: "function_call", ...call, arguments: JSON.stringify(input) };
 };
 
-export const responses: Format = {
+export const responses: WireFormat = {
   isTurn: (path) => path === "/v1/responses",
   tools: (body) => toolsIn(body).map(nameOf),
   results: (body) =>

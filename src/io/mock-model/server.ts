@@ -5,12 +5,12 @@ import type { Wire } from "../../core/agents/start.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Asked, MockModel, Reply, Script } from "../../engine/ports/agents/model.ts";
 import { chat } from "./chat.ts";
-import { json, type Format, type Written } from "./format.ts";
+import { json, type WireFormat, type WireAnswer } from "./format.ts";
 import { gemini } from "./gemini.ts";
 import { messages } from "./messages.ts";
 import { responses } from "./responses.ts";
 
-const FORMATS: Readonly<Record<Wire, Format>> = { messages, responses, gemini, chat };
+const FORMATS: Readonly<Record<Wire, WireFormat>> = { messages, responses, gemini, chat };
 
 export const startMockModel = async (wire: Wire, script: Script): Promise<MockModel> => {
   const asked: Asked[] = [];
@@ -40,9 +40,9 @@ export const startMockModel = async (wire: Wire, script: Script): Promise<MockMo
 const asError = (fault: unknown): Error =>
   fault instanceof Error ? fault : new Error(String(fault));
 
-type Replied = Omit<Asked, "atMs" | "answeredMs"> & { readonly answer: Written };
+type AnsweredRequest = Omit<Asked, "atMs" | "answeredMs"> & { readonly answer: WireAnswer };
 
-interface Given {
+interface ReceivedRequest {
   readonly url: string;
   readonly text: string;
 }
@@ -50,7 +50,11 @@ interface Given {
 /** Roughly. */
 const LETTERS_A_TOKEN = 4;
 
-const reply = async (format: Format, script: Script, { url, text }: Given): Promise<Replied> => {
+const reply = async (
+  format: WireFormat,
+  script: Script,
+  { url, text }: ReceivedRequest,
+): Promise<AnsweredRequest> => {
   const path = url.replace(/\?.*$/s, "");
   if (!path.startsWith("/"))
     return { is: "elsewhere", path, texts: [], results: 0, answer: json({}) };

@@ -9,7 +9,7 @@ import type { Place } from "../../engine/ports/place.ts";
 import { makeFolder, readText, replaceFile, statOf } from "../kit/files.ts";
 
 /** `stashed` is the size and date of git's own list of stashes: they tell whether it changed. */
-interface Kept extends Held {
+interface HeldRecord extends Held {
   readonly stashed: string;
 }
 
@@ -22,7 +22,7 @@ export const createLastHeld = ({ store, commonDir }: Place): LastHeld => {
       commonDir === undefined ? ok(undefined) : statOf(join(commonDir, "logs/refs/stash"));
     return stat.ok && stat.value ? `${stat.value.size} ${stat.value.mtimeMs}` : NEVER;
   };
-  const kept = (): Result<Kept | undefined, FileFault> => {
+  const kept = (): Result<HeldRecord | undefined, FileFault> => {
     const text = readText(path);
     return text.ok ? ok(keptIn(text.value)) : text;
   };
@@ -48,7 +48,7 @@ export const createLastHeld = ({ store, commonDir }: Place): LastHeld => {
   };
 };
 
-const keptIn = (text: string | undefined): Kept | undefined => {
+const keptIn = (text: string | undefined): HeldRecord | undefined => {
   const said = text === undefined ? undefined : parseJson(text);
   if (!isObject(said) || !Array.isArray(said.stashes) || !isObject(said.branches)) return undefined;
   return {

@@ -9,10 +9,10 @@ import { linkStatOf, readText, statOf } from "../kit/files.ts";
 import { FOLDER } from "../kit/home.ts";
 import { namedWorkTree } from "./git-files.ts";
 
-type Repository = Pick<Place, "top" | "commonDir">;
+type RepositoryFolders = Pick<Place, "top" | "commonDir">;
 
 /** The tops of the work trees, this one's first. A tree whose folder is gone is left out. */
-export const workTreesOf = (place: Repository): Result<readonly string[], FileFault> => {
+export const workTreesOf = (place: RepositoryFolders): Result<readonly string[], FileFault> => {
   const named = namedTreesOf(place);
   if (!named.ok || place.commonDir === undefined) return named;
   const there: string[] = [];
@@ -31,7 +31,7 @@ export interface Trees {
 }
 
 /** The same, but a work tree that cannot be looked for does not hide the others. */
-export const workTreesThere = (place: Repository): Trees => {
+export const workTreesThere = (place: RepositoryFolders): Trees => {
   const own = place.top === undefined ? [] : [place.top];
   const named = namedTreesOf(place);
   if (!named.ok) return { tops: own, unread: named.error };
@@ -52,7 +52,7 @@ export interface ReadableFolders {
 
 /** The folders of readable files, this work tree's first. Another work tree's folder is listed only if it exists. */
 export const readableFoldersOf = (
-  place: Repository & Pick<Place, "kind" | "views">,
+  place: RepositoryFolders & Pick<Place, "kind" | "views">,
 ): ReadableFolders => {
   const own = place.views === undefined ? [] : [place.views];
   if (place.kind !== "git") return { folders: own };
@@ -68,7 +68,10 @@ export const readableFoldersOf = (
 };
 
 /** As git has them written down, whether they exist or not. */
-const namedTreesOf = ({ top, commonDir }: Repository): Result<readonly string[], FileFault> => {
+const namedTreesOf = ({
+  top,
+  commonDir,
+}: RepositoryFolders): Result<readonly string[], FileFault> => {
   const own = top === undefined ? [] : [top];
   if (commonDir === undefined) return ok(own);
   const named = namedWorkTree(commonDir);

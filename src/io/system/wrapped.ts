@@ -12,7 +12,7 @@ export interface NotRunnable {
   readonly code: string;
 }
 
-export interface Calling {
+export interface WrappedCommand {
   readonly program: string;
   readonly args: readonly string[];
   readonly cwd: string;
@@ -25,7 +25,7 @@ export const runInPlace = ({
   args,
   cwd,
   env,
-}: Calling): Promise<Result<number, NotRunnable>> =>
+}: WrappedCommand): Promise<Result<number, NotRunnable>> =>
   new Promise((resolve) => {
     const { spawn } = process.getBuiltinModule("node:child_process");
     const { constants } = process.getBuiltinModule("node:os");

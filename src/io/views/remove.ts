@@ -21,7 +21,7 @@ export const removePages = (
   try {
     if (kindAt(folder) === "nothing") return ok({ removed: [], left: [] });
     if (kindAt(folder) !== "folder") return ok({ removed: [], left: [folder] });
-    const done: Done = { dry, removed: [], left: [] };
+    const done: RemovalProgress = { dry, removed: [], left: [] };
     const issues = join(folder, ISSUES);
     if (kindAt(issues) === "folder") removeIn(issues, new Set(), done);
     removeIn(folder, new Set([...others, ...(kindAt(issues) === "folder" ? [ISSUES] : [])]), done);
@@ -31,9 +31,9 @@ export const removePages = (
   }
 };
 
-type Done = { readonly [Name in keyof Removed]: string[] } & { readonly dry: boolean };
+type RemovalProgress = { readonly [Name in keyof Removed]: string[] } & { readonly dry: boolean };
 
-const removeIn = (folder: string, others: ReadonlySet<string>, done: Done): void => {
+const removeIn = (folder: string, others: ReadonlySet<string>, done: RemovalProgress): void => {
   const { dry, removed, left } = done;
   for (const name of readdirSync(folder).toSorted()) {
     if (others.has(name)) continue;

@@ -15,7 +15,7 @@ export const ISSUES = "issues";
 /** `folder` is `.twiceshy` of the work tree; it is made when first written to. */
 export const createViews = (folder: string): Views => ({
   write: (pages) => {
-    const done: Done = { written: [], removed: [], kept: [] };
+    const done: WriteProgress = { written: [], removed: [], kept: [] };
     const belongs = new Set<string>();
     for (const page of pages) {
       belongs.add(page.path);
@@ -26,15 +26,15 @@ export const createViews = (folder: string): Views => ({
     return fault ? err(fault) : ok(done);
   },
   put: (page) => {
-    const done: Done = { written: [], removed: [], kept: [] };
+    const done: WriteProgress = { written: [], removed: [], kept: [] };
     const fault = put(folder, page, done);
     return fault ? err(fault) : ok(done);
   },
 });
 
-type Done = { readonly [Name in keyof ViewsWritten]: string[] };
+type WriteProgress = { readonly [Name in keyof ViewsWritten]: string[] };
 
-const put = (folder: string, { path, text }: Page, done: Done): ViewsFault | undefined => {
+const put = (folder: string, { path, text }: Page, done: WriteProgress): ViewsFault | undefined => {
   const target = join(folder, path);
   return attempted(target, () => {
     const parents = dirname(path) === "." ? [folder] : [folder, join(folder, dirname(path))];
@@ -59,7 +59,7 @@ const put = (folder: string, { path, text }: Page, done: Done): ViewsFault | und
 const removeOthers = (
   folder: string,
   belongs: ReadonlySet<string>,
-  done: Done,
+  done: WriteProgress,
 ): ViewsFault | undefined => {
   const issues = join(folder, ISSUES);
   return attempted(issues, () => {

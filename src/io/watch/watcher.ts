@@ -26,7 +26,7 @@ export const createWatcher = (options: WatcherOptions): Watcher => ({
   begin: () => {
     const listed = listFiles(options, []);
     if (!listed.ok) return listed;
-    const state: State = {
+    const state: WatcherState = {
       ...options,
       startMs: Date.now(),
       startedBy: options.parent(),
@@ -42,7 +42,7 @@ export const createWatcher = (options: WatcherOptions): Watcher => ({
   },
 });
 
-interface State extends WatcherOptions {
+interface WatcherState extends WatcherOptions {
   readonly startMs: number;
   readonly startedBy: number;
   readonly watches: Map<string, FSWatcher>;
@@ -53,7 +53,7 @@ interface State extends WatcherOptions {
   refused: WatchFault | undefined;
 }
 
-const watchedBy = (state: State): Watched => ({
+const watchedBy = (state: WatcherState): Watched => ({
   next: async (signal) => {
     await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
     if (state.parent() !== state.startedBy) return undefined;
@@ -62,13 +62,13 @@ const watchedBy = (state: State): Watched => ({
   stop: () => stop(state),
 });
 
-const stop = ({ watches }: State): void => {
+const stop = ({ watches }: WatcherState): void => {
   for (const one of watches.values()) one.close();
   watches.clear();
 };
 
 /** Of the paths at rest, the files whose content changed and that git does not ignore. */
-const editsIn = (state: State): readonly string[] => {
+const editsIn = (state: WatcherState): readonly string[] => {
   const now = Date.now();
   const resting = [...state.changed].flatMap(([path, atMs]) =>
     now - atMs < REST_MS ? [] : [path],
@@ -84,12 +84,12 @@ const editsIn = (state: State): readonly string[] => {
 };
 
 /** A folder counts too, because it may hold new files. */
-const isEdited = (state: State, path: string): boolean => {
+const isEdited = (state: WatcherState, path: string): boolean => {
   const stat = statSync(join(state.top, path), { throwIfNoEntry: false });
   return stat !== undefined && (stat.isDirectory() || isSince(state, stat.mtimeMs));
 };
 
-const isNew = (state: State, path: string): boolean => {
+const isNew = (state: WatcherState, path: string): boolean => {
   const stat = statSync(join(state.top, path), { throwIfNoEntry: false });
   if (!stat?.isFile() || !isSince(state, stat.mtimeMs)) return false;
   const content = `${stat.mtimeMs} ${stat.size}`;
@@ -101,7 +101,7 @@ const isNew = (state: State, path: string): boolean => {
 /**
  * If the content is older, only permissions or the name changed. File dates move in steps, so a little slack is left.
  */
-const isSince = ({ startMs }: State, mtimeMs: number): boolean => mtimeMs >= startMs - 20;
+const isSince = ({ startMs }: WatcherState, mtimeMs: number): boolean => mtimeMs >= startMs - 20;
 
 /** Tracked files, and untracked ones that are not ignored. */
 const listFiles = (
@@ -122,7 +122,7 @@ const listFiles = (
   return ok([...files]);
 };
 
-const watchFolders = (state: State, files: readonly string[]): void => {
+const watchFolders = (state: WatcherState, files: readonly string[]): void => {
   watchFolder(state, "");
   for (const file of files)
     for (let at = file.lastIndexOf("/"); at > 0; at = file.lastIndexOf("/", at - 1)) {
@@ -132,7 +132,7 @@ const watchFolders = (state: State, files: readonly string[]): void => {
     }
 };
 
-const watchFolder = (state: State, folder: string): void => {
+const watchFolder = (state: WatcherState, folder: string): void => {
   if (state.watches.has(folder) || state.refused !== undefined) return;
   const forget = (): void => {
     state.watches.get(folder)?.close();

@@ -6,7 +6,7 @@ import { isObject, type Fields } from "../../kit/json.ts";
 import { err, ok, type Result } from "../../kit/result.ts";
 import { clip, wellFormed } from "../../kit/text.ts";
 import type { RedactionPolicy } from "./policy.ts";
-import { redactText, type Action } from "./redact.ts";
+import { redactText, type RedactionAction } from "./redact.ts";
 
 export interface Blocked {
   readonly kind: "draft-blocked";
@@ -18,7 +18,7 @@ export interface Blocked {
 export interface Redaction {
   readonly family: string;
   readonly field: string;
-  readonly action: Exclude<Action, "block">;
+  readonly action: Exclude<RedactionAction, "block">;
   readonly count: number;
 }
 
@@ -26,7 +26,7 @@ export interface BodyFinding {
   readonly family: string;
   /** The dotted path. An item of a list has the list's name. */
   readonly field: string;
-  readonly action: Action;
+  readonly action: RedactionAction;
   readonly count: number;
 }
 

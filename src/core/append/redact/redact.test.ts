@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { defaultPolicy, type RedactionPolicy } from "./policy.ts";
-import { looksSecret, redactText, type Action } from "./redact.ts";
+import { looksSecret, redactText, type RedactionAction } from "./redact.ts";
 import { FAMILIES } from "./families.ts";
 import { rules } from "./registry.ts";
 import type { Strategy } from "./rule.ts";
@@ -156,7 +156,7 @@ describe("findings", () => {
 });
 
 describe("strategies", () => {
-  const act = (strategy: Strategy): { text: string; actions: readonly Action[] } => {
+  const act = (strategy: Strategy): { text: string; actions: readonly RedactionAction[] } => {
     const { text, findings } = redactText(`id ${aws}.`, withStrategy(strategy));
     return { text, actions: findings.map(({ action }) => action) };
   };

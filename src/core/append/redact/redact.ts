@@ -4,11 +4,11 @@ import { bitsPerCharacter, looksRandom } from "./randomness.ts";
 import type { Rule, Strategy } from "./rule.ts";
 import { scan, type Suspect } from "./scan.ts";
 
-export type Action = Exclude<Strategy, "off">;
+export type RedactionAction = Exclude<Strategy, "off">;
 
-export interface Finding {
+export interface SecretFinding {
   readonly family: string;
-  readonly action: Action;
+  readonly action: RedactionAction;
   /** Where the secret was in the given text: UTF-16 offsets. */
   readonly start: number;
   readonly end: number;
@@ -17,12 +17,12 @@ export interface Finding {
 export interface Redacted {
   readonly text: string;
   /** In the order of the text, without overlaps. */
-  readonly findings: readonly Finding[];
+  readonly findings: readonly SecretFinding[];
 }
 
 /** The redacted text. A blocked secret is cut out too, because whoever shows the text must not show it. */
 export const redactText = (text: string, policy: RedactionPolicy, namespace?: string): Redacted => {
-  const found: Marked[] = [];
+  const found: MarkedSuspect[] = [];
   /** About these somebody has said something else than their family's rule. */
   const ruled: Suspect[] = [];
   // Families that are off unless somebody wants them are not searched.
@@ -33,7 +33,7 @@ export const redactText = (text: string, policy: RedactionPolicy, namespace?: st
     if (action !== suspect.rule.strategy) ruled.push(suspect);
     if (action !== "off") found.push({ ...suspect, action });
   }
-  const isLeft = ({ rule, start, end }: Marked): boolean =>
+  const isLeft = ({ rule, start, end }: MarkedSuspect): boolean =>
     rule.generic === true && ruled.some((one) => one.start < end && start < one.end);
   const marked = found.filter((one) => !isLeft(one));
   const stays = (start: number, end: number): boolean =>
@@ -46,24 +46,24 @@ export const redactText = (text: string, policy: RedactionPolicy, namespace?: st
   return { text: replace(text, findings), findings };
 };
 
-interface Marked extends Suspect {
-  readonly action: Action;
+interface MarkedSuspect extends Suspect {
+  readonly action: RedactionAction;
 }
 
 const STRENGTH = { block: 3, redact: 2, mask: 1, warn: 0 } as const satisfies Record<
-  Action,
+  RedactionAction,
   number
 >;
 
-interface Group {
-  readonly members: readonly Marked[];
+interface OverlapGroup {
+  readonly members: readonly MarkedSuspect[];
   readonly start: number;
   readonly end: number;
 }
 
 /** Groups of overlapping secrets, in the order of the text. */
-const overlapping = (marked: readonly Marked[]): readonly Group[] => {
-  const groups: { members: Marked[]; start: number; end: number }[] = [];
+const overlapping = (marked: readonly MarkedSuspect[]): readonly OverlapGroup[] => {
+  const groups: { members: MarkedSuspect[]; start: number; end: number }[] = [];
   for (const next of marked.toSorted((a, b) => a.start - b.start)) {
     const last = groups.at(-1);
     if (last && next.start < last.end) {
@@ -79,8 +79,8 @@ const overlapping = (marked: readonly Marked[]): readonly Group[] => {
  * family does. It covers everything that any of them would have changed. A warning never protects
  * what another family takes out.
  */
-const settle = (members: readonly Marked[]): readonly Marked[] => {
-  const settled: Marked[] = [];
+const settle = (members: readonly MarkedSuspect[]): readonly MarkedSuspect[] => {
+  const settled: MarkedSuspect[] = [];
   for (const next of members) {
     const last = settled.at(-1);
     if (last && next.start < last.end) settled[settled.length - 1] = join(last, next);
@@ -89,13 +89,13 @@ const settle = (members: readonly Marked[]): readonly Marked[] => {
   return settled;
 };
 
-const join = (a: Marked, b: Marked): Marked => {
+const join = (a: MarkedSuspect, b: MarkedSuspect): MarkedSuspect => {
   const winner = (STRENGTH[b.action] - STRENGTH[a.action] || a.rank - b.rank) > 0 ? b : a;
   const alike = (a.action === "warn") === (b.action === "warn");
   return alike ? { ...winner, start: a.start, end: Math.max(a.end, b.end) } : winner;
 };
 
-const replace = (text: string, findings: readonly Finding[]): string => {
+const replace = (text: string, findings: readonly SecretFinding[]): string => {
   let clean = "";
   let at = 0;
   for (const finding of findings) {
@@ -106,7 +106,7 @@ const replace = (text: string, findings: readonly Finding[]): string => {
   return clean + text.slice(at);
 };
 
-const replacement = (secret: string, { action, family }: Finding): string => {
+const replacement = (secret: string, { action, family }: SecretFinding): string => {
   if (action === "warn") return secret;
   if (action === "mask") return mask(secret);
   return `[REDACTED:${family}]`;

@@ -4,9 +4,9 @@ import { watchedKey } from "../../event/watched.ts";
 import { defined } from "../../kit/defined.ts";
 import { clip } from "../../kit/text.ts";
 import type { DraftBody, DraftCommon, DraftOf } from "../../event/draft.ts";
-import type { Ending } from "./step.ts";
+import type { AttemptEnd } from "./step.ts";
 import type { KnownError } from "../../check/signature.ts";
-import type { Change, Try } from "./open-attempts.ts";
+import type { AttemptChange, Try } from "./open-attempts.ts";
 
 /** What every draft says about the moment, and the issue it belongs to. */
 export interface Stamp {
@@ -19,7 +19,7 @@ export interface Stamp {
   readonly words?: string | undefined;
 }
 
-export const attemptOf = (ending: Ending, stamp: Stamp): DraftOf<"attempt"> => ({
+export const attemptOf = (ending: AttemptEnd, stamp: Stamp): DraftOf<"attempt"> => ({
   kind: "attempt",
   overlong: "cut-line",
   body: ending.is === "failed" ? failedBody(ending, stamp) : workedBody(ending, stamp),
@@ -27,7 +27,7 @@ export const attemptOf = (ending: Ending, stamp: Stamp): DraftOf<"attempt"> => (
 
 /** What worked closes the issue with the same error. */
 export const fixOf = (
-  ending: Extract<Ending, { is: "worked" }>,
+  ending: Extract<AttemptEnd, { is: "worked" }>,
   stamp: Stamp & { readonly issue: string },
 ): DraftOf<"fix"> => {
   const {
@@ -45,7 +45,7 @@ export const fixOf = (
 };
 
 const failedBody = (
-  { tried, confidence }: Extract<Ending, { is: "failed" }>,
+  { tried, confidence }: Extract<AttemptEnd, { is: "failed" }>,
   { actor, issue, words }: Stamp,
 ): DraftBody<"attempt"> => {
   const { check, signatures, exit, summary, when, commit, branch, session, partial } = tried;
@@ -93,7 +93,7 @@ const reasonOf = ({ check, signatures, errors = [], partial, summary = "" }: Try
 const MOST_NAMED = 3;
 
 const workedBody = (
-  { seen, signatures, began, failed, change, confidence }: Extract<Ending, { is: "worked" }>,
+  { seen, signatures, began, failed, change, confidence }: Extract<AttemptEnd, { is: "worked" }>,
   { actor, when, commit, branch, issue }: Stamp,
 ): DraftBody<"attempt"> => {
   const { check, exit, session } = seen;
@@ -122,14 +122,14 @@ const workedBody = (
 
 const wordsOf = ({ at, said }: KnownError): string => [at, said].filter(Boolean).join(": ");
 
-const changeOf = ({ features, paths, conditions }: Change) => ({
+const changeOf = ({ features, paths, conditions }: AttemptChange) => ({
   files: [...paths],
   change: features,
   ...(conditions.length === 0 ? {} : { conditions: [...conditions] }),
 });
 
 /** In names, because nobody said in words what it was for. */
-const subjectOf = ({ paths, plus, minus, names }: Change): string => {
+const subjectOf = ({ paths, plus, minus, names }: AttemptChange): string => {
   const [first = "", ...others] = paths;
   const more = others.length === 0 ? "" : ` and ${others.length} more`;
   const at = `${clip(first, 60)}${more}`;

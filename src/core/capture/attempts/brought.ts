@@ -5,7 +5,7 @@ import { syntaxOf } from "../../code/syntax.ts";
 import type { TextOf } from "./tree-snapshot.ts";
 
 /** Names alone: no value, no text in quotes, no comment. */
-export interface Brought {
+export interface ChangedNames {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   /** The functions and classes around the changed lines. */
@@ -19,7 +19,7 @@ export const broughtBy = (
   files: readonly FileDiff[],
   textOf: TextOf,
   around: readonly FileDiff[] = [],
-): Brought => {
+): ChangedNames => {
   const [came, went] = [side(files, "+"), side(files, "-")];
   const there = around.filter(({ path }) => files.some((file) => file.path === path));
   const [added, removed] = [onlyIn(came, [...went, ...side(there, "-")]), onlyIn(went, came)];
@@ -41,7 +41,7 @@ const side = (files: readonly FileDiff[], sign: "+" | "-"): readonly string[] =>
   );
 
 /** In the words of a title: `Adds inCents, Math.round in total()`; undefined if no name tells anything. */
-export const sayBrought = ({ added, removed, within }: Brought): string | undefined => {
+export const sayBrought = ({ added, removed, within }: ChangedNames): string | undefined => {
   const parts = [
     ...(added.length === 0 ? [] : [`adds ${added.join(", ")}`]),
     ...(removed.length === 0 ? [] : [`removes ${removed.join(", ")}`]),

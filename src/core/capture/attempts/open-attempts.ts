@@ -4,7 +4,7 @@ import type { Condition } from "../../event/check.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
 import type { KnownError } from "../../check/signature.ts";
-import type { Added, TreeSnapshot } from "./tree-snapshot.ts";
+import type { AddedLines, TreeSnapshot } from "./tree-snapshot.ts";
 
 export interface OpenAttempts {
   /** The latest tool uses that were seen, because hosts may report one twice. */
@@ -47,7 +47,7 @@ export interface CheckState {
 }
 
 /** The part of a change that is kept. */
-export interface Change {
+export interface AttemptChange {
   readonly features: ChangeFeatures;
   readonly paths: readonly string[];
   readonly plus: number;
@@ -68,7 +68,7 @@ export interface Seen {
   readonly session?: string;
 }
 
-export interface Try extends Seen, Change {
+export interface Try extends Seen, AttemptChange {
   readonly check: string;
   /** The signatures that it caused, sorted; none if the runner only counted what failed. */
   readonly signatures: readonly string[];
@@ -79,7 +79,7 @@ export interface Try extends Seen, Change {
   readonly confidence: number;
   readonly exit?: number;
   readonly summary?: string;
-  readonly added: readonly Added[];
+  readonly added: readonly AddedLines[];
   /** The commit that the tree was compared with. */
   readonly anchor?: string;
   readonly commit?: string;

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { CheckOutcome } from "../../check/outcome.ts";
 import { diffLines } from "../../code/line-diff.ts";
 import type { FileDiff } from "../../code/diff.ts";
-import { anchorsOf, step, type Ending, type SessionEnded } from "./step.ts";
-import { NO_COMMIT, type Ran, type TreeNow } from "./tree-now.ts";
+import { anchorsOf, step, type AttemptEnd, type SessionEnded } from "./step.ts";
+import { NO_COMMIT, type CheckRun, type TreeNow } from "./tree-now.ts";
 import { isOpenAttempts, NO_TRIES, type OpenAttempts } from "./open-attempts.ts";
 
 type Files = Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ const green: CheckOutcome = { is: "green", confidence: 0.9 };
 const counted: CheckOutcome = { ...red(), cut: true, unnamed: true, summary: "1 failed, 5 passed" };
 const unknown: CheckOutcome = { is: "unknown", why: "hidden" };
 
-const ranAs = (use: string, outcome: CheckOutcome, check = "npm test"): Ran => ({
+const ranAs = (use: string, outcome: CheckOutcome, check = "npm test"): CheckRun => ({
   ...{ is: "ran", use, when: 1_000, sitting: "host one", session: "one", check, outcome },
 });
 
@@ -49,7 +49,7 @@ type Run = readonly [CheckOutcome, Files, Partial<TreeNow>?];
 /** Plays runs one after another, each with its output and the files at that time. */
 const told = (...runs: readonly Run[]) => {
   let tries: OpenAttempts = NO_TRIES;
-  const ended: Ending[] = [];
+  const ended: AttemptEnd[] = [];
   for (const [at, [outcome, files, more]] of runs.entries()) {
     const stepped = step(tries, ranAs(`use ${at}`, outcome), treeOf(files, more));
     tries = stepped.tries;

@@ -5,12 +5,12 @@ import { defined } from "../../kit/defined.ts";
 import { hash32 } from "../../kit/hash.ts";
 import type { KnownError } from "../../check/signature.ts";
 import { changeSince, isSameSnapshot, treeSnapshotOf } from "./tree-snapshot.ts";
-import { differenceFrom, keptOf, NO_COMMIT, type Ran, type TreeNow } from "./tree-now.ts";
+import { differenceFrom, keptOf, NO_COMMIT, type CheckRun, type TreeNow } from "./tree-now.ts";
 import { mendedPart } from "./mended.ts";
 import { isAside, isTakenBack, triedBy, withTry } from "./tried.ts";
 import {
   MOST,
-  type Change,
+  type AttemptChange,
   type CheckState,
   type OpenAttempts,
   type Try,
@@ -23,25 +23,25 @@ export interface SessionEnded {
 }
 
 /** How an attempt ended. */
-export type Ending =
+export type AttemptEnd =
   | { readonly is: "failed"; readonly tried: Try; readonly confidence: number }
   | {
       readonly is: "worked";
-      readonly seen: Ran;
+      readonly seen: CheckRun;
       /** What was red before, beginning with what the check turned red with: it identifies the attempt. */
       readonly signatures: readonly string[];
       /** The first of them in words. */
       readonly began: KnownError | undefined;
       /** The attempts that failed in between. */
       readonly failed: readonly Try[];
-      readonly change: Change;
+      readonly change: AttemptChange;
       readonly confidence: number;
     };
 
 export interface Stepped {
   /** The very same object if there is nothing to keep. */
   readonly tries: OpenAttempts;
-  readonly ended: readonly Ending[];
+  readonly ended: readonly AttemptEnd[];
   /** Signatures that came or went just now although nothing was changed. */
   readonly flaky?: readonly string[] | undefined;
 }
@@ -49,7 +49,7 @@ export interface Stepped {
 /** The commits that the tree must be compared with before a step. */
 export const anchorsOf = (
   { checks, open }: OpenAttempts,
-  seen: Ran | SessionEnded,
+  seen: CheckRun | SessionEnded,
   { commit, branch }: Pick<TreeNow, "commit" | "branch">,
 ): readonly string[] => {
   const commits =
@@ -72,7 +72,11 @@ const isOf =
   ({ name, place }: CheckState): boolean =>
     name === check && place === placeOf(at);
 
-export const step = (before: OpenAttempts, seen: Ran | SessionEnded, tree: TreeNow): Stepped => {
+export const step = (
+  before: OpenAttempts,
+  seen: CheckRun | SessionEnded,
+  tree: TreeNow,
+): Stepped => {
   if (seen.is === "session-end") return endSession(before, seen, tree);
   const { outcome } = seen;
   // Hosts number the tool uses within a session, some from 1 on.
@@ -89,7 +93,7 @@ export const step = (before: OpenAttempts, seen: Ran | SessionEnded, tree: TreeN
 /** Older observations say nothing about a change that is made now. */
 const FRESH_MS = 3 * 86_400_000;
 
-const fresh = (tries: OpenAttempts, { when: now }: Ran): OpenAttempts => {
+const fresh = (tries: OpenAttempts, { when: now }: CheckRun): OpenAttempts => {
   const isFresh = ({ when }: { readonly when: number }): boolean => Math.abs(now - when) < FRESH_MS;
   const { checks, open, flaky } = tries;
   return {
@@ -101,7 +105,7 @@ const fresh = (tries: OpenAttempts, { when: now }: Ran): OpenAttempts => {
 };
 
 /** What the check has shown in this place; undefined if the commit it was compared with is lost. */
-const knownOf = ({ checks }: OpenAttempts, { check }: Ran, tree: TreeNow) => {
+const knownOf = ({ checks }: OpenAttempts, { check }: CheckRun, tree: TreeNow) => {
   const state = checks.find(isOf(check, tree));
   const files = state && differenceFrom(tree, state.start.commit);
   return state && files && { ...state, files, now: treeSnapshotOf(state.start.commit, files) };
@@ -109,7 +113,7 @@ const knownOf = ({ checks }: OpenAttempts, { check }: Ran, tree: TreeNow) => {
 
 const withCheck = (
   tries: OpenAttempts,
-  { check: name, when }: Ran,
+  { check: name, when }: CheckRun,
   tree: TreeNow,
   state: Pick<CheckState, "start" | "last" | "red">,
 ): OpenAttempts => {
@@ -122,9 +126,9 @@ const withCheck = (
 const standNow = (tree: TreeNow) =>
   treeSnapshotOf(tree.commit, differenceFrom(tree, tree.commit) ?? []);
 
-type Red = Extract<Ran["outcome"], { is: "red" }>;
+type Red = Extract<CheckRun["outcome"], { is: "red" }>;
 
-const turnRed = (tries: OpenAttempts, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
+const turnRed = (tries: OpenAttempts, seen: CheckRun, outcome: Red, tree: TreeNow): Stepped => {
   if (outcome.unnamed) return turnUnnamed(tries, seen, outcome, tree);
   const { signatures, errors, cut, confidence, summary } = outcome;
   const known = knownOf(tries, seen, tree);
@@ -160,7 +164,7 @@ const MOST_FIRST = 3;
  * Nobody knows what is red. It says only of a change to a green check that it turned it red; the check counts as green until an
  * error is named.
  */
-const turnUnnamed = (tries: OpenAttempts, seen: Ran, outcome: Red, tree: TreeNow): Stepped => {
+const turnUnnamed = (tries: OpenAttempts, seen: CheckRun, outcome: Red, tree: TreeNow): Stepped => {
   const known = knownOf(tries, seen, tree);
   const isNew =
     known !== undefined && known.red === undefined && !isSameSnapshot(known.last, known.now);
@@ -180,7 +184,12 @@ const turnUnnamed = (tries: OpenAttempts, seen: Ran, outcome: Red, tree: TreeNow
   return { tries: tried === undefined ? tries : withTry(tries, tried), ended: [] };
 };
 
-const turnGreen = (tries: OpenAttempts, seen: Ran, confidence: number, tree: TreeNow): Stepped => {
+const turnGreen = (
+  tries: OpenAttempts,
+  seen: CheckRun,
+  confidence: number,
+  tree: TreeNow,
+): Stepped => {
   const known = knownOf(tries, seen, tree);
   const now = standNow(tree);
   const after = withCheck(tries, seen, tree, { start: now, last: now });
@@ -217,7 +226,7 @@ const turnGreen = (tries: OpenAttempts, seen: Ran, confidence: number, tree: Tre
   };
 };
 
-const failedBy = (tried: Try, confidence: number): Ending => ({
+const failedBy = (tried: Try, confidence: number): AttemptEnd => ({
   is: "failed",
   tried,
   confidence: Math.min(tried.confidence, confidence),
@@ -228,11 +237,11 @@ const failedBy = (tried: Try, confidence: number): Ending => ({
  * merely taken back.
  */
 const workedBy = (
-  seen: Ran,
+  seen: CheckRun,
   { red, files }: NonNullable<ReturnType<typeof knownOf>>,
   failed: readonly Try[],
   tree: TreeNow,
-): Omit<Extract<Ending, { is: "worked" }>, "confidence"> | undefined => {
+): Omit<Extract<AttemptEnd, { is: "worked" }>, "confidence"> | undefined => {
   const change = red && keptOf(changeSince(red.since, files), tree, files);
   if (red === undefined || change === undefined) return undefined;
   const first = red.first ?? [];
@@ -267,7 +276,11 @@ const isFlaky = ({ flaky }: OpenAttempts, signature: string): boolean => {
   return flaky.some((one) => one.mark === mark);
 };
 
-const withFlaky = (tries: OpenAttempts, signatures: readonly string[], { when }: Ran): Stepped => {
+const withFlaky = (
+  tries: OpenAttempts,
+  signatures: readonly string[],
+  { when }: CheckRun,
+): Stepped => {
   const marks = signatures.map(hash32);
   const others = tries.flaky.filter(({ mark }) => !marks.includes(mark));
   const flaky = [...others, ...marks.map((mark) => ({ mark, when }))];

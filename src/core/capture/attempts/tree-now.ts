@@ -7,7 +7,7 @@ import type { FileDiff } from "../../code/diff.ts";
 import type { IsSecret } from "../../code/tokens.ts";
 import { broughtBy, sayBrought } from "./brought.ts";
 import type { TextOf } from "./tree-snapshot.ts";
-import type { Change, Seen } from "./open-attempts.ts";
+import type { AttemptChange, Seen } from "./open-attempts.ts";
 
 export interface TreeNow {
   readonly commit?: string | undefined;
@@ -22,7 +22,7 @@ export interface TreeNow {
 }
 
 /** A check has run. */
-export interface Ran extends Seen {
+export interface CheckRun extends Seen {
   readonly is: "ran";
   /** The name of the check, which includes the folder. */
   readonly check: string;
@@ -48,7 +48,7 @@ export const keptOf = (
   files: readonly FileDiff[],
   tree: TreeNow,
   around: readonly FileDiff[] = [],
-): Change | undefined => {
+): AttemptChange | undefined => {
   const features = featuresOf(files, tree.isSecret);
   if (features === undefined || features.files.length === 0) return undefined;
   if (features.totalFiles > MOST_FILES || features.totalLines > 2 * MOST_LINES) return undefined;

@@ -76,7 +76,7 @@ export const changeSince = (
 };
 
 /** The lines that a change added, and how often each was in the tree at that time. */
-export interface Added {
+export interface AddedLines {
   readonly path: string;
   readonly lines: readonly (readonly [mark: number, times: number, stood: number])[];
 }
@@ -89,7 +89,7 @@ export const addedBy = (
   change: readonly FileDiff[],
   around: readonly FileDiff[],
   textOf: TextOf,
-): readonly Added[] =>
+): readonly AddedLines[] =>
   change.flatMap(({ path, hunks }) => {
     const lines = hunks.flatMap((hunk) => hunk.lines).filter(isTelling);
     const came = tallyOf(marksOf(lines, "+"));
@@ -102,7 +102,7 @@ export const addedBy = (
 
 /** The share of the added lines that is gone again. */
 export const shareGone = (
-  added: readonly Added[],
+  added: readonly AddedLines[],
   around: readonly FileDiff[],
   textOf: TextOf,
 ): number => {

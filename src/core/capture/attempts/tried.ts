@@ -7,12 +7,12 @@ import type { KnownError } from "../../check/signature.ts";
 import type { FileDiff } from "../../code/diff.ts";
 import { roleOf } from "../../code/role.ts";
 import { addedBy, shareGone } from "./tree-snapshot.ts";
-import { differenceFrom, keptOf, MOST_LINES, type Ran, type TreeNow } from "./tree-now.ts";
+import { differenceFrom, keptOf, MOST_LINES, type CheckRun, type TreeNow } from "./tree-now.ts";
 import { MOST, type OpenAttempts, type Try } from "./open-attempts.ts";
 
 /** What a run says about a change. */
-export interface Brought {
-  readonly seen: Ran;
+export interface RunEvidence {
+  readonly seen: CheckRun;
   readonly signatures: readonly string[];
   readonly errors: readonly KnownError[];
   readonly partial: Try["partial"];
@@ -24,7 +24,7 @@ export interface Brought {
 }
 
 /** Undefined if nobody could tell later whether it was taken back. */
-export const triedBy = (brought: Brought, tree: TreeNow): Try | undefined => {
+export const triedBy = (brought: RunEvidence, tree: TreeNow): Try | undefined => {
   const { seen, signatures, errors, partial, confidence, summary, anchor } = brought;
   // Tests that are written first are meant to be red, and stay when another way to pass them is tried.
   const source = brought.change.filter(({ path }) => roleOf(path) === "source");

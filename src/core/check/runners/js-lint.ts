@@ -6,7 +6,7 @@ import {
   inBlocks,
   isIdle,
   onLines,
-  type Failures,
+  type ReadFailures,
   type Runner,
 } from "../runner.ts";
 
@@ -30,7 +30,7 @@ const tsc: Runner = {
 
 /** A line that names the file, followed by one line for each problem. */
 const underFiles =
-  (problem: RegExp): Failures =>
+  (problem: RegExp): ReadFailures =>
   (lines) => {
     let at = "";
     return lines.flatMap((line) => {

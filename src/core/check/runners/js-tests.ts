@@ -6,8 +6,8 @@ import {
   inBlocks,
   isIdle,
   onLines,
-  type Failure,
-  type Failures,
+  type CheckFailure,
+  type ReadFailures,
   type Runner,
 } from "../runner.ts";
 
@@ -42,10 +42,10 @@ const jest: Runner = {
 };
 
 /** The title of a failure spans several lines; the last of them ends in a colon. */
-const inMocha: Failures = (lines) => {
+const inMocha: ReadFailures = (lines) => {
   const start = lines.findIndex((line) => /^\s*\d+ failing\b/.test(line));
   if (start < 0) return [];
-  const found: Failure[] = [];
+  const found: CheckFailure[] = [];
   for (let at = start + 1; at < lines.length; at += 1) {
     const first = /^\s+\d+\) (.+)$/.exec(lines[at] ?? "")?.[1];
     if (first === undefined) continue;
@@ -84,7 +84,7 @@ const ava: Runner = {
 };
 
 /** A suite fails because of a test in it. The failures are listed once more at the end, with their errors. */
-const inNode: Failures = (lines) => {
+const inNode: ReadFailures = (lines) => {
   const start = lines.findIndex((line) => line.includes("✖ failing tests:")) + 1;
   const told = lines
     .slice(start)
@@ -125,7 +125,7 @@ const node: Runner = {
 };
 
 /** The error comes before the name of the failed test. */
-const inBun: Failures = (lines) => {
+const inBun: ReadFailures = (lines) => {
   let error = "";
   return lines.flatMap((line) => {
     error = /^(?:error|\w*Error): .*/.exec(line)?.[0] ?? error;

@@ -14,10 +14,10 @@ export interface Classed {
 }
 
 /** What other commits prove about this one: their diffs show that it takes a change back, or makes it again. */
-export type Proven = "revert" | "re-land";
+export type ProvenClass = "revert" | "re-land";
 
 /** `changes` are relative to the first parent. Without them only the words count. */
-export const classOf = (commit: Commit, changes?: Changes, proven?: Proven): Classed => {
+export const classOf = (commit: Commit, changes?: Changes, proven?: ProvenClass): Classed => {
   if (isMerge(commit)) return { class: "merge", confidence: 1, why: ["several parents"] };
   if (proven !== undefined) return { class: proven, confidence: 0.99, why: ["shown by the diffs"] };
   const signs = signsOf(commit, changes);

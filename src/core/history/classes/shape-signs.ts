@@ -1,6 +1,6 @@
 // Signs from the files of a commit: which parts of the project it touches, and whether anything but
 // names and blanks changed.
-import { partOf, type Changes, type Part } from "../../code/project-part.ts";
+import { partOf, type Changes, type ProjectPart } from "../../code/project-part.ts";
 import type { Sign, Weights } from "./sign.ts";
 
 export const shapeSigns = ({ paths, blanksOnly }: Changes): readonly Sign[] => {
@@ -31,7 +31,7 @@ export const shapeSigns = ({ paths, blanksOnly }: Changes): readonly Sign[] => {
 /** Whatever such a commit mends, adds or reshapes is documentation or tests, not code. */
 const NO_CODE: Weights = { fix: -4, feature: -4, refactor: -3, other: -2 };
 
-const ONLY: readonly (readonly [readonly Part[], string, Weights])[] = [
+const ONLY: readonly (readonly [readonly ProjectPart[], string, Weights])[] = [
   [["docs"], "docs", { docs: 4.5, release: 1, ...NO_CODE }],
   [["test"], "tests", { test: 4.5, ...NO_CODE }],
   [["build"], "what builds it", { build: 4, release: 2, test: -2, fix: -1, feature: -1 }],

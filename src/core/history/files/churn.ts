@@ -84,7 +84,7 @@ const FEWEST_MENDS = 3;
 /** The one-sided 90 % quantile of the normal distribution. */
 const Z = 1.28;
 
-interface Tally {
+interface FileTally {
   readonly path: string;
   readonly before: string[];
   readonly gone: boolean;
@@ -113,7 +113,7 @@ export const createChurnReader = (
   nowMs: number,
   isThere?: (path: string) => boolean,
 ): ChurnReader => {
-  const tallies = new Map<string, Tally>();
+  const tallies = new Map<string, FileTally>();
   /** The next name of a file that had this name. */
   const nextCalled = new Map<string, string>();
   const formerNames: FormerName[] = [];
@@ -123,7 +123,7 @@ export const createChurnReader = (
       name = next;
     return name;
   };
-  const tallyOf = ({ path, act }: PathChange, when: number): Tally => {
+  const tallyOf = ({ path, act }: PathChange, when: number): FileTally => {
     const name = nowCalled(path);
     const known = tallies.get(name);
     if (known) return known;
@@ -172,7 +172,7 @@ export const createChurnReader = (
   };
 };
 
-const emptyTally = (path: string, gone: boolean, last: number): Tally => ({
+const emptyTally = (path: string, gone: boolean, last: number): FileTally => ({
   path,
   before: [],
   gone,
@@ -192,7 +192,7 @@ const emptyTally = (path: string, gone: boolean, last: number): Tally => ({
 
 const briefOf = ({ sha, when, subject }: Commit) => ({ sha, when, subject });
 
-const count = (tally: Tally, commit: Commit, weight: number, isRecent: boolean): void => {
+const count = (tally: FileTally, commit: Commit, weight: number, isRecent: boolean): void => {
   tally.commits += 1;
   tally.weight += weight;
   tally.authors.add(commit.author);
@@ -201,7 +201,7 @@ const count = (tally: Tally, commit: Commit, weight: number, isRecent: boolean):
   if (tally.touches.length < TOUCHES_KEPT) tally.touches.push({ sha, when });
 };
 
-const countMend = (tally: Tally, mend: Mend, weight: number): void => {
+const countMend = (tally: FileTally, mend: Mend, weight: number): void => {
   if (tally.mendedBy.has(mend.subject)) return;
   tally.mendedBy.add(mend.subject);
   tally.mended += weight * mend.confidence;
@@ -211,7 +211,7 @@ const countMend = (tally: Tally, mend: Mend, weight: number): void => {
 };
 
 /** Both are the same file, seen on two lines of history. */
-const takeOver = (tally: Tally, other: Tally): void => {
+const takeOver = (tally: FileTally, other: FileTally): void => {
   const isNew = ({ subject }: Mend): boolean => !tally.mendedBy.has(subject);
   tally.mends = newest([...tally.mends, ...other.mends.filter(isNew)], MENDS_KEPT);
   tally.touches = newest([...tally.touches, ...other.touches], TOUCHES_KEPT);
@@ -230,9 +230,9 @@ const takeOver = (tally: Tally, other: Tally): void => {
 const newest = <Item extends { readonly when: number }>(items: Item[], most: number): Item[] =>
   items.sort((a, b) => b.when - a.when).slice(0, most);
 
-const churnOf = (tallies: readonly Tally[]): Omit<Churn, "formerNames"> => {
+const churnOf = (tallies: readonly FileTally[]): Omit<Churn, "formerNames"> => {
   const code = tallies.filter(({ path }) => partOf({ path, act: "edit" }) === "source");
-  const sum = (of: (tally: Tally) => number): number =>
+  const sum = (of: (tally: FileTally) => number): number =>
     code.reduce((total, tally) => total + of(tally), 0);
   const usual =
     sum(({ mended }) => mended) /
@@ -241,7 +241,7 @@ const churnOf = (tallies: readonly Tally[]): Omit<Churn, "formerNames"> => {
       sum(({ weight }) => weight),
     );
   /** By how much its mends surely exceed the usual number. */
-  const beyond = (tally: Tally): number => tally.weight * (lowestShare(tally) - usual);
+  const beyond = (tally: FileTally): number => tally.weight * (lowestShare(tally) - usual);
   const fragile = code
     .filter((tally) => !tally.gone && tally.fixes + tally.reverts >= FEWEST_MENDS)
     .map((tally) => ({ tally, beyond: beyond(tally) }))
@@ -251,7 +251,7 @@ const churnOf = (tallies: readonly Tally[]): Omit<Churn, "formerNames"> => {
   return { files, usual, fragile: fragile.flatMap(({ tally }) => files.get(tally.path) ?? []) };
 };
 
-const fileOf = (tally: Tally): FileChurn => ({
+const fileOf = (tally: FileTally): FileChurn => ({
   path: tally.path,
   before: tally.before,
   gone: tally.gone,
@@ -268,7 +268,7 @@ const fileOf = (tally: Tally): FileChurn => ({
 });
 
 /** The lower end of Wilson's interval for the share of mends. */
-const lowestShare = ({ mended, weight }: Tally): number => {
+const lowestShare = ({ mended, weight }: FileTally): number => {
   const share = mended / weight;
   const spread = Z * Math.sqrt((share * (1 - share)) / weight + (Z * Z) / (4 * weight * weight));
   return Math.max(0, (share + (Z * Z) / (2 * weight) - spread) / (1 + (Z * Z) / weight));

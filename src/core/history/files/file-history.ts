@@ -22,7 +22,7 @@ export interface FileHistory {
 }
 
 /** How far the history was read. */
-export interface Reach {
+export interface HistoryReach {
   readonly head: string;
   readonly commits: number;
   /** The number of commits whose changes are unknown. */
@@ -38,7 +38,7 @@ export interface Reach {
 }
 
 export interface FileHistories {
-  readonly reach: Reach;
+  readonly reach: HistoryReach;
   readonly of: (path: string) => FileHistory | undefined;
   /** By a former name: until when it was in use, and the file's present name. */
   readonly formerly: (name: string) => readonly FormerName[];
@@ -49,7 +49,7 @@ export interface FileHistories {
 
 /** Everything to be kept. */
 export interface FileHistoriesRead {
-  readonly reach: Reach;
+  readonly reach: HistoryReach;
   readonly trails: readonly FileHistory[];
   readonly formerNames: readonly FormerName[];
   readonly graph: CommitGraph;
@@ -57,7 +57,7 @@ export interface FileHistoriesRead {
 
 export const fileHistoriesOf = (
   churn: Churn,
-  reach: Omit<Reach, "fragile" | "oldestMs">,
+  reach: Omit<HistoryReach, "fragile" | "oldestMs">,
   oldestMs: number | undefined,
   graph: CommitGraph = graphOf([]),
 ): FileHistoriesRead => {

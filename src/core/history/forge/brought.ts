@@ -6,7 +6,7 @@ import { containsIn, graphOf, type GraphCommit } from "../files/commit-graph.ts"
 /** The request of a longer branch is about more than the commit. */
 const MOST_BROUGHT = 3;
 
-export interface Lineage {
+export interface RequestHistory {
   readonly head: string;
   readonly commits: readonly GraphCommit[];
   /** The merges whose messages name a request, by their sha. */
@@ -18,7 +18,7 @@ export const broughtIn = ({
   head,
   commits,
   merges,
-}: Lineage): ((sha: string) => Commit | undefined) => {
+}: RequestHistory): ((sha: string) => Commit | undefined) => {
   const graph = graphOf(commits);
   const contains = containsIn(graph);
   const children = new Map<string, GraphCommit[]>();

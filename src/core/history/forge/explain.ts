@@ -4,7 +4,7 @@ import { bestSentences, saysWhy } from "../../kit/sentences.ts";
 import type { Commit } from "../commit.ts";
 import { reasonOf } from "../reason.ts";
 import { nameOfRequest, type Forge } from "./address.ts";
-import type { Named } from "./numbers.ts";
+import type { RequestNumber } from "./numbers.ts";
 
 export interface RequestText {
   readonly title: string;
@@ -23,7 +23,7 @@ export interface RequestText {
 /** So that a page shows it whole, its source included. */
 const MOST = 200;
 
-interface Failure {
+interface RevertedCommit {
   readonly failed: Commit;
   readonly revert: Commit;
 }
@@ -31,8 +31,8 @@ interface Failure {
 /** The reason with its source; undefined if nobody gives one there. */
 export const whyIn = (
   said: RequestText,
-  named: Named,
-  failure: Failure,
+  named: RequestNumber,
+  failure: RevertedCommit,
   forge: Forge,
 ): string | undefined => {
   const reason = named.tookBack ? whyTakenBack(said, failure) : whyWrong(said, failure);
@@ -44,7 +44,7 @@ export const whyIn = (
 /** The description of the request that took it back; else the first comment there that names a cause. */
 const whyTakenBack = (
   { title, body, comments }: RequestText,
-  failure: Failure,
+  failure: RevertedCommit,
 ): string | undefined => {
   const described = reasonIn(title, body, failure);
   // A description says many other things, so only one that names a cause or a consequence counts.
@@ -60,7 +60,7 @@ const isNoNit = ({ review, text }: RequestText["comments"][number]): boolean =>
  * The description of a failed change says why it was made, so it is no reason. What was written after it was
  * merged is one, if it speaks of breaking or taking back.
  */
-const whyWrong = ({ comments, merged }: RequestText, failure: Failure): string | undefined =>
+const whyWrong = ({ comments, merged }: RequestText, failure: RevertedCommit): string | undefined =>
   firstOf(
     comments.filter(
       ({ when, text }) =>
@@ -77,7 +77,10 @@ const AFTERWARDS_MS = 7 * 86_400_000;
 const BROKE =
   /\b(?:revert\w*|back(?:ed|ing)? (?:it )?out|roll(?:ed|ing)? back|regress\w*|br(?:eak|oke)\w*|taken back)\b/i;
 
-const firstOf = (comments: RequestText["comments"], failure: Failure): string | undefined => {
+const firstOf = (
+  comments: RequestText["comments"],
+  failure: RevertedCommit,
+): string | undefined => {
   for (const { text } of comments) {
     const reason = reasonIn("", text, failure);
     if (reason !== undefined && saysWhy(reason) && !reason.endsWith("?")) return reason;
@@ -85,7 +88,11 @@ const firstOf = (comments: RequestText["comments"], failure: Failure): string | 
   return undefined;
 };
 
-const reasonIn = (title: string, body: string, { failed, revert }: Failure): string | undefined => {
+const reasonIn = (
+  title: string,
+  body: string,
+  { failed, revert }: RevertedCommit,
+): string | undefined => {
   const message = `${title}\n\n${proseIn(body)}`;
   const reason = reasonOf({ ...revert, subject: title, message }, failed);
   const best = reason === undefined ? "" : bestSentences(reason, MOST);

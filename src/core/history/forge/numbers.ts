@@ -3,7 +3,7 @@
 import { requestNumbersOf, type Commit } from "../commit.ts";
 import type { Forge, ForgePlace } from "./address.ts";
 
-export interface Named {
+export interface RequestNumber {
   readonly number: number;
   /** Whether it brought the taking back, and so may say why; else it is about what failed. */
   readonly tookBack: boolean;
@@ -21,7 +21,7 @@ export interface Messages {
 export const requestsNamed = (
   { failed, revert, failedBy, revertBy }: Messages,
   place: ForgePlace,
-): readonly Named[] => {
+): readonly RequestNumber[] => {
   const numbersOf = (...commits: readonly (Commit | undefined)[]) =>
     new Set(commits.flatMap((commit) => (commit === undefined ? [] : ownNumbers(commit, place))));
   const about = numbersOf(failed, failedBy);

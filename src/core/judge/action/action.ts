@@ -10,7 +10,7 @@ import {
   remove,
   replaceIn,
   write,
-  type Changed,
+  type EditedFile,
   type Present,
 } from "./file-change.ts";
 import { pathIn } from "./path-in.ts";
@@ -62,12 +62,12 @@ export const respelled = (action: Action, spell: (path: string) => string | unde
   return { ...action, files, faults };
 };
 
-interface Done {
+interface StepChanges {
   readonly files: readonly FileDiff[];
   readonly faults: readonly ActionFault[];
 }
 
-const doneBy = (step: Exclude<Step, { readonly act: "run" }>, present: Present): Done => {
+const doneBy = (step: Exclude<Step, { readonly act: "run" }>, present: Present): StepChanges => {
   switch (step.act) {
     case "replace":
       return one(replaceIn(step, present));
@@ -88,7 +88,7 @@ const doneBy = (step: Exclude<Step, { readonly act: "run" }>, present: Present):
   }
 };
 
-const one = ({ file, fault }: Changed): Done => ({
+const one = ({ file, fault }: EditedFile): StepChanges => ({
   files: [file],
   faults: fault === undefined ? [] : [fault],
 });
@@ -102,7 +102,7 @@ const inFolder = ({ files, faults }: ReadPatch, folder: string | undefined): Rea
 });
 
 /** The patch does not contain the lines of a deleted file, so they are read from the file. */
-const withDeleted = ({ files, faults }: ReadPatch, present: Present): Done => ({
+const withDeleted = ({ files, faults }: ReadPatch, present: Present): StepChanges => ({
   files: files.map((file) => (file.act === "delete" ? remove(file.path, present).file : file)),
   faults,
 });

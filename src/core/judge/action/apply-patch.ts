@@ -9,7 +9,7 @@ export interface ReadPatch {
   readonly faults: readonly PatchFault[];
 }
 
-interface Section {
+interface PatchSection {
   path: string;
   from?: string;
   act: FileAct;
@@ -29,7 +29,7 @@ export const readApplyPatch = (text: string): ReadPatch => {
   const lines = text.split("\n").map((line) => (line.endsWith("\r") ? line.slice(0, -1) : line));
   const files: FileDiff[] = [];
   const faults: PatchFault[] = [];
-  let section: Section | undefined;
+  let section: PatchSection | undefined;
   const close = (): void => {
     if (section !== undefined) files.push(fileOf(section));
     section = undefined;
@@ -54,7 +54,7 @@ export const readApplyPatch = (text: string): ReadPatch => {
 };
 
 /** False if the line has no place in a section. */
-const readLine = (section: Section, line: string): boolean => {
+const readLine = (section: PatchSection, line: string): boolean => {
   const moved = /^\*\*\* Move to: (.+)$/.exec(line)?.[1];
   if (moved !== undefined) {
     section.from = section.path;
@@ -78,7 +78,7 @@ const readLine = (section: Section, line: string): boolean => {
 };
 
 /** A line of context ends the hunk, so that a hunk holds only adjacent lines. */
-const endHunk = (section: Section): void => {
+const endHunk = (section: PatchSection): void => {
   const { lines } = section;
   if (lines.length === 0) return;
   const added = lines.filter((line) => line.startsWith("+")).length;
@@ -89,7 +89,7 @@ const endHunk = (section: Section): void => {
   section.lines = [];
 };
 
-const fileOf = (section: Section): FileDiff => {
+const fileOf = (section: PatchSection): FileDiff => {
   endHunk(section);
   const { path, from, act, hunks } = section;
   return { ...fileChange(path, act, hunks), ...(from === undefined ? {} : { from }) };

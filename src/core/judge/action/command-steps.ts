@@ -28,7 +28,7 @@ export const stepsOfCommand = (command: string): readonly Step[] => {
  * The folder that a line enters before it does anything: `cd web && cat >a`. Undefined if it moves
  * on from there or comes back.
  */
-const folderIn = (commands: readonly ShellCommand[], line: string): Gone => {
+const folderIn = (commands: readonly ShellCommand[], line: string): FolderChange => {
   const goes = commands.map((command) => /^(?:cd|pushd|popd)$/.test(programOf(command) ?? ""));
   const at = goes.indexOf(true);
   const [, to, more] = commands[at]?.words ?? [];
@@ -37,7 +37,7 @@ const folderIn = (commands: readonly ShellCommand[], line: string): Gone => {
   return { folder: isPlain && !comesBack ? to.text : undefined, at };
 };
 
-interface Gone {
+interface FolderChange {
   readonly folder: string | undefined;
   /** The index of the command that changes the folder. */
   readonly at: number;

@@ -7,14 +7,14 @@ import type { ActionFault, Replacement, Step } from "./step.ts";
 
 export type Present = (path: string) => string | undefined;
 
-export interface Changed {
+export interface EditedFile {
   readonly file: FileDiff;
   readonly fault?: ActionFault;
 }
 
 type StepOf<Act extends Step["act"]> = Extract<Step, { readonly act: Act }>;
 
-export const replaceIn = (step: StepOf<"replace">, present: Present): Changed => {
+export const replaceIn = (step: StepOf<"replace">, present: Present): EditedFile => {
   const { path } = step;
   const before = step.before ?? present(path);
   const after = before === undefined ? undefined : applied(unix(before), step.edits);
@@ -24,11 +24,14 @@ export const replaceIn = (step: StepOf<"replace">, present: Present): Changed =>
   return before === undefined ? { file } : { file, fault: { kind: "edit-not-placed", path } };
 };
 
-export const write = ({ path, text, before }: StepOf<"write">, present: Present): Changed => ({
+export const write = ({ path, text, before }: StepOf<"write">, present: Present): EditedFile => ({
   file: textChange(path, before === null ? undefined : (before ?? present(path)), text),
 });
 
-export const insertInto = ({ path, text, line }: StepOf<"insert">, present: Present): Changed => {
+export const insertInto = (
+  { path, text, line }: StepOf<"insert">,
+  present: Present,
+): EditedFile => {
   const lines = unix(present(path) ?? "").split("\n");
   if (lines.at(-1) === "") lines.pop();
   const at = Math.min(Math.max(0, Math.trunc(line ?? lines.length)), lines.length);
@@ -37,12 +40,12 @@ export const insertInto = ({ path, text, line }: StepOf<"insert">, present: Pres
   return { file: fileChange(path, "edit", added.length > 0 ? [hunk] : [], text) };
 };
 
-export const remove = (path: string, present: Present): Changed => ({
+export const remove = (path: string, present: Present): EditedFile => ({
   file: { ...textChange(path, present(path) ?? "", ""), act: "delete" },
 });
 
 /** A cell's text is one of many in a JSON file. If it is not found, only the new text is known. */
-export const changeCell = (step: StepOf<"notebook">, present: Present): Changed => {
+export const changeCell = (step: StepOf<"notebook">, present: Present): EditedFile => {
   const { path, mode, text } = step;
   const old = mode === "insert" ? "" : cellText(present(path), step.cell);
   const hunks = diffLines(unix(old ?? ""), mode === "delete" ? "" : unix(text));

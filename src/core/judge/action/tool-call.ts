@@ -32,7 +32,7 @@ export const stepsOfToolCall = (call: unknown): Result<readonly Step[], ToolCall
 };
 
 /** What is known from the envelopes opened so far. */
-interface Context {
+interface ToolCallContext {
   readonly tool: string;
   readonly depth: number;
   readonly before?: string | null;
@@ -47,7 +47,7 @@ const ENVELOPES = [
 
 const DEPTH_LIMIT = 6;
 
-const stepsIn = (value: unknown, above: Context): readonly Step[] => {
+const stepsIn = (value: unknown, above: ToolCallContext): readonly Step[] => {
   if (above.depth > DEPTH_LIMIT) return [];
   const context = { ...above, depth: above.depth + 1 };
   if (Array.isArray(value)) return value.flatMap((one) => stepsIn(one, context));
@@ -92,7 +92,7 @@ const isReading = (name: string): boolean => {
 const isWriting = (name: string): boolean => partsOf(name).some((part) => WRITING.has(part));
 
 /** The file's previous content, from hosts that report after the call. */
-const beforeIn = (envelope: Fields): Pick<Context, "before"> => {
+const beforeIn = (envelope: Fields): Pick<ToolCallContext, "before"> => {
   const answer = envelope["tool_response"];
   if (!isObject(answer)) return {};
   const shown = answer["returnDisplay"];
@@ -119,7 +119,7 @@ const textIn = (fields: Fields, names: readonly string[]): string | undefined =>
   return undefined;
 };
 
-const stepsOf = (call: Fields, above: Context): readonly Step[] => {
+const stepsOf = (call: Fields, above: ToolCallContext): readonly Step[] => {
   if (above.depth > DEPTH_LIMIT) return [];
   const context = { ...above, depth: above.depth + 1 };
   const path = textIn(call, PATHS);
@@ -176,7 +176,7 @@ const stepsOnFile = (
   call: Fields,
   path: string,
   edits: readonly unknown[],
-  { tool, before }: Context,
+  { tool, before }: ToolCallContext,
 ): readonly Step[] => {
   const verb = textIn(call, ["command"]);
   const known = before === undefined ? {} : { before };

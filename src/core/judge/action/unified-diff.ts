@@ -90,15 +90,15 @@ const readHunk = (
   return { lines: [header, ...kept], next, ...(fault === undefined ? {} : { fault }) };
 };
 
-interface Names {
+interface DiffNames {
   /** Undefined if the file does not exist on that side. */
   readonly old?: string;
   readonly new?: string;
 }
 
-const namesOf = (minus: string, plus: string): Names => {
+const namesOf = (minus: string, plus: string): DiffNames => {
   const [a, b] = [nameOf(minus), nameOf(plus)];
-  const both = (old: string, now: string): Names => ({ old, new: now });
+  const both = (old: string, now: string): DiffNames => ({ old, new: now });
   if (a === undefined && b === undefined) return {};
   if (a === undefined) return { new: unprefixed(b ?? "") };
   if (b === undefined) return { old: unprefixed(a) };
@@ -120,12 +120,12 @@ const afterFirst = (path: string): string => path.slice(path.indexOf("/") + 1);
 
 const unprefixed = (path: string): string => (/^[abciow12]\//.test(path) ? path.slice(2) : path);
 
-const fileLines = (names: Names): readonly string[] => [
+const fileLines = (names: DiffNames): readonly string[] => [
   names.old === undefined ? "--- /dev/null" : `--- a/${names.old}`,
   names.new === undefined ? "+++ /dev/null" : `+++ b/${names.new}`,
 ];
 
-const plainHeader = (names: Names): readonly string[] => {
+const plainHeader = (names: DiffNames): readonly string[] => {
   const path = names.new ?? names.old;
   if (path === undefined) return [];
   const mode =

@@ -7,14 +7,14 @@ import { memories } from "../../fold/memories.ts";
 import type { Memory } from "../../fold/memory.ts";
 import { SETTLED } from "../../history/mined.ts";
 import { defined } from "../../kit/defined.ts";
-import type { Known, Part } from "../known.ts";
+import type { KnownMemories, EventParts } from "../known.ts";
 import type { Case } from "./case.ts";
 import { insteadOf } from "./instead.ts";
 import { isDropped, isUnblamed, noteOf } from "./note.ts";
 import { attemptNamed, ledTo, relandsOf, repeatsOf } from "./related.ts";
 
 /** All cases that stand, in no particular order. */
-export function* casesOf(known: Known): Generator<Case> {
+export function* casesOf(known: KnownMemories): Generator<Case> {
   for (const kind of ["attempt", "abandon", "fix", "lesson"] as const)
     for (const memory of memories(known.state, kind)) {
       const one = caseFrom(known, memory);
@@ -22,7 +22,7 @@ export function* casesOf(known: Known): Generator<Case> {
     }
 }
 
-const caseFrom = (known: Known, memory: Memory): Case | undefined => {
+const caseFrom = (known: KnownMemories, memory: Memory): Case | undefined => {
   const own = ownCase(known, memory);
   const main = own && memory.tags.includes(PART) ? mainOf(known, memory) : undefined;
   const whole = main && ownCase(known, main);
@@ -42,7 +42,7 @@ const caseFrom = (known: Known, memory: Memory): Case | undefined => {
 };
 
 /** The failure that speaks for a part: the one it names, else the one that the same commit took back. */
-const mainOf = (known: Known, memory: Memory): Memory | undefined => {
+const mainOf = (known: KnownMemories, memory: Memory): Memory | undefined => {
   const { relates = [], takenBackBy } = known.parts.get(memory.id) ?? {};
   const named = relates
     .filter(({ as }) => as === "part-of")
@@ -53,7 +53,7 @@ const mainOf = (known: Known, memory: Memory): Memory | undefined => {
   );
 };
 
-const ownCase = (known: Known, memory: Memory): Case | undefined => {
+const ownCase = (known: KnownMemories, memory: Memory): Case | undefined => {
   const part = known.parts.get(memory.id);
   const kind = part && kindOf(memory, part);
   if (part === undefined || kind === undefined || memory.standing !== "standing") return undefined;
@@ -99,10 +99,10 @@ const ownCase = (known: Known, memory: Memory): Case | undefined => {
 };
 
 /** If what to avoid is the command itself, it gives no further reason. */
-const whyNot = ({ avoid, commandPattern }: Part): string | undefined =>
+const whyNot = ({ avoid, commandPattern }: EventParts): string | undefined =>
   avoid === commandPattern ? undefined : avoid;
 
-const kindOf = ({ kind, outcome }: Memory, part: Part): Case["kind"] | undefined => {
+const kindOf = ({ kind, outcome }: Memory, part: EventParts): Case["kind"] | undefined => {
   if (kind === "lesson") return part.commandPattern === undefined ? undefined : "lesson";
   if (part.fingerprint === undefined) return undefined;
   if (kind === "fix") return "regression";

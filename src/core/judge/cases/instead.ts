@@ -4,7 +4,7 @@ import { isMined } from "../../event/mined.ts";
 import { compareWhen } from "../../fold/issues.ts";
 import { memoryOf } from "../../fold/memories.ts";
 import type { Memory } from "../../fold/memory.ts";
-import type { Known, Part } from "../known.ts";
+import type { KnownMemories, EventParts } from "../known.ts";
 import { ledTo, namesOf, relatedTo } from "./related.ts";
 
 /**
@@ -12,9 +12,9 @@ import { ledTo, namesOf, relatedTo } from "./related.ts";
  * knows yet whether it stays, and once it has stayed, nothing is said.
  */
 export const insteadOf = (
-  known: Known,
+  known: KnownMemories,
   failure: Memory,
-  part: Part,
+  part: EventParts,
   relands: readonly Memory[],
 ): string | undefined => {
   const fixes = relatedTo(known, failure, "fixes").filter(
@@ -35,7 +35,11 @@ export const insteadOf = (
 };
 
 /** What worked later on the same issue or the same error. */
-const workedOn = (known: Known, failure: Memory, { signature }: Part): readonly Memory[] => {
+const workedOn = (
+  known: KnownMemories,
+  failure: Memory,
+  { signature }: EventParts,
+): readonly Memory[] => {
   const issue = failure.issue === undefined ? undefined : memoryOf(known.state, failure.issue);
   return ledTo(known, [
     ...(issue === undefined ? [] : namesOf(issue).map((name) => `of:${name}`)),

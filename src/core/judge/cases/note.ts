@@ -2,7 +2,7 @@
 import { FILES_GONE, MINOR, NO_LONGER_NEEDED } from "../../event/failure-tags.ts";
 import { FLAKY } from "../../event/flaky.ts";
 import type { Memory } from "../../fold/memory.ts";
-import type { Part } from "../known.ts";
+import type { EventParts } from "../known.ts";
 
 /** A change of more files is about how work is done, not about this change. */
 const MANY_FILES = 50;
@@ -32,7 +32,7 @@ const MINORS: { readonly [tag: string]: string } = {
 };
 
 /** Why the case only informs: its failure says little about the change itself. */
-export const noteOf = (memory: Memory, part: Part): string | undefined => {
+export const noteOf = (memory: Memory, part: EventParts): string | undefined => {
   const { tags } = memory;
   const { totalFiles = 0 } = part;
   if (memory.outcome === NO_LONGER_NEEDED) return "it was no longer needed";
@@ -51,7 +51,7 @@ export const isUnblamed = ({ outcome, tags }: Memory): boolean =>
   outcome === NO_LONGER_NEEDED || [MINOR, "process", FLAKY].some((tag) => tags.includes(tag));
 
 /** What was seen as its author took it back is what a session is about to make again: only an old one is minor. */
-const minorOf = ({ tags, when }: Memory, { recorded }: Part): string | undefined => {
+const minorOf = ({ tags, when }: Memory, { recorded }: EventParts): string | undefined => {
   const isFresh = recorded - when < FRESH_MS;
   return tags.flatMap((tag) => (OWN.has(tag) && isFresh ? [] : (MINORS[tag] ?? [])))[0];
 };
@@ -61,5 +61,5 @@ const OWN: ReadonlySet<string> = new Set(["slip", "own-branch"]);
 const FRESH_MS = 24 * 3_600_000;
 
 /** Neither a check nor a person has said that it failed. */
-export const isDropped = ({ kind, confirmed }: Memory, { refused }: Part): boolean =>
+export const isDropped = ({ kind, confirmed }: Memory, { refused }: EventParts): boolean =>
   kind === "abandon" && !refused && confirmed === undefined;

@@ -6,10 +6,10 @@ import { compareWhen } from "../../fold/issues.ts";
 import { memoryOf } from "../../fold/memories.ts";
 import type { Memory } from "../../fold/memory.ts";
 import { groupOf } from "../../fold/state.ts";
-import type { Known } from "../known.ts";
+import type { KnownMemories } from "../known.ts";
 
 /** The other failures of the same change, before and after, as their relations say; newest first. */
-export const repeatsOf = (known: Known, failure: Memory): readonly Memory[] => {
+export const repeatsOf = (known: KnownMemories, failure: Memory): readonly Memory[] => {
   const found = new Map<EventId, Memory>([[failure.id, failure]]);
   for (const one of found.values()) {
     const before = (known.parts.get(one.id)?.relates ?? [])
@@ -23,7 +23,7 @@ export const repeatsOf = (known: Known, failure: Memory): readonly Memory[] => {
 };
 
 /** The attempts that brought a failed change back and were not taken back themselves, oldest first. */
-export const relandsOf = (known: Known, failure: Memory): readonly Memory[] =>
+export const relandsOf = (known: KnownMemories, failure: Memory): readonly Memory[] =>
   relatedTo(known, failure, "reland-of")
     .filter(({ kind, outcome }) => kind === "attempt" && outcome === "worked")
     .filter((reland) =>
@@ -34,7 +34,7 @@ export const relandsOf = (known: Known, failure: Memory): readonly Memory[] =>
     .toSorted(compareWhen);
 
 /** The standing memories that state this relation to the given one. */
-export const relatedTo = (known: Known, memory: Memory, as: string): readonly Memory[] => {
+export const relatedTo = (known: KnownMemories, memory: Memory, as: string): readonly Memory[] => {
   const names = namesOf(memory);
   return ledTo(
     known,
@@ -48,7 +48,7 @@ export const namesOf = ({ ids, key }: Pick<Memory, "ids" | "key">): readonly str
   key === undefined ? ids : [...ids, `key:${key}`];
 
 /** The standing memories under these keys, each once. */
-export const ledTo = (known: Known, keys: readonly string[]): readonly Memory[] => {
+export const ledTo = (known: KnownMemories, keys: readonly string[]): readonly Memory[] => {
   const found = new Map<EventId, Memory>();
   for (const key of keys)
     for (const id of known.leads.get(key) ?? []) {
@@ -59,7 +59,7 @@ export const ledTo = (known: Known, keys: readonly string[]): readonly Memory[] 
 };
 
 /** The attempt that has the natural key of a reference. */
-export const attemptNamed = ({ state }: Known, reference: string): readonly Memory[] => {
+export const attemptNamed = ({ state }: KnownMemories, reference: string): readonly Memory[] => {
   if (!reference.startsWith("key:")) return [];
   const [id] = state.groups.get(groupOf("attempt", reference.slice(4))) ?? [];
   const memory = id && memoryOf(state, id);

@@ -7,15 +7,15 @@ export interface Ancestry {
 }
 
 /** One bit for each mark. A commit that adds no mark shares its parent's array. */
-type Known = Uint32Array<ArrayBuffer>;
+type MarkBits = Uint32Array<ArrayBuffer>;
 
 export const createAncestry = (marks: Iterable<string>): Ancestry => {
   const places = new Map([...new Set(marks)].map((sha, place) => [sha, place]));
-  const none: Known = new Uint32Array(Math.ceil(places.size / 32));
-  const after = new Map<string, Known>();
+  const none: MarkBits = new Uint32Array(Math.ceil(places.size / 32));
+  const after = new Map<string, MarkBits>();
   return {
     take: (sha, parents) => {
-      const known = parents.reduce<Known>((all, parent) => union(all, after.get(parent)), none);
+      const known = parents.reduce<MarkBits>((all, parent) => union(all, after.get(parent)), none);
       const place = places.get(sha);
       after.set(sha, place === undefined ? known : withBit(known, place));
       return (mark) => {
@@ -26,7 +26,7 @@ export const createAncestry = (marks: Iterable<string>): Ancestry => {
   };
 };
 
-const union = (all: Known, more: Known | undefined): Known => {
+const union = (all: MarkBits, more: MarkBits | undefined): MarkBits => {
   if (
     more === undefined ||
     more === all ||
@@ -36,19 +36,19 @@ const union = (all: Known, more: Known | undefined): Known => {
   return more.map((bits, at) => bits | (all[at] ?? 0));
 };
 
-const withBit = (known: Known, place: number): Known =>
+const withBit = (known: MarkBits, place: number): MarkBits =>
   known.map((bits, at) => (at === place >>> 5 ? bits | (1 << (place & 31)) : bits));
 
-const hasBit = (known: Known, place: number): boolean =>
+const hasBit = (known: MarkBits, place: number): boolean =>
   ((known[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0;
 
-export interface Node {
+export interface CommitNode {
   readonly sha: string;
   readonly parents: readonly string[];
 }
 
 /** Parents before children, and otherwise as close to the given order as possible. */
-export const parentsFirst = <Commit extends Node>(
+export const parentsFirst = <Commit extends CommitNode>(
   commits: readonly Commit[],
 ): readonly Commit[] => {
   const bySha = new Map(commits.map((commit) => [commit.sha, commit]));

@@ -1,7 +1,7 @@
 // The weight of each part of a match, in a logistic regression.
 
 /** What an action and a failure have in common, each aspect by itself. */
-export interface Parts {
+export interface ScoreParts {
   /**
    * The bits of rarity that both changes share, minus what the action takes out. Its weight is
    * negative: the shares below are lowered for small changes, and of two equal shares the one of a
@@ -43,7 +43,7 @@ export interface Parts {
  * `npm run bench -- replay --json` write them.
  */
 export const coefficients: Readonly<
-  Record<keyof Parts | "base" | "corner" | "gone" | "otherwise", number>
+  Record<keyof ScoreParts | "base" | "corner" | "gone" | "otherwise", number>
 > = {
   base: -0.68,
   bits: -0.6,

@@ -4,7 +4,7 @@
 import { ADDED, type FingerprintPart } from "./fingerprint.ts";
 import type { GoneFrom } from "./moot.ts";
 import type { Rarity } from "./rarity.ts";
-import { standingIn, type Standing } from "./standing.ts";
+import { standingIn, type StandingCounts } from "./standing.ts";
 
 /** The present text of a file, with or without the change in it; undefined if it is unknown. */
 export type TextOf = (path: string) => string | undefined;
@@ -25,8 +25,8 @@ export const besideIn = (
   parts: readonly FingerprintPart[],
   textOf: TextOf,
 ): Beside | undefined => {
-  const standing: Standing[] = [];
-  const texts = new Map<FingerprintPart, Standing>();
+  const standing: StandingCounts[] = [];
+  const texts = new Map<FingerprintPart, StandingCounts>();
   for (const part of parts) {
     const text = textOf(part.path) ?? (part.from === undefined ? undefined : textOf(part.from));
     if (text === undefined) continue;
@@ -55,7 +55,7 @@ export const besideIn = (
 const shareGone = (
   action: FingerprintPart,
   { lines: { keys, counts } }: FingerprintPart,
-  standing: Standing,
+  standing: StandingCounts,
 ): number => {
   const now = new Set(action.lines.keys);
   let [gone, all] = [0, 0];
@@ -70,4 +70,5 @@ const shareGone = (
 };
 
 /** A gram is in one or in the other. */
-const timesIn = ({ grams, lines }: Standing, gram: number): number => lines(gram) || grams(gram);
+const timesIn = ({ grams, lines }: StandingCounts, gram: number): number =>
+  lines(gram) || grams(gram);

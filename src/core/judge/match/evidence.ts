@@ -2,7 +2,7 @@
 import {
   ADDED,
   MANY_SEEN,
-  type Bag,
+  type GramBag,
   type Fingerprint,
   type FingerprintPart,
 } from "./fingerprint.ts";
@@ -27,7 +27,7 @@ interface Shared {
   readonly went: number;
 }
 
-export interface Evidence {
+export interface MatchEvidence {
   /**
    * The bits of the failure that the action makes again; then those in whole lines, those added,
    * and those in tests.
@@ -83,7 +83,7 @@ export interface WeighedPart {
 
 /** Computed on demand, because the full weight of most changes is never needed. */
 export interface WeighedBag {
-  readonly bag: Bag;
+  readonly bag: GramBag;
   /** The information of the gram at this index, in bits. */
   readonly bits: (at: number) => number;
   /** Takes the bits from another bag that has the same gram. */
@@ -117,7 +117,7 @@ export const weigh = (fingerprint: Fingerprint, rarity: Rarity): Weighed => {
 /** The size of a sample. Hashes are sorted, so any few consecutive ones are a random sample. */
 const SAMPLE = 16;
 
-const weighBag = (bag: Bag, rarity: Rarity): WeighedBag => {
+const weighBag = (bag: GramBag, rarity: Rarity): WeighedBag => {
   const { keys, counts, seen } = bag;
   let known: Float32Array | undefined;
   const knownNow = (): Float32Array => (known ??= new Float32Array(keys.length).fill(NOT_ASKED));
@@ -154,7 +154,7 @@ const saidOf = (seen: Uint8Array | undefined, at: number): number | undefined =>
 const totalOf = ({ grams, lines }: WeighedPart): number =>
   grams.weight().total + lines.weight().total;
 
-const sizeOf = (bag: Bag): number => bag.counts.reduce((sum, count) => sum + count, 0);
+const sizeOf = (bag: GramBag): number => bag.counts.reduce((sum, count) => sum + count, 0);
 
 /** Below this many bits, files at different paths are not paired. */
 const STRAY = 30;
@@ -162,7 +162,7 @@ const STRAY = 30;
 const MANY = 30;
 
 /** Two files that are compared, and what they share. */
-export interface Pair {
+export interface ChangePair {
   readonly action: WeighedPart;
   readonly failed: WeighedPart;
   readonly grams: Shared;
@@ -172,21 +172,21 @@ export interface Pair {
 }
 
 /** What tells nothing about a repeat (moot.ts), in bits of each sum. */
-export type Moot = Pick<Evidence, "action" | "actionLines" | "here" | "whole" | "gone">;
+export type Moot = Pick<MatchEvidence, "action" | "actionLines" | "here" | "whole" | "gone">;
 
 /** How much of a change is counted: all of it, or only a lower bound from what it shares and from a sample. */
 export type Counted = "all" | "least";
 
 export const evidenceIn = (
-  pairs: readonly Pair[],
+  pairs: readonly ChangePair[],
   failure: Weighed,
   moot: Moot,
   counted: Counted = "all",
-): Evidence => {
-  const sum = (bits: (pair: Pair) => number): number =>
+): MatchEvidence => {
+  const sum = (bits: (pair: ChangePair) => number): number =>
     pairs.reduce((all, pair) => all + bits(pair), 0);
   // A test of a failure that has other files.
-  const isAside = ({ failed }: Pair): boolean => failed.part.test && !failure.onlyTests;
+  const isAside = ({ failed }: ChangePair): boolean => failed.part.test && !failure.onlyTests;
   const repeated = pairs.filter((pair) => pair.again > 0).map(({ failed }) => failed.part.path);
   return {
     again: sum((pair) => pair.again),
@@ -217,15 +217,15 @@ export const evidenceIn = (
   };
 };
 
-const ofAction = ({ action, grams, lines }: Pair, counted: Counted): number =>
+const ofAction = ({ action, grams, lines }: ChangePair, counted: Counted): number =>
   counted === "all"
     ? totalOf(action) - grams.moved - lines.moved
     : leastOf(action.grams, grams) + leastOf(action.lines, lines);
 
-const linesOfAction = ({ action, lines }: Pair, counted: Counted): number =>
+const linesOfAction = ({ action, lines }: ChangePair, counted: Counted): number =>
   counted === "all" ? action.lines.weight().total - lines.moved : leastOf(action.lines, lines);
 
-const ofFailure = ({ failed, grams, lines }: Pair, counted: Counted): number =>
+const ofFailure = ({ failed, grams, lines }: ChangePair, counted: Counted): number =>
   counted === "all" ? totalOf(failed) : leastOf(failed.grams, grams) + leastOf(failed.lines, lines);
 
 /** What is shared is part of both changes. Some of the sample may be what was only moved. */
@@ -236,8 +236,8 @@ const leastOf = (bag: WeighedBag, { same, opposite, moved }: Shared): number =>
  * Pairs files one to one: first those at the same path, then those that share the most. Files that
  * share nothing are not paired.
  */
-export const pairsOf = (action: Weighed, failure: Weighed): readonly Pair[] => {
-  const found: Pair[] = [];
+export const pairsOf = (action: Weighed, failure: Weighed): readonly ChangePair[] => {
+  const found: ChangePair[] = [];
   for (const mine of action.parts)
     for (const failed of failure.parts) {
       const samePath = isSamePath(mine.part, failed.part);

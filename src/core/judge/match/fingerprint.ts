@@ -22,7 +22,7 @@ import {
  * removed), and its count. What is on both sides cancels, so each hash occurs once. What was only
  * moved has the count 0: it is no evidence, but not new either.
  */
-export interface Bag {
+export interface GramBag {
   readonly keys: Uint32Array;
   readonly counts: Uint8Array;
   /**
@@ -42,9 +42,9 @@ export interface FingerprintPart {
   /** The file was deleted whole. */
   readonly deleted?: true;
   /** The words of code and strings, and every three tokens in a row. These survive renames and reformatting. */
-  readonly grams: Bag;
+  readonly grams: GramBag;
   /** Whole lines, which distinguish a copy from a likeness. */
-  readonly lines: Bag;
+  readonly lines: GramBag;
 }
 
 export interface Fingerprint {
@@ -119,12 +119,12 @@ export const addLine = (grams: Grams, lines: Grams, tokens: Token[], count: numb
  * Every occurrence of a gram, with its sign, in the order of the lines; they are counted at the
  * end, by sorting. Then the grams of lines that were only moved.
  */
-interface Net extends Grams {
+interface NetGrams extends Grams {
   readonly keys: number[];
   readonly moved: Set<number>;
 }
 
-const emptyNet = (): Net => {
+const emptyNet = (): NetGrams => {
   const keys: number[] = [];
   const moved = new Set<number>();
   return {
@@ -217,7 +217,7 @@ const rowGram = (as: number, tokens: readonly Token[], from: number, end: number
 
 export const COUNT_LIMIT = 255;
 
-const bagOf = ({ keys: unsorted, moved }: Net): Bag => {
+const bagOf = ({ keys: unsorted, moved }: NetGrams): GramBag => {
   const keys = new Uint32Array(unsorted).sort();
   const counts = new Uint8Array(keys.length);
   let size = 0;

@@ -8,7 +8,7 @@ import type { ReplayWarning } from "./replay.ts";
  * it stayed, and nothing but a likeness connects it with the failure.
  */
 export const OUTCOMES = ["failed-again", "stood", "false-stop", "undecided"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type RepeatOutcome = (typeof OUTCOMES)[number];
 
 /** A change that was not taken back within this many commits has stood. */
 export const STOOD = 30;
@@ -32,7 +32,7 @@ export interface Aftermath {
 export const outcomeOf = (
   warning: Pick<ReplayWarning, "link" | "lines">,
   { takenBack, mendedBy, followed }: Aftermath,
-): Outcome => {
+): RepeatOutcome => {
   const failed = takenBack === undefined ? mendedBy !== undefined : !takenBack.forProcess;
   if (failed && isRepeat(warning)) return "failed-again";
   if (takenBack !== undefined || followed < STOOD) return "undecided";

@@ -1,7 +1,7 @@
 // Compares an action with the memory: which failures it repeats, how probably, and how it differs from them.
 import type { ChangeFeatures } from "../../event/change.ts";
 import { lazily } from "../../kit/lazy.ts";
-import type { Parts } from "./coefficients.ts";
+import type { ScoreParts } from "./coefficients.ts";
 import { besideIn, type Beside, type TextOf } from "./custom.ts";
 import {
   evidenceIn,
@@ -9,7 +9,7 @@ import {
   weigh,
   type Counted,
   type Moot,
-  type Pair,
+  type ChangePair,
   type Weighed,
 } from "./evidence.ts";
 import type { FailureMemory } from "./memory.ts";
@@ -26,7 +26,7 @@ export interface Match extends Likeness {
 export interface Likeness {
   /** The probability that the action repeats it. */
   readonly score: number;
-  readonly parts: Parts;
+  readonly parts: ScoreParts;
   /**
    * How many lines of the failure are made again, and of how many; the failure's files that are
    * repeated, and those that are not.
@@ -101,7 +101,7 @@ export const likenessOf = (
 const ALL_GONE: GoneFrom = () => 1;
 
 const likenessBy = (
-  pairs: readonly Pair[],
+  pairs: readonly ChangePair[],
   failure: Weighed,
   moot: Moot,
   counted?: Counted,

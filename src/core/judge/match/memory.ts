@@ -5,24 +5,24 @@ import type { Fingerprint } from "./fingerprint.ts";
 import { weigh, type Weighed } from "./evidence.ts";
 
 /** What the log holds of a failed change, as far as matching needs it. */
-export interface Failure {
+export interface FailureFingerprint {
   /** Identifies it for the caller: an event's id, or a commit. */
   readonly id: string;
   readonly fingerprint: Fingerprint;
 }
 
-export interface Candidate {
+export interface MatchCandidate {
   readonly id: string;
   readonly failure: Weighed;
 }
 
 export interface FailureMemory {
-  readonly add: (failure: Failure) => void;
+  readonly add: (failure: FailureFingerprint) => void;
   /** What may match the action: failures at one of its paths, or with enough of the same rare content. */
   readonly candidates: (
     action: Fingerprint,
     isKnown: (id: string) => boolean,
-  ) => readonly Candidate[];
+  ) => readonly MatchCandidate[];
   readonly rarity: Rarity;
 }
 
@@ -37,11 +37,11 @@ const GROWN = 1.1;
 
 export const createMemory = (): FailureMemory => {
   const counted = countRarity();
-  const failures: Failure[] = [];
+  const failures: FailureFingerprint[] = [];
   const placesByPath = new Map<string, number[]>();
   const placesByGram = new Map<number, number[]>();
   const weighed = new Map<number, { readonly at: number; readonly failure: Weighed }>();
-  const weighedAt = (place: number, { fingerprint }: Failure): Weighed => {
+  const weighedAt = (place: number, { fingerprint }: FailureFingerprint): Weighed => {
     const before = weighed.get(place);
     if (before && failures.length <= before.at * GROWN) return before.failure;
     const failure = weigh(fingerprint, counted.rarity);

@@ -1,7 +1,7 @@
 // The parts of a failure and an action that are no sign for or against a repeat: the file has moved
 // on, and what the failure once replaced is no longer there. Stands between the pairs of files and
 // the sums over them (evidence.ts).
-import type { Moot, Pair, Weighed, WeighedBag, WeighedPart, Weight } from "./evidence.ts";
+import type { Moot, ChangePair, Weighed, WeighedBag, WeighedPart, Weight } from "./evidence.ts";
 
 /**
  * Of what the failure took out of a file, and the action does not: the share that is gone. Asked
@@ -23,7 +23,11 @@ const LEAST_CAME = 1 / 3;
  * longer there cannot be taken out again, and what the action takes out in its place is no sign of
  * another change.
  */
-export const mootIn = (pairs: readonly Pair[], failure: Weighed, goneFrom: GoneFrom): Moot => {
+export const mootIn = (
+  pairs: readonly ChangePair[],
+  failure: Weighed,
+  goneFrom: GoneFrom,
+): Moot => {
   let [action, actionLines, here, whole, gone] = [0, 0, 0, 0, 0];
   const again = pairs.reduce((sum, pair) => sum + pair.again, 0);
   for (const pair of pairs) {

@@ -109,7 +109,7 @@ export const createReplay = (
   reverts: ReadonlySet<string>,
 ): Replay => {
   const memory = createMemory();
-  const past: Past = {
+  const past: PastIndex = {
     bySha: new Map(failures.map((failure) => [failure.commit.sha, failure])),
     retries,
   };
@@ -161,7 +161,7 @@ const warningsOf = (
   commit: Commit,
   action: ChangeFeatures,
   matchesOf: (change: ChangeFeatures) => readonly Match[],
-  past: Past,
+  past: PastIndex,
 ): Warnings => {
   const matches = matchesOf(action);
   const whole = new Map(matches.map((found) => [found.id, found]));
@@ -245,12 +245,16 @@ const likeliest = (warnings: readonly ReplayWarning[]): readonly ReplayWarning[]
   return [...best.values()].sort((a, b) => b.match.score - a.match.score);
 };
 
-interface Past {
+interface PastIndex {
   readonly bySha: ReadonlyMap<string, PastFailure>;
   readonly retries: Retries;
 }
 
-const tieOf = (commit: Commit, failure: PastFailure, past: Past): Pick<ReplayWarning, "link"> => {
+const tieOf = (
+  commit: Commit,
+  failure: PastFailure,
+  past: PastIndex,
+): Pick<ReplayWarning, "link"> => {
   if (past.retries.get(commit.sha)?.includes(failure.commit.sha)) return { link: "retry" };
   const link = linkOf(commit, failure.commit, failure.revert);
   return link === undefined ? {} : { link };

@@ -1,11 +1,11 @@
 // One number for what an action and a failure share: the probability that the action repeats the failure.
-import type { Evidence } from "./evidence.ts";
-import { coefficients, type Parts } from "./coefficients.ts";
+import type { MatchEvidence } from "./evidence.ts";
+import { coefficients, type ScoreParts } from "./coefficients.ts";
 
-export interface Score {
+export interface MatchScore {
   /** Between 0 and 1. */
   readonly score: number;
-  readonly parts: Parts;
+  readonly parts: ScoreParts;
 }
 
 /**
@@ -26,7 +26,7 @@ const FEW = 150;
 /** Of a longer failure, the shares are taken of what was logged of it, down to this share. */
 const LEAST_KEPT = 0.3;
 
-export const scoreOf = (evidence: Evidence, kept: number): Score => {
+export const scoreOf = (evidence: MatchEvidence, kept: number): MatchScore => {
   const parts = partsOf(evidence, kept);
   let log = coefficients.base;
   log += coefficients.bits * Math.min(9, Math.log2(1 + parts.bits));
@@ -49,7 +49,7 @@ export const scoreOf = (evidence: Evidence, kept: number): Score => {
  * The action is neither mostly the failure nor all of it; or it resembles only a corner of the
  * failure without copying it; or it resembles a corner at another path, where copies are common.
  */
-const isCorner = ({ own, here, whole, lines, samePath }: Parts): boolean =>
+const isCorner = ({ own, here, whole, lines, samePath }: ScoreParts): boolean =>
   Math.max(own, whole) < 0.3 ||
   (whole < 0.1 && here < 0.45 && lines < 0.6) ||
   (whole < 0.05 && samePath < 0.5);
@@ -58,17 +58,17 @@ const isCorner = ({ own, here, whole, lines, samePath }: Parts): boolean =>
  * Lines that the failure took out are taken out again, but among much else on one side or the
  * other. There are many reasons to remove them.
  */
-const isCornerGone = ({ own, here, whole, removal }: Parts): boolean =>
+const isCornerGone = ({ own, here, whole, removal }: ScoreParts): boolean =>
   removal > 0.85 && (own < 0.25 || (whole < 0.3 && here < 0.9));
 
 /**
  * Less than half of the failure's removals go again and none of its additions come, among much
  * else: the code gave way to something else.
  */
-const isOtherwise = ({ own, here, removal }: Parts): boolean =>
+const isOtherwise = ({ own, here, removal }: ScoreParts): boolean =>
   removal > 0.85 && own < 0.7 && here < 0.5;
 
-const partsOf = (evidence: Evidence, keptShare: number): Parts => {
+const partsOf = (evidence: MatchEvidence, keptShare: number): ScoreParts => {
   const kept = Math.max(LEAST_KEPT, keptShare);
   const { again } = evidence;
   // What the action takes out of the failed change counts against what it makes again.

@@ -13,7 +13,7 @@ export interface SharedLines {
   readonly count: number;
 }
 
-interface Line {
+interface ChangeLine {
   /** With its sign. */
   readonly text: string;
   readonly isAdded: boolean;
@@ -44,7 +44,7 @@ export const sharedLines = (
   return { lines, count: shared.length };
 };
 
-const keyOf = ({ isAdded, gram }: Line): string => `${isAdded ? "+" : "-"}${gram}`;
+const keyOf = ({ isAdded, gram }: ChangeLine): string => `${isAdded ? "+" : "-"}${gram}`;
 
 const countOf = (keys: readonly string[]): Map<string, number> => {
   const counts = new Map<string, number>();
@@ -52,13 +52,13 @@ const countOf = (keys: readonly string[]): Map<string, number> => {
   return counts;
 };
 
-const linesOf = (files: readonly FileDiff[]): readonly Line[] =>
+const linesOf = (files: readonly FileDiff[]): readonly ChangeLine[] =>
   featuresAs(asLines(), files, ACTION_LIMITS)?.files.flatMap(({ hunks }) =>
     netOf(hunks.flatMap(({ lines }) => lines)),
   ) ?? [];
 
 /** Without the lines that prove nothing, and those that come as often as they go. */
-const netOf = (lines: readonly Line[]): readonly Line[] => {
+const netOf = (lines: readonly ChangeLine[]): readonly ChangeLine[] => {
   const net = new Map<number, number>();
   for (const { gram, isAdded } of lines)
     if (gram !== undefined) net.set(gram, (net.get(gram) ?? 0) + (isAdded ? 1 : -1));
@@ -70,7 +70,7 @@ const netOf = (lines: readonly Line[]): readonly Line[] => {
   });
 };
 
-const asLines = (): LinesAs<Line> => {
+const asLines = (): LinesAs<ChangeLine> => {
   const tokens = createTokens();
   return {
     reader: (syntax, sign) => {

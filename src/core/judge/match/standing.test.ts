@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { featuresOf } from "../../code/change.ts";
 import { diffLines } from "../../code/line-diff.ts";
-import { ADDED, fingerprintOf, type Bag, type FingerprintPart } from "./fingerprint.ts";
+import { ADDED, fingerprintOf, type GramBag, type FingerprintPart } from "./fingerprint.ts";
 import { standingIn } from "./standing.ts";
 
 const LIMITS = { lines: 10_000, bytes: 2_000_000, files: 1 };
@@ -14,13 +14,16 @@ const partOf = (before: string, after: string): FingerprintPart | undefined => {
   return features && fingerprintOf(features).parts[0];
 };
 
-const EMPTY: Bag = { keys: new Uint32Array(), counts: new Uint8Array() };
+const EMPTY: GramBag = { keys: new Uint32Array(), counts: new Uint8Array() };
 const unsigned = (key: number): number => (key & ~ADDED) >>> 0;
-const countsOf = ({ keys, counts }: Bag): ReadonlyMap<number, number> =>
+const countsOf = ({ keys, counts }: GramBag): ReadonlyMap<number, number> =>
   new Map(Array.from(keys, (key, at) => [unsigned(key), counts[at] ?? 0]));
 
 /** The counts must equal those of a change that writes the whole text, minus those of the change itself. */
-const isLeft = (text: string, change: { readonly grams: Bag; readonly lines: Bag }): void => {
+const isLeft = (
+  text: string,
+  change: { readonly grams: GramBag; readonly lines: GramBag },
+): void => {
   const whole = partOf("", text);
   const stands = standingIn("a.ts", text, change);
   for (const which of ["grams", "lines"] as const) {

@@ -1,15 +1,15 @@
 // How often each gram occurs in a text. Counted while the text is read, because a change asks for few of its grams.
 import { createReader } from "../../code/tokens.ts";
 import { syntaxOf } from "../../code/syntax.ts";
-import { ADDED, addLine, COUNT_LIMIT, type Bag, type Grams } from "./fingerprint.ts";
+import { ADDED, addLine, COUNT_LIMIT, type GramBag, type Grams } from "./fingerprint.ts";
 import { createTokens } from "./token.ts";
 
 /** How often a gram (without sign) occurs there. */
-export type Counts = (gram: number) => number;
+export type CountOf = (gram: number) => number;
 
-export interface Standing {
-  readonly grams: Counts;
-  readonly lines: Counts;
+export interface StandingCounts {
+  readonly grams: CountOf;
+  readonly lines: CountOf;
 }
 
 /** The most lines that are read. */
@@ -19,8 +19,8 @@ const LINES_LIMIT = 10_000;
 export const standingIn = (
   path: string,
   text: string,
-  change: { readonly grams: Bag; readonly lines: Bag },
-): Standing => {
+  change: { readonly grams: GramBag; readonly lines: GramBag },
+): StandingCounts => {
   const [grams, lines] = [createCounts(text.length >> 2), createCounts(text.length >> 5)];
   const read = createReader(syntaxOf(path), undefined, createTokens());
   let left = LINES_LIMIT;
@@ -34,7 +34,7 @@ export const standingIn = (
 };
 
 interface Counting extends Grams {
-  readonly without: (bag: Bag) => Counts;
+  readonly without: (bag: GramBag) => CountOf;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Memory } from "../../fold/memory.ts";
 import { cite, composed, plain, STAYS, type Clause } from "./clauses.ts";
 import { dayOf } from "./say.ts";
 
-export interface KnownError {
+export interface ErrorHistory {
   /** The newest attempt that failed on it. */
   readonly failed?: Memory | undefined;
   /** The newest fix or attempt that worked. */
@@ -17,7 +17,12 @@ export interface KnownError {
 }
 
 /** Undefined if nothing is known. */
-export const sayKnownError = ({ failed, worked, flaky, times }: KnownError): string | undefined => {
+export const sayKnownError = ({
+  failed,
+  worked,
+  flaky,
+  times,
+}: ErrorHistory): string | undefined => {
   const best = worked ?? failed ?? flaky;
   if (best === undefined) return undefined;
   const details = `Details: twiceshy show ${shortId(best.id)}`;

@@ -3,7 +3,7 @@ import { conditionText } from "../../project/stated-condition.ts";
 import { shortId } from "../../event/id.ts";
 import { counted, inLine } from "../../kit/text.ts";
 import type { GroundSign } from "../grounds.ts";
-import type { FileSign, Sign } from "../stale.ts";
+import type { FileSign, StaleSign } from "../stale.ts";
 
 /** A sign, in the form in which it is said and written in documents. */
 export type SignRecord =
@@ -30,7 +30,7 @@ interface ShakenSaid extends Omit<Extract<GroundSign, { is: "shaken" }>, "on"> {
   readonly text: string;
 }
 
-export const signRecord = (sign: Sign): SignRecord =>
+export const signRecord = (sign: StaleSign): SignRecord =>
   "commits" in sign
     ? { ...sign, commits: sign.commits.map(({ sha }) => ({ commit: sha })) }
     : groundText(sign);

@@ -4,13 +4,13 @@ import type { Event } from "../../event/envelope.ts";
 import { memoryOf } from "../../fold/memories.ts";
 import type { Trust } from "../../fold/trust.ts";
 import type { Case } from "../cases/case.ts";
-import type { Known } from "../known.ts";
+import type { KnownMemories } from "../known.ts";
 import { clearanceOf, type Clearance } from "./clearance.ts";
 import { againOf, failureOf, markOf, type Again } from "./outcome.ts";
 
 /** What an action leads to. */
 export interface Gathered {
-  readonly known: Known;
+  readonly known: KnownMemories;
   readonly events: readonly Event[];
   readonly cases: readonly Case[];
 }

@@ -4,7 +4,12 @@ import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import type { Fields } from "../../kit/json.ts";
 import { markOf } from "../../fold/trust-fact.ts";
-import { clearanceOf, suppressionOf, type Question, type Suppression } from "./clearance.ts";
+import {
+  clearanceOf,
+  suppressionOf,
+  type SuppressionQuery,
+  type Suppression,
+} from "./clearance.ts";
 import type { Again, Outcomes } from "./outcome.ts";
 import { tallyOf } from "./precision.ts";
 import { trustOf } from "../../fold/trust.ts";
@@ -46,7 +51,7 @@ const story = () => {
     says: (answer: string, more: Fields = {}): EventId =>
       tell("answer", { actor: PERSON, targets: [memory], answer, ...more }),
     tally: (outcomes?: Outcomes) => tallyOf(clearanceOf(trustOf(events), outcomes).firings),
-    ask: (more: Partial<Question> = {}, outcomes?: Outcomes): Suppression =>
+    ask: (more: Partial<SuppressionQuery> = {}, outcomes?: Outcomes): Suppression =>
       suppressionOf(clearanceOf(trustOf(events), outcomes), {
         memory: [memory],
         rule: "change",

@@ -66,7 +66,7 @@ const located = ({ facts }: Trust, answer: Answered): LocatedAnswer => {
   return { ...answer, places: path === undefined ? answer.paths : [path], command, session };
 };
 
-export interface Question extends ActionPlace {
+export interface SuppressionQuery extends ActionPlace {
   /** All ids of the memory; the one that stands for it comes first. */
   readonly memory: readonly EventId[];
   readonly rule?: string | undefined;
@@ -97,7 +97,7 @@ export type SuppressionReason =
   | { readonly is: "failed-again"; readonly id: EventId };
 
 /** How far the gate may go about that memory, in that place, at that moment. */
-export const suppressionOf = (hearing: Clearance, question: Question): Suppression => {
+export const suppressionOf = (hearing: Clearance, question: SuppressionQuery): Suppression => {
   const { memory } = question;
   const policy = policyFor(hearing.policies, memory, question);
   const { delivery, level } = policy;
@@ -114,7 +114,7 @@ export const suppressionOf = (hearing: Clearance, question: Question): Suppressi
 };
 
 /** Only answers to a verdict count: doing one thing in spite of a warning says nothing about other actions. */
-const isAnswered = ({ answers }: Clearance, { memory, session }: Question): boolean => {
+const isAnswered = ({ answers }: Clearance, { memory, session }: SuppressionQuery): boolean => {
   if (session === undefined) return false;
   const last = answers.findLast(
     (answer) =>
@@ -129,7 +129,7 @@ const isAnswered = ({ answers }: Clearance, { memory, session }: Question): bool
 /** Whether a memory, or else the rule that found it, is muted wherever the action is. */
 export const mutedIn = (
   hearing: Clearance,
-  { memory, rule }: Pick<Question, "memory" | "rule">,
+  { memory, rule }: Pick<SuppressionQuery, "memory" | "rule">,
 ): (SuppressionReason & { readonly is: "muted" }) | undefined => {
   const ofMemory = memorySilence(hearing, memory);
   if (ofMemory) return { is: "muted", ...ofMemory };
@@ -167,7 +167,7 @@ const ruleSilence = (hearing: Clearance, rule: string): Silence | undefined => {
  */
 const elsewhereIn = (
   { answers, turns }: Clearance,
-  question: Question,
+  question: SuppressionQuery,
 ): SuppressionReason | undefined => {
   const { memory } = question;
   const revived = turns.findLast(
@@ -186,7 +186,7 @@ const elsewhereIn = (
   return { is: "not-applicable", id: said.id };
 };
 
-const isThere = (answer: LocatedAnswer, question: Question): boolean => {
+const isThere = (answer: LocatedAnswer, question: SuppressionQuery): boolean => {
   const { places, command } = answer;
   if (command !== undefined && question.command !== undefined)
     return command === markOf(question.command);
@@ -194,7 +194,10 @@ const isThere = (answer: LocatedAnswer, question: Question): boolean => {
   return everywhere ? answer.answer !== "not-applicable" : liesWithin(question, places);
 };
 
-const snoozedIn = ({ snoozes }: Clearance, question: Question): SuppressionReason | undefined => {
+const snoozedIn = (
+  { snoozes }: Clearance,
+  question: SuppressionQuery,
+): SuppressionReason | undefined => {
   const held = snoozesAt(snoozes, question.nowMs);
   const over = snoozeOver(held, question.memory, question);
   return over && { is: "snoozed", id: over.id, until: over.until };
@@ -206,7 +209,7 @@ const snoozedIn = ({ snoozes }: Clearance, question: Question): SuppressionReaso
  */
 const blockIn = (
   hearing: Clearance,
-  question: Question,
+  question: SuppressionQuery,
   { level }: Policy,
 ): SuppressionReason | undefined => {
   if (level?.level === "block")
@@ -226,7 +229,7 @@ const blockIn = (
 
 const isLifted = (
   { answers }: Clearance,
-  { memory, session }: Question,
+  { memory, session }: SuppressionQuery,
   sinceMs: number,
   who: "person" | "anybody",
 ): boolean =>

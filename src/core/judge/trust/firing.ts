@@ -25,17 +25,17 @@ export interface Firing {
   /** The evidence of its fate. */
   readonly by?: Ground | undefined;
   /** It was overridden, and history may still decide its fate or change it. */
-  readonly watched?: Watched | undefined;
+  readonly watched?: WatchedOverride | undefined;
   /** It was told before a commit, and nobody answered. A commit that repeats it all the same overrides it. */
   readonly offered?: Offered | undefined;
 }
 
-export interface Watched extends Overridden {
+export interface WatchedOverride extends Overridden {
   /** The last verdict of the firing. */
   readonly verdict: EventId;
 }
 
-export interface Offered extends Watched {
+export interface Offered extends WatchedOverride {
   /** The commit that HEAD was on; absent before the first one. */
   readonly before: string | undefined;
 }
@@ -60,7 +60,7 @@ export const firingsOf = (
   return heard.map((group) => firingOf(group, answersTo(group, answers), outcomes));
 };
 
-interface Heard {
+interface WarningGroup {
   readonly memory: EventId;
   readonly session: string | undefined;
   readonly verdicts: Delivered[];
@@ -70,8 +70,8 @@ interface Heard {
 const grouped = (
   verdicts: readonly Delivered[],
   same: (id: EventId) => EventId,
-): ReadonlyMap<string, Heard> => {
-  const groups = new Map<string, Heard>();
+): ReadonlyMap<string, WarningGroup> => {
+  const groups = new Map<string, WarningGroup>();
   for (const verdict of verdicts) {
     const [lead] = verdict.memories;
     for (const named of new Set(verdict.memories)) {
@@ -88,14 +88,17 @@ const grouped = (
   return groups;
 };
 
-interface Answers {
+interface FiringAnswers {
   /** Answers to these very verdicts, or about the memory in their session, in the total order. */
   readonly here: readonly Answered[];
   /** What a person said about the memory anywhere. It decides only what nothing else has decided. */
   readonly ofMemory: readonly Answered[];
 }
 
-const answersTo = ({ memory, session, verdicts }: Heard, answers: readonly Answered[]): Answers => {
+const answersTo = (
+  { memory, session, verdicts }: WarningGroup,
+  answers: readonly Answered[],
+): FiringAnswers => {
   const ids = new Set(verdicts.map(({ id }) => id));
   const about = answers.filter(({ memories }) => memories.includes(memory));
   return {
@@ -109,8 +112,8 @@ const answersTo = ({ memory, session, verdicts }: Heard, answers: readonly Answe
 };
 
 const firingOf = (
-  { memory, session, verdicts, rules }: Heard,
-  { here, ofMemory }: Answers,
+  { memory, session, verdicts, rules }: WarningGroup,
+  { here, ofMemory }: FiringAnswers,
   outcomes: Outcomes,
 ): Firing => {
   const when = Math.min(...verdicts.map((verdict) => verdict.when));
@@ -152,7 +155,7 @@ const watchedOf = (
   { when }: Answered,
   session: string | undefined,
   verdicts: readonly Delivered[],
-): Watched | undefined => {
+): WatchedOverride | undefined => {
   const last = verdicts.at(-1);
   const paths = verdicts.flatMap(({ path }) => path ?? []);
   return last && { when, session, paths, verdict: last.id };

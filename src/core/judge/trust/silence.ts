@@ -14,7 +14,7 @@ export interface Silence {
   readonly decided: number;
 }
 
-export type Turn = Muted | Revived;
+export type MuteEvent = Muted | Revived;
 
 /** A memory, by all its ids, or a rule. */
 export type Subject =
@@ -24,7 +24,7 @@ export type Subject =
 /** `turns` are all mutes and revivals in the total order; `firings` are the subject's own. */
 export const silenceOf = (
   subject: Subject,
-  turns: readonly Turn[],
+  turns: readonly MuteEvent[],
   firings: readonly Firing[],
   floor: Floor,
 ): Silence | undefined => {
@@ -42,17 +42,17 @@ export const silenceOf = (
 /** The firings that count: those since it was last revived, if ever. */
 export const sinceTurned = (
   subject: Subject,
-  turns: readonly Turn[],
+  turns: readonly MuteEvent[],
   firings: readonly Firing[],
 ): readonly Firing[] => {
   const last = lastTurn(subject, turns);
   return last ? firings.filter(({ when }) => when > last.when) : firings;
 };
 
-const lastTurn = (subject: Subject, turns: readonly Turn[]): Turn | undefined =>
+const lastTurn = (subject: Subject, turns: readonly MuteEvent[]): MuteEvent | undefined =>
   turns.findLast((turn) => isAbout(turn, subject) && counts(turn));
 
-const isAbout = ({ memories, rules }: Turn, subject: Subject): boolean =>
+const isAbout = ({ memories, rules }: MuteEvent, subject: Subject): boolean =>
   subject.is === "rule"
     ? rules.includes(subject.rule)
     : subject.ids.some((id) => memories.includes(id));
@@ -61,5 +61,5 @@ const isAbout = ({ memories, rules }: Turn, subject: Subject): boolean =>
  * Only a person's wish counts. A mute for precision counts whoever wrote it, because no door lets
  * anybody write one by hand.
  */
-const counts = (turn: Turn): boolean =>
+const counts = (turn: MuteEvent): boolean =>
   turn.by === "person" || (turn.kind === "mute" && turn.because === "precision");

@@ -2,13 +2,13 @@
 // `read:` requires. A file written in any other form than that of Aider's own page is left alone.
 import { err, ok, type Result } from "../../kit/result.ts";
 import { findBlock, isMarked, putBlock, replaceWithBlock, takeBlock, type Marks } from "./block.ts";
-import { AGENTS_FILE as FILE, type BridgeFault, type Writing } from "./format.ts";
+import { AGENTS_FILE as FILE, type BridgeFault, type BlockWriter } from "./format.ts";
 
 const MARKS: Marks = { open: "# ", close: "" };
 /** Stands before the owner's line that ours replaces. */
 const KEPT = "# in the place of: ";
 
-export const aider: Writing = {
+export const aider: BlockWriter = {
   put: (text) => {
     if (text === undefined) return putBlock(text, { body: `read: [${FILE}]`, marks: MARKS });
     const found = findBlock(text, MARKS);
@@ -41,14 +41,14 @@ const withFile = (text: string): Result<string | undefined, BridgeFault> => {
   return items.length > 0 ? inList(text, lines, read, items) : inLine(text, lines, read);
 };
 
-interface Line {
+interface SettingsLine {
   readonly line: string;
   /** The offset of this line, and of the next one. */
   readonly from: number;
   readonly to: number;
 }
 
-const linesOf = (text: string): readonly Line[] =>
+const linesOf = (text: string): readonly SettingsLine[] =>
   [...text.matchAll(/([^\n]*?)(?:\r?\n|$)/g)]
     .filter(([whole]) => whole !== "")
     .map(({ 0: whole, 1: line = "", index }) => ({ line, from: index, to: index + whole.length }));
@@ -60,7 +60,7 @@ const isPlain = (line: string, at: number): boolean =>
 const READ = /^read[ \t]*:/;
 const ITEM = /^([ \t]*)-[ \t]+(.*)$/;
 
-const itemsBelow = (lines: readonly Line[], from: number): readonly string[] => {
+const itemsBelow = (lines: readonly SettingsLine[], from: number): readonly string[] => {
   const below = lines.slice(from).map(({ line }) => line);
   const end = below.findIndex((line) => !ITEM.test(line) && !/^[ \t]*(?:#|$)/.test(line));
   return (end < 0 ? below : below.slice(0, end)).filter((line) => ITEM.test(line));
@@ -69,7 +69,7 @@ const itemsBelow = (lines: readonly Line[], from: number): readonly string[] => 
 /** Adds an item before the others, with the same indentation. */
 const inList = (
   text: string,
-  lines: readonly Line[],
+  lines: readonly SettingsLine[],
   read: number,
   items: readonly string[],
 ): Result<string | undefined, BridgeFault> => {
@@ -84,7 +84,7 @@ const inList = (
 /** A value on the line itself becomes a list. The old line is kept, to be restored when ours is taken out. */
 const inLine = (
   text: string,
-  lines: readonly Line[],
+  lines: readonly SettingsLine[],
   read: number,
 ): Result<string | undefined, BridgeFault> => {
   const { line = "", from = 0 } = lines[read] ?? {};

@@ -15,7 +15,7 @@ export interface BlockTorn {
 }
 
 /** A text without our block. */
-export interface Taken {
+export interface TakenBlock {
   readonly text: string;
   /** We made the file, and only for our block. */
   readonly made: boolean;
@@ -44,7 +44,10 @@ export const putBlock = (
 };
 
 /** Undefined if there is no block. */
-export const takeBlock = (text: string, marks: Marks): Result<Taken | undefined, BlockTorn> => {
+export const takeBlock = (
+  text: string,
+  marks: Marks,
+): Result<TakenBlock | undefined, BlockTorn> => {
   const found = findBlock(text, marks);
   if (!found.ok || found.value === undefined) return found.ok ? ok(undefined) : found;
   const { before, added, eol, after } = found.value;
@@ -74,28 +77,28 @@ const lineEndOf = (text: string): string =>
   text.includes("\r\n") && !/(?<!\r)\n/.test(text) ? "\r\n" : "\n";
 
 /** What was added before the block. */
-type Added = "nothing" | "line" | "lines" | "file";
+type BlockPrefix = "nothing" | "line" | "lines" | "file";
 
-const LINE_ENDS: Readonly<Record<Added, number>> = { nothing: 0, line: 1, lines: 2, file: 0 };
+const LINE_ENDS: Readonly<Record<BlockPrefix, number>> = { nothing: 0, line: 1, lines: 2, file: 0 };
 
-const ADDED: Readonly<Record<Added, string>> = {
+const ADDED: Readonly<Record<BlockPrefix, string>> = {
   nothing: "",
   line: " (and the line before this)",
   lines: " (and two line ends before this)",
   file: " (and this file)",
 };
 
-const beginning = (added: Added, { open, close }: Marks): string =>
+const beginning = (added: BlockPrefix, { open, close }: Marks): string =>
   `${open}>>> twiceshy${ADDED[added]}: made by \`twiceshy bridge\`, edits in here are lost${close}`;
 
 const ending = ({ open, close }: Marks): string => `${open}<<< twiceshy${close}`;
 
-const blockOf = (added: Added, body: string, marks: Marks, eol: string): string =>
+const blockOf = (added: BlockPrefix, body: string, marks: Marks, eol: string): string =>
   [beginning(added, marks), ...body.replace(/\n$/, "").split("\n"), ending(marks), ""].join(eol);
 
-export interface Found {
+export interface FoundBlock {
   readonly before: string;
-  readonly added: Added;
+  readonly added: BlockPrefix;
   readonly eol: string;
   readonly body: string;
   /** The line end after the block, which belongs to it; empty if the text ends there. */
@@ -103,7 +106,10 @@ export interface Found {
   readonly after: string;
 }
 
-export const findBlock = (text: string, marks: Marks): Result<Found | undefined, BlockTorn> => {
+export const findBlock = (
+  text: string,
+  marks: Marks,
+): Result<FoundBlock | undefined, BlockTorn> => {
   const all = [...text.matchAll(lineWith(marks))];
   if (all.length === 0) return ok(undefined);
   const [first, last] = all;

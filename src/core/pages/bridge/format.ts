@@ -6,7 +6,7 @@ import type { BlockTorn } from "./block.ts";
 
 export const AGENTS_FILE = "AGENTS.md";
 
-export interface Format extends Writing {
+export interface Format extends BlockWriter {
   readonly name: string;
   /** Relative to the top of the work tree. */
   readonly path: string;
@@ -20,7 +20,7 @@ export interface Format extends Writing {
   readonly limit?: Limit;
 }
 
-export interface Writing {
+export interface BlockWriter {
   /** Undefined if the file needs nothing from us. */
   readonly put: (
     text: string | undefined,

@@ -1,19 +1,19 @@
 // Markdown, which nearly all agents read: our words in a marked block at the end.
 import { ok, type Result } from "../../kit/result.ts";
 import { isMarked, putBlock, takeBlock, type BlockTorn } from "./block.ts";
-import type { BridgeText, Without, Writing } from "./format.ts";
+import type { BridgeText, Without, BlockWriter } from "./format.ts";
 
 const MARKS = { open: "<!-- ", close: " -->" };
 
 /** `head` is what the reader requires at the beginning of a file of ours. */
-export const inMarkdown = ({ head = "" }: { readonly head?: string } = {}): Writing => ({
+export const inMarkdown = ({ head = "" }: { readonly head?: string } = {}): BlockWriter => ({
   put: (text, { words }) => putBlock(text, { body: words, marks: MARKS, head }),
   take: (text) => withoutBlock(text, head),
   holds: (text) => isMarked(text, MARKS),
 });
 
 /** For a file whose reader follows `@AGENTS.md`: it does not repeat what AGENTS.md says. */
-export const importing: Writing = {
+export const importing: BlockWriter = {
   ...inMarkdown(),
   put: (text, said) => {
     const without = text === undefined ? ok(undefined) : withoutBlock(text, "");

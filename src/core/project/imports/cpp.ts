@@ -1,6 +1,6 @@
 // C and C++: `#include`, and what a file defines or declares at its top level or in a namespace.
 // The preprocessor can hide anything, so what was not understood is reported.
-import { below, childNamed, childrenOf, textOf, type Node } from "./node.ts";
+import { below, childNamed, childrenOf, textOf, type SyntaxNode } from "./node.ts";
 import { structureOf, type ReadStructure } from "./structure.ts";
 
 export const readCpp: ReadStructure = (root, text) => {
@@ -21,7 +21,7 @@ export const readCpp: ReadStructure = (root, text) => {
   );
 };
 
-const isOpen = ({ name }: Node): boolean =>
+const isOpen = ({ name }: SyntaxNode): boolean =>
   name === "NamespaceDefinition" ||
   name === "LinkageSpecification" ||
   name === "TemplateDeclaration" ||
@@ -30,7 +30,7 @@ const isOpen = ({ name }: Node): boolean =>
 
 const TYPE = /^(?:Class|Struct|Union|Enum)Specifier$/;
 
-const definedIn = (node: Node, text: string): readonly string[] => {
+const definedIn = (node: SyntaxNode, text: string): readonly string[] => {
   if (childrenOf(node).some((part) => textOf(part, text) === "static")) return [];
   if (TYPE.test(node.name)) return named(childNamed(node, "TypeIdentifier"), text);
   if (node.name === "AliasDeclaration") return named(childNamed(node, "TypeIdentifier"), text);
@@ -47,12 +47,12 @@ const definedIn = (node: Node, text: string): readonly string[] => {
   );
 };
 
-const named = (node: Node | undefined, text: string): readonly string[] =>
+const named = (node: SyntaxNode | undefined, text: string): readonly string[] =>
   node ? [textOf(node, text)] : [];
 
 /** The name in a declarator, inside pointers and initial values. */
-const declaredBy = (node: Node): Node | undefined => {
-  let inner: Node | undefined = node;
+const declaredBy = (node: SyntaxNode): SyntaxNode | undefined => {
+  let inner: SyntaxNode | undefined = node;
   while (inner?.name.endsWith("Declarator"))
     inner = childrenOf(inner).find(
       ({ name }) => name.endsWith("Identifier") || name.endsWith("Declarator"),

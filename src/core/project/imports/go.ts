@@ -1,5 +1,5 @@
 // Go: names that begin with a capital letter are exported from a package.
-import { below, childNamed, childrenOf, textOf, unquoted, type Node } from "./node.ts";
+import { below, childNamed, childrenOf, textOf, unquoted, type SyntaxNode } from "./node.ts";
 import { structureOf, type ReadStructure } from "./structure.ts";
 
 export const readGo: ReadStructure = (root, text) => {
@@ -18,7 +18,7 @@ export const readGo: ReadStructure = (root, text) => {
   );
 };
 
-const definedIn = (node: Node, text: string): readonly string[] => {
+const definedIn = (node: SyntaxNode, text: string): readonly string[] => {
   if (node.name === "FunctionDecl") {
     const name = childNamed(node, "DefName");
     return name ? [textOf(name, text)] : [];

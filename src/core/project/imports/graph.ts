@@ -36,13 +36,13 @@ export interface Hub {
   readonly importers: number;
 }
 
-interface Taken {
+interface FileImports {
   readonly imports: readonly string[];
   readonly outside: readonly string[];
 }
 
 export const graphOf = (files: ReadonlyMap<string, Structure>, tree: Tree): Graph => {
-  const taken = new Map<string, Taken>();
+  const taken = new Map<string, FileImports>();
   const importers = new Map<string, string[]>();
   for (const [path, structure] of files) {
     const found = takenBy(path, structure, tree);
@@ -71,7 +71,7 @@ export const graphOf = (files: ReadonlyMap<string, Structure>, tree: Tree): Grap
   };
 };
 
-const takenBy = (path: string, { imports }: Structure, tree: Tree): Taken => {
+const takenBy = (path: string, { imports }: Structure, tree: Tree): FileImports => {
   const found = new Set<string>();
   const outside: string[] = [];
   for (const one of imports) {

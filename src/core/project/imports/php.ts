@@ -1,6 +1,6 @@
 // PHP: `use` names classes, `require` and `include` name files.
 import { pathsIn } from "./grouped.ts";
-import { below, childNamed, textOf, unquoted, type Node } from "./node.ts";
+import { below, childNamed, textOf, unquoted, type SyntaxNode } from "./node.ts";
 import { structureOf, type Import, type ReadStructure } from "./structure.ts";
 
 export const readPhp: ReadStructure = (root, text) => {
@@ -19,7 +19,7 @@ export const readPhp: ReadStructure = (root, text) => {
   return structureOf(imports, exports);
 };
 
-const isNamespace = ({ name }: Node): boolean =>
+const isNamespace = ({ name }: SyntaxNode): boolean =>
   name === "NamespaceDefinition" || name === "Block" || name === "DeclarationList";
 
 const DEFINES = /^(?:Class|Interface|Trait|Enum|Const)Declaration$|^FunctionDefinition$/;
@@ -32,7 +32,7 @@ const usedIn = (statement: string): readonly Import[] =>
 const INCLUDES = /\b(?:require|include)(?:_once)?\b/i;
 
 /** `__DIR__ . "/x.php"` is beside the file. Any other computed path is unknown. */
-function* included(root: Node, text: string): Generator<Import> {
+function* included(root: SyntaxNode, text: string): Generator<Import> {
   for (const node of below(root)) {
     if (!isInclude(node)) continue;
     const strings = [...below(node, (inner) => !isInclude(inner))].filter(isString);
@@ -45,7 +45,7 @@ function* included(root: Node, text: string): Generator<Import> {
   }
 }
 
-const isInclude = ({ name }: Node): boolean =>
+const isInclude = ({ name }: SyntaxNode): boolean =>
   name === "RequireExpression" || name === "IncludeExpression";
 
-const isString = ({ name }: Node): boolean => name === "String";
+const isString = ({ name }: SyntaxNode): boolean => name === "String";

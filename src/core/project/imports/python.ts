@@ -1,5 +1,5 @@
 // Python: `import` and `from … import` anywhere; a module exports what it binds at its top level.
-import { below, childNamed, childrenOf, textOf, unquoted, type Node } from "./node.ts";
+import { below, childNamed, childrenOf, textOf, unquoted, type SyntaxNode } from "./node.ts";
 import { structureOf, type Import, type ReadStructure } from "./structure.ts";
 
 export const readPython: ReadStructure = (root, text, path) => {
@@ -15,23 +15,23 @@ export const readPython: ReadStructure = (root, text, path) => {
   return structureOf(imports, exports);
 };
 
-const isBlock = ({ name }: Node): boolean =>
+const isBlock = ({ name }: SyntaxNode): boolean =>
   (/(?:Statement|Definition|Body)$/.test(name) && name !== "ImportStatement") || name === "Script";
 
 /** A name under a condition at the top level of a module is bound in the module; a name in a function is not. */
-const isOpenBlock = ({ name }: Node): boolean =>
+const isOpenBlock = ({ name }: SyntaxNode): boolean =>
   name === "Body" ||
   name === "DecoratedStatement" ||
   /^(?:If|Try|With|For|While|Match)Statement$/.test(name);
 
-interface Clause {
+interface ImportClause {
   /** The module of `from … import`. */
   readonly from: string | undefined;
   /** `a.b as c` is ["a.b", "c"]. */
   readonly parts: readonly (readonly [name: string, as: string | undefined])[];
 }
 
-const clauseOf = (statement: Node, text: string): Clause => {
+const clauseOf = (statement: SyntaxNode, text: string): ImportClause => {
   const tokens = childrenOf(statement)
     .filter(({ name }) => name !== "Comment")
     .map((node) => textOf(node, text));
@@ -49,20 +49,20 @@ const clauseOf = (statement: Node, text: string): Clause => {
   return { from, parts };
 };
 
-const importsIn = (statement: Node, text: string): readonly Import[] => {
+const importsIn = (statement: SyntaxNode, text: string): readonly Import[] => {
   const { from, parts } = clauseOf(statement, text);
   if (from === undefined) return parts.map(([to]) => ({ to }));
   const names = parts.map(([name]) => name);
   return [names.includes("*") ? { to: from, passesOn: true } : { to: from, names }];
 };
 
-const takenIn = (statement: Node, text: string): readonly string[] => {
+const takenIn = (statement: SyntaxNode, text: string): readonly string[] => {
   const { from, parts } = clauseOf(statement, text);
   if (from === undefined) return [];
   return parts.map(([name, as]) => as ?? name).filter((name) => name !== "*");
 };
 
-const boundIn = (node: Node, text: string): readonly string[] => {
+const boundIn = (node: SyntaxNode, text: string): readonly string[] => {
   if (node.name === "FunctionDefinition" || node.name === "ClassDefinition") {
     const name = childNamed(node, "VariableName");
     return name ? [textOf(name, text)] : [];

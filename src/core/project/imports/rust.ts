@@ -1,5 +1,5 @@
 // Rust: `use` and `mod`. Everything marked `pub` in any form is exported from a module.
-import { childNamed, childrenOf, textOf, type Node } from "./node.ts";
+import { childNamed, childrenOf, textOf, type SyntaxNode } from "./node.ts";
 import { pathsIn } from "./grouped.ts";
 import { structureOf, type Import, type ReadStructure } from "./structure.ts";
 
@@ -20,13 +20,16 @@ export const readRust: ReadStructure = (root, text) => {
   );
 };
 
-const nameOf = (node: Node, text: string): string => {
+const nameOf = (node: SyntaxNode, text: string): string => {
   const name = childNamed(node, "BoundIdentifier", "TypeIdentifier", "Identifier");
   return name ? textOf(name, text) : "";
 };
 
 /** An item without its attributes; `#[path = "other.rs"]` names the file of a module. */
-const bare = (item: Node, text: string): { readonly node: Node; readonly file?: string } => {
+const bare = (
+  item: SyntaxNode,
+  text: string,
+): { readonly node: SyntaxNode; readonly file?: string } => {
   let node = item;
   let file: string | undefined;
   while (node.name === "AttributeItem") {
@@ -42,7 +45,7 @@ const bare = (item: Node, text: string): { readonly node: Node; readonly file?: 
 const PATH = /^#?!?\[?\s*path\s*=\s*"([^"\n]+)"/;
 
 const takeUse = (
-  node: Node,
+  node: SyntaxNode,
   text: string,
   isPublic: boolean,
   imports: Import[],

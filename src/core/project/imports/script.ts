@@ -1,9 +1,9 @@
 // JavaScript and TypeScript: `import`, `export`, and the older `require` and `module.exports`.
-import { below, childNamed, childrenOf, textOf, unquoted, type Node } from "./node.ts";
+import { below, childNamed, childrenOf, textOf, unquoted, type SyntaxNode } from "./node.ts";
 import { structureOf, type Import, type ReadStructure } from "./structure.ts";
 
 export const readScript: ReadStructure = (root, text) => {
-  const found: Found = { imports: [], exports: [], computed: false };
+  const found: ScriptNames = { imports: [], exports: [], computed: false };
   for (const node of childrenOf(root)) {
     if (node.name === "ImportDeclaration") takeFrom(found, node, text);
     else if (node.name === "ExportDeclaration") takeExport(found, node, text);
@@ -13,20 +13,25 @@ export const readScript: ReadStructure = (root, text) => {
   return structureOf(found.imports, found.exports, found.computed);
 };
 
-interface Found {
+interface ScriptNames {
   readonly imports: Import[];
   readonly exports: string[];
   computed: boolean;
 }
 
-const takeFrom = ({ imports }: Found, node: Node, text: string, passesOn = false): boolean => {
+const takeFrom = (
+  { imports }: ScriptNames,
+  node: SyntaxNode,
+  text: string,
+  passesOn = false,
+): boolean => {
   const from = childNamed(node, "String");
   if (from)
     imports.push({ to: unquoted(from, text), ...(passesOn ? { passesOn: true as const } : {}) });
   return from !== undefined;
 };
 
-const takeExport = (found: Found, node: Node, text: string): void => {
+const takeExport = (found: ScriptNames, node: SyntaxNode, text: string): void => {
   const parts = childrenOf(node);
   const star = parts.findIndex(({ name }) => name === "Star");
   const as = parts.findIndex(({ name }) => name === "as");
@@ -43,7 +48,7 @@ const takeExport = (found: Found, node: Node, text: string): void => {
 };
 
 /** For `{ a, b as c, type D }`: the last name between two commas. */
-function* listed(group: Node, text: string): Generator<string> {
+function* listed(group: SyntaxNode, text: string): Generator<string> {
   let last = "";
   for (const part of childrenOf(group)) {
     const said = textOf(part, text).trim();
@@ -57,7 +62,7 @@ function* listed(group: Node, text: string): Generator<string> {
 
 const IDENTIFIER = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-const declared = (node: Node, text: string): readonly string[] => {
+const declared = (node: SyntaxNode, text: string): readonly string[] => {
   if (node.name === "AmbientDeclaration")
     return childrenOf(node).flatMap((inner) => declared(inner, text));
   if (!node.name.endsWith("Declaration")) return [];
@@ -70,11 +75,11 @@ const declared = (node: Node, text: string): readonly string[] => {
   );
 };
 
-const isDefinition = ({ name }: Node): boolean =>
+const isDefinition = ({ name }: SyntaxNode): boolean =>
   name === "VariableDefinition" || name === "TypeDefinition";
 
 /** `module.exports = …`, `exports.name = …`. */
-const takeAssigned = (found: Found, statement: Node, text: string): void => {
+const takeAssigned = (found: ScriptNames, statement: SyntaxNode, text: string): void => {
   const assignment = childNamed(statement, "AssignmentExpression");
   if (!assignment) return;
   const [left, , right] = childrenOf(assignment);
@@ -84,7 +89,7 @@ const takeAssigned = (found: Found, statement: Node, text: string): void => {
   else if (textOf(left, text) === "module.exports") takeWhole(found, right, text);
 };
 
-const takeWhole = (found: Found, value: Node, text: string): void => {
+const takeWhole = (found: ScriptNames, value: SyntaxNode, text: string): void => {
   found.exports.push("default");
   const passedOn = /^require\(\s*(["'])([^"'\n]*)\1\s*\)$/.exec(textOf(value, text))?.[2];
   if (passedOn !== undefined) found.imports.push({ to: passedOn, passesOn: true });
@@ -101,7 +106,7 @@ const takeWhole = (found: Found, value: Node, text: string): void => {
 const CALLED = /\b(?:require|import)\s*\(/;
 
 /** `require("x")`, `import("x")`, anywhere. */
-function* called(root: Node, text: string): Generator<Import> {
+function* called(root: SyntaxNode, text: string): Generator<Import> {
   for (const node of below(root)) {
     const isImport = node.name === "DynamicImport" || node.name === "ImportType";
     if (!isImport && (node.name !== "CallExpression" || !isRequire(node, text))) continue;
@@ -110,5 +115,5 @@ function* called(root: Node, text: string): Generator<Import> {
   }
 }
 
-const isRequire = ({ firstChild }: Node, text: string): boolean =>
+const isRequire = ({ firstChild }: SyntaxNode, text: string): boolean =>
   firstChild?.name === "VariableName" && textOf(firstChild, text) === "require";

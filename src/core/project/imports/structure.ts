@@ -1,6 +1,6 @@
 // What one source file imports and exports, as its own text says. Read from a syntax tree by one
 // reader per language; resolve/ finds out what the names mean in the work tree.
-import type { Node } from "./node.ts";
+import type { SyntaxNode } from "./node.ts";
 
 /** Something that a file imports. */
 export interface Import {
@@ -20,7 +20,7 @@ export interface Structure {
 }
 
 /** Reads the structure from the tree of a text. In some languages the path matters too. */
-export type ReadStructure = (root: Node, text: string, path: string) => Structure;
+export type ReadStructure = (root: SyntaxNode, text: string, path: string) => Structure;
 
 /** Each import and each name once. */
 export const structureOf = (

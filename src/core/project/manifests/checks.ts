@@ -3,7 +3,7 @@
 import { isObject, parseJson } from "../../kit/json.ts";
 import { parseYaml } from "../../kit/yaml.ts";
 import { calledBy } from "../../check/registry.ts";
-import type { Script } from "./manifest.ts";
+import type { ProjectScript } from "./manifest.ts";
 import type { TextAt } from "./stack.ts";
 
 /** More than this nobody runs before a commit. */
@@ -12,7 +12,7 @@ const MOST = 5;
 export const checksOf = (
   paths: readonly string[],
   textAt: TextAt,
-  scripts: readonly Script[],
+  scripts: readonly ProjectScript[],
 ): readonly string[] => {
   const top = new Set(paths.filter((path) => !path.includes("/")));
   const own = OWN.flatMap((named) => scripts.filter(({ run }) => named.test(scriptName(run))));
@@ -23,8 +23,8 @@ export const checksOf = (
       paths.some((path) => path.includes("/") && file.source.includes("/") && file.test(path)),
   ).map(({ run }) => ({ run }));
   const present = new Set(paths);
-  const found: Script[] = [];
-  const add = (more: readonly Script[]): void => {
+  const found: ProjectScript[] = [];
+  const add = (more: readonly ProjectScript[]): void => {
     for (const script of more) if (!found.some((one) => isSame(one, script))) found.push(script);
   };
   add([...own.map(inShort), ...composerScripts(top, textAt), ...usual]);
@@ -47,13 +47,13 @@ const OWN = [
 
 const scriptName = (run: string): string => run.slice(run.lastIndexOf(" ") + 1);
 
-const inShort = (script: Script): Script => ({
+const inShort = (script: ProjectScript): ProjectScript => ({
   ...script,
   run: script.run.replace(/^npm run test$/, "npm test"),
 });
 
 /** The same program, with the same task if it has several, or what another script runs. */
-const isSame = ({ run, does = "" }: Script, other: Script): boolean => {
+const isSame = ({ run, does = "" }: ProjectScript, other: ProjectScript): boolean => {
   const [program = "", task = ""] = wordsOf(other.run);
   const [known = "", knownTask = ""] = wordsOf(run);
   if (known === program) return task === knownTask || !HAS_TASKS.test(program);
@@ -99,7 +99,7 @@ const USUAL: readonly Usual[] = [
   { file: /^\.pre-commit-config\.yaml$/, run: "pre-commit run --all-files" },
 ];
 
-const composerScripts = (top: ReadonlySet<string>, textAt: TextAt): readonly Script[] => {
+const composerScripts = (top: ReadonlySet<string>, textAt: TextAt): readonly ProjectScript[] => {
   const said = top.has("composer.json") ? parseJson(textAt("composer.json") ?? "") : undefined;
   const scripts = isObject(said) && isObject(said["scripts"]) ? Object.keys(said["scripts"]) : [];
   return OWN.flatMap((named) => scripts.filter((name) => named.test(name))).map((name) => ({
@@ -110,7 +110,7 @@ const composerScripts = (top: ReadonlySet<string>, textAt: TextAt): readonly Scr
 const CI = /^\.github\/workflows\/[^/]+\.ya?ml$|^\.(?:gitlab-ci|travis)\.yml$/;
 
 /** The checks among the commands of a build service. Its own values, which follow, are left out. */
-const runIn = (text: string): readonly Script[] =>
+const runIn = (text: string): readonly ProjectScript[] =>
   commandsIn(parseYaml(text))
     .flatMap((command) => command.split("\n"))
     .map((line) =>

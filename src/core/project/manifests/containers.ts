@@ -1,13 +1,13 @@
 // Dockerfile and compose files: what a project runs in, and what runs beside it.
 import { isObject } from "../../kit/json.ts";
 import { parseYaml } from "../../kit/yaml.ts";
-import { part, type Part, type ManifestFacts } from "./manifest.ts";
+import { part, type ManifestPart, type ManifestFacts } from "./manifest.ts";
 
 const DOCKER = part("tool", "Docker");
 
 export const readDockerfile = (text: string): ManifestFacts => {
   const stages = new Set<string>();
-  const parts: Part[] = [DOCKER];
+  const parts: ManifestPart[] = [DOCKER];
   for (const [, image = "", stage] of text.matchAll(
     /^[ \t]*FROM[ \t]+(?:--\S+[ \t]+)*(\S{1,300})(?:[ \t]+AS[ \t]+(\S{1,100}))?/gim,
   )) {
@@ -30,7 +30,7 @@ export const readCompose = (text: string): ManifestFacts | undefined => {
 };
 
 /** `registry.io:5000/library/node:20-alpine@sha256:…`. An image named by a variable is unknown. */
-const imagePart = (image: string): readonly Part[] => {
+const imagePart = (image: string): readonly ManifestPart[] => {
   const [, name, tag] = /^(?:[^\s@]*\/)?([\w.-]+)(?::([\w.-]+))?(?:@|$)/.exec(image) ?? [];
   if (name === undefined || image.includes("$") || name === "scratch") return [];
   return [part("tool", `${name} image`, tag === "latest" ? "" : tag)];

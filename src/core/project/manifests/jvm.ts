@@ -1,5 +1,5 @@
 // pom.xml and build.gradle: what Java and Kotlin projects say about themselves, read in their plainest forms.
-import { part, type Part, type ManifestFacts } from "./manifest.ts";
+import { part, type ManifestPart, type ManifestFacts } from "./manifest.ts";
 
 export const readPom = (text: string): ManifestFacts | undefined => {
   if (!/<project\b/.test(text)) return undefined;
@@ -55,7 +55,7 @@ export const readGradle = (text: string): ManifestFacts => {
   };
 };
 
-const kotlin = (text: string): readonly Part[] => {
+const kotlin = (text: string): readonly ManifestPart[] => {
   const [found, version] =
     /(?:\bkotlin\s*\(\s*["'](?:jvm|android|multiplatform)["']\s*\)|org\.jetbrains\.kotlin[\w.]*["']\s*\)?)(?:\s*version\s*["']([\w.-]{1,60})["'])?/.exec(
       text,

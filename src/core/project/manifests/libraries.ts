@@ -1,9 +1,12 @@
 // The dependencies that reveal a project's frameworks and tools, by their exact registry names. All
 // others are ordinary dependencies.
-import { part, type Part } from "./manifest.ts";
+import { part, type ManifestPart } from "./manifest.ts";
 
 /** `react=React next=Next.js`: a registry name, and the usual name if it differs. */
-const named = (is: Part["is"], list: string): readonly (readonly [string, Part])[] =>
+const named = (
+  is: ManifestPart["is"],
+  list: string,
+): readonly (readonly [string, ManifestPart])[] =>
   list
     .trim()
     .split(/\s+/)
@@ -104,7 +107,7 @@ const JVM = new Map([
 ]);
 
 /** By the runtime of their ecosystem. */
-export const LIBRARIES: ReadonlyMap<string, ReadonlyMap<string, Part>> = new Map([
+export const LIBRARIES: ReadonlyMap<string, ReadonlyMap<string, ManifestPart>> = new Map([
   ["node", NPM],
   ["python", PYTHON],
   ["rust", RUST],

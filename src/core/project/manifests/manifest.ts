@@ -3,7 +3,7 @@
 // skipped.
 
 /** Something a project is made of, under its usual name. */
-export interface Part {
+export interface ManifestPart {
   readonly is: "language" | "framework" | "tool";
   readonly name: string;
   /** The version in use; if no lock file states it, the version asked for. */
@@ -20,7 +20,7 @@ export interface EntryPoint {
 }
 
 /** Something that can be run by name. */
-export interface Script {
+export interface ProjectScript {
   /** What to type: `npm run lint`. */
   readonly run: string;
   /** What that runs, if stated. */
@@ -28,15 +28,15 @@ export interface Script {
 }
 
 /** Dependencies by name, each with the version asked for; empty if any version will do. */
-export type Asked = ReadonlyMap<string, string>;
+export type RequestedVersions = ReadonlyMap<string, string>;
 
 export interface ManifestFacts {
   readonly name?: string | undefined;
   readonly description?: string | undefined;
-  readonly parts?: readonly Part[];
-  readonly asked?: Asked;
+  readonly parts?: readonly ManifestPart[];
+  readonly asked?: RequestedVersions;
   readonly entries?: readonly EntryPoint[];
-  readonly scripts?: readonly Script[];
+  readonly scripts?: readonly ProjectScript[];
 }
 
 export interface Manifest {
@@ -45,13 +45,13 @@ export interface Manifest {
   /** The runtime of the ecosystem whose lock files state the versions in use. */
   readonly runtime?: string;
   /** What the file name alone tells; the file is not read. */
-  readonly parts?: readonly Part[];
+  readonly parts?: readonly ManifestPart[];
   /** Undefined if the text is not what such a file should be. */
   readonly read?: (text: string) => ManifestFacts | undefined;
 }
 
 /** Leaves the version out if there is none. */
-export const part = (is: Part["is"], name: string, version?: string): Part => ({
+export const part = (is: ManifestPart["is"], name: string, version?: string): ManifestPart => ({
   is,
   name,
   ...(version === undefined || version.trim() === "" ? {} : { version: version.trim() }),

@@ -1,6 +1,12 @@
 // package.json: what a JavaScript project says about itself, in npm's form.
 import { isObject, parseJson } from "../../kit/json.ts";
-import { part, textOf, type EntryPoint, type Part, type ManifestFacts } from "./manifest.ts";
+import {
+  part,
+  textOf,
+  type EntryPoint,
+  type ManifestPart,
+  type ManifestFacts,
+} from "./manifest.ts";
 
 export const readPackageJson = (text: string): ManifestFacts | undefined => {
   const said = parseJson(text);
@@ -37,7 +43,7 @@ const textsIn = (value: unknown): readonly (readonly [string, string])[] =>
     : [];
 
 /** `pnpm@8.6.0+sha256.…` */
-const manager = (said: string | undefined): readonly Part[] => {
+const manager = (said: string | undefined): readonly ManifestPart[] => {
   const [, name, version] = /^(npm|pnpm|yarn|bun)@([\w.-]{1,40})/.exec(said ?? "") ?? [];
   return name === undefined ? [] : [part("tool", MANAGERS[name] ?? name, version)];
 };

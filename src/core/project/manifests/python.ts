@@ -5,9 +5,9 @@ import {
   listIn,
   part,
   textOf,
-  type Asked,
+  type RequestedVersions,
   type EntryPoint,
-  type Part,
+  type ManifestPart,
   type ManifestFacts,
 } from "./manifest.ts";
 import { comparable } from "./dependency.ts";
@@ -111,12 +111,12 @@ const commandsIn = (table: unknown): readonly EntryPoint[] =>
     return place === undefined ? [] : [{ is: "command" as const, name, at: place }];
   });
 
-const builder = (requires: unknown): readonly Part[] => {
-  const asked: Asked = new Map(askedIn(texts(requires)));
+const builder = (requires: unknown): readonly ManifestPart[] => {
+  const asked: RequestedVersions = new Map(askedIn(texts(requires)));
   return [...asked.keys()].flatMap((name) => BUILDERS.get(comparable("python", name)) ?? []);
 };
 
-const BUILDERS: ReadonlyMap<string, Part> = new Map([
+const BUILDERS: ReadonlyMap<string, ManifestPart> = new Map([
   ["setuptools", SETUPTOOLS],
   ["hatchling", part("tool", "Hatch")],
   ["flit-core", part("tool", "Flit")],
@@ -128,7 +128,7 @@ const BUILDERS: ReadonlyMap<string, Part> = new Map([
 ]);
 
 /** The tools that keep their settings in pyproject.toml. */
-const TOOLS: ReadonlyMap<string, Part> = new Map(
+const TOOLS: ReadonlyMap<string, ManifestPart> = new Map(
   Object.entries({
     pytest: "pytest",
     ruff: "Ruff",

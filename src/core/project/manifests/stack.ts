@@ -10,8 +10,8 @@ import {
   part,
   type EntryPoint,
   type Manifest,
-  type Part,
-  type Script,
+  type ManifestPart,
+  type ProjectScript,
   type ManifestFacts,
 } from "./manifest.ts";
 import { manifestsAt } from "./registry.ts";
@@ -19,7 +19,7 @@ import { manifestsAt } from "./registry.ts";
 /** The text of a file in the work tree; undefined if it is missing, not text, or larger than people write. */
 export type TextAt = (path: string) => string | undefined;
 
-export interface StackPart extends Part {
+export interface StackPart extends ManifestPart {
   /** The manifest that says so. */
   readonly from: string;
 }
@@ -39,7 +39,7 @@ export interface Stack {
   readonly dependencies: readonly Dependency[];
   readonly packages: readonly Package[];
   readonly entries: readonly EntryPoint[];
-  readonly scripts: readonly Script[];
+  readonly scripts: readonly ProjectScript[];
   /** Manifests that could not be read as such. */
   readonly broken: readonly string[];
   /** The number of manifests beyond those that were read. */
@@ -89,14 +89,14 @@ const isOfTheProject = (path: string): boolean => {
 const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 const depth = (path: string): number => path.split("/").length;
 
-interface Read {
+interface ManifestReading {
   readonly path: string;
   readonly manifest: Manifest;
   /** Undefined if the text is not what it should be. */
   readonly told: ManifestFacts | undefined;
 }
 
-const reads = (path: string, textAt: TextAt): readonly Read[] =>
+const reads = (path: string, textAt: TextAt): readonly ManifestReading[] =>
   manifestsAt(path).flatMap((manifest) => {
     const { parts, read } = manifest;
     if (read === undefined) return { path, manifest, told: { parts: parts ?? [] } };
@@ -105,7 +105,7 @@ const reads = (path: string, textAt: TextAt): readonly Read[] =>
     return text === undefined ? [] : { path, manifest, told: read(text) };
   });
 
-interface Heard extends Read {
+interface ParsedManifest extends ManifestReading {
   readonly told: ManifestFacts;
 }
 
@@ -113,7 +113,7 @@ type LockedAt = (runtime: string, folder: string, name: string) => string | unde
 
 /** What the manifest asks for, with the versions that are in use. */
 const dependenciesOf = (
-  { path, manifest, told }: Heard,
+  { path, manifest, told }: ParsedManifest,
   own: ReadonlySet<string | undefined>,
   lockedAt: LockedAt,
 ): readonly Dependency[] => {
@@ -128,7 +128,7 @@ const dependenciesOf = (
 
 /** What the manifest states, and what its dependencies reveal. */
 const partsOf = (
-  heard: Heard,
+  heard: ParsedManifest,
   own: ReadonlySet<string | undefined>,
   lockedAt: LockedAt,
 ): readonly StackPart[] => {
@@ -166,7 +166,7 @@ const lockReader = (textAt: TextAt): LockedAt => {
 };
 
 /** The version of a runtime, if a file beside the manifest pins it. */
-const runtimesAt = ({ path, manifest }: Heard, textAt: TextAt): readonly StackPart[] => {
+const runtimesAt = ({ path, manifest }: ParsedManifest, textAt: TextAt): readonly StackPart[] => {
   const ecosystem = ECOSYSTEMS.find(({ runtime }) => runtime === manifest.runtime);
   const folder = folderOf(path);
   for (const { file, versionsIn } of ecosystem?.runtimes ?? []) {
@@ -197,7 +197,7 @@ const distinct = (parts: readonly StackPart[]): readonly StackPart[] => {
   return [...byName.values()];
 };
 
-const packagesOf = (told: readonly Heard[]): readonly Package[] => {
+const packagesOf = (told: readonly ParsedManifest[]): readonly Package[] => {
   const byFolder = new Map<string, Package>();
   for (const {
     path,
@@ -227,7 +227,7 @@ const below = (path: string, entry: EntryPoint): EntryPoint => {
 };
 
 /** With the package manager that is used here. */
-const asRun = (script: Script, parts: readonly Part[]): Script => {
+const asRun = (script: ProjectScript, parts: readonly ManifestPart[]): ProjectScript => {
   const manager = ["pnpm", "Yarn", "Bun"].find((name) => parts.some((one) => one.name === name));
   return manager === undefined || !script.run.startsWith("npm ")
     ? script

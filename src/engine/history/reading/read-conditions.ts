@@ -9,7 +9,7 @@ import type { Condition } from "../../../core/event/check.ts";
 import type { PathAt } from "../../ports/repo.ts";
 import type { Reading } from "./reading.ts";
 
-export interface Changed {
+export interface ChangedCommit {
   readonly sha: string;
   readonly files: readonly FileDiff[];
 }
@@ -17,7 +17,7 @@ export interface Changed {
 /** By the sha of the commit. Commits about which nothing is known are left out. */
 export const readConditions = async (
   { repo, request: { signal } }: Reading,
-  changes: readonly Changed[],
+  changes: readonly ChangedCommit[],
 ): Promise<ReadonlyMap<string, readonly Condition[]>> => {
   const asked = changes.flatMap(({ sha: commit, files }) =>
     conditionPaths(files).map((path) => ({ commit, path })),

@@ -1,7 +1,7 @@
 // The messages beside a revert that may say why, for reverts that do not: of the merge that brought
 // it, and of later tries of what it took back.
 import type { Commit } from "../../../core/history/commit.ts";
-import type { Entry } from "../../../core/history/commits.ts";
+import type { CommitEntry } from "../../../core/history/commits.ts";
 import type { Retry } from "../../../core/history/links.ts";
 import { reasonOf } from "../../../core/history/reason.ts";
 import { MOST_BROUGHT, reasonElsewhere } from "../../../core/history/reason-elsewhere.ts";
@@ -11,8 +11,8 @@ import { readMessages, type Reading } from "./reading.ts";
 const MOST_RETRIES = 3;
 
 export interface TakenBackBy {
-  readonly target: Entry;
-  readonly revert: Entry;
+  readonly target: CommitEntry;
+  readonly revert: CommitEntry;
 }
 
 /** Answers what others say of why a change was taken back. */
@@ -26,7 +26,7 @@ export const readElsewhere = async (
     const [failed, by] = [messages.get(target.sha), messages.get(revert.sha)];
     return failed && by && reasonOf(by, failed) === undefined;
   });
-  const later = new Map<string, Entry[]>();
+  const later = new Map<string, CommitEntry[]>();
   for (const { of, commit } of [...retries.values()].flat())
     later.set(of.sha, [...(later.get(of.sha) ?? []), commit]);
   const places = new Map(

@@ -1,7 +1,7 @@
 // The part of reading history that drafts fixes: their words are enough, and their paths show
 // whether code was mended.
 import { touchesSource } from "../../../core/history/fix.ts";
-import type { Entry } from "../../../core/history/commits.ts";
+import type { CommitEntry } from "../../../core/history/commits.ts";
 import { failureKey, FIX_FILES_LIMIT, fixDraft, fixKey } from "../../../core/history/mined.ts";
 import { readReplaced } from "./read-replaced.ts";
 import { readMessages, type HistoryBatch, type Reading } from "./reading.ts";
@@ -13,7 +13,7 @@ export async function* draftFixes(
   reading: Reading,
   keyOf: (sha: string) => string | undefined,
   /** By the sha of a failed commit: the revert that took it back. */
-  failures: ReadonlyMap<string, Entry>,
+  failures: ReadonlyMap<string, CommitEntry>,
 ): AsyncGenerator<HistoryBatch, number> {
   const { known, signal } = reading.request;
   const candidates = reading.history.entries
@@ -48,7 +48,7 @@ export async function* draftFixes(
 /** The key for the commit that a fix mends: that of what is remembered of it, else that of the commit itself. */
 const mendedKey = (
   reading: Reading,
-  fix: Entry,
+  fix: CommitEntry,
   sha: string,
   fixed: ReadonlySet<string>,
   keyOf: (sha: string) => string | undefined,
@@ -62,7 +62,7 @@ const mendedKey = (
 /** The paths of the fixes that mend code, and not too many files of it. */
 const readPaths = async (
   reading: Reading,
-  entries: readonly Entry[],
+  entries: readonly CommitEntry[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const found = new Map<string, readonly string[]>();
   for await (const each of reading.repo.diffs.changedPaths(entries, reading.request.signal)) {

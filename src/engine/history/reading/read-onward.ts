@@ -2,7 +2,11 @@
 // commits, none of which names, takes back or retries anything before it. In any other case the
 // whole history must be read.
 import { titleOf } from "../../../core/history/commit.ts";
-import { createHistoryReader, type Entry, type History } from "../../../core/history/commits.ts";
+import {
+  createHistoryReader,
+  type CommitEntry,
+  type History,
+} from "../../../core/history/commits.ts";
 import {
   failureKey,
   fixKey,
@@ -24,14 +28,14 @@ import type { HistoryRequest } from "./reading.ts";
 const MOST_COMMITS = 500;
 const WHOLE_EVERY_MS = 24 * 3_600_000;
 
-type Known = Pick<HistoryRequest, "known" | "unsettled" | "overridden" | "below">;
+type KnownHistory = Pick<HistoryRequest, "known" | "unsettled" | "overridden" | "below">;
 
 /** Undefined if the whole history must be read. */
 export const readOnward = async (
   repo: { readonly commits: Pick<Commits, "onward" | "read"> },
   head: string,
   stood: Stood,
-  known: Known,
+  known: KnownHistory,
   nowMs: number,
 ): Promise<History | undefined> => {
   const ageMs = nowMs - stood.wholeMs;
@@ -52,7 +56,7 @@ export const readOnward = async (
  * Something depends on later commits or was left unread: an unread change may be tried again, and
  * nobody would know of it.
  */
-const isSomethingOpen = ({ known, unsettled, overridden, below }: Known): boolean =>
+const isSomethingOpen = ({ known, unsettled, overridden, below }: KnownHistory): boolean =>
   below !== undefined ||
   (overridden?.length ?? 0) > 0 ||
   [...(unsettled?.keys() ?? [])].some(
@@ -71,17 +75,17 @@ const isChain = ({ bySha, entries }: History, head: string, from: string): boole
   return length > 0 && length === entries.length;
 };
 
-const namesOthers = ({ undone, again, fix, subject }: Entry): boolean =>
+const namesOthers = ({ undone, again, fix, subject }: CommitEntry): boolean =>
   undone.length > 0 || saysRevert(subject) || again.said || (fix?.mends.length ?? 0) > 0;
 
 /** A commit that was gone and is back. */
-const isKnown = ({ sha }: Entry, { known }: Known): boolean =>
+const isKnown = ({ sha }: CommitEntry, { known }: KnownHistory): boolean =>
   [failureKey, relandKey, fixKey].some((keyOf) => known.has(keyOf(sha)));
 
 /** The titles that further tries of these failures would have. */
 const titlesOfFailures = async (
   repo: { readonly commits: Pick<Commits, "read"> },
-  { known }: Known,
+  { known }: KnownHistory,
 ): Promise<ReadonlySet<string>> => {
   const failed = [...known].flatMap((key) => (isFailureKey(key) ? (shaOfKey(key) ?? []) : []));
   const commits = await repo.commits.read(failed);

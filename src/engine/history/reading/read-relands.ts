@@ -4,7 +4,7 @@
 import { bagOf } from "../../../core/code/bag.ts";
 import { featuresOf } from "../../../core/code/change.ts";
 import type { DraftOf } from "../../../core/event/draft.ts";
-import type { Entry } from "../../../core/history/commits.ts";
+import type { CommitEntry } from "../../../core/history/commits.ts";
 import type { Retry } from "../../../core/history/links.ts";
 import { hasSettled, settledDraft, settledKey } from "../../../core/history/outcome.ts";
 import { relandDraft, relandKey } from "../../../core/history/mined.ts";
@@ -15,9 +15,9 @@ import type { ProvenReverts } from "./read-reverts.ts";
 const BATCH = 40;
 
 interface Reland {
-  readonly commit: Entry;
+  readonly commit: CommitEntry;
   /** The failures that it brings back by taking back their revert. */
-  readonly restores: readonly Entry[];
+  readonly restores: readonly CommitEntry[];
   readonly retries: readonly Retry[];
 }
 
@@ -31,7 +31,7 @@ export async function* draftRelands(
   retries: ReadonlyMap<string, readonly Retry[]>,
 ): AsyncGenerator<HistoryBatch, readonly string[]> {
   const { known, signal } = reading.request;
-  const stayed = (entry: Entry): boolean =>
+  const stayed = (entry: CommitEntry): boolean =>
     !failures.has(entry.sha) && !known.has(relandKey(entry.sha)) && reading.isFresh(entry);
   const candidates = [...new Set([...restored.keys(), ...retries.keys()])]
     .flatMap((sha) => reading.history.bySha.get(sha) ?? [])

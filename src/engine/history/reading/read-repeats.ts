@@ -3,7 +3,7 @@
 // right.
 import { bagOf } from "../../../core/code/bag.ts";
 import type { DraftOf } from "../../../core/event/draft.ts";
-import type { Entry } from "../../../core/history/commits.ts";
+import type { CommitEntry } from "../../../core/history/commits.ts";
 import type { Retry } from "../../../core/history/links.ts";
 import {
   heldDraft,
@@ -11,7 +11,7 @@ import {
   hasSettled,
   madeDraft,
   madeKey,
-  type Overridden,
+  type OverriddenVerdict,
 } from "../../../core/history/outcome.ts";
 import { provenRetry } from "../../../core/history/proof.ts";
 import { callsItselfRevert } from "../../../core/history/revert.ts";
@@ -23,7 +23,7 @@ const COMPARED = 20;
 
 /** An overridden warning, and the commit that did what it warned of. */
 export interface Repeat {
-  readonly overridden: Overridden;
+  readonly overridden: OverriddenVerdict;
   readonly retry: Retry;
 }
 
@@ -52,11 +52,14 @@ export const readRepeats = async (reading: Reading): Promise<readonly Repeat[]> 
 };
 
 /** Oldest first. */
-const commitsSince = ({ history }: Reading, { when, unsaidOn }: Overridden): readonly Entry[] => {
+const commitsSince = (
+  { history }: Reading,
+  { when, unsaidOn }: OverriddenVerdict,
+): readonly CommitEntry[] => {
   // Git counts in seconds.
   const second = Math.floor(when / 1_000) * 1_000;
   const below = unsaidOn === undefined ? undefined : history.bySha.get(unsaidOn);
-  const isSince = (entry: Entry): boolean =>
+  const isSince = (entry: CommitEntry): boolean =>
     below === undefined ? entry.when >= second : entry.position < below.position;
   return history.entries
     .filter((entry) => isSince(entry) && !entry.merge && !callsItselfRevert(entry.subject))
@@ -66,7 +69,7 @@ const commitsSince = ({ history }: Reading, { when, unsaidOn }: Overridden): rea
 
 const readPaths = async (
   { repo, request }: Reading,
-  commits: readonly Entry[],
+  commits: readonly CommitEntry[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const paths = new Map<string, readonly string[]>();
   if (commits.length === 0) return paths;

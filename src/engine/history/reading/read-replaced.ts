@@ -1,6 +1,6 @@
 // Finds the fixes that mend what was taken back shortly before them, so that they are told as what
 // to do instead.
-import type { Entry } from "../../../core/history/commits.ts";
+import type { CommitEntry } from "../../../core/history/commits.ts";
 import { isReplacing, SOON_MS } from "../../../core/history/replaced.ts";
 import { readDiffs, readMessages, type Reading } from "./reading.ts";
 
@@ -17,8 +17,8 @@ const MOST = 5;
 /** By the sha of a fix: the failed commits that it replaces. `failures` holds the revert of each. */
 export const readReplaced = async (
   reading: Reading,
-  fixes: readonly Entry[],
-  failures: ReadonlyMap<string, Entry>,
+  fixes: readonly CommitEntry[],
+  failures: ReadonlyMap<string, CommitEntry>,
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
   const taken = takenBackIn(reading, failures);
   const pairs = fixes.flatMap((fix) =>
@@ -59,7 +59,7 @@ const isSoon = (ms: number): boolean => ms >= 0 && ms <= SOON_MS;
 /** Those that were just proven, and those that the log holds, oldest first. */
 const takenBackIn = (
   { request: { takenBack } }: Reading,
-  failures: ReadonlyMap<string, Entry>,
+  failures: ReadonlyMap<string, CommitEntry>,
 ): readonly Taken[] => {
   const known = [...(takenBack ?? [])].flatMap(([revert, { failed, when }]) =>
     failed.map((sha): Taken => ({ failed: sha, revert, when })),

@@ -1,13 +1,13 @@
 // The part of reading history that proves reverts: for each message that claims one, both diffs are
 // fetched and compared. A proven revert becomes a failed attempt at once.
-import { bagOf, type Bag } from "../../../core/code/bag.ts";
+import { bagOf, type LineBag } from "../../../core/code/bag.ts";
 import { featuresOf } from "../../../core/code/change.ts";
 import type { FileDiff } from "../../../core/code/diff.ts";
 import type { DraftOf } from "../../../core/event/draft.ts";
-import type { Entry } from "../../../core/history/commits.ts";
+import type { CommitEntry } from "../../../core/history/commits.ts";
 import type { Retry, Undoing } from "../../../core/history/links.ts";
 import { failureDraft, failureKey } from "../../../core/history/mined.ts";
-import { partsAmong, type TakenBack } from "../../../core/history/parts.ts";
+import { partsAmong, type RevertedEntry } from "../../../core/history/parts.ts";
 import { provenRetry, provenUndone, type Undone } from "../../../core/history/proof.ts";
 import { callsItselfRevert } from "../../../core/history/revert.ts";
 import { areOnOwnLine } from "../../../core/history/side-lines.ts";
@@ -20,9 +20,9 @@ const BATCH = 40;
 
 export interface ProvenReverts {
   /** By the sha of the failed commit: the revert that took it back. */
-  readonly failures: ReadonlyMap<string, Entry>;
+  readonly failures: ReadonlyMap<string, CommitEntry>;
   /** By the sha of a commit that took a revert back: the changes that are in again. */
-  readonly restored: ReadonlyMap<string, readonly Entry[]>;
+  readonly restored: ReadonlyMap<string, readonly CommitEntry[]>;
   /** By the sha of a failed commit: the one that speaks for it, because it was taken back with it. */
   readonly mains: ReadonlyMap<string, string>;
   /** By the sha of a failed commit: the same change, when it last failed again. */
@@ -32,20 +32,20 @@ export interface ProvenReverts {
 }
 
 interface Proving {
-  readonly failures: Map<string, Entry>;
+  readonly failures: Map<string, CommitEntry>;
   readonly mains: Map<string, string>;
   /** By the sha of a failed commit: the failures of the same change before it, oldest first. */
-  readonly before: Map<string, readonly TakenBack[]>;
+  readonly before: Map<string, readonly RevertedEntry[]>;
   readonly repeated: Map<string, string>;
-  readonly restored: Map<string, readonly Entry[]>;
+  readonly restored: Map<string, readonly CommitEntry[]>;
   /** By the sha of a revert: what it took back. */
-  readonly undoneBy: Map<string, readonly Entry[]>;
+  readonly undoneBy: Map<string, readonly CommitEntry[]>;
 }
 
-interface Failure {
+interface ProvenUndoing {
   readonly undoing: Undoing;
   readonly undone: Undone;
-  readonly triedAgain: readonly Entry[];
+  readonly triedAgain: readonly CommitEntry[];
 }
 
 export async function* proveReverts(
@@ -65,7 +65,7 @@ export async function* proveReverts(
     const diffs = await readDiffs(reading, wanted(batch, retries));
     if (signal?.aborted) break;
     const bags = new Map([...diffs].map(([sha, files]) => [sha, bagOf(files)] as const));
-    const found: Failure[] = [];
+    const found: ProvenUndoing[] = [];
     for (const undoing of batch) {
       const proofs = provenUndone(undoing, bags);
       if (proofs.length === 0) unproven += 1;
@@ -83,7 +83,7 @@ export async function* proveReverts(
 const wanted = (
   batch: readonly Undoing[],
   retries: ReadonlyMap<string, readonly Retry[]>,
-): readonly Entry[] =>
+): readonly CommitEntry[] =>
   batch.flatMap(({ revert, targets }) => [
     revert,
     ...targets.flatMap(({ candidates }) =>
@@ -99,15 +99,15 @@ const settle = (
   undoing: Undoing,
   proofs: readonly Undone[],
   proving: Proving,
-  bags: ReadonlyMap<string, Bag>,
+  bags: ReadonlyMap<string, LineBag>,
   retries: ReadonlyMap<string, readonly Retry[]>,
-): readonly Failure[] => {
+): readonly ProvenUndoing[] => {
   const { revert } = undoing;
   proving.undoneBy.set(
     revert.sha,
     proofs.map((proof) => proof.target),
   );
-  return proofs.flatMap((undone): readonly Failure[] => {
+  return proofs.flatMap((undone): readonly ProvenUndoing[] => {
     const { target } = undone;
     const reverted =
       proving.undoneBy.get(target.sha)?.filter((entry) => proving.failures.has(entry.sha)) ?? [];
@@ -131,19 +131,19 @@ const settle = (
 
 /** Finds out which of the failures are parts of others, and which are the same change again. */
 const join = (
-  found: readonly Failure[],
+  found: readonly ProvenUndoing[],
   proving: Proving,
   diffs: ReadonlyMap<string, readonly FileDiff[]>,
   { request: { forgotten } }: Reading,
 ): void => {
   // What was purged speaks for nothing.
   const left = found
-    .map(({ undoing: { revert }, undone: { target } }): TakenBack => ({ revert, target }))
+    .map(({ undoing: { revert }, undone: { target } }): RevertedEntry => ({ revert, target }))
     .filter(({ target }) => !forgotten?.has(failureKey(target.sha)));
   for (const [part, main] of partsAmong(left, diffs)) proving.mains.set(part, main);
   for (const { undone, triedAgain } of found) {
     const { sha } = undone.target;
-    const before = triedAgain.flatMap((target): readonly TakenBack[] => {
+    const before = triedAgain.flatMap((target): readonly RevertedEntry[] => {
       const revert = proving.failures.get(target.sha);
       const own = revert === undefined ? [] : [{ target, revert }];
       return [...(proving.before.get(target.sha) ?? []), ...own];
@@ -157,7 +157,7 @@ const join = (
 };
 
 /** What was taken back on one day failed once, however many commits it was. */
-const oldestFirst = (all: readonly TakenBack[]): readonly TakenBack[] => {
+const oldestFirst = (all: readonly RevertedEntry[]): readonly RevertedEntry[] => {
   const newestLast = all.toSorted((a, b) => b.target.position - a.target.position);
   const byDay = new Map(newestLast.map((one) => [Math.floor(one.revert.when / DAY_MS), one]));
   return [...byDay.values()];
@@ -171,7 +171,7 @@ const isTiedNow = (retries: readonly Retry[] = []): boolean =>
 
 const draft = async (
   reading: Reading,
-  found: readonly Failure[],
+  found: readonly ProvenUndoing[],
   { mains, before }: Proving,
   diffs: ReadonlyMap<string, readonly FileDiff[]>,
   retries: ReadonlyMap<string, readonly Retry[]>,

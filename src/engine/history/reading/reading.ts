@@ -3,8 +3,8 @@
 import type { Commit } from "../../../core/history/commit.ts";
 import type { FileDiff } from "../../../core/code/diff.ts";
 import type { Draft } from "../../../core/event/draft.ts";
-import type { Entry, History } from "../../../core/history/commits.ts";
-import type { Overridden } from "../../../core/history/outcome.ts";
+import type { CommitEntry, History } from "../../../core/history/commits.ts";
+import type { OverriddenVerdict } from "../../../core/history/outcome.ts";
 import type { SideLine } from "../../../core/history/side-lines.ts";
 import type { EventId } from "../../../core/event/id.ts";
 import type { IsSecret } from "../../../core/code/tokens.ts";
@@ -23,7 +23,7 @@ export interface HistoryRequest {
   readonly below?: string;
   readonly isSecret: IsSecret;
   /** Overridden warnings whose outcome is not known yet. */
-  readonly overridden?: readonly Overridden[];
+  readonly overridden?: readonly OverriddenVerdict[];
   /** Re-lands that were learned before they had stayed long enough: all ids of each, by its sha. */
   readonly unsettled?: ReadonlyMap<string, readonly EventId[]>;
   /** By the sha of a revert: the failed commits that the log says it took back, and when. */
@@ -59,7 +59,7 @@ export interface Reading {
   readonly history: History;
   readonly request: HistoryRequest;
   /** Whether what this commit decided should be drafted. */
-  readonly isFresh: (entry: Entry) => boolean;
+  readonly isFresh: (entry: CommitEntry) => boolean;
   readonly sideLineOf: (sha: string) => SideLine | undefined;
   readonly skipped: Map<string, Skipped>;
   readonly cut: Set<string>;

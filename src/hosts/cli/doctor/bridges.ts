@@ -1,8 +1,8 @@
 // Whether the files for agents without hooks are kept up to date.
 import { phrase } from "../ways.ts";
-import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+import { absent, faulty, fine, NO_MEMORY, warn, type DoctorCheck } from "./check.ts";
 
-export const bridges: Check = {
+export const bridges: DoctorCheck = {
   name: "bridges",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;

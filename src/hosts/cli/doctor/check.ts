@@ -7,10 +7,10 @@ import { phrase } from "../ways.ts";
 export const STATES = ["ok", "warn", "broken", "absent"] as const;
 
 /** `absent`: it is not there, and need not be. */
-export type State = (typeof STATES)[number];
+export type DoctorState = (typeof STATES)[number];
 
 export interface Checked {
-  readonly state: State;
+  readonly state: DoctorState;
   readonly says: string;
   /** What to do; empty if nothing needs to be done. */
   readonly do: string;
@@ -24,7 +24,7 @@ export interface CheckOf<Seen> {
   readonly look: (seen: Seen) => Checked;
 }
 
-export type Check = CheckOf<InstallationState>;
+export type DoctorCheck = CheckOf<InstallationState>;
 
 export const fine = (says: string): Checked => ({ state: "ok", says, do: "" });
 export const absent = (says: string, todo = ""): Checked => ({ state: "absent", says, do: todo });

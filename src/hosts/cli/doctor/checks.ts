@@ -1,5 +1,5 @@
 // All checks of doctor, in the order they are told: what everything else rests on comes first.
-import type { Check } from "./check.ts";
+import type { DoctorCheck } from "./check.ts";
 import { agents } from "./agents.ts";
 import { bridges } from "./bridges.ts";
 import { clientEntries, newest } from "./client-entries.ts";
@@ -19,7 +19,7 @@ import { place } from "./place.ts";
 import { settings } from "./settings.ts";
 import { views } from "./views.ts";
 
-export const checks: readonly Check[] = [
+export const checks: readonly DoctorCheck[] = [
   ...[node, git, settings, place, folders, disk, clock],
   ...[log, indexFiles, gate, views, bridges],
   ...[hookProgram, hookRuns, gitHooks, foreign],

@@ -1,9 +1,9 @@
 // Whether the settings of an agent start our MCP server for one folder only: then every project that the agent works in
 // gets the memory of that one.
 import type { PinnedEntry } from "../../../engine/ports/agents/installation-state.ts";
-import { absent, fine, warn, type Check } from "./check.ts";
+import { absent, fine, warn, type DoctorCheck } from "./check.ts";
 
-export const clientEntries: Check = {
+export const clientEntries: DoctorCheck = {
   name: "client-entries",
   look: ({ clients }) => {
     const { pinned, unreadable } = clients();
@@ -28,7 +28,7 @@ const BY: Readonly<Record<PinnedEntry["by"], string>> = {
 };
 
 /** Asked for by --online alone. */
-export const newest: Check = {
+export const newest: DoctorCheck = {
   name: "newest",
   look: ({ versions: { newest: ask, own: version } }) => {
     if (ask === undefined) return absent("The newest version was not checked; --online checks it.");

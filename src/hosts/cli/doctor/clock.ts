@@ -1,11 +1,11 @@
 // Whether this machine's clock agrees with what was remembered. A clock never refuses a write, but a wrong one
 // falsifies ages.
-import { faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+import { faulty, fine, NO_MEMORY, warn, type DoctorCheck } from "./check.ts";
 
 /** A clock that shows an earlier time than this is wrong: it is before this code was written. */
 const WRITTEN_MS = Date.UTC(2025, 0, 1);
 
-export const clock: Check = {
+export const clock: DoctorCheck = {
   name: "clock",
   look: ({ memory, nowMs }) => {
     const now = new Date(nowMs).toISOString().slice(0, 16).replace("T", " ");

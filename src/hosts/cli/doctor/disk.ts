@@ -1,12 +1,12 @@
 // Whether the disk has room. An append that the disk refuses is never acknowledged, and work goes on without memory.
 import { thousands } from "../../../answers/text/style.ts";
-import { broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+import { broken, faulty, fine, NO_MEMORY, warn, type DoctorCheck } from "./check.ts";
 
 const LOW_BYTES = 200 << 20;
 const LEAST_BYTES = 4 << 20;
 const LEAST_FILES = 100;
 
-export const disk: Check = {
+export const disk: DoctorCheck = {
   name: "disk",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;

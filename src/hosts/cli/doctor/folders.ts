@@ -1,8 +1,8 @@
 // Whether the folders of the memory are folders, can be written to, and can be read by nobody else.
 import type { FolderState } from "../../../engine/ports/agents/installation-state.ts";
-import { broken, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+import { broken, faulty, fine, NO_MEMORY, warn, type DoctorCheck } from "./check.ts";
 
-export const folders: Check = {
+export const folders: DoctorCheck = {
   name: "folders",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;

@@ -1,8 +1,8 @@
 // Memories of other tools, or of ours in another form, that are in this clone and are not read.
 import { foreignDocument, foreignWords } from "../../../answers/care/init.ts";
-import { absent, faulty, NO_MEMORY, type Check } from "./check.ts";
+import { absent, faulty, NO_MEMORY, type DoctorCheck } from "./check.ts";
 
-export const foreign: Check = {
+export const foreign: DoctorCheck = {
   name: "other-memories",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;

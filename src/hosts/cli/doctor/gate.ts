@@ -1,8 +1,8 @@
 // Whether hooks can judge: they need the gate's files, because they never read the whole log.
 import { GATE_UNFIT } from "../../../answers/faults/gate.ts";
-import { broken, faulty, fine, mendedBy, NO_MEMORY, type Check } from "./check.ts";
+import { broken, faulty, fine, mendedBy, NO_MEMORY, type DoctorCheck } from "./check.ts";
 
-export const gate: Check = {
+export const gate: DoctorCheck = {
   name: "gate",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;

@@ -8,11 +8,11 @@ import {
   mendedBy,
   NO_MEMORY,
   warn,
-  type Check,
+  type DoctorCheck,
   type Checked,
 } from "./check.ts";
 
-export const gitHooks: Check = {
+export const gitHooks: DoctorCheck = {
   name: "git-hooks",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;

@@ -1,10 +1,10 @@
 // Whether git can be asked. Without it, history, staged changes and churn stay unread; memory and gate do not need it.
-import { fine, warn, type Check } from "./check.ts";
+import { fine, warn, type DoctorCheck } from "./check.ts";
 
 /** The oldest version that we tried. */
 const LEAST = [2, 39] as const;
 
-export const git: Check = {
+export const git: DoctorCheck = {
   name: "git",
   look: ({ versions: { git: gitVersion } }) => {
     const version = gitVersion();

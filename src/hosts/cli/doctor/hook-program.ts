@@ -2,9 +2,9 @@
 import type { Connections, Front } from "../../../engine/ports/agents/installation-state.ts";
 import { JUDGE_MS } from "../../../core/kit/patience.ts";
 import { WITHOUT_NODE_HINT, withoutNodeText } from "../../../core/recall/without-node.ts";
-import { absent, broken, faulty, fine, warn, type Check, type Checked } from "./check.ts";
+import { absent, broken, faulty, fine, warn, type DoctorCheck, type Checked } from "./check.ts";
 
-export const hookProgram: Check = {
+export const hookProgram: DoctorCheck = {
   name: "hook-program",
   look: (patient) => {
     const { hook, onPath, front } = patient.installation();

@@ -3,11 +3,11 @@ import { figuresOf } from "../../../engine/care/run-figures.ts";
 import { minuteOf } from "../../../answers/gate/suppression.ts";
 import { counted } from "../../../answers/text/style.ts";
 import { isoTime } from "../../../answers/text/time.ts";
-import { absent, faulty, fine, NO_MEMORY, warn, type Check } from "./check.ts";
+import { absent, faulty, fine, NO_MEMORY, warn, type DoctorCheck } from "./check.ts";
 
 const RECENT_MS = 7 * 86_400_000;
 
-export const hookRuns: Check = {
+export const hookRuns: DoctorCheck = {
   name: "hook-runs",
   look: ({ memory, nowMs }) => {
     if (memory === undefined) return NO_MEMORY;

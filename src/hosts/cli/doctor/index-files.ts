@@ -1,8 +1,8 @@
 // Whether the index can serve. Without it every answer takes longer, but none differs.
 import { thousands } from "../../../answers/text/style.ts";
-import { absent, faulty, fine, mendedBy, NO_MEMORY, warn, type Check } from "./check.ts";
+import { absent, faulty, fine, mendedBy, NO_MEMORY, warn, type DoctorCheck } from "./check.ts";
 
-export const indexFiles: Check = {
+export const indexFiles: DoctorCheck = {
   name: "index",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;

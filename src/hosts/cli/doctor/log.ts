@@ -1,8 +1,8 @@
 // Whether the log is whole; verify has the details.
 import { counted } from "../../../answers/text/style.ts";
-import { broken, faulty, fine, mendedBy, NO_MEMORY, warn, type Check } from "./check.ts";
+import { broken, faulty, fine, mendedBy, NO_MEMORY, warn, type DoctorCheck } from "./check.ts";
 
-export const log: Check = {
+export const log: DoctorCheck = {
   name: "log",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;

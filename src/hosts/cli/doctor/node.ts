@@ -1,8 +1,8 @@
 // Whether this Node is new enough.
 import manifest from "../../../../package.json" with { type: "json" };
-import { broken, fine, type Check } from "./check.ts";
+import { broken, fine, type DoctorCheck } from "./check.ts";
 
-export const node: Check = {
+export const node: DoctorCheck = {
   name: "node",
   look: ({ versions: { node: nodeVersion } }) => {
     const least = manifest.engines.node.replace(">=", "");

@@ -1,8 +1,8 @@
 // Whether there is a memory here, and whether it knows which project it belongs to.
 import { placeWords } from "../../../answers/faults/place.ts";
-import { absent, faulty, fine, type Check } from "./check.ts";
+import { absent, faulty, fine, type DoctorCheck } from "./check.ts";
 
-export const place: Check = {
+export const place: DoctorCheck = {
   name: "place",
   look: ({ place: found, memory }) => {
     if (!found.ok) {

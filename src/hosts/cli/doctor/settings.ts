@@ -1,8 +1,8 @@
 // Whether every setting counts.
 import { phrase } from "../ways.ts";
-import { fine, warn, type Check } from "./check.ts";
+import { fine, warn, type DoctorCheck } from "./check.ts";
 
-export const settings: Check = {
+export const settings: DoctorCheck = {
   name: "settings",
   look: (patient) => {
     const phrases = patient.settings().map(phrase);

@@ -1,7 +1,7 @@
 // Whether git leaves the readable files alone.
-import { absent, faulty, fine, mendedBy, NO_MEMORY, warn, type Check } from "./check.ts";
+import { absent, faulty, fine, mendedBy, NO_MEMORY, warn, type DoctorCheck } from "./check.ts";
 
-export const views: Check = {
+export const views: DoctorCheck = {
   name: "readable-files",
   look: ({ memory }) => {
     if (memory === undefined) return NO_MEMORY;

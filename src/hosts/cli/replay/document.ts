@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { titleOf, type Commit } from "../../../core/history/commit.ts";
 import { OUTCOMES } from "../../../core/judge/match/hindsight.ts";
 import { clip } from "../../../core/kit/text.ts";
-import type { PastReplayed, PastWarning, Tally } from "../../../engine/code/replay-past.ts";
+import type { PastReplayed, PastWarning, ReplayTally } from "../../../engine/code/replay-past.ts";
 import { isoTime } from "../../../answers/text/time.ts";
 
 const commitEntries = {
@@ -122,7 +122,7 @@ export const replayDocument = (project: string, past: PastReplayed): ReplayDocum
   warnings: past.warnings.map(warningDocument),
 });
 
-const gateDocument = (tally: Tally, commits: number): GateDocument => {
+const gateDocument = (tally: ReplayTally, commits: number): GateDocument => {
   const perHundred = (count: number): number => rounded((100 * count) / Math.max(1, commits));
   const { warnings, falseStops } = tally;
   const rates = {

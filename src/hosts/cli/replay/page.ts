@@ -1,7 +1,7 @@
 // A replay as a page to click through: one file that loads nothing and runs nothing. What people wrote is in it as
 // text. The same replay gives the same page.
 import { counted, thousands } from "../../../answers/text/style.ts";
-import { OUTCOMES, type Outcome } from "../../../core/judge/match/hindsight.ts";
+import { OUTCOMES, type RepeatOutcome } from "../../../core/judge/match/hindsight.ts";
 import type { GateDocument, ReplayDocument } from "./document.ts";
 import { bar, html, verbatim, type Html } from "./html.ts";
 import { STYLE } from "./style.ts";
@@ -69,7 +69,7 @@ const gate = (title: string, tally: GateDocument, out: ReplayDocument): Html =>
     ${out.retries > 0 ? html`<p class="soft">Known retries warned of: ${thousands(tally.retries)} of ${thousands(out.retries)}</p>` : undefined}
   </section>`;
 
-const countOf = (tally: GateDocument, outcome: Outcome): number =>
+const countOf = (tally: GateDocument, outcome: RepeatOutcome): number =>
   ({
     "failed-again": tally.failedAgain,
     stood: tally.stood,

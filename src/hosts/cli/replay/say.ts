@@ -1,5 +1,5 @@
 // A replay in words: the figures first, then the warnings, newest first.
-import { OUTCOMES, type Outcome } from "../../../core/judge/match/hindsight.ts";
+import { OUTCOMES, type RepeatOutcome } from "../../../core/judge/match/hindsight.ts";
 import { clip } from "../../../core/kit/text.ts";
 import { counted, fold, inLine, thousands, type Style } from "../../../answers/text/style.ts";
 import type { GateDocument, ReplayDocument, WarningDocument } from "./document.ts";
@@ -106,7 +106,12 @@ const sayWarning = (warning: WarningDocument, style: Style): readonly string[] =
   ];
 };
 
-const paintOf = ({ good, bad, warm, faint }: Style): Readonly<Record<Outcome, Style["good"]>> => ({
+const paintOf = ({
+  good,
+  bad,
+  warm,
+  faint,
+}: Style): Readonly<Record<RepeatOutcome, Style["good"]>> => ({
   "failed-again": good,
   stood: warm,
   "false-stop": bad,

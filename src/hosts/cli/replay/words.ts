@@ -1,7 +1,7 @@
 // What the text of a replay and its page have in common: how the outcome of a warning is known, and what makes up a
 // score.
-import type { Outcome } from "../../../core/judge/match/hindsight.ts";
-import type { Parts } from "../../../core/judge/match/coefficients.ts";
+import type { RepeatOutcome } from "../../../core/judge/match/hindsight.ts";
+import type { ScoreParts } from "../../../core/judge/match/coefficients.ts";
 import { unhidden } from "../../../core/judge/message/quote.ts";
 import { clip, oneLine, wellFormed } from "../../../core/kit/text.ts";
 import { bringing, unfetched } from "../../../answers/care/partial-clone.ts";
@@ -41,7 +41,7 @@ const LINK_WORDS: Readonly<Record<(typeof LINKS)[number], string>> = {
   subject: "Its message has the words of the failed change's subject",
 };
 
-export const OUTCOME_WORDS: Readonly<Record<Outcome, string>> = {
+export const OUTCOME_WORDS: Readonly<Record<RepeatOutcome, string>> = {
   "failed-again": "failed again",
   stood: "stood anyway",
   "false-stop": "false stop",
@@ -58,7 +58,7 @@ export const headline = ({ byEdit, judged }: ReplayDocument): string => {
 };
 
 /** What the outcomes mean, and what they leave open. */
-export const MEANINGS: Readonly<Record<Outcome, string>> = {
+export const MEANINGS: Readonly<Record<RepeatOutcome, string>> = {
   "failed-again":
     "It made a failed change again, and was taken back itself, or a later commit says that it mends it.",
   stood:
@@ -98,7 +98,7 @@ export const known = (warning: WarningDocument): readonly string[] => {
   ];
 };
 
-const endOf = (outcome: Outcome, forProcess: boolean, back: string): string => {
+const endOf = (outcome: RepeatOutcome, forProcess: boolean, back: string): string => {
   if (forProcess)
     return `It was taken back ${back} for its timing or its release, which says nothing of it.`;
   return outcome === "failed-again"
@@ -121,7 +121,7 @@ export const tieOf = ({ link, outcome, lines }: WarningDocument): keyof typeof T
 };
 
 /** Each part of a score: what it measures. Its value is between 0 and 1 on its scale. */
-export const PARTS: Readonly<Record<keyof Parts, string>> = {
+export const PARTS: Readonly<Record<keyof ScoreParts, string>> = {
   bits: "Rare words in common",
   own: "Of this change, is the failed one",
   here: "Of the failure in these files, done again",

@@ -17,11 +17,11 @@ export interface Tree {
 export type Resolve = (one: Import, from: string, tree: Tree) => readonly string[];
 
 /** The text of a manifest. */
-export type Manifest = readonly [path: string, text: string];
+export type ManifestText = readonly [path: string, text: string];
 
 export const isManifest = (path: string): boolean => /(?:^|\/)(?:go\.mod|Cargo\.toml)$/.test(path);
 
-export const treeOf = (paths: Iterable<string>, manifests: readonly Manifest[] = []): Tree => {
+export const treeOf = (paths: Iterable<string>, manifests: readonly ManifestText[] = []): Tree => {
   const files = new Set(paths);
   const folders = new Set<string>();
   for (const path of files)
@@ -49,7 +49,7 @@ export const treeOf = (paths: Iterable<string>, manifests: readonly Manifest[] =
 };
 
 const named = (
-  manifests: readonly Manifest[],
+  manifests: readonly ManifestText[],
   file: string,
   pattern: RegExp,
   nameOf: (name: string) => string,

@@ -18,7 +18,7 @@ import {
   unmade,
   type CanaryDocument,
 } from "../../doctor/canary.ts";
-import { NO_MEMORY, STATES, type Checked, type State } from "../../doctor/check.ts";
+import { NO_MEMORY, STATES, type Checked, type DoctorState } from "../../doctor/check.ts";
 import { checks } from "../../doctor/checks.ts";
 import { newest } from "../../doctor/client-entries.ts";
 import { mend, mendedSchema } from "../../doctor/mend.ts";
@@ -94,7 +94,7 @@ const sayCheck = (
   ];
 };
 
-const painted = (state: State, style: Style): ((text: string) => string) => {
+const painted = (state: DoctorState, style: Style): ((text: string) => string) => {
   const paints = { ok: (text: string) => text, warn: style.warm, broken: style.bad };
   return state === "absent" ? style.faint : paints[state];
 };

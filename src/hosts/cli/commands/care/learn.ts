@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { FORGES, type Forge } from "../../../../core/history/forge/address.ts";
 import { shortId } from "../../../../core/event/id.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
-import { learnRequests, planToLearn, type Learned } from "../../../../engine/share/learn.ts";
+import { learnRequests, planToLearn, type LearnResult } from "../../../../engine/share/learn.ts";
 import { refresh } from "../../../../engine/care/refresh.ts";
 import { placeOnForge } from "../../../../engine/history/forge-place.ts";
 import { forgeReader } from "../../../../open/machine.ts";
@@ -139,7 +139,7 @@ const learn = async (context: CliContext, flags: Flags): Promise<Result<LearnDoc
   const place = found.value;
   const reader = await forgeReader(place, { cwd, env, api });
   const plan = await planToLearn(project, repo.value, place);
-  const document = (learned: Learned): LearnDocument => ({
+  const document = (learned: LearnResult): LearnDocument => ({
     project: project.name,
     ...{ forge: place.forge, host: place.host, repository: place.project },
     ...{ api: reader.api, by: reader.by, dryRun: flags.dryRun },
@@ -165,5 +165,5 @@ const learn = async (context: CliContext, flags: Flags): Promise<Result<LearnDoc
 };
 
 const stoppedBy = (
-  fault: NonNullable<Learned["stopped"]>,
+  fault: NonNullable<LearnResult["stopped"]>,
 ): NonNullable<LearnDocument["stopped"]> => ({ kind: fault.kind, ...phrase(fault) });
