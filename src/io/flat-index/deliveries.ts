@@ -51,7 +51,7 @@ export const deliveriesOf = ({ rows }: Order): number => rows.length / WIDTH;
 
 /** Where a memory's text is in its line. If the same bytes occur earlier in it, they say the same. */
 export const textIn = (event: Event, line: string): readonly [from: number, to: number] => {
-  const claim = isMemoryKind(event.kind) ? fieldOf(lift(event), "text") : undefined;
+  const claim = isMemoryKind(event.kind) ? (fieldOf(lift(event), "text") ?? "") : undefined;
   if (claim === undefined) return [0, 0];
   const text = JSON.stringify(claim);
   const at = line.indexOf(TEXT + text);
