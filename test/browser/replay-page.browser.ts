@@ -69,9 +69,9 @@ test("hides what a filter is not ticked for", async () => {
   const retry = "Retry failed uploads three times, now that rounds are free";
   const patient = "Be patient with slow lines";
   expect(await shown()).toEqual([retry, patient]);
-  await page.getByLabel("it failed again").uncheck();
+  await page.getByLabel("its second failure").uncheck();
   expect(await shown()).toEqual([retry]);
-  await page.getByLabel("it failed again").check();
+  await page.getByLabel("its second failure").check();
   await page.getByLabel("undecided").uncheck();
   expect(await shown()).toEqual([patient]);
   await page.close();

@@ -123,7 +123,7 @@ test("where no hook is registered, instructions are all there is", async () => {
   expect(code).toBe(0);
   expect(canary).toMatchObject([
     {
-      ...{ state: "absent", do: "twiceshy install codex registers our hook." },
+      ...{ state: "absent", do: "Run twiceshy install codex to register the hook." },
       found: { rung: "instructions only", stopped: false, denied: false },
     },
   ]);

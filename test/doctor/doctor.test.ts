@@ -246,17 +246,17 @@ test("the status says which agents hear of nothing, and why", () => {
   const { scratch, folder } = withMemory();
   const status = (): string => scratch.shy(["status"], { cwd: folder }).stdout;
   scratch.shy(["install", "claude-code", "codex"], { cwd: folder });
-  expect(status()).toContain("Codex CLI passes over our hook without a word");
+  expect(status()).toContain("Codex CLI skips the twiceshy hook silently");
   const settings = join(scratch.root, "home/.claude/settings.json");
   rewrite(settings, (text) => text.replace("{", '{ "disableAllHooks": true,'));
-  expect(status()).toContain("Claude Code was told to run no hooks.");
+  expect(status()).toContain("Claude Code is set to run no hooks.");
   const front = join(scratch.root, "home/.twiceshy/bin/mcp");
   rmSync(front);
-  expect(status()).toContain(`${front}, which agents call, is missing or torn.`);
+  expect(status()).toContain(`${front}, which agents call, is missing or damaged.`);
   scratch.shy(["install", "claude-code"], { cwd: folder });
-  expect(status()).not.toContain("missing or torn");
+  expect(status()).not.toContain("missing or damaged");
   writeFileSync(join(scratch.root, "home/.twiceshy/bin/program"), "/gone/node\n/gone/twiceshy\n");
-  expect(status()).toContain("leads to /gone/twiceshy, which is gone");
+  expect(status()).toContain("points to /gone/twiceshy, which is missing");
 });
 
 test("hooks are looked for where git looks for them", () => {

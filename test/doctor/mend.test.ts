@@ -70,7 +70,7 @@ test("entries that tie our MCP server to a folder are named, with the folder", (
   writeFileSync(join(folder, ".mcp.json"), PINNED.replace("/srv/a", folder));
   expect(examine(scratch, at).of("client-entries")).toMatchObject({ state: "ok" });
   writeFileSync(join(folder, ".mcp.json"), PINNED);
-  const says = `${join(folder, ".mcp.json")} ties the MCP server to /srv/a, by --root.`;
+  const says = `${join(folder, ".mcp.json")} binds the MCP server to /srv/a, by --root.`;
   expect(examine(scratch, at).of("client-entries")).toMatchObject({
     state: "warn",
     says: expect.stringContaining(says),
@@ -78,7 +78,7 @@ test("entries that tie our MCP server to a folder are named, with the folder", (
   writeFileSync(join(folder, ".mcp.json"), PINNED.slice(0, -3));
   expect(examine(scratch, at).of("client-entries")).toMatchObject({
     state: "warn",
-    says: expect.stringContaining("not readable"),
+    says: expect.stringContaining("Cannot be parsed"),
   });
 });
 
@@ -117,6 +117,6 @@ test("only --online asks for the newest version, of the user's own registry", as
   expect(newest(await registry(VERSION), "--online")).toMatchObject({ state: "ok" });
   expect(newest("http://127.0.0.1:9/", "--online")).toMatchObject({
     state: "warn",
-    says: expect.stringContaining("could not tell"),
+    says: expect.stringContaining("npm failed"),
   });
 });

@@ -24,7 +24,7 @@ const hunk = object("hunk", {
 const changedFile = object("changed file", {
   path: required(path, "the file"),
   from: optional(path, "its path before a rename"),
-  act: required(oneOf("add", "edit", "delete", "rename"), "what became of it"),
+  act: required(oneOf("add", "edit", "delete", "rename"), "how it changed"),
   hunks: required(list(hunk, CHANGE_LIMITS.lines), "its hunks"),
 });
 
@@ -32,7 +32,7 @@ export const change = object("change", {
   files: required(list(changedFile, CHANGE_LIMITS.files), "the changed files"),
   totalFiles: required(count, "how many files the whole change held"),
   totalLines: required(count, "how many changed lines it held"),
-  truncated: required(yesOrNo, "whether it held more than is kept here"),
+  truncated: required(yesOrNo, "whether it held more than is stored here"),
 });
 
 export type ChangeFeatures = TypeOf<typeof change>;

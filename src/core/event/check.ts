@@ -6,13 +6,13 @@ import { object, oneOf, optional, required, type TypeOf } from "./type.ts";
 export const check = object("check", {
   by: required(
     oneOf("command", "revert", "person"),
-    "`command`: a test, build or lint ran; `revert`: history took it back; `person`: somebody said so",
+    "`command`: a test, build or lint ran; `revert`: a commit reverted it; `person`: a person judged it",
   ),
   command: optional(prose, "the command that ran"),
   exit: optional(integer, "its exit code"),
-  signature: optional(name, "the error, with paths, numbers, addresses and times taken out"),
-  summary: optional(line, "one line of what was seen"),
-  commit: optional(sha, "the commit that took the change back"),
+  signature: optional(name, "the error, without paths, numbers, addresses and times"),
+  summary: optional(line, "one line of what it showed"),
+  commit: optional(sha, "the commit that reverted the change"),
 });
 
 export type Check = TypeOf<typeof check>;
@@ -30,9 +30,9 @@ export const exampleCheck: Check = {
 export const condition = object("condition", {
   on: required(
     oneOf("dependency", "runtime", "file", "export", "environment"),
-    "what the claim rests on",
+    "what the claim depends on",
   ),
-  name: required(name, "which one"),
+  name: required(name, "its name"),
   holds: optional(name, "the version, range or value that held"),
 });
 

@@ -29,8 +29,8 @@ const actor = () =>
 const redaction = () =>
   object("redaction", {
     family: required(name, "the family of secrets it belongs to"),
-    field: required(name, "dotted path of the field it stood in"),
-    action: required(oneOf("redact", "mask", "warn"), "what was done about it"),
+    field: required(name, "dotted path of the field it was in"),
+    action: required(oneOf("redact", "mask", "warn"), "what redaction did with it"),
     count: required(count, "how many there were"),
   });
 
@@ -70,8 +70,8 @@ export const commonFields = lazily(() => ({
   branch: optional(name, "the branch it was learned on"),
   files: optional(list(path, 500), "the files it is about"),
   at: optional(place(), "the place it is about"),
-  text: optional(line, "what it says, in one line"),
-  body: optional(prose, "everything else it says, in Markdown"),
+  text: optional(line, "the claim, in one line"),
+  body: optional(prose, "the rest of the text, in Markdown"),
   tags: optional(list(name), "tags"),
   spec: optional(name, "the specification or plan it belongs to"),
   phase: optional(name, "the phase of that plan"),

@@ -31,7 +31,7 @@ test("a flaw is a sentence that names the field and says what it must be", () =>
     said(supersede, { ...supersede.example, targets: [] }),
   ]).toEqual([
     "the body must be an object",
-    "outcome is missing: what came of it; always said, never defaulted",
+    "outcome is missing: how it ended; always stated, never defaulted",
     "outcome must be worked, failed or partial",
     "text must not be empty",
     "text must be at most 200 characters; put the rest into the body",

@@ -31,7 +31,7 @@ const yesOrNo = (text: string): unknown =>
   ({ yes: true, true: true, on: true, no: false, false: false, off: false })[text.toLowerCase()] ??
   text;
 
-const flag = v.boolean("must be true or false (yes and no may be typed)");
+const flag = v.boolean("must be true or false (yes and no also work)");
 
 const strategy: v.GenericSchema<unknown, Strategy> = v.picklist(
   ["redact", "mask", "block", "warn", "off"],
@@ -79,20 +79,20 @@ export const settings = {
   family: define<Strategy>({
     ...strategies,
     key: "redact.families.<family>",
-    says: "What is done with secrets of one family. Where nothing is said, each family follows its own rule.",
+    says: "How secrets of one family are redacted. By default each family has its own strategy.",
     example: "block",
   }),
   namespaced: define<Strategy>({
     ...strategies,
     key: "redact.namespaces.<namespace>.<family>",
-    says: "The same within one namespace, above `redact.families`.",
+    says: "The same within one namespace; it takes precedence over `redact.families`.",
     example: "warn",
   }),
   pii: define<boolean>({
     key: "redact.pii",
     schema: flag,
     fallback: false,
-    says: "Whether the families of personal data (such as telephone and card numbers) are looked for too.",
+    says: "Whether personal data (such as telephone and card numbers) is redacted too.",
     values: "`true`, `false`",
     example: "yes",
     typed: yesOrNo,
@@ -101,7 +101,7 @@ export const settings = {
     key: "redact.allow",
     schema: v.array(allowance, "must be a list of {tag, reason, until?, namespace?}"),
     fallback: [],
-    says: "Values that look secret and are not, by tag (never by value), each with a reason and, if wanted, an end.",
+    says: "Values that look like secrets and are not, by tag (never by value), each with a reason and an optional end.",
     values: "a list of `{tag, reason, until?, namespace?}`",
     example: "[]",
     typed: parseJson,
@@ -132,7 +132,7 @@ export const settings = {
       "must be a list of commands",
     ),
     fallback: [],
-    says: "Commands that test this project, beside those that are known: attempts are told by what comes of them. Whatever follows on the same words counts as well.",
+    says: "Commands that check this project, in addition to those that twiceshy knows. Arguments may follow. Their outcome shows which attempts failed.",
     values: "a list of commands",
     example: '["tools/prove", "earthly +test"]',
     typed: parseJson,
@@ -141,7 +141,7 @@ export const settings = {
     key: "gate.moved",
     schema: v.picklist(["after", "before"], "must be after or before"),
     fallback: "after",
-    says: "Whether a failed change is also looked for before an edit of a file where nothing failed, which starts Node before every edit.",
+    says: "Whether the gate also looks for a failed change before an edit of a file where nothing failed, which starts Node before every edit.",
     values: "`after`, `before`",
     example: "before",
     typed: asTyped,
@@ -150,7 +150,7 @@ export const settings = {
     key: "gate.commit",
     schema: v.picklist(["advise", "refuse"], "must be advise or refuse"),
     fallback: "advise",
-    says: "Whether git's pre-commit hook only says what a commit repeats, or refuses the commit until that was answered.",
+    says: "Whether git's pre-commit hook only warns of a commit that repeats a failure, or refuses the commit until the warning is answered.",
     values: "`advise`, `refuse`",
     example: "refuse",
     typed: asTyped,
@@ -159,7 +159,7 @@ export const settings = {
     key: "gate.stale-read",
     schema: v.picklist(["off", "inform", "deny"], "must be off, inform or deny"),
     fallback: "off",
-    says: "What is done about an agent's edit of a file that others changed since that agent last read it: nothing, tell the agent, or stop it once. Run `twiceshy install` again after a change: in some agents reads must reach the hook, which starts Node after each.",
+    says: "What happens when an agent edits a file that others changed since the agent last read it: nothing, the agent is informed, or the edit is denied once. Run `twiceshy install` again after a change: for some agents the hook must then also receive reads, which starts Node after each.",
     values: "`off`, `inform`, `deny`",
     example: "deny",
     typed: asTyped,
@@ -175,7 +175,7 @@ export const settings = {
       ),
     ),
     fallback: 600,
-    says: "How many tokens an agent is told when its session begins, and again after its host compacted it; 0 tells nothing.",
+    says: "How many tokens of brief an agent receives when its session begins, and again after its host compacted it; 0 for none.",
     values: `\`0\`, or \`${LEAST_TOKENS.md}\` to \`4000\``,
     example: "300",
     typed: parseJson,
@@ -184,7 +184,7 @@ export const settings = {
     key: "agents.prompt",
     schema: flag,
     fallback: true,
-    says: "Whether an agent is told, with a prompt that names a file or a name of code exactly, what is remembered of it.",
+    says: "Whether an agent receives what is remembered of a file or a name of code when a prompt names it exactly.",
     values: "`true`, `false`",
     example: "no",
     typed: yesOrNo,

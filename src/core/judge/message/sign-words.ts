@@ -64,7 +64,7 @@ const HOW_WORDS: Readonly<Record<ShakenSaid["how"], string>> = {
   superseded: "was superseded",
   resolved: "was closed",
   retired: "was retired",
-  archived: "was put away",
+  archived: "was archived",
   purged: "was erased",
 };
 
@@ -75,7 +75,7 @@ const fileWords = ({ is, path, to, commits, more }: FileSaid): string => {
   const what =
     is === "gone"
       ? commits.length === 0
-        ? `${name} is not there, and no commit has it`
+        ? `${name} is missing, and no commit contains it`
         : `${name} is gone`
       : is === "renamed"
         ? `${name} is ${now} now, ${count} since`

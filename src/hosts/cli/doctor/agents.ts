@@ -5,7 +5,7 @@ import { counted } from "../../../answers/text/style.ts";
 import type { InstallationState } from "../../../engine/ports/agents/installation-state.ts";
 import { absent, broken, fine, warn, type Checked, type CheckOf } from "./check.ts";
 
-export const NOT_HERE = absent("It is not on this machine.");
+export const NOT_HERE = absent("It is not installed on this machine.");
 
 export const agents: readonly CheckOf<Pick<InstallationState, "hosts">>[] = HOOKED.map(
   ({ id: name }) => ({
@@ -23,57 +23,63 @@ const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostSt
   const isHere = program !== undefined || hasSettings;
   if (!isHere && (registered.length === 0 || borrows)) return NOT_HERE;
   if (hasPlugin && registered.length === 0 && trust.is !== "untrusted")
-    return fine(`${called} has our plugin, which calls our hook.`);
+    return fine(`${called} has the twiceshy plugin, which calls the hook.`);
   if (registered.length === 0)
     return absent(
-      `${called} is here, and no hook of ours is registered in it.`,
-      `twiceshy install ${name} registers it.`,
+      `${called} is installed, but the twiceshy hook is not registered in it.`,
+      `Run twiceshy install ${name} to register it.`,
     );
   const gone = registered.flatMap(({ path, gone: programs }) =>
     programs.map((one) => `${path} calls ${one}`),
   );
   if (gone.length > 0)
     return broken(
-      `Its hook is not there any more, and says nothing: ${gone.join(", ")}.`,
-      `twiceshy install ${name} registers what is there.`,
+      `The program of its hook is missing, so the hook does nothing: ${gone.join(", ")}.`,
+      `Run twiceshy install ${name} to register the present program.`,
     );
   if (trust.is === "untrusted") return DISTRUSTED[trust.why](title, name);
   if (hasPlugin)
     return warn(
-      `${called} has our plugin and the lines of install: each of our tools is there twice.`,
-      `Keep one of them: take the plugin out of ${title}, or run twiceshy uninstall ${name}.`,
+      `${called} has both the twiceshy plugin and the lines that twiceshy install wrote, so each tool of twiceshy is listed twice.`,
+      `Keep one of them: remove the plugin from ${title}, or run twiceshy uninstall ${name}.`,
     );
   const events = new Set(registered.flatMap((one) => one.events)).size;
   const where = registered.map(({ path }) => path).join(", ");
   const here = program === undefined ? "; its program is not on this PATH" : "";
-  const does = events === 0 ? "loads our module" : `calls our hook at ${counted(events, "event")}`;
+  const does =
+    events === 0
+      ? "loads the twiceshy module"
+      : `calls the twiceshy hook at ${counted(events, "event")}`;
   return fine(`${called} ${does}, by ${where}${TRUSTING[trust.is]}${here}.`);
 };
 
 const TRUSTING: Readonly<Record<Exclude<Trust["is"], "untrusted">, string>> = {
   free: "",
   trusted: ", which it trusts",
-  unknown: "; whether it trusts that, its files do not tell",
+  unknown: "; its files do not show whether it trusts that",
 };
 
 type Why = (Trust & { readonly is: "untrusted" })["why"];
 
 const DISTRUSTED: Readonly<Record<Why, (title: string, name: string) => Checked>> = {
   off: (title) =>
-    warn(`${title} was told to run no hooks.`, "Take that out of its settings, or do without."),
+    warn(
+      `${title} is set to run no hooks.`,
+      "Remove that from its settings if you want the hook to run.",
+    ),
   folder: (title) =>
     warn(
-      `${title} does not trust this folder, and runs no hook in it.`,
-      `Start ${title} here, and say that you trust the folder.`,
+      `${title} does not trust this folder, so it runs no hook in it.`,
+      `Start ${title} here and trust the folder.`,
     ),
   "never-approved": (title) =>
     broken(
-      `${title} passes over our hook without a word: nobody has approved it.`,
+      `${title} skips the twiceshy hook silently, because it was never approved.`,
       `Start ${title}, type /hooks, and approve it.`,
     ),
   "changed-since": (title, name) =>
     broken(
-      `${title} passes over our hook without a word: it is another than the one that was approved.`,
+      `${title} skips the twiceshy hook silently, because it changed after it was approved.`,
       `Start ${title}, type /hooks, and approve it anew; twiceshy doctor --canary ${name} tells for sure.`,
     ),
 };

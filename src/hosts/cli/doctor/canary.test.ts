@@ -6,7 +6,7 @@ const saysOf = (said: string): string =>
 
 test("what an agent printed last is told in one line, without its colours", () => {
   expect(saysOf("\u001B[31mnot running in a\ntrusted folder\u001B[0m\n")).toBe(
-    "Gemini CLI did not come to the edit: not running in a trusted folder",
+    "Gemini CLI ended before the edit: not running in a trusted folder",
   );
 });
 
@@ -20,6 +20,6 @@ test("of one that hung it is told that it was ended, whatever it printed", () =>
   const found = { is: "unplayed", said: "Thinking…", isLate: true } as const;
   expect(canaryDocument("codex", "Codex CLI", found, true)).toMatchObject({
     state: "warn",
-    says: "Codex CLI did not come to an end, and was ended.",
+    says: "Codex CLI did not finish in time and was stopped.",
   });
 });

@@ -74,7 +74,7 @@ export const notHere = (agent: string, title: string): CanaryDocument => ({
 export const unmade = (agent: string, said: string): CanaryDocument => ({
   agent,
   ...warn(
-    `There was nothing to try it in: ${said}`,
+    `Could not prepare a place for the canary: ${said}`,
     "The canary needs git, and a folder for temporary files.",
   ),
 });
@@ -88,7 +88,7 @@ const sayFound = (title: string, found: Told): Checked => {
   const says = `${title}: ${found.rung}. ${storyOf(found)} A use of a tool takes ${Math.round(found.withMs)} ms with hooks, ${added} ms more than without.`;
   if (found.rung === "stopped and told") return fine(says);
   if (found.denied) return broken(says, "Please report it, with the agent's version.");
-  const todo = "twiceshy doctor says whether the hook is registered, and trusted.";
+  const todo = "Run twiceshy doctor to see whether the hook is registered and trusted.";
   return found.rung === "told" ? warn(says, todo) : broken(says, todo);
 };
 
@@ -96,23 +96,23 @@ const sayFound = (title: string, found: Told): Checked => {
 const sayUnregistered = (agent: string, title: string, found: Told): Checked =>
   absent(
     `${title}: ${found.rung}. ${storyOf(found)}`,
-    `twiceshy install ${agent} registers our hook.`,
+    `Run twiceshy install ${agent} to register the hook.`,
   );
 
 const storyOf = ({ stopped, received, denied }: Told): string => {
-  if (stopped && received) return "The edit was denied, and the model was sent the reason.";
-  if (stopped) return "The edit was not made, and the model was not sent the reason.";
+  if (stopped && received) return "The edit was denied, and the model received the reason.";
+  if (stopped) return "The edit was not made, and the model did not receive the reason.";
   return denied
-    ? "Our hook denied the edit, and it was made all the same."
-    : "The edit was made: our hook was not run, or had nothing to say.";
+    ? "The twiceshy hook denied the edit, and the agent made it anyway."
+    : "The agent made the edit: the twiceshy hook did not run, or printed nothing.";
 };
 
 const unplayed = (title: string, said: string, isLate: boolean): Checked =>
   warn(
     isLate
-      ? `${title} did not come to an end, and was ended.`
-      : `${title} did not come to the edit: ${lastOf(said)}`,
-    "Start it once by hand here: it may want to be told that the folder is trusted.",
+      ? `${title} did not finish in time and was stopped.`
+      : `${title} ended before the edit: ${lastOf(said)}`,
+    "Start it once by hand here; it may ask you to trust the folder.",
   );
 
 /** The end of what an agent printed, where its reason usually is, without colours. */

@@ -9,17 +9,17 @@ export const clientEntries: DoctorCheck = {
     const { pinned, unreadable } = clients();
     if (pinned.length > 0)
       return warn(
-        `${pinned.map(sayPin).join(" ")} Whatever project the agent works in, it gets the memory of that folder.`,
-        "Take that out, unless you want it so: without it the server finds the project that the agent works in.",
+        `${pinned.map(sayPin).join(" ")} In every project, the agent then gets the memory of that folder.`,
+        "Remove that unless you want it: without it, the server finds the project that the agent works in.",
       );
     if (unreadable.length > 0)
-      return warn(`It is not readable as settings: ${unreadable.join(", ")}.`, "Mend it by hand.");
-    return fine("No agent's settings tie the MCP server to one folder.");
+      return warn(`Cannot be parsed as settings: ${unreadable.join(", ")}.`, "Fix it by hand.");
+    return fine("No agent's settings bind the MCP server to one folder.");
   },
 };
 
 const sayPin = ({ path, folder, by }: PinnedEntry): string =>
-  `${path} ties the MCP server to ${folder}, by ${BY[by]}.`;
+  `${path} binds the MCP server to ${folder}, by ${BY[by]}.`;
 
 const BY: Readonly<Record<PinnedEntry["by"], string>> = {
   argument: "--root",
@@ -35,8 +35,8 @@ export const newest: DoctorCheck = {
     const found = ask();
     if (found.is === "unknown")
       return warn(
-        `The newest version is not known: npm could not tell (${found.said}).`,
-        "npm view twiceshy version says more.",
+        `The newest version is unknown: npm failed (${found.said}).`,
+        "Run npm view twiceshy version to see why.",
       );
     return found.version === version
       ? fine(`This is the newest version, ${version}.`)

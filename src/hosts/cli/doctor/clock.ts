@@ -10,17 +10,17 @@ export const clock: DoctorCheck = {
   look: ({ memory, nowMs }) => {
     const now = new Date(nowMs).toISOString().slice(0, 16).replace("T", " ");
     if (nowMs < WRITTEN_MS)
-      return warn(`The clock says ${now}, which is past already.`, "Set the clock.");
+      return warn(`The clock shows ${now}, which is in the past.`, "Set the clock.");
     if (memory === undefined) return NO_MEMORY;
     const [proof, identity] = [memory.store.verify(), memory.store.identity()];
     if (!proof.ok) return faulty(proof.error, "warn");
     const made = identity.ok ? Date.parse(identity.value.made) : Number.NaN;
     if (made > nowMs + MINUTE_MS)
-      return warn(`The clock says ${now} UTC, before this memory was made.`, "Set the clock.");
+      return warn(`The clock shows ${now} UTC, before this memory was created.`, "Set the clock.");
     return proof.value.findings.some(({ kind }) => kind === "clock-ahead")
       ? warn(
-          "Events in the log are dated far ahead of this clock, or it is behind.",
-          "Set the clock, if it is the wrong one; twiceshy verify names the events.",
+          "Events in the log are dated far ahead of this clock.",
+          "Set the clock if it is wrong; twiceshy verify lists the events.",
         )
       : fine("The clock agrees with the log.");
   },

@@ -16,24 +16,24 @@ export const folders: DoctorCheck = {
     const gone = named(({ is, needed }) => needed && is === "nothing");
     if (gone !== "")
       return broken(
-        `Not there: ${gone}.`,
-        "Bring it back from a backup or another clone; twiceshy init makes an empty one.",
+        `Missing: ${gone}.`,
+        "Restore it from a backup or another clone, or run twiceshy init to make an empty one.",
       );
     const other = named(({ is }) => is === "other");
     if (other !== "")
       return broken(
-        `A file stands where a folder should: ${other}.`,
-        "twiceshy rebuild moves it away; one in the place of the log is moved by hand.",
+        `There is a file where a folder should be: ${other}.`,
+        "Run twiceshy rebuild to move it away; move one in the place of the log by hand.",
       );
     const closed = named(({ is, writable }) => is === "folder" && !writable);
     if (closed !== "")
       return warn(
-        `It cannot be written: ${closed}. Memory can be asked, and nothing remembered.`,
-        "Mend its owner or its permissions, if it shall be written.",
+        `Not writable: ${closed}. twiceshy can read this memory, but cannot record anything.`,
+        "Fix its owner or permissions if twiceshy should write to it.",
       );
     const open = named((state) => state.open);
     return open === ""
-      ? fine("Its folders are there, may be written, and are yours alone.")
-      : warn(`Others may read ${open}.`, "chmod -R go= takes that from them.");
+      ? fine("Its folders exist, are writable, and only you can read them.")
+      : warn(`Other users can read ${open}.`, "Run chmod -R go= on it to prevent that.");
   },
 };

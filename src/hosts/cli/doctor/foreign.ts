@@ -8,14 +8,14 @@ export const foreign: DoctorCheck = {
     if (memory === undefined) return NO_MEMORY;
     const found = memory.store.foreign();
     if (!found.ok) return faulty(found.error, "warn");
-    if (found.value.length === 0) return absent("No other memory stands here.");
+    if (found.value.length === 0) return absent("There is no memory of another tool here.");
     const has = (kind: string): boolean => found.value.some((one) => one.kind === kind);
     return {
       state: "warn",
       says: `This clone also holds ${found.value.map(foreignDocument).map(foreignWords).join("; ")}.`,
       do: has("projectmem")
-        ? "twiceshy import takes in projectmem's."
-        : "It is left alone, and not read.",
+        ? "Run twiceshy import to import projectmem's."
+        : "twiceshy neither reads nor changes it.",
     };
   },
 };

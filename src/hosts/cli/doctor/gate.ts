@@ -9,11 +9,11 @@ export const gate: DoctorCheck = {
     const unfit = memory.derived.gate();
     if (!unfit.ok) return faulty(unfit.error);
     return unfit.value === undefined
-      ? fine("Hooks have what they judge from.")
+      ? fine("Hooks have the gate files that they judge with.")
       : mendedBy(
           broken(
             `Hooks cannot judge: what they read ${GATE_UNFIT[unfit.value]}.`,
-            "twiceshy rebuild",
+            "Run twiceshy rebuild.",
           ),
           "rebuild",
         );

@@ -19,53 +19,53 @@ export const gitHooks: DoctorCheck = {
     const hooks = memory.tree.gitHooks();
     if (!hooks.ok)
       return hooks.error.kind === "git-missing"
-        ? warn("Where git looks for hooks is not known.", "Mend git first.")
+        ? warn("Could not find out where git looks for hooks.", "Fix git first.")
         : faulty(hooks.error, "warn");
     const { folder, ours, astray, lost, runner } = hooks.value;
     if (astray.length > 0)
       return mendedBy(
         broken(
-          `Git looks for hooks in ${folder} now, and not at ours: ${astray.join(", ")}.`,
-          "twiceshy install git puts them where git looks.",
+          `Git now looks for hooks in ${folder}, and does not run those of twiceshy: ${astray.join(", ")}.`,
+          "Run twiceshy install git to add them there.",
         ),
         ...["install", "git"],
       );
     if (lost.length > 0)
       return mendedBy(
         warn(
-          `Lines of ours are not there any more: ${lost.join(", ")}.`,
-          "twiceshy install git puts them there again; twiceshy uninstall git takes out the others.",
+          `Lines of twiceshy are missing: ${lost.join(", ")}.`,
+          "Run twiceshy install git to add them again, or twiceshy uninstall git to remove the others.",
         ),
         ...["install", "git"],
       );
-    if (ours.length === 0) return absent(`No hook in ${folder} is ours.`);
+    if (ours.length === 0) return absent(`No hook in ${folder} calls twiceshy.`);
     const unusable = unusableOf(ours);
     if (unusable !== undefined) return unusable;
     if (runner?.runs === false)
       return mendedBy(
         broken(
-          `What git's hooks call cannot be run: ${runner.path}.`,
-          "twiceshy install git makes it anew.",
+          `Git's hooks call a script that cannot be run: ${runner.path}.`,
+          "Run twiceshy install git to write it again.",
         ),
         ...["install", "git"],
       );
     if (runner !== undefined && runner.gone.length > 0)
       return mendedBy(
         warn(
-          `Git's hooks name what is not there any more: ${runner.gone.join(", ")}. They take what the PATH has.`,
-          "twiceshy install git names what is there.",
+          `Git's hooks name programs that are missing: ${runner.gone.join(", ")}. They use those on the PATH instead.`,
+          "Run twiceshy install git to update them.",
         ),
         ...["install", "git"],
       );
     const changed = ours.filter((hook) => hook.changed);
     if (changed.length > 0)
       return warn(
-        `Lines of ours were changed in ${changed.map(({ path }) => path).join(", ")}.`,
-        "Take them out by hand, then twiceshy install git puts ours there again.",
+        `Lines of twiceshy were changed in ${changed.map(({ path }) => path).join(", ")}.`,
+        "Remove them by hand, then run twiceshy install git.",
       );
     const idle = ours.filter(({ executable }) => !executable);
     return idle.length > 0
-      ? broken(`Git may not run ${idle.map(({ path }) => path).join(", ")}.`, "chmod +x lets it.")
+      ? broken(`Git cannot run ${idle.map(({ path }) => path).join(", ")}.`, "Run chmod +x on it.")
       : fine(`${ours.length} in ${folder}.`);
   },
 };
@@ -75,11 +75,11 @@ const unusableOf = (ours: readonly OurHook[]): Checked | undefined => {
   const torn = ours.filter(({ whole }) => !whole);
   if (torn.length > 0)
     return broken(
-      `Lines of ours have no end in ${torn.map(({ path }) => path).join(", ")}.`,
-      "Take out by hand what begins with # >>> twiceshy.",
+      `Lines of twiceshy have no end mark in ${torn.map(({ path }) => path).join(", ")}.`,
+      "Remove by hand what begins with # >>> twiceshy.",
     );
   const gone = ours.flatMap((hook) => hook.gone.map((program) => `${hook.path} calls ${program}`));
   if (gone.length > 0)
-    return broken(`It is not there any more: ${gone.join(", ")}.`, "Install the hooks anew.");
+    return broken(`It calls a missing program: ${gone.join(", ")}.`, "Install the hooks again.");
   return undefined;
 };

@@ -14,38 +14,41 @@ export const hookProgram: DoctorCheck = {
     // What agents call, if `install` was run.
     const trial = patient.tryHook(front?.path ?? hook);
     if (trial.is === "failed")
-      return broken(`${hook} fails: ${trial.said}`, "Install twiceshy again: hooks stay silent.");
+      return broken(
+        `${hook} fails: ${trial.said}`,
+        "Install twiceshy again; until then, hooks do nothing.",
+      );
     if (trial.is === "silent")
       return trial.isNodeOnPath
         ? broken(
-            `${hook} was run, and did not come to its judge.`,
-            "Install twiceshy again: hooks stay silent.",
+            `${hook} ran, but did not reach its judge program.`,
+            "Install twiceshy again; until then, hooks do nothing.",
           )
         : warn(
-            `${hook} finds no node on this PATH, and stays silent.`,
-            "Put node on the PATH of whatever calls it.",
+            `${hook} finds no node on this PATH, so it does nothing.`,
+            "Put node on the PATH of the program that calls it.",
           );
     if (trial.is === "judged" && trial.tookMs > JUDGE_MS)
       return warn(
-        `${hook} was run, and took ${Math.round(trial.tookMs)} ms. After ${JUDGE_MS} ms it says nothing.`,
-        "Is the machine this busy when agents work? twiceshy status counts what was late.",
+        `${hook} took ${Math.round(trial.tookMs)} ms. After ${JUDGE_MS} ms it gives up and prints nothing.`,
+        "Check whether the machine is this busy when agents work; twiceshy status counts late runs.",
       );
     if (onPath === "other" && front === undefined)
       return warn(
-        `twiceshy-hook on the PATH is of another installation than ${hook}.`,
-        "Take one of them away, or name this one by its whole path.",
+        `twiceshy-hook on the PATH belongs to another installation than ${hook}.`,
+        "Remove one of them, or call this one by its full path.",
       );
     const how =
       trial.is === "judged"
-        ? `was run, and answered in ${Math.round(trial.tookMs)} of the ${JUDGE_MS} ms that it has`
-        : `is whole, and could not be tried (${trial.code})`;
+        ? `ran, and answered in ${Math.round(trial.tookMs)} of its ${JUDGE_MS} ms`
+        : `is complete, but could not be run (${trial.code})`;
     const called =
       front !== undefined
         ? `by ${front.path}`
         : onPath === "same"
-          ? "by its name alone, too"
-          : "by its whole path, as the PATH does not hold it";
-    return fine(`${hook} ${how}; it is called ${called}.`);
+          ? "by its name or its path"
+          : "by its full path, because it is not on the PATH";
+    return fine(`${hook} ${how}; agents call it ${called}.`);
   },
 };
 
@@ -54,7 +57,7 @@ export const lookAtFiles = ({ installation, noNode }: Connections): Checked | un
   const { unsound, front } = installation();
   if (unsound.length > 0)
     return broken(
-      `${unsound.join(" and ")} ${unsound.length === 1 ? "is" : "are"} missing or torn: what needs that says nothing.`,
+      `${unsound.join(" and ")} ${unsound.length === 1 ? "is" : "are"} missing or damaged, so hooks that need that do nothing.`,
       "Install twiceshy again.",
     );
   const deaf = noNode();
@@ -69,22 +72,22 @@ const lookAtFront = (front: Front): Checked | undefined => {
   const { path, leadsTo, is, node, hasNode, unsound } = front;
   if (unsound.length > 0)
     return broken(
-      `${unsound.join(" and ")}, which agents call, ${unsound.length === 1 ? "is" : "are"} missing or torn.`,
-      "twiceshy install puts there what belongs there.",
+      `${unsound.join(" and ")}, which agents call, ${unsound.length === 1 ? "is" : "are"} missing or damaged.`,
+      "Run twiceshy install to write it again.",
     );
   if (is === "gone")
     return broken(
-      `${path}, which agents call, leads to ${leadsTo}, which is gone.`,
-      "twiceshy install leads it to this one.",
+      `${path}, which agents call, points to ${leadsTo}, which is missing.`,
+      "Run twiceshy install to point it to this one.",
     );
   if (is === "elsewhere")
     return warn(
-      `${path}, which agents call, leads to another installation, in ${leadsTo}.`,
-      "twiceshy install leads it to this one.",
+      `${path}, which agents call, points to another installation, in ${leadsTo}.`,
+      "Run twiceshy install to point it to this one.",
     );
   if (hasNode) return undefined;
   return warn(
-    `${path}, which agents call, names a Node that is gone: ${node}. It takes the one on the PATH of whoever calls it.`,
-    "twiceshy install names the Node that runs now.",
+    `${path}, which agents call, names a Node that is missing: ${node}. It uses the one on its caller's PATH.`,
+    "Run twiceshy install to name the Node that runs now.",
   );
 };

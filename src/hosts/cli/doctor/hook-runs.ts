@@ -26,7 +26,7 @@ export const hookRuns: DoctorCheck = {
     const waits =
       waiting.value === 0
         ? ""
-        : `; ${waiting.value} told, and not in the log until something is remembered`;
+        : `; the next command that records something appends ${waiting.value} more to the log`;
     return fine(`${counted(count, "run")}${times}${waits}.`);
   },
 };
@@ -34,5 +34,5 @@ export const hookRuns: DoctorCheck = {
 const ADVICE: Readonly<Record<string, string>> = {
   fault: "If it happens again, please report it.",
   late: "The machine was busy, or the log is long: twiceshy rebuild shortens what a hook reads.",
-  unfit: "twiceshy rebuild",
+  unfit: "Run twiceshy rebuild.",
 };

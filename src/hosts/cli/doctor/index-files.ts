@@ -10,17 +10,23 @@ export const indexFiles: DoctorCheck = {
     if (!state.ok) return faulty(state.error, "warn");
     if (!("is" in state.value))
       return state.value.behind === 0
-        ? fine("The index is as far as the log.")
+        ? fine("The index is up to date.")
         : fine(
-            `The index is ${thousands(state.value.behind)} bytes behind the log, and reads them.`,
+            `The index is ${thousands(state.value.behind)} bytes behind the log, and catches up when it is read.`,
           );
     return state.value.is === "absent"
       ? mendedBy(
-          absent("There is no index yet: the log is read whole.", "twiceshy rebuild makes it."),
+          absent(
+            "There is no index yet, so each question reads the whole log.",
+            "Run twiceshy rebuild to write it.",
+          ),
           "rebuild",
         )
       : mendedBy(
-          warn("The index does not fit the log: the log is read whole.", "twiceshy rebuild"),
+          warn(
+            "The index does not match the log, so each question reads the whole log.",
+            "Run twiceshy rebuild.",
+          ),
           "rebuild",
         );
   },

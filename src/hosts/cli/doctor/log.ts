@@ -12,18 +12,18 @@ export const log: DoctorCheck = {
     if (damage.length > 0)
       return broken(
         `${counted(damage.length, "place")} of the log ${damage.length === 1 ? "is" : "are"} damaged; ${counted(events, "event")} can be read.`,
-        "twiceshy verify names them; another clone or a backup may hold what is missing.",
+        "Run twiceshy verify to list them; another clone or a backup may hold what is missing.",
       );
     if (findings.some(({ kind }) => kind === "purge-unfinished"))
       return mendedBy(
         warn(
-          "A purge was cut short: what it was to erase may still be read.",
-          "twiceshy rebuild finishes it.",
+          "A purge was interrupted: data that it should erase may still be readable.",
+          "Run twiceshy rebuild to finish it.",
         ),
         "rebuild",
       );
     const cost =
-      findings.length === 0 ? "" : `; ${counted(findings.length, "finding")} cost nothing`;
+      findings.length === 0 ? "" : `; ${counted(findings.length, "finding")} without loss`;
     return fine(`${counted(events, "event")} proven${cost}.`);
   },
 };

@@ -7,7 +7,7 @@ export const settings: DoctorCheck = {
   look: (patient) => {
     const phrases = patient.settings().map(phrase);
     return phrases.length === 0
-      ? fine("Every setting counts.")
+      ? fine("All settings are valid.")
       : warn(
           phrases.map(({ sentence }) => sentence).join(" "),
           [...new Set(phrases.map(({ hint }) => hint))].join(" "),

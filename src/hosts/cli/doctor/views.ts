@@ -8,13 +8,13 @@ export const views: DoctorCheck = {
     const excluded = memory.tree.excluded();
     if (!excluded.ok) return faulty(excluded.error, "warn");
     if (excluded.value === undefined)
-      return absent("There is no work tree of git to hide them in.");
+      return absent("Outside a git work tree there is nothing to ignore.");
     return excluded.value
-      ? fine("Git leaves .twiceshy/ alone.")
+      ? fine("Git ignores .twiceshy/.")
       : mendedBy(
           warn(
-            "Git sees .twiceshy/: the line that hides it is gone from info/exclude.",
-            "twiceshy init puts it back.",
+            "Git does not ignore .twiceshy/: its line is missing from info/exclude.",
+            "Run twiceshy init to add it again.",
           ),
           ...["init", "--skip-history"],
         );

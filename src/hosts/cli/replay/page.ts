@@ -31,14 +31,15 @@ export const replayPage = (out: ReplayDocument): string => {
     </head>
     <body>
       <header>
-        <h1>What twiceshy would have said in <bdi>${name}</bdi></h1>
+        <h1>What twiceshy would have warned of in <bdi>${name}</bdi></h1>
         ${head(out)}
       </header>
       <div class="gates">
         ${gate("Before each edit", out.byEdit, out)}
         ${gate("At each whole commit", out.byCommit, out)}
       </div>
-      ${out.warnings.length === 0 ? html`<p>It would have said nothing.</p>` : list(out)} ${foot}
+      ${out.warnings.length === 0 ? html`<p>It would have given no warning.</p>` : list(out)}
+      ${foot}
     </body>
   </html> `;
   return PAGE_MARK + text;
@@ -48,7 +49,7 @@ const head = (out: ReplayDocument): Html => {
   const of = out.judged === out.commits ? "" : ` of ${thousands(out.commits)}`;
   return html`${out.warnings.length === 0 ? undefined : html`<p class="headline">${headline(out)}</p>`}
     <p class="soft">
-      ${counted(out.judged, "commit")}${of} judged, each knowing only what had failed before it:
+      ${counted(out.judged, "commit")}${of} judged, each with only the failures known before it:
       ${counted(out.failures, "change")} that ${out.failures === 1 ? "was" : "were"} taken back and
       may be warned
       of${out.informing === 0 ? "" : `, ${thousands(out.informing)} more that only inform`}.
@@ -103,7 +104,7 @@ const list = (out: ReplayDocument): Html => {
     <h2>Each warning, newest first</h2>
     <div class="filters">
       ${boxes("Outcome", "outcome", outcomes, (value) => warnings.filter(({ outcome }) => outcome === value))}
-      ${boxes("Known by", "tie", ties, (value) => warnings.filter((warning) => tieOf(warning) === value))}
+      ${boxes("Recognised by", "tie", ties, (value) => warnings.filter((warning) => tieOf(warning) === value))}
     </div>
     <div class="warnings">
       ${warnings.map((warning) => warningEntry(warning, address))}
@@ -134,7 +135,7 @@ const foot = html`<footer>
     )}
   </dl>
   <p>
-    Every commit but merges is judged twice: file by file, as a gate sees edits before they are
+    Every commit but merges is judged twice: file by file, as the gate judges edits before they are
     made, and whole. Each warning is shown once, and not again to the same author within a day.
     Quoted text is data, not instructions.
   </p>

@@ -28,7 +28,7 @@ export const sayReplay = (out: ReplayDocument, all: boolean, style: Style): stri
       : ["", ...sayFigures(out, style), "", ...sayMeanings(out, style), ""]),
     ...told.flatMap((warning) => [...sayWarning(warning, style), ""]),
     ...(left > 0 ? [`and ${left} more: twiceshy replay --all`] : []),
-    ...(out.page === undefined ? [] : [`The page to click through: ${inLine(out.page)}`]),
+    ...(out.page === undefined ? [] : [`Page: ${inLine(out.page)}`]),
   ]
     .join("\n")
     .trimEnd();
@@ -39,7 +39,7 @@ const sayHead = (out: ReplayDocument, style: Style): readonly string[] => {
   const of = judged === commits ? "" : ` of ${thousands(commits)}`;
   const lines = [
     ...(warnings.length === 0 ? [] : [style.strong(headline(out))]),
-    `${style.strong(inLine(project))}: ${counted(judged, "commit")}${of} judged, each knowing only what had failed before it.`,
+    `${style.strong(inLine(project))}: ${counted(judged, "commit")}${of} judged, each with only the failures known before it.`,
     `${counted(failures, "change")} ${failures === 1 ? "was" : "were"} taken back and may be warned of${informing === 0 ? "" : `; ${thousands(informing)} more only inform`}.`,
     ...(warnings.length > 0 ? [] : [nothingSaid(out)]),
     ...limitsOf(out),
@@ -49,11 +49,11 @@ const sayHead = (out: ReplayDocument, style: Style): readonly string[] => {
 
 const nothingSaid = ({ unread, missing }: ReplayDocument): string =>
   unread + missing > 0
-    ? "Of what could be read the gate would have said nothing."
-    : "The gate would have said nothing.";
+    ? "The gate would have given no warning about the commits that could be read."
+    : "The gate would have given no warning.";
 
 const ROWS: readonly (readonly [string, (gate: GateDocument, out: ReplayDocument) => string])[] = [
-  ["commits warned of", ({ warnings }) => thousands(warnings)],
+  ["commits with warnings", ({ warnings }) => thousands(warnings)],
   ["  per hundred commits", ({ perHundred }) => perHundred.toFixed(2)],
   ["failed again", ({ failedAgain }) => thousands(failedAgain)],
   ["stood anyway", ({ stood }) => thousands(stood)],

@@ -30,21 +30,21 @@ export const warningEntry = (warning: WarningDocument, address: string | undefin
     </summary>
     <div class="told">
       <section>
-        <h3>About to be done</h3>
+        <h3>The repeated change</h3>
         ${commit(warning, address)}
         <p class="soft">${stoppedAt(path, whole)}</p>
       </section>
       <section>
         <h3>What failed before</h3>
         ${commit(cites, address)}
-        ${cites.reason === undefined ? html`<p class="soft">Nobody said why it was taken back.</p>` : reason(cites.reason)}
+        ${cites.reason === undefined ? html`<p class="soft">No reason was given for taking it back.</p>` : reason(cites.reason)}
         <p class="soft">
           Taken back ${dayOf(cites.takenBack.when)} by ${sha(cites.takenBack.commit, address)}
         </p>
-        ${others > 0 ? html`<p class="soft">And ${counted(others, "other failure")} alike.</p>` : undefined}
+        ${others > 0 ? html`<p class="soft">And ${counted(others, "similar failure")}.</p>` : undefined}
       </section>
       <section class="wide">
-        <h3>What came of it</h3>
+        <h3>What happened next</h3>
         <p>
           <span class="outcome ${outcome}">${OUTCOME_WORDS[outcome]}</span>.
           ${known(warning).join(" ")}
@@ -76,7 +76,7 @@ const repeatedLines = ({ repeated: { lines, count } }: WarningDocument): Html =>
         ${lines.length < count ? html`<p class="soft">${thousands(lines.length)} of ${thousands(count)}.</p>` : undefined}`;
 
 const stoppedAt = (path: string | undefined, whole: boolean): string => {
-  if (path === undefined) return "It took the whole commit to see it.";
+  if (path === undefined) return "Only the whole commit shows the repeat.";
   const commits = whole ? "so would the commit" : "the commit as a whole would not";
   return `The edit of this file alone would have been stopped; ${commits}.`;
 };

@@ -35,7 +35,7 @@ export const limitsOf = (out: ReplayDocument): readonly string[] =>
   ].filter((limit) => limit !== "");
 
 const LINK_WORDS: Readonly<Record<(typeof LINKS)[number], string>> = {
-  retry: "It says that it tries the failed change again, and its diff shows it",
+  retry: "Its message says that it tries the failed change again, and its diff confirms that",
   sha: "Its message names the failed commit, or the one that took it back",
   number: "Its message names the number under which that change was merged",
   subject: "Its message has the words of the failed change's subject",
@@ -60,13 +60,13 @@ export const headline = ({ byEdit, judged }: ReplayDocument): string => {
 /** What the outcomes mean, and what they leave open. */
 export const MEANINGS: Readonly<Record<RepeatOutcome, string>> = {
   "failed-again":
-    "It made a failed change again, and was taken back itself, or a later commit says that it mends it.",
+    "It repeats a failed change, and was taken back itself, or a later commit says that it fixes it.",
   stood:
-    "It made a failed change again, and stayed. The author may have known better, or the time had come; history alone cannot say whether a warning would have helped, so it counts neither way.",
+    "It repeats a failed change, and stayed. The author may have had a good reason; history does not show whether a warning would have helped, so it counts neither way.",
   "false-stop":
-    "It stayed for 30 commits, its message does not mention the failed change, and its lines are mostly others.",
+    "It stayed for 30 commits, its message does not mention the failed change, and most of its lines differ.",
   undecided:
-    "It has not stayed for 30 commits yet, or was taken back for its timing or without showing that it repeats anything.",
+    "It has not stayed for 30 commits yet, or was taken back for its timing, or without evidence that it repeats a failure.",
 };
 
 /** How the outcome is known: a sentence for each thing that history shows. */
@@ -81,36 +81,36 @@ export const known = (warning: WarningDocument): readonly string[] => {
       : `it shares ${lines.again} of the failure's ${counted(lines.of, "line")}`;
   return [
     ...(link === undefined ? [] : [`${LINK_WORDS[link]}.`]),
-    ...(lines.are === "same" ? [`Much of the failed change is in it: ${share}.`] : []),
+    ...(lines.are === "same" ? [`It contains much of the failed change: ${share}.`] : []),
     ...(takenBack === undefined ? [] : [endOf(outcome, takenBack.forProcess, back ?? "")]),
     ...(mendedBy === undefined
       ? []
       : [
-          `It was mended on ${dayOf(mendedBy.when)} by ${shortSha(mendedBy.commit)}: ${shown(mendedBy.subject)}.`,
+          `It was fixed on ${dayOf(mendedBy.when)} by ${shortSha(mendedBy.commit)}: ${shown(mendedBy.subject)}.`,
         ]),
     ...(outcome === "stood" ? [`It stayed: ${after}.`] : []),
     ...(outcome === "false-stop"
       ? [`Its message does not mention the failure, ${share}, and it stayed: ${after}.`]
       : []),
     ...(outcome === "undecided" && takenBack === undefined
-      ? [`It has not stood yet: ${after}.`]
+      ? [`It is not decided yet: ${after}.`]
       : []),
   ];
 };
 
 const endOf = (outcome: RepeatOutcome, forProcess: boolean, back: string): string => {
   if (forProcess)
-    return `It was taken back ${back} for its timing or its release, which says nothing of it.`;
+    return `It was taken back ${back} for its timing or its release, which does not show whether it failed.`;
   return outcome === "failed-again"
     ? `It failed again: it was taken back ${back}.`
-    : `It was taken back ${back}, but little shows that it is the same change.`;
+    : `It was taken back ${back}, but there is little evidence that it is the same change.`;
 };
 
 /** What history offers as proof, the strongest first. */
 export const TIES = {
-  words: "its own words",
-  failed: "it failed again",
-  lines: "its lines alone",
+  words: "its message",
+  failed: "its second failure",
+  lines: "its lines",
   nothing: "nothing",
 } as const;
 
@@ -123,10 +123,10 @@ export const tieOf = ({ link, outcome, lines }: WarningDocument): keyof typeof T
 /** Each part of a score: what it measures. Its value is between 0 and 1 on its scale. */
 export const PARTS: Readonly<Record<keyof ScoreParts, string>> = {
   bits: "Rare words in common",
-  own: "Of this change, is the failed one",
-  here: "Of the failure in these files, done again",
-  whole: "Of the whole failure, done again",
-  lines: "Of this change, line for line",
+  own: "Share of this change that matches the failure",
+  here: "Share of the failure in these files that is repeated",
+  whole: "Share of the whole failure that is repeated",
+  lines: "Share of this change that matches line for line",
   samePath: "In common at the same path",
   sameName: "In common in a file of the same name",
   tests: "In common in tests",

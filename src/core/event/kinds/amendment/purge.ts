@@ -7,10 +7,10 @@ import { list, object, oneOf, optional, required } from "../../type.ts";
 
 /** What must not come back. A secret's value appears only as an HMAC under a key that is never shared. */
 const tombstone = object("tombstone", {
-  of: required(oneOf("id", "key", "value"), "what it stands for: an event, a natural key, a text"),
+  of: required(oneOf("id", "key", "value"), "what it is for: an event, a natural key, a text"),
   by: optional(
     oneOf("hmac", "salted"),
-    "how `value` hides it: HMAC-SHA-256 under the clone's own key, or SHA-256 of salt and text; absent where it stands open",
+    "how `value` hides it: HMAC-SHA-256 under the clone's own key, or SHA-256 of salt and text; absent if it is in clear text",
   ),
   salt: optional(name, "of a salted hash"),
   value: required(name, "the id or key itself, or the hidden value in base32"),
@@ -27,7 +27,7 @@ export const purge = defineKind({
   fields: () => ({
     targets: required(targets, "the events whose bodies are erased"),
     text: required(line, "why, without saying what"),
-    reason: optional(oneOf(...PURGE_REASONS), "what sort of thing it was"),
+    reason: optional(oneOf(...PURGE_REASONS), "what kind of data it was"),
     tombstones: required(list(tombstone, 500), "what must not come back"),
   }),
   example: {

@@ -6,14 +6,17 @@ import { oneOf, optional, required } from "../../type.ts";
 
 export const resolve = defineKind({
   name: "resolve",
-  says: "These memories are settled.",
+  says: "These memories are resolved.",
   version: 1,
   stream: "team",
   fields: () => ({
-    targets: required(targets, "what is settled"),
-    text: required(line, "how it was settled"),
-    as: optional(oneOf("fixed", "done", "duplicate", "wont-fix", "no-issue"), "in what way"),
-    by: optional(reference, "the memory that settles it"),
+    targets: required(targets, "the memories that are resolved"),
+    text: required(line, "how they were resolved"),
+    as: optional(
+      oneOf("fixed", "done", "duplicate", "wont-fix", "no-issue"),
+      "the kind of resolution",
+    ),
+    by: optional(reference, "the memory that resolves them"),
   }),
   example: {
     ...exampleBody,

@@ -11,7 +11,7 @@ export const supersede = defineKind({
   stream: "team",
   fields: () => ({
     targets: required(targets, "the memories that are replaced"),
-    by: optional(eventId, "the memory that takes their place"),
+    by: optional(eventId, "the memory that replaces them"),
     text: required(line, "why"),
   }),
   example: {

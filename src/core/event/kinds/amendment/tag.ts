@@ -6,14 +6,14 @@ import { list, optional, required } from "../../type.ts";
 
 export const tag = defineKind({
   name: "tag",
-  says: "Tags were put on these memories, or taken off.",
+  says: "Tags were added to these memories, or removed.",
   version: 1,
   stream: "team",
   fields: () => ({
     targets: required(targets, "the memories"),
     text: required(line, "why"),
-    add: optional(list(name), "tags they have from now on"),
-    remove: optional(list(name), "tags they no longer have"),
+    add: optional(list(name), "tags to add"),
+    remove: optional(list(name), "tags to remove"),
   }),
   example: {
     ...exampleBody,

@@ -11,28 +11,31 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 export const attempt = defineKind({
   name: "attempt",
-  says: "Something was tried, and it worked, failed, or worked in part.",
+  says: "A change was tried: it worked, failed, or worked in part.",
   version: 2,
   stream: "team",
   fields: () => ({
     text: required(line, "what was tried"),
-    outcome: required(oneOf(...OUTCOMES), "what came of it; always said, never defaulted"),
+    outcome: required(oneOf(...OUTCOMES), "how it ended; always stated, never defaulted"),
     issue: optional(reference, "the issue it was tried for"),
     reason: optional(
       prose,
-      "why it failed, in the words of whoever took it back; absent where nobody said",
+      "why it failed, in the words of the person who reverted it; absent if no reason was given",
     ),
     change: optional(change, "the features of the change"),
-    check: optional(check, "what judged it"),
-    errors: optional(
-      list(name, 50),
-      "if it made more than one: all of them, as `check` has the first",
+    check: optional(check, "the check that judged it"),
+    errors: optional(list(name, 50), "all errors, if there were several; `check` holds the first"),
+    conditions: optional(
+      list(condition, 50),
+      "the conditions when it was judged, such as versions of dependencies",
     ),
-    conditions: optional(list(condition, 50), "what held when it was judged"),
-    parts: optional(list(sha, 100), "the other commits that were taken back together with it"),
+    parts: optional(list(sha, 100), "the other commits that were reverted together with it"),
     failedBefore: optional(list(time, 50), "when the same change had failed before, oldest first"),
-    takenBackAt: optional(time, "when history took it back"),
-    confidence: optional(share, "how sure the capture is, where no person said it"),
+    takenBackAt: optional(time, "when it was reverted"),
+    confidence: optional(
+      share,
+      "how certain the automatic capture is; absent if a person recorded it",
+    ),
   }),
   example: {
     ...exampleBody,

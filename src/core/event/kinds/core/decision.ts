@@ -7,16 +7,19 @@ import { list, optional, required } from "../../type.ts";
 
 export const decision = defineKind({
   name: "decision",
-  says: "A choice was made, for a reason.",
+  says: "A decision was made, for a reason.",
   version: 1,
   stream: "team",
   fields: () => ({
     text: required(line, "what was decided"),
     context: optional(prose, "what made a decision necessary"),
-    rationale: optional(prose, "why this and nothing else"),
-    alternatives: optional(list(prose, 50), "what else was weighed"),
-    assumptions: optional(list(condition, 50), "what it rests on"),
-    confidence: optional(share, "how sure the capture is, where no person said it"),
+    rationale: optional(prose, "why this was chosen"),
+    alternatives: optional(list(prose, 50), "the alternatives that were considered"),
+    assumptions: optional(list(condition, 50), "the assumptions it depends on"),
+    confidence: optional(
+      share,
+      "how certain the automatic capture is; absent if a person recorded it",
+    ),
   }),
   example: {
     ...exampleBody,

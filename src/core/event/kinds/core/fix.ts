@@ -8,16 +8,19 @@ import { optional, required } from "../../type.ts";
 
 export const fix = defineKind({
   name: "fix",
-  says: "What was wrong is right now.",
+  says: "A problem was fixed.",
   version: 1,
   stream: "team",
   fields: () => ({
-    text: required(line, "what put it right"),
+    text: required(line, "what fixed it"),
     issue: optional(reference, "the issue it closes"),
-    cause: optional(prose, "what the cause was"),
+    cause: optional(prose, "the cause"),
     change: optional(change, "the features of the change"),
-    check: optional(check, "what showed that it holds"),
-    confidence: optional(share, "how sure the capture is, where no person said it"),
+    check: optional(check, "the check that confirmed it"),
+    confidence: optional(
+      share,
+      "how certain the automatic capture is; absent if a person recorded it",
+    ),
   }),
   example: {
     ...exampleBody,

@@ -7,13 +7,16 @@ import { optional, required } from "../../type.ts";
 
 export const issue = defineKind({
   name: "issue",
-  says: "Something is wrong, and stays open until it is fixed or resolved.",
+  says: "A problem, open until it is fixed or resolved.",
   version: 1,
   stream: "team",
   fields: () => ({
     text: required(line, "what is wrong"),
-    check: optional(check, "what showed it"),
-    confidence: optional(share, "how sure the capture is, where no person said it"),
+    check: optional(check, "the check that showed it"),
+    confidence: optional(
+      share,
+      "how certain the automatic capture is; absent if a person recorded it",
+    ),
   }),
   example: {
     ...exampleBody,

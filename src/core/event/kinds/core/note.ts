@@ -22,34 +22,37 @@ export const namespace = oneOf(...NAMESPACES);
 
 export const note = defineKind({
   name: "note",
-  says: "Something worth knowing again.",
+  says: "A piece of knowledge for later.",
   version: 1,
   stream: "team",
   fields: () => ({
-    text: required(line, "what is worth knowing"),
-    namespace: required(namespace, "what sort of knowledge it is"),
+    text: required(line, "what to remember"),
+    namespace: required(namespace, "the kind of knowledge"),
     status: optional(
       oneOf("active", "pending", "in-progress", "resolved", "archived", "tombstone"),
-      "its state where it was imported from; later states are amendments",
+      "its state in the tool it was imported from; later changes are amendments",
     ),
-    importance: optional(importance, "how weighty its author finds it"),
+    importance: optional(importance, "its importance to its author"),
     category: optional(
       oneOf("security", "performance", "architecture", "quality", "tests", "documentation"),
-      "of a review: what it looked at",
+      "for a review: what was reviewed",
     ),
     severity: optional(
       oneOf("critical", "high", "medium", "low"),
-      "of a review or a blocker: how bad it is",
+      "for a review or a blocker: its severity",
     ),
     outcome: optional(
       oneOf("success", "partial", "failed", "abandoned"),
-      "of a retrospective: how it went",
+      "for a retrospective: the result",
     ),
     pattern: optional(
       oneOf("success", "anti-pattern", "workflow", "decision", "technical"),
-      "of a pattern: what it is a pattern of",
+      "for a pattern: what it applies to",
     ),
-    confidence: optional(share, "how sure the capture is, where no person said it"),
+    confidence: optional(
+      share,
+      "how certain the automatic capture is; absent if a person recorded it",
+    ),
   }),
   example: {
     ...exampleBody,

@@ -22,7 +22,7 @@ export const abandon = defineKind({
       "the commits, or the stash; empty where the work was never committed",
     ),
     change: optional(change, "the features of what was dropped"),
-    check: optional(check, "what judged it"),
+    check: optional(check, "the check that judged it"),
   }),
   example: {
     ...exampleBody,

@@ -6,7 +6,7 @@ import { required } from "../../type.ts";
 
 export const link = defineKind({
   name: "link",
-  says: "These memories are related to another, or no longer.",
+  says: "A relation between these memories and another was added or removed.",
   version: 1,
   stream: "team",
   fields: () => ({
@@ -16,8 +16,8 @@ export const link = defineKind({
       name,
       "how they are related to the other: `issue`, `cause`, `see`, a word of your own",
     ),
-    to: required(reference, "the other"),
-    linked: required(yesOrNo, "whether they are from now on"),
+    to: required(reference, "the other memory"),
+    linked: required(yesOrNo, "`yes`: the relation was added; `no`: it was removed"),
   }),
   example: {
     ...exampleBody,

@@ -16,9 +16,9 @@ export const rewrite = defineKind({
   stream: "team",
   fields: () => ({
     text: required(line, "what was rewritten"),
-    by: required(oneOf("amend", "rebase", "other"), "what rewrote them"),
+    by: required(oneOf("amend", "rebase", "other"), "the command that rewrote them"),
     commits: required(list(renamedCommit, 300), "old and new shas"),
-    totalCommits: required(count, "how many there were; more events say the rest"),
+    totalCommits: required(count, "how many there were; further events hold the rest"),
   }),
   example: {
     ...exampleBody,

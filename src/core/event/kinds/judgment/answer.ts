@@ -7,15 +7,15 @@ import { oneOf, optional, required } from "../../type.ts";
 
 export const answer = defineKind({
   name: "answer",
-  says: "Somebody answered a verdict.",
+  says: "A person or an agent answered a verdict.",
   version: 1,
   stream: "team",
   fields: () => ({
-    targets: required(targets, "the memories the verdict rests on"),
+    targets: required(targets, "the memories the verdict depends on"),
     text: required(line, "the reason given"),
     answer: required(
       oneOf("override", "confirmed", "refuted", "not-applicable"),
-      "`override`: done all the same; `confirmed`: the gate was right; `refuted`: it was wrong; `not-applicable`: right elsewhere",
+      "`override`: the action was done anyway; `confirmed`: the gate was right; `refuted`: it was wrong; `not-applicable`: right in other cases",
     ),
     verdict: optional(eventId, "the verdict that is answered"),
   }),

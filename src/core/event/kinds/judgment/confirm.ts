@@ -7,7 +7,7 @@ import { required } from "../../type.ts";
 
 export const confirm = defineKind({
   name: "confirm",
-  says: "These memories were looked at again, and hold.",
+  says: "These memories were checked again and are still true.",
   version: 1,
   stream: "team",
   fields: () => ({

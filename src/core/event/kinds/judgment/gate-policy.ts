@@ -6,24 +6,24 @@ import { list, oneOf, optional, required } from "../../type.ts";
 
 export const gatePolicy = defineKind({
   name: "gate-policy",
-  says: "The gate is told how far it may go.",
+  says: "A limit was set on what the gate may do.",
   version: 1,
   stream: "team",
   fields: () => ({
     text: required(line, "why"),
     level: optional(
       oneOf("off", "inform", "warn", "block"),
-      "the most it does about a proven failure; `block` holds until a person lifts it",
+      "the most it does about a proven failure; `block` lasts until a person lifts it",
     ),
-    paths: optional(list(path), "files or folders it holds for; absent: everywhere"),
-    targets: optional(targets, "memories it holds for; absent: all"),
-    hosts: optional(list(name), "hosts it holds for; absent: all"),
+    paths: optional(list(path), "files or folders it applies to; absent: all"),
+    targets: optional(targets, "memories it applies to; absent: all"),
+    hosts: optional(list(name), "hosts it applies to; absent: all"),
     delivery: optional(oneOf("deny", "ask", "context"), "how a warning reaches the agent"),
-    floor: optional(share, "the precision below which a memory or rule mutes itself"),
-    decided: optional(count, "how many decided firings that takes"),
+    floor: optional(share, "the precision below which a memory or rule is muted automatically"),
+    decided: optional(count, "how many decided warnings that requires"),
     moved: optional(
       oneOf("before", "after"),
-      "when content is judged at a path without history; a wish, until a host reads it here",
+      "when the gate judges the content of an edit at a path without failures; no host reads it yet",
     ),
   }),
   example: {

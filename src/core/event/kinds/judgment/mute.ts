@@ -6,7 +6,7 @@ import { list, oneOf, optional, required } from "../../type.ts";
 
 export const mute = defineKind({
   name: "mute",
-  says: "These memories or rules judge in silence until they are revived.",
+  says: "These memories or rules are still judged, but give no warnings until they are revived.",
   version: 1,
   stream: "team",
   fields: () => ({
@@ -15,9 +15,9 @@ export const mute = defineKind({
     text: required(line, "why"),
     by: required(
       oneOf("precision", "person"),
-      "`precision`: it was wrong too often; `person`: asked for",
+      "`precision`: too many of its warnings were wrong; `person`: a person asked for it",
     ),
-    decided: optional(count, "how many firings were decided"),
+    decided: optional(count, "how many of its warnings were decided"),
     right: optional(count, "how many of those were right"),
   }),
   example: {

@@ -6,7 +6,7 @@ import { list, optional, required } from "../../type.ts";
 
 export const revive = defineKind({
   name: "revive",
-  says: "These memories or rules speak again.",
+  says: "These memories or rules give warnings again.",
   version: 1,
   stream: "team",
   fields: () => ({

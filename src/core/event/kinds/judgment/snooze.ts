@@ -6,15 +6,15 @@ import { list, oneOf, optional, required } from "../../type.ts";
 
 export const snooze = defineKind({
   name: "snooze",
-  says: "The gate is quiet for a while.",
+  says: "The gate gives no warnings until a given time.",
   version: 1,
   stream: "local",
   fields: () => ({
     text: required(line, "why"),
-    until: required(time, "when it speaks again"),
+    until: required(time, "when warnings resume"),
     scope: required(
       oneOf("all", "session", "paths", "memories"),
-      "what it is quiet about; `session`: in this event's session",
+      "which warnings are snoozed; `session`: those in this event's session",
     ),
     paths: optional(list(path), "the files or folders"),
     targets: optional(targets, "the memories"),

@@ -9,27 +9,30 @@ const judgedAction = () =>
     tool: required(name, "the tool, as the host names it; `commit` or `diff` where there was none"),
     id: optional(name, "the host's id of this use of the tool"),
     path: optional(path, "the file it would touch, as the memory names it"),
-    mark: optional(count, "tells the command it would run from others: 32 bits of a hash"),
-    command: optional(prose, "the command, where its words are kept; a hook keeps the mark alone"),
+    mark: optional(count, "identifies the command it would run: 32 bits of a hash"),
+    command: optional(prose, "the text of the command, if it is stored; hooks store only the mark"),
   });
 
 const evidence = () =>
   object("evidence", {
-    id: required(eventId, "the memory the verdict rests on"),
+    id: required(eventId, "the memory the verdict depends on"),
     score: required(share, "how probable it is that the action repeats it"),
   });
 
 export const verdict = defineKind({
   name: "verdict",
-  says: "The gate told somebody that an action repeats a failure.",
+  says: "The gate warned that an action repeats a failure.",
   version: 2,
   stream: "local",
   fields: () => ({
-    text: required(line, "the verdict in one line; what was delivered stands in the body"),
-    level: required(oneOf("inform", "warn", "block"), "how much it weighs"),
-    delivered: required(oneOf("deny", "ask", "context", "pre-commit", "ci"), "how it was told"),
-    action: required(judgedAction(), "what was judged"),
-    evidence: required(list(evidence(), 50), "what it rests on, weightiest first"),
+    text: required(line, "the verdict in one line; the body holds the delivered text"),
+    level: required(oneOf("inform", "warn", "block"), "its level"),
+    delivered: required(
+      oneOf("deny", "ask", "context", "pre-commit", "ci"),
+      "how it was delivered",
+    ),
+    action: required(judgedAction(), "the action that was judged"),
+    evidence: required(list(evidence(), 50), "what it depends on, highest score first"),
     rule: optional(name, "the rule that matched"),
     host: optional(name, "the agent's host"),
     agent: optional(name, "the host's id of the agent within the session"),

@@ -9,18 +9,21 @@ import { list, optional, required } from "../../type.ts";
 export const lessonFields = {
   avoid: optional(prose, "what not to do"),
   prefer: optional(prose, "what to do instead"),
-  category: required(name, "what it is about; `general` where nobody said"),
+  category: required(name, "its topic; `general` if none was given"),
   exceptions: optional(list(prose, 50), "where it does not apply"),
   commandPattern: optional(
     name,
     "the commands it stops: leading words, such as `git push --force`",
   ),
   library: optional(name, "the library it is about"),
-  versions: optional(name, "the range of that library's versions"),
-  conditions: optional(list(condition, 50), "what it rests on"),
-  seen: optional(count, "how often it was met, where it was imported"),
-  project: optional(name, "the project it was learned in, where it is kept for the whole machine"),
-  confidence: optional(share, "how sure the capture is, where no person said it"),
+  versions: optional(name, "the versions of that library it applies to"),
+  conditions: optional(list(condition, 50), "the check it depends on"),
+  seen: optional(count, "how often it occurred, if it was imported"),
+  project: optional(name, "the project it was learned in, if it is stored for the whole machine"),
+  confidence: optional(
+    share,
+    "how certain the automatic capture is; absent if a person recorded it",
+  ),
 } as const;
 
 export const exampleLesson = {

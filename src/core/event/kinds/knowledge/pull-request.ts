@@ -9,7 +9,7 @@ export const MOST_COMMENTS = 60;
 
 const comment = object("comment", {
   when: required(time, "when it was written"),
-  text: required(prose, "what it says"),
+  text: required(prose, "its text"),
   review: required(yesOrNo, "whether it is about a line of the diff"),
 });
 
@@ -20,11 +20,11 @@ export const pullRequest = defineKind({
   stream: "team",
   fields: () => ({
     text: required(line, "its title; or that there is no such request"),
-    forge: required(oneOf("github", "gitlab"), "the sort of forge"),
+    forge: required(oneOf("github", "gitlab"), "the type of forge"),
     host: required(name, "the host"),
     project: required(name, "the owner and the name of the repository there"),
     number: required(count, "its number"),
-    state: required(oneOf("open", "merged", "closed", "gone"), "what became of it, or it is gone"),
+    state: required(oneOf("open", "merged", "closed", "gone"), "its state, or that it is gone"),
     merged: optional(time, "when it was merged"),
     body: optional(prose, "its description"),
     comments: optional(list(comment, MOST_COMMENTS), "what people wrote about it, oldest first"),

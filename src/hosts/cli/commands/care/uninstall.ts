@@ -140,8 +140,8 @@ const projectTakenOut = (
   });
 };
 
-const FOR_USER = "calls twiceshy in all projects; twiceshy uninstall --user takes that out";
-const FOREIGN = "names twiceshy in lines that install is not known to have put there";
+const FOR_USER = "calls twiceshy in all projects; twiceshy uninstall --user removes that";
+const FOREIGN = "names twiceshy in lines that twiceshy install did not write";
 
 const userTakenOut = (opening: Opening, { dryRun }: Flags): Result<UninstalledDocument, Fault> => {
   const files = settingsTakenOut(opening, undefined, undefined, ["user"], dryRun);
@@ -231,7 +231,7 @@ const remains = (
 ): Result<Left, Fault> => {
   const path = machineHome();
   const home =
-    path === undefined ? [] : [{ path, is: "what the machine keeps for all its projects" }];
+    path === undefined ? [] : [{ path, is: "settings and data for all projects of this machine" }];
   if (withLog) return ok(home);
   const drafts = waiting();
   if (!drafts.ok) return drafts;
@@ -239,7 +239,7 @@ const remains = (
     { path: store, is: "the log and its settings; --with-log erases them" },
     ...(drafts.value === 0
       ? []
-      : [{ path: `${store}/local/spool`, is: "told by hooks, and not in the log yet" }]),
+      : [{ path: `${store}/local/spool`, is: "drafts that hooks left, not in the log yet" }]),
     ...home,
   ]);
 };
