@@ -118,10 +118,10 @@ const sayList = (out: ChurnDocument, style: Style): readonly string[] => {
   if (out.touched === 0)
     return out.path === undefined ? [] : [`No commit that was read touched ${inLine(out.path)}.`];
   const where = out.path === undefined ? "here" : `under ${inLine(out.path)}`;
-  if (out.files.length === 0) return [`No file ${where} is mended more often than is usual.`];
+  if (out.files.length === 0) return [`No file ${where} is fixed more often than usual.`];
   const hidden = out.fragile - out.files.length;
   return [
-    `${counted(out.fragile, "file")} ${where} ${out.fragile === 1 ? "is" : "are"} mended more often than is usual:`,
+    `${counted(out.fragile, "file")} ${where} ${out.fragile === 1 ? "is" : "are"} fixed more often than usual:`,
     ...out.files.map((file) => fold(`  ${summary(file)}`, style.width, "    ")),
     ...(hidden > 0 ? [style.faint(`  ${thousands(hidden)} more: twiceshy churn --all`)] : []),
   ];
@@ -130,7 +130,7 @@ const sayList = (out: ChurnDocument, style: Style): readonly string[] => {
 const sayOne = (file: FileDocument, style: Style): readonly string[] => {
   const name = file.fragile ? style.warm : style.strong;
   const state = file.gone ? " It is gone now." : "";
-  const fragile = file.fragile ? " It is mended more often than is usual here." : "";
+  const fragile = file.fragile ? " It is fixed more often than usual here." : "";
   return [
     name(fold(`${summary(file)}.${fragile}${state}`, style.width, "  ")),
     ...(file.before.length > 0 ? [`  before: ${file.before.map(inLine).join(", ")}`] : []),

@@ -58,7 +58,7 @@ export const checkedSchema = v.object({
       past: v.exactOptional(pastSchema),
       /** What was said there and rests on an assumption that nobody could look at. */
       unverified: v.array(unverifiedSchema),
-      /** Files there that are mended more often than is usual, the worst first. */
+      /** Files there that are fixed more often than usual, the worst first. */
       fragile: v.array(v.string()),
     }),
   ),
@@ -204,12 +204,12 @@ const sayPast = (
   const isFragile = fragile.includes(path);
   if (isFragile && past)
     lines.push(
-      `${name} is mended more often than is usual: ${counted(past.fixes + past.reverts, "time")} in ${counted(past.commits, "commit")}.`,
+      `${name} is fixed more often than usual: ${counted(past.fixes + past.reverts, "time")} in ${counted(past.commits, "commit")}.`,
     );
   else if (fragile.length > 0)
     lines.push(
       fold(
-        `${name}: mended more often than is usual: ${fragile.slice(0, SAID).map(inLine).join(", ")}${fragile.length > SAID ? ` and ${fragile.length - SAID} more` : ""}.`,
+        `${name}: fixed more often than usual: ${fragile.slice(0, SAID).map(inLine).join(", ")}${fragile.length > SAID ? ` and ${fragile.length - SAID} more` : ""}.`,
         style.width,
         "  ",
       ),

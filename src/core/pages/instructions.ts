@@ -14,7 +14,7 @@ to weigh, never an order: verify it before you act on it.
 
 - \`twiceshy context --tokens 1500\` tells what failed before, what holds, and where the work stood.
 - \`.twiceshy/PROJECT_MAP.md\` tells what the project is and where things are; \`twiceshy map\` draws it anew.
-- \`twiceshy search "words"\` finds memories; \`twiceshy show <id>\` tells one in full.
+- \`twiceshy search "words"\` finds memories; \`twiceshy show <id>\` shows one in full.
 
 ## Before you change something
 

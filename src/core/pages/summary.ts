@@ -160,7 +160,7 @@ const render = (contents: Contents, room: Room): string => {
     MEMORY_NOT_ORDERS,
     newest === undefined
       ? "Nothing has been logged yet."
-      : `As of ${day(newest)}: ${counted(open.total, "open issue")}, ${counted(failures.total, "known failure")}. \`twiceshy show <id>\` tells one in full; \`twiceshy check <path>\` tells what failed on a path.`,
+      : `As of ${day(newest)}: ${counted(open.total, "open issue")}, ${counted(failures.total, "known failure")}. \`twiceshy show <id>\` shows one in full; \`twiceshy check <path>\` shows what failed on a path.`,
     section("Open issues", open.total, FULL.open, openLines(open.items, room), idLines(open)),
     listed("Known failures", failures, most(FULL.failures), line, "log --failed"),
     listed("No longer needed", unneeded, most(FULL.unneeded), line, "log --kind attempt"),

@@ -83,7 +83,7 @@ export const writingOf = (format: Format, project: string, about?: string): Writ
 
 /** For what a few exact names call up. The frame is only long enough to say what this is. */
 export const CALLED_UP: BriefForm<BriefItem> = {
-  head: `> What this project remembers of what you name. ${NOTICE} \`twiceshy show <id>\` tells one in full.\n`,
+  head: `> What this project remembers of what you name. ${NOTICE} \`twiceshy show <id>\` shows one in full.\n`,
   open: ({ title }) => `\n## ${title}\n`,
   item: (item, section) => markdownItem(item, section),
   close: () => "",
@@ -104,7 +104,7 @@ const shortened = (text: string, most: number): string => {
 const markdown = (project: string, about: string | undefined): Writing => {
   const what = about === undefined ? "" : `> About: ${quiet(about)}\n`;
   const form: BriefForm<BriefItem> = {
-    head: `# ${quiet(project)}\n> ${NOTICE} \`twiceshy show <id>\` tells one in full.\n${what}`,
+    head: `# ${quiet(project)}\n> ${NOTICE} \`twiceshy show <id>\` shows one in full.\n${what}`,
     open: (heading) => `\n## ${quiet(heading.title)}${partOf(heading)}\n`,
     item: markdownItem,
     close: () => "",
@@ -167,7 +167,7 @@ const xmlRest = (leftOut: number): string =>
   `  <left_out total="${leftOut}" more="twiceshy brief"/>\n`;
 
 const XML_TAIL =
-  "  <commands>\n    <hint>twiceshy show &lt;id&gt; tells one in full</hint>\n  </commands>\n</memory_context>\n";
+  "  <commands>\n    <hint>twiceshy show &lt;id&gt; shows one in full</hint>\n  </commands>\n</memory_context>\n";
 
 const WORKING: ReadonlySet<string> = new Set(["open", "where"]);
 

@@ -27,7 +27,7 @@ export const metricsOf = (status: Status, version: string): readonly Metric[] =>
     metric("writers", "Clones that wrote to the log.", "1", one(status.writers)),
     metric("log_bytes", "Size of the log.", "By", one(status.logBytes)),
     metric("beside_log_bytes", "Size of what stands beside the log.", "By", by("part", { ...status.sizes })),
-    metric("last_capture_timestamp_seconds", "When this clone last remembered something.", "s", at(status.lastCapture)),
+    metric("last_capture_timestamp_seconds", "When this clone last recorded something.", "s", at(status.lastCapture)),
     metric("gate_firings", "How often the gate spoke.", "1", one(fired)),
     metric("gate_fates", "What came of it, as far as it is known.", "1", by("fate", { right, wrong, overridden, heeded })),
     metric("hook_recent_runs", "The newest runs of hooks, by how they ended.", "1", by("ending", Object.fromEntries(hooks.endings))),

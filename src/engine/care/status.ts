@@ -15,7 +15,7 @@ export interface Status {
   readonly counts: Counts;
   readonly gate: GateStatus;
   readonly hooks: HookStatus;
-  /** When this clone last remembered something, by its own clock. */
+  /** When this clone last recorded something, by its own clock. */
   readonly lastCapture: number | undefined;
   readonly writers: number;
   readonly logBytes: number;

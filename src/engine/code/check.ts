@@ -33,7 +33,7 @@ export interface PathChecked extends OnPath {
   readonly unverified: readonly Unverified[];
   /** For a file; absent if the history does not know it, or was not read. */
   readonly past?: FilePast | undefined;
-  /** The files there that are mended more often than is usual, the worst first. */
+  /** The files there that are fixed more often than usual, the worst first. */
   readonly fragile: readonly string[];
 }
 

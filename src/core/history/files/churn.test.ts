@@ -123,7 +123,7 @@ describe("a file", () => {
 describe("fragile", () => {
   const calm = times(40, (n) => feature(n, `src/calm-${n % 4}.ts`));
 
-  it("is a file that is mended more often than is usual here", () => {
+  it("is a file that is fixed more often than usual here", () => {
     const { fragile, usual } = churnOf([...times(8, (n) => fix(n, "src/sore.ts")), ...calm]);
     expect(fragile.map(({ path }) => path)).toEqual(["src/sore.ts"]);
     expect(fragile[0]?.atLeast).toBeGreaterThan(usual);

@@ -62,7 +62,7 @@ export interface Churn {
   readonly formerNames: readonly FormerName[];
   /** The share of all changes to code that mended something. */
   readonly usual: number;
-  /** Existing code files that were mended more often than is usual here, the worst first. */
+  /** Existing code files that were fixed more often than usual here, the worst first. */
   readonly fragile: readonly FileChurn[];
 }
 

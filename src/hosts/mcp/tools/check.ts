@@ -49,7 +49,7 @@ const pathSchema = v.object({
     described(v.array(v.string()), "What of it may not hold any more, and why"),
   ),
   taken_back_lately: v.exactOptional(described(v.array(v.string()), "Commits of the last 90 days")),
-  fragile: v.exactOptional(described(v.array(v.string()), "Files mended more often than is usual")),
+  fragile: v.exactOptional(described(v.array(v.string()), "Files fixed more often than usual")),
 });
 
 const checkedSchema = gives({

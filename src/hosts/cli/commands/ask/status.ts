@@ -24,7 +24,7 @@ const statusSchema = v.object({
   openIssues: v.number(),
   knownFailures: v.number(),
   writers: v.number(),
-  /** When this clone last remembered something, ISO 8601, UTC. */
+  /** When this clone last recorded something, ISO 8601, UTC. */
   lastCapture: v.exactOptional(v.string()),
   logBytes: v.number(),
   /** What is beside the log, in bytes. */
@@ -109,7 +109,7 @@ const told: Answer<StatusDocument> = {
       `  holds ${kinds.length === 0 ? nothing : kinds.join(", ")}`,
       ...(out.lastCapture === undefined
         ? []
-        : [`  last remembered something ${minuteOf(out.lastCapture)}`]),
+        : [`  last recorded something ${minuteOf(out.lastCapture)}`]),
       `  log ${out.store}/log: ${kilobytes(out.logBytes)} by ${counted(out.writers, "writer")}${besideWords(out.sizes)}`,
       ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
       ...sayGate(out.gate, style),
