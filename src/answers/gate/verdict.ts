@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { LEVELS } from "../../core/judge/level.ts";
 import { unreadWords } from "../../core/judge/action/unread.ts";
-import type { Answered } from "../../core/fold/trust-fact.ts";
+import type { AnswerFact } from "../../core/fold/trust-fact.ts";
 import type { Evidence } from "../../core/judge/evidence.ts";
 import type { ActionChecked } from "../../engine/gate/check-action.ts";
 import { suppressionField, suppressionSchema, suppressionText } from "./suppression.ts";
@@ -99,7 +99,7 @@ export const unjudged = (project: string, because: string): JudgedDocument => ({
 
 const evidenceDocument = (
   evidence: Evidence,
-  answer: Answered | undefined,
+  answer: AnswerFact | undefined,
 ): JudgedDocument["evidence"][number] => {
   const { id, kind, level, score, parts, when, unverified = [], case: about } = evidence;
   const { text, reason, instead } = about;

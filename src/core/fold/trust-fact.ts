@@ -37,7 +37,7 @@ export interface Delivered extends Common {
 /** Distinguishes a command from others without keeping its words. */
 export type CommandMark = number;
 
-export interface Answered extends Common {
+export interface AnswerFact extends Common {
   readonly kind: "answer";
   readonly answer: "override" | "confirmed" | "refuted" | "not-applicable";
   /** The word itself, if it counts as another. */
@@ -87,7 +87,7 @@ export interface Ruled extends Common {
   readonly decided?: number | undefined;
 }
 
-export type Fact = Delivered | Answered | Muted | Revived | Snoozed | Ruled;
+export type Fact = Delivered | AnswerFact | Muted | Revived | Snoozed | Ruled;
 
 export const FACT_KINDS: readonly Fact["kind"][] = [
   ...[verdict.name, answer.name, mute.name],
@@ -111,9 +111,9 @@ export const factOf = (arrived: Event): Fact | undefined => {
   return gatePolicy.is(event) ? ruledOf(event) : undefined;
 };
 
-type Proven<K> = K extends Kind<infer Name, infer Fields> ? EventOf<Name, Fields> : never;
+type EventOfKind<K> = K extends Kind<infer Name, infer Fields> ? EventOf<Name, Fields> : never;
 
-const deliveredOf = (event: Proven<typeof verdict>): Delivered => {
+const deliveredOf = (event: EventOfKind<typeof verdict>): Delivered => {
   const { level, delivered, action, evidence, rule } = event.body;
   const { path } = action;
   const command =
@@ -126,7 +126,7 @@ const deliveredOf = (event: Proven<typeof verdict>): Delivered => {
 export const markOf = (command: string): CommandMark =>
   hash32(command.trim().replace(/\s+/gu, " "));
 
-const answeredOf = (event: Proven<typeof answer>): Answered => ({
+const answeredOf = (event: EventOfKind<typeof answer>): AnswerFact => ({
   ...commonOf(event),
   kind: "answer",
   answer: countedAs(event.body),
@@ -143,36 +143,36 @@ const answeredOf = (event: Proven<typeof answer>): Answered => ({
  * Only a person decides that a warning was wrong, or is right elsewhere. An agent that says so does
  * the thing in spite of it, and gives its reason: that is an override, whose fate is watched.
  */
-export const countedAs = (body: Said): Answered["answer"] =>
+export const countedAs = (body: AnswerStatement): AnswerFact["answer"] =>
   isOpinion(body) ? "override" : body.answer;
 
-type Said = Pick<Proven<typeof answer>["body"], "answer" | "actor" | "tags">;
+type AnswerStatement = Pick<EventOfKind<typeof answer>["body"], "answer" | "actor" | "tags">;
 
 const isOpinion = (
-  body: Said,
-): body is Said & { readonly answer: "refuted" | "not-applicable" } => {
+  body: AnswerStatement,
+): body is AnswerStatement & { readonly answer: "refuted" | "not-applicable" } => {
   const by = speakerIn(body);
   const isOfAgent = by === "agent" || by === "other";
   return isOfAgent && (body.answer === "refuted" || body.answer === "not-applicable");
 };
 
-const mutedOf = (event: Proven<typeof mute>): Muted => {
+const mutedOf = (event: EventOfKind<typeof mute>): Muted => {
   const { targets, rules = [], by: because, right, decided } = event.body;
   const memories = idsOf(targets);
   return { ...commonOf(event), kind: "mute", memories, rules, because, right, decided };
 };
 
-const revivedOf = (event: Proven<typeof revive>): Revived => {
+const revivedOf = (event: EventOfKind<typeof revive>): Revived => {
   const { targets, rules = [] } = event.body;
   return { ...commonOf(event), kind: "revive", memories: idsOf(targets), rules };
 };
 
-const snoozedOf = (event: Proven<typeof snooze>): Snoozed => {
+const snoozedOf = (event: EventOfKind<typeof snooze>): Snoozed => {
   const { until, scope, paths = [], targets } = event.body;
   return { ...commonOf(event), kind: "snooze", until, scope, paths, memories: idsOf(targets) };
 };
 
-const ruledOf = (event: Proven<typeof gatePolicy>): Ruled => {
+const ruledOf = (event: EventOfKind<typeof gatePolicy>): Ruled => {
   const { level, paths, targets, hosts, delivery, floor, decided } = event.body;
   const memories = targets === undefined ? undefined : idsOf(targets);
   const said = { level, delivery, floor, decided };

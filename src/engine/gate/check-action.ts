@@ -6,7 +6,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { respelled, type Action } from "../../core/judge/action/action.ts";
 import { under } from "../../core/judge/circumstances.ts";
-import type { Answered } from "../../core/fold/trust-fact.ts";
+import type { AnswerFact } from "../../core/fold/trust-fact.ts";
 import { factsOf, type Trust } from "../../core/fold/trust.ts";
 import { withoutTakenBack } from "../../core/judge/takes-back.ts";
 import type { Evidence } from "../../core/judge/evidence.ts";
@@ -23,7 +23,7 @@ export interface ActionChecked extends Judgment {
   /** The action as it was understood, its paths as the log spells them. */
   readonly action: Action;
   /** By evidence id, the answers that let it pass: somebody said why, and nothing was committed since. */
-  readonly answered: ReadonlyMap<EventId, Answered>;
+  readonly answered: ReadonlyMap<EventId, AnswerFact>;
 }
 
 export const checkAction = async (
@@ -93,7 +93,7 @@ const standingsOf = async (
 };
 
 /** A memory that a person revived speaks again, whatever was answered before. */
-const isRevived = (answer: Answered, trust: Trust): boolean =>
+const isRevived = (answer: AnswerFact, trust: Trust): boolean =>
   factsOf(trust, "revive").some(
     (turn) =>
       turn.by === "person" &&
@@ -107,10 +107,10 @@ const isRevived = (answer: Answered, trust: Trust): boolean =>
  */
 const answerTo = (
   { level, case: about }: Evidence,
-  answers: readonly Answered[],
+  answers: readonly AnswerFact[],
   { heard }: Judgment,
   { head }: Surroundings,
-): Answered | undefined => {
+): AnswerFact | undefined => {
   const isRuled = level === "block" && heard(about).because?.is === "policy";
   const last = answers.findLast(
     ({ commit, memories, by, unexplained }) =>

@@ -4,7 +4,7 @@ import { compareEvents } from "../../event/order.ts";
 import type { EventId } from "../../event/id.ts";
 import {
   markOf,
-  type Answered,
+  type AnswerFact,
   type CommandMark,
   type Muted,
   type Revived,
@@ -30,7 +30,7 @@ export interface Clearance {
 }
 
 /** An answer with the places that its verdict was about. */
-export interface LocatedAnswer extends Answered {
+export interface LocatedAnswer extends AnswerFact {
   readonly places: readonly string[];
   readonly command: CommandMark | undefined;
 }
@@ -59,7 +59,7 @@ export const clearanceOf = (
  * Somebody who answers a verdict at a terminal is in another session than the agent that was told.
  * The verdict's session counts.
  */
-const located = ({ facts }: Trust, answer: Answered): LocatedAnswer => {
+const located = ({ facts }: Trust, answer: AnswerFact): LocatedAnswer => {
   const heard = answer.verdict === undefined ? undefined : facts[answer.verdict];
   if (heard?.kind !== "verdict") return { ...answer, places: answer.paths, command: undefined };
   const { path, command, session } = heard;

@@ -1,7 +1,7 @@
 // A firing: the gate spoke of one failure in one session, however often it did so there. Its fate
 // is what came of it, and is what the gate learns from.
 import type { EventId } from "../../event/id.ts";
-import type { Answered, Delivered } from "../../fold/trust-fact.ts";
+import type { AnswerFact, Delivered } from "../../fold/trust-fact.ts";
 import { cameOf, type Outcomes, type Overridden } from "./outcome.ts";
 import { isPersonal } from "../../fold/speaker.ts";
 import { factsOf, type Trust } from "../../fold/trust.ts";
@@ -90,14 +90,14 @@ const grouped = (
 
 interface FiringAnswers {
   /** Answers to these very verdicts, or about the memory in their session, in the total order. */
-  readonly here: readonly Answered[];
+  readonly here: readonly AnswerFact[];
   /** What a person said about the memory anywhere. It decides only what nothing else has decided. */
-  readonly ofMemory: readonly Answered[];
+  readonly ofMemory: readonly AnswerFact[];
 }
 
 const answersTo = (
   { memory, session, verdicts }: WarningGroup,
-  answers: readonly Answered[],
+  answers: readonly AnswerFact[],
 ): FiringAnswers => {
   const ids = new Set(verdicts.map(({ id }) => id));
   const about = answers.filter(({ memories }) => memories.includes(memory));
@@ -152,7 +152,7 @@ const offeredOf = (
 const COMMIT_IN_KEY = /^pre-commit:([0-9a-f]{40}|[0-9a-f]{64}):/;
 
 const watchedOf = (
-  { when }: Answered,
+  { when }: AnswerFact,
   session: string | undefined,
   verdicts: readonly Delivered[],
 ): WatchedOverride | undefined => {
@@ -164,7 +164,7 @@ const watchedOf = (
 const FATES = { confirmed: "right", refuted: "wrong", "not-applicable": "elsewhere" } as const;
 const DECIDES: ReadonlySet<string> = new Set(["confirmed", "refuted"]);
 
-const fateBy = (answer: Answered): Pick<Firing, "fate" | "by"> => ({
+const fateBy = (answer: AnswerFact): Pick<Firing, "fate" | "by"> => ({
   fate: answer.answer === "override" ? "overridden" : FATES[answer.answer],
   by: groundOf("answer", answer),
 });

@@ -1,7 +1,7 @@
 // The gate's policy: how far it may go. The newest statement that fits an action counts; what it
 // leaves open is taken from the newest earlier one that says it.
 import type { EventId } from "../../event/id.ts";
-import type { Answered, Ruled } from "../../fold/trust-fact.ts";
+import type { AnswerFact, Ruled } from "../../fold/trust-fact.ts";
 import { liesWithin, touches, type ActionPlace } from "./place.ts";
 import { DEFAULT_FLOOR, type Floor } from "./precision.ts";
 
@@ -42,7 +42,7 @@ const fits = (
 /** Whether something stays blocked although somebody overrode it: only a person lifts a policy's block. */
 export const staysBlocked = (
   said: readonly Ruled[],
-  { by, memories, paths, when }: Pick<Answered, "by" | "memories" | "paths" | "when">,
+  { by, memories, paths, when }: Pick<AnswerFact, "by" | "memories" | "paths" | "when">,
 ): boolean =>
   by !== "person" &&
   policyFor(

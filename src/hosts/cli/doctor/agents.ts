@@ -80,6 +80,6 @@ const DISTRUSTED: Readonly<Record<Why, (title: string, name: string) => Checked>
   "changed-since": (title, name) =>
     broken(
       `${title} skips the twiceshy hook silently, because it changed after it was approved.`,
-      `Start ${title}, type /hooks, and approve it anew; twiceshy doctor --canary ${name} tells for sure.`,
+      `Start ${title}, type /hooks, and approve it again; twiceshy doctor --canary ${name} verifies it.`,
     ),
 };

@@ -16,7 +16,7 @@ export const disk: DoctorCheck = {
     const free = `${thousands(Math.floor(freeBytes / 2 ** 20))} MB free`;
     if (freeBytes < LEAST_BYTES) return broken(`The disk is full: ${free}.`, "Free space.");
     if (freeFiles < LEAST_FILES)
-      return broken(`The disk can hold only ${freeFiles} more files.`, "Remove files.");
+      return broken(`Only ${freeFiles} more files fit on the disk.`, "Remove files.");
     return freeBytes < LOW_BYTES
       ? warn(`The disk is nearly full: ${free}.`, "Free space.")
       : fine("The disk has enough free space.");
