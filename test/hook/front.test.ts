@@ -4,7 +4,7 @@ import { mkdirSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } f
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { isReadOnly } from "../../src/core/shell/read-only.ts";
+import { isReadOnly } from "./read-only.ts";
 import { cluesIn } from "../../src/core/recall/clues.ts";
 import { readShell } from "../../src/core/shell/shell.ts";
 import { findPlace, placeOfClimb, type Climb } from "../../src/io/place/find.ts";

@@ -1,11 +1,10 @@
-// Whether a command line can change nothing, so that no gate need look at it. Whatever is not known
-// to be harmless counts as harmful: a wrong no costs a few milliseconds, a wrong yes a repeated
-// failure.
-import { readShell } from "./shell.ts";
-import { programOf } from "./program.ts";
-import { filesWritten } from "./redirection.ts";
-import type { ShellCommand } from "./types.ts";
-import { isShell, ranBy } from "./wrappers.ts";
+// Whether a command line can change nothing, as the product's own reader sees it: what the hook's front decides without Node
+// is compared with this. Whatever is not known to be harmless counts as harmful.
+import { readShell } from "../../src/core/shell/shell.ts";
+import { programOf } from "../../src/core/shell/program.ts";
+import { filesWritten } from "../../src/core/shell/redirection.ts";
+import type { ShellCommand } from "../../src/core/shell/types.ts";
+import { isShell, ranBy } from "../../src/core/shell/wrappers.ts";
 
 export const isReadOnly = (line: string): boolean => {
   const read = readShell(line);
