@@ -92,7 +92,7 @@ export const IDENTIFIER_WORDS: Counts = {
   unshown: 1,
   room: 92,
   deaf: 20,
-  quiet: 76,
+  quiet: 75,
   quieted: 2,
   tries: 126,
 };
