@@ -73,13 +73,18 @@ export interface HookProject {
   readonly writtenSince: (whenMs: number, paths: readonly string[]) => boolean;
   /** Whether a file that states versions was written since. */
   readonly versionsWrittenSince: (whenMs: number) => boolean;
-  readonly told: DeliveryMarks;
+  readonly state: HookSessionState;
+}
+
+/** What hooks keep between runs: what was delivered, what sessions edited and ran, and what waits for the log. */
+export interface HookSessionState {
+  readonly deliveries: DeliveryMarks;
   readonly edits: Edits;
-  readonly moments: CommandStarts;
+  readonly starts: CommandStarts;
   readonly receipts: Receipts;
-  readonly leavings: SessionState;
+  readonly sessions: SessionState;
   readonly spool: Spool;
-  readonly trace: RunLog;
+  readonly runs: RunLog;
 }
 
 /** Nothing if no memory was made. */
@@ -138,13 +143,15 @@ const hookOf = (place: Place, cwd: string, climb?: Climb): HookProject => {
       isKnownWrittenSince(folder, place.top, whenMs),
     versionsWrittenSince: (whenMs) =>
       place.top === undefined || versionsWrittenSince(place.top, whenMs),
-    told: createDeliveryMarks(`${store}/local/told`),
-    edits: createEdits(`${store}/local/edits`),
-    moments: createCommandStarts(`${store}/local/moments`),
-    receipts: createReceipts(`${store}/local/receipts`),
-    leavings: createSessionState(`${store}/local`),
-    spool: createSpool(`${store}/local/spool`),
-    trace: createRunLog(`${store}/local/gate-trace`),
+    state: {
+      deliveries: createDeliveryMarks(`${store}/local/told`),
+      edits: createEdits(`${store}/local/edits`),
+      starts: createCommandStarts(`${store}/local/moments`),
+      receipts: createReceipts(`${store}/local/receipts`),
+      sessions: createSessionState(`${store}/local`),
+      spool: createSpool(`${store}/local/spool`),
+      runs: createRunLog(`${store}/local/gate-trace`),
+    },
   };
 };
 

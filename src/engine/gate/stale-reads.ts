@@ -70,8 +70,8 @@ export const sayStaleRead = (
 
 export interface StaleMeans {
   readonly reads: Reads;
-  readonly told: DeliveryMarks;
-  readonly moments: CommandStarts;
+  readonly deliveries: DeliveryMarks;
+  readonly starts: CommandStarts;
 }
 
 /** An edit that is about to happen. */
@@ -86,17 +86,17 @@ export interface StaleEdit {
 
 /** The first of the files that changed since the agent read it, if it is to be told now. */
 export const staleNow = (
-  { reads, told, moments }: StaleMeans,
+  { reads, deliveries, starts }: StaleMeans,
   { listener, use, nowMs, files }: StaleEdit,
 ): Result<StaleRead | undefined, FileFault> => {
   // If the moment cannot be marked, what a patch writes counts as written by others.
-  moments.mark(editsBegin(listener.session), undefined);
+  starts.mark(editsBegin(listener.session), undefined);
   const notes = reads.of(listener.name);
   if (!notes.ok || notes.value.size === 0) return ok(undefined);
   for (const [path, text] of files()) {
     const stale = staleSince(notes.value.get(path), text);
     if (stale === undefined) continue;
-    const stops = stopsOnce(told, listener, { path, text, use, nowMs });
+    const stops = stopsOnce(deliveries, listener, { path, text, use, nowMs });
     if (!stops.ok) return stops;
     if (stops.value) return ok(stale);
   }
@@ -105,16 +105,20 @@ export const staleNow = (
 
 /** Whether the agent is to be stopped now: once for each state of the file, and again for the same use of a tool. */
 const stopsOnce = (
-  told: DeliveryMarks,
+  deliveries: DeliveryMarks,
   { name }: Recipient,
   { path, text, use, nowMs }: StaleUse,
 ): Result<boolean, FileFault> => {
   const about = `${name} read ${path} ${hash64(text)}`;
-  const marks = told.marks(about);
+  const marks = deliveries.marks(about);
   if (!marks.ok) return marks;
   const [first] = marks.value;
   if (first !== undefined) return ok(use !== undefined && first.use === use);
-  return told.make(about, 1, { atMs: nowMs, action: path, ...(use === undefined ? {} : { use }) });
+  return deliveries.make(about, 1, {
+    atMs: nowMs,
+    action: path,
+    ...(use === undefined ? {} : { use }),
+  });
 };
 
 interface StaleUse extends Pick<StaleEdit, "use" | "nowMs"> {

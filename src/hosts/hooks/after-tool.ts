@@ -45,7 +45,7 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const caughtUp = GIT.test(ran.command)
     ? await catchUp(one.project, catchUpMeansOf(one))
     : ok(undefined);
-  const looked = one.hook.moments.forget(unlooked(listener, one.heard.session));
+  const looked = one.hook.state.starts.forget(unlooked(listener, one.heard.session));
   if (!looked.ok || !caughtUp.ok) return { ending: "fault" };
   if (repeated.ending !== "informed" && repeated.ending !== "silent") return repeated;
   if (checked.ending === "fault") return checked;
@@ -135,7 +135,7 @@ const judged = async (
   });
   const pastOf = pastChangesOf(project.place, base);
   const judgment = { ...found, verdict: await withoutTakenBack(found.verdict, files, pastOf) };
-  const open = withoutOverridden(judgment, listener, hook.told);
+  const open = withoutOverridden(judgment, listener, hook.state.deliveries);
   if (!open.ok) return { ending: "fault" };
   if (open.value.verdict.level === "silent" && judgment.verdict.level !== "silent")
     return { ending: "overridden" };
@@ -146,7 +146,7 @@ const judged = async (
     action: lazily(() => hash64(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
   const told = deliver(asWarning(open.value), use, {
-    ...{ told: hook.told, spool: hook.spool },
+    ...{ told: hook.state.deliveries, spool: hook.state.spool },
     deliverable: () => (host.tells["after-tool"] ? "context" : undefined),
     stamp: {
       ...stampOf(hook, heard.session, nowMs),
@@ -184,7 +184,7 @@ const NOTHING: TouchedIn = { paths: [] };
 
 /** Files written since the command began, including those that it committed: `git revert` calls no git hook. */
 const touchedIn = async (one: On<"after-tool">, tree: WorkTree): Promise<TouchedIn> => {
-  const began = one.listener && one.hook.moments.of(unlooked(one.listener, one.heard.session));
+  const began = one.listener && one.hook.state.starts.of(unlooked(one.listener, one.heard.session));
   if (!began?.ok || began.value === undefined) return NOTHING;
   const { atMs, commit } = began.value;
   const head = one.hook.head();

@@ -12,13 +12,13 @@ export const beforeCompacting = (one: On<"before-compaction">): Run => {
 export const forget = (one: Attended, compaction: typeof beforeCompaction): void => {
   const { hook, listener, around } = one;
   if (listener === undefined) return;
-  compaction(hook.told, listener.session, around.nowMs);
+  compaction(hook.state.deliveries, listener.session, around.nowMs);
   noteForgotten(one);
 };
 
 export const noteForgotten = ({ host, heard, hook, listener, around }: Attended): void => {
   if (listener === undefined) return;
-  hook.receipts.note(listener.session, {
+  hook.state.receipts.note(listener.session, {
     ...{ atMs: around.nowMs, host: host.name, on: "compaction", about: [], text: "", bytes: 0 },
     ...(heard.session === undefined ? {} : { session: heard.session }),
   });

@@ -115,9 +115,9 @@ const isLeftBehind = (project: HookProject, { isLate }: Surroundings): boolean =
   const commit = head.ok ? head.value.commit : undefined;
   if (to === undefined || commit === undefined || to === commit || isLate(BUSY)) return false;
   const what = `catches up with ${commit}`;
-  const before = project.moments.of(what);
+  const before = project.state.starts.of(what);
   if (!before.ok || before.value !== undefined) return false;
-  return project.moments.mark(what, commit).ok;
+  return project.state.starts.mark(what, commit).ok;
 };
 
 /** A likely repeat is judged again with the file that was read to understand the edit. */
@@ -167,7 +167,7 @@ const answered = (
     ...{ nowMs: around.nowMs, session: heard.session, host: host.name },
     ignoreCase: project.ignoreCase,
     earlier: lazily(() =>
-      moment ? earlierEdits(project.edits, moment, presentIn(project, around)) : [],
+      moment ? earlierEdits(project.state.edits, moment, presentIn(project, around)) : [],
     ),
     changedSince: ({ on }, { when }) =>
       on === "dependency" || on === "runtime" ? project.versionsWrittenSince(when) : undefined,
@@ -175,7 +175,7 @@ const answered = (
   });
   const said = saidOf(host, judgment, use, project, around);
   // If the edit cannot be left, it is not counted with later ones; no agent is stopped for that.
-  if (moment && said.ending !== "denied") leaveEdit(project.edits, moment, action, judgment);
+  if (moment && said.ending !== "denied") leaveEdit(project.state.edits, moment, action, judgment);
   return said;
 };
 
@@ -190,8 +190,8 @@ const saidOf = (
   if (level === "silent" || level === "inform") return { ending: "silent" };
   if (isLate()) return { ending: "late" };
   const told = deliver(judgment, use, {
-    told: project.told,
-    spool: project.spool,
+    told: project.state.deliveries,
+    spool: project.state.spool,
     deliverable: (wanted) => deliverable(host, wanted),
     stamp: {
       ...stampOf(project, use.session, nowMs),
@@ -247,12 +247,12 @@ const markBegin = (
   listener: Recipient,
   session: string | undefined,
 ): void => {
-  const { moments } = project;
+  const { starts } = project.state;
   const what = unlooked(listener, session);
-  const before = project.notesReads() ? ok(undefined) : moments.of(what);
+  const before = project.notesReads() ? ok(undefined) : starts.of(what);
   const head = project.head();
   if (before.ok && before.value === undefined)
-    moments.mark(what, head.ok ? head.value.commit : undefined);
+    starts.mark(what, head.ok ? head.value.commit : undefined);
 };
 
 export const useOf = (host: Host, heard: Called, action: Action, around: Surroundings): Use => {

@@ -36,7 +36,7 @@ const DATES_MS = 20;
 
 /** The files that the agent knew, and that were written while its command ran or its patch was applied. */
 const madeBy = (
-  { moments }: HookProject,
+  { state: { starts } }: HookProject,
   { reads, dateOf }: OpenedReads,
   listener: Recipient,
   said: string | undefined,
@@ -44,7 +44,7 @@ const madeBy = (
 ): readonly string[] => {
   if (steps.length === 0) return [];
   const ran = steps.some(({ act }) => act === "run");
-  const began = moments.of(ran ? unlooked(listener, said) : editsBegin(listener.session));
+  const began = starts.of(ran ? unlooked(listener, said) : editsBegin(listener.session));
   const known = reads.of(listener.name);
   if (!began.ok || began.value === undefined || !known.ok) return [];
   const sinceMs = began.value.atMs - DATES_MS;

@@ -141,9 +141,9 @@ export const conclude = (host: string, { ending, say, told, project, on }: Run):
   if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
   if (told !== undefined) {
     const { sitting, ...receipt } = told;
-    project?.receipts.note(sitting, { ...receipt, bytes: Buffer.byteLength(receipt.text) });
+    project?.state.receipts.note(sitting, { ...receipt, bytes: Buffer.byteLength(receipt.text) });
   }
-  project?.trace.note({
+  project?.state.runs.note({
     atMs: Date.now(),
     host: /^[a-z-]{1,20}$/.test(host) ? host : "unknown",
     ending,
@@ -151,7 +151,7 @@ export const conclude = (host: string, { ending, say, told, project, on }: Run):
     ...(on === undefined ? {} : { on }),
   });
   // Only now, when nobody waits for the answer any more.
-  project?.leavings.sweep(Date.now());
+  project?.state.sessions.sweep(Date.now());
 };
 
 /** What an agent writes in one tool call is smaller, and more could not be judged in time. */

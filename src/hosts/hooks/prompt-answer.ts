@@ -20,7 +20,11 @@ export const answerLast = async (
   // On a build server nothing is remembered.
   if (!opened.ok) return undefined;
   const project = opened.value;
-  const turn = takeTurn(hook.told, `${session} answers ${hash64(occasion.prompt)}`, around.nowMs);
+  const turn = takeTurn(
+    hook.state.deliveries,
+    `${session} answers ${hash64(occasion.prompt)}`,
+    around.nowMs,
+  );
   if (!turn.ok) return { ending: "fault" };
   if (!turn.value) return SILENT;
   const digested = digestSpool(project);

@@ -15,7 +15,7 @@ export const prompted = async (one: On<"prompt">): Promise<Run> => {
   const answer = await answered(one);
   if (answer !== undefined) return answer;
   if (!agents.prompt || host.tells.prompt === undefined) return SILENT;
-  const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
+  const told = listener ? knownTo(hook.state.receipts, listener.session, heard.agent) : [];
   const words = calledUp(project, occasion.prompt, {
     budgetTokens: PROMPT_TOKENS,
     isTold: deliveredIn(told),
@@ -24,7 +24,11 @@ export const prompted = async (one: On<"prompt">): Promise<Run> => {
   });
   if (words === undefined) return SILENT;
   const turn = listener
-    ? takeTurn(hook.told, `${listener.session} asks ${hash64(words.text)}`, around.nowMs)
+    ? takeTurn(
+        hook.state.deliveries,
+        `${listener.session} asks ${hash64(words.text)}`,
+        around.nowMs,
+      )
     : ok(true);
   // If the turn cannot be noted, it stays silent; otherwise the same would come with every prompt.
   if (!turn.ok || !turn.value) return SILENT;

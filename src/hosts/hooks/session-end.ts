@@ -12,7 +12,7 @@ import { preparing } from "./session-start.ts";
 /** Takes in what waits for the log. At a session's end, what it tried and took back has failed. */
 export const turnEnds = async (one: On<"stop" | "session-end">): Promise<Run> => {
   const { hook, listener, occasion } = one;
-  const waiting = hook.spool.waiting();
+  const waiting = hook.state.spool.waiting();
   const isOver = occasion.is === "session-end" && listener !== undefined;
   const message = occasion.is === "stop" ? occasion.said : undefined;
   const isIdle = !isOver && (message === undefined || listener === undefined);

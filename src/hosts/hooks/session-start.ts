@@ -25,7 +25,7 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   const { source } = one.occasion;
   const { nowMs } = around;
   const turn = listener
-    ? takeTurn(hook.told, `${listener.session} begins: ${source ?? ""}`, nowMs)
+    ? takeTurn(hook.state.deliveries, `${listener.session} begins: ${source ?? ""}`, nowMs)
     : ok(true);
   // If the turn cannot be noted, every caller answers: being told twice is better than never.
   if (turn.ok && !turn.value) return SILENT;
@@ -33,7 +33,7 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
   if (!tellsBrief(one)) return SILENT;
   const caughtUp = await catchUp(project, catchUpMeansOf(one));
-  const told = listener ? knownTo(hook.receipts, listener.session, heard.agent) : [];
+  const told = listener ? knownTo(hook.state.receipts, listener.session, heard.agent) : [];
   const isResumed = told.some(({ on }) => on === "session-start");
   const brief = isResumed ? await news(one, told) : await sessionBrief(project, preparing(one));
   if (brief === undefined) return SILENT;

@@ -28,7 +28,7 @@ export const staleRead = (
   const { session, agent, use } = heard;
   const { nowMs } = around;
   const files = () => filesOf(edits, project, around);
-  const stale = staleNow({ ...project, reads }, { listener, use, nowMs, files });
+  const stale = staleNow({ ...project.state, reads }, { listener, use, nowMs, files });
   // If the mark cannot be made, the same would stop it for ever.
   if (!stale.ok) return { ending: "fault" };
   const words = stale.value && sayStaleRead(stale.value, timeOfDay);

@@ -36,7 +36,7 @@ export const uneventful = (hearing: HostCall, around: Surroundings): Run | undef
   const project = opened.value;
   if (project.notesReads() || project.hasOwnChecks() || !project.view().ok) return undefined;
   const listener = recipientOf(host, heard, around);
-  const began = listener && project.moments.of(unlooked(listener, heard.session));
+  const began = listener && project.state.starts.of(unlooked(listener, heard.session));
   if (!began?.ok || began.value === undefined) return undefined;
   const { atMs, commit } = began.value;
   const head = project.head();

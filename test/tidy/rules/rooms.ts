@@ -123,7 +123,8 @@ const roots: Rule = {
 const isPort = (path: string): boolean => isModule(path) && path.startsWith("src/engine/ports/");
 
 /** What is handed around: the ports, and what an act is given. */
-const isHandedAround = (path: string): boolean => isPort(path) || path === "src/engine/project.ts";
+const isHandedAround = (path: string): boolean =>
+  isPort(path) || ["src/engine/project.ts", "src/open/hook.ts"].includes(path);
 
 /** With what an interface inherits, so that no width hides behind `extends`. */
 const widthsOf = (
