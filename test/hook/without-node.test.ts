@@ -176,7 +176,9 @@ describe("where nothing is left to run", () => {
     expect(await call(line, "{}")).toMatchObject({ code: 0, stdout: "", stderr: "" });
     const { code, stderr } = await mcp();
     expect([code, stderr]).toEqual([1, expect.stringContaining("npm install -g twiceshy")]);
-    expect((await cli("doctor")).stdout).toContain("leads to /nonexistent/twiceshy, which is gone");
+    expect((await cli("doctor")).stdout).toContain(
+      "points to /nonexistent/twiceshy, which is missing",
+    );
     writeFileSync(program, kept);
   });
 });

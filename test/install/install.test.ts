@@ -187,7 +187,7 @@ test("a project whose own settings bring the plugin gets no lines beside it", ()
   expect(existsSync(join(folder, ".cursor/hooks.json"))).toBe(true);
   // The lines for all projects are one's own, and double what this project brings.
   scratch.shy(["install", "claude-code"], call);
-  expect(scratch.shy(["status"], call).stdout).toMatch(/each of our\s+tools is there twice/);
+  expect(scratch.shy(["status"], call).stdout).toMatch(/each tool of twiceshy is listed twice/);
 });
 
 test("the front goes with the last line that calls it", () => {

@@ -91,7 +91,7 @@ test("what install is not known to have put there is not called ours, and does n
     expect(stdout).not.toContain("ours");
     for (const one of [path, script])
       expect(stdout).toContain(
-        `${one}: left: it names twiceshy in lines that install is not known`,
+        `${one}: left: it names twiceshy in lines that twiceshy install has no record of writing`,
       );
     expect(stdout).not.toContain(".claude.json");
   }

@@ -98,8 +98,8 @@ const DONE: Readonly<Record<string, readonly [done: string, dry: string]>> = {
     "would be left: another agent reads the same lines",
   ],
   foreign: [
-    "left: it names twiceshy in lines that twiceshy install did not write",
-    "would be left: it names twiceshy in lines that twiceshy install did not write",
+    "left: it names twiceshy in lines that twiceshy install has no record of writing",
+    "would be left: it names twiceshy in lines that twiceshy install has no record of writing",
   ],
 };
 

@@ -141,7 +141,7 @@ const projectTakenOut = (
 };
 
 const FOR_USER = "calls twiceshy in all projects; twiceshy uninstall --user removes that";
-const FOREIGN = "names twiceshy in lines that twiceshy install did not write";
+const FOREIGN = "names twiceshy in lines that twiceshy install has no record of writing";
 
 const userTakenOut = (opening: Opening, { dryRun }: Flags): Result<UninstalledDocument, Fault> => {
   const files = settingsTakenOut(opening, undefined, undefined, ["user"], dryRun);
