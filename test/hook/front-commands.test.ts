@@ -2,7 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
-import { parseCall, runHook } from "../../src/hosts/hooks/gate.ts";
+import { runHook } from "../../src/hosts/hooks/gate.ts";
+import { parseCall } from "../../src/hosts/hooks/call.ts";
 import { cleanEnv, gitIn } from "../support/scratch.ts";
 import { standIn, type Asked } from "./asked.ts";
 import { bash, run, sceneIn, settled, type Scene } from "./scene.ts";

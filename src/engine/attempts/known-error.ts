@@ -14,20 +14,11 @@ import { FLAKY } from "../../core/event/flaky.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { sayKnownError } from "../../core/judge/message/say-error.ts";
 import { clearance, suppressionsOf } from "../gate/clearance.ts";
+import { memoriesOf } from "./memories-of-errors.ts";
 import type { AppendFault } from "../ports/log.ts";
 import { isOwnFault, rememberOne } from "../remember/remember.ts";
 import type { Words } from "../ports/session/receipts.ts";
 import type { Project, WritableProject } from "../project.ts";
-
-/** The standing memories with one of these signatures. */
-export const memoriesOf = (project: Project, signatures: readonly string[]): readonly Memory[] => {
-  const view = project.gate.files.view();
-  const ids = new Set(signatures.flatMap((one) => view.lookup(`sign:${one}`).map(({ id }) => id)));
-  const memories = [...ids].flatMap((id) => project.index.lookup.find(id));
-  return [...new Map(memories.map((memory) => [memory.id, memory])).values()].filter(
-    ({ standing }) => standing === "standing" || standing === "resolved",
-  );
-};
 
 /** On a red check: what the session should be told about its errors, each once. */
 export const adviseOn = (

@@ -1,6 +1,5 @@
 // What a prompt calls up: memories about the files and names that it names exactly, except those
 // the agent was already told.
-import { outcomeOf } from "../../core/check/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { pathKey } from "../../core/fold/paths.ts";
@@ -10,7 +9,7 @@ import { cluesIn } from "../../core/recall/clues.ts";
 import { CALLED_UP } from "../../core/recall/forms.ts";
 import { pack, render } from "../../core/recall/pack.ts";
 import { failuresAmong } from "./brief.ts";
-import { memoriesOf } from "../attempts/known-error.ts";
+import { memoriesOf } from "../attempts/memories-of-errors.ts";
 import type { Words } from "../ports/session/receipts.ts";
 import type { Project } from "../project.ts";
 import { asCalledNow, onPathNow } from "../code/renames.ts";
@@ -25,10 +24,14 @@ export interface Calling {
 }
 
 /** Undefined if the prompt names nothing that is remembered. */
-export const calledUp = (project: Project, prompt: string, calling: Calling): Words | undefined => {
+export const calledUp = async (
+  project: Project,
+  prompt: string,
+  calling: Calling,
+): Promise<Words | undefined> => {
   const { paths, names } = cluesIn(prompt);
   const found = [
-    ...memoriesOf(project, errorsIn(project, prompt, calling)),
+    ...memoriesOf(project, await errorsIn(project, prompt, calling)),
     ...paths.flatMap((path) => (calling.isLate() ? [] : memoriesAt(project, path))),
     ...names.flatMap((name) => (calling.isLate() ? [] : memoriesNaming(project, name))),
   ].filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isTold));
@@ -40,8 +43,13 @@ const OF_ERRORS =
   /err|fail|except|panic|fatal|assert|expect|abort|undefined|cannot|not |[✗✖×]|\bFAIL/i;
 
 /** The errors in a check's output, if the prompt contains some. To look for them costs a tenth of the hook's time. */
-const errorsIn = ({ place }: Project, prompt: string, { redact }: Calling): readonly string[] => {
+const errorsIn = async (
+  { place }: Project,
+  prompt: string,
+  { redact }: Calling,
+): Promise<readonly string[]> => {
   if (!prompt.trim().includes("\n") && !OF_ERRORS.test(prompt)) return [];
+  const { outcomeOf } = await import("../../core/check/outcome.ts");
   const roots = place.top === undefined ? [] : [place.top.replaceAll("\\", "/")];
   const pasted = { failed: true, output: prompt };
   const outcome = outcomeOf(pasted, { exit: "own", runner: undefined, roots, redact });

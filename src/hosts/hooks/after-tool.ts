@@ -22,7 +22,7 @@ import { followIndexHere } from "../../engine/code/staged.ts";
 import { watchingIn } from "../../open/writable.ts";
 import { catchUpMeansOf, say, SILENT, type On } from "./attended.ts";
 import { noteSeen } from "./note-seen.ts";
-import { presentIn, stampOf, unlooked, type Run } from "./gate.ts";
+import { presentIn, stampOf, unlooked, type Run } from "./call.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const { occasion, listener } = one;

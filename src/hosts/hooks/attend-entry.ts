@@ -14,7 +14,7 @@ import {
   sinceStartMs,
   surroundingsOf,
 } from "./process.ts";
-import { parseCall, unread } from "./gate.ts";
+import { parseCall, unread } from "./call.ts";
 
 /**
  * Milliseconds, at most half of what `install` has a host wait: what is told late is still told. For the end of a session

@@ -8,7 +8,7 @@ import { openPlace, settingsOf } from "../../open/project.ts";
 import type { ListedChanges } from "../../engine/ports/repo.ts";
 import { tellsBrief, type Attended } from "./attended.ts";
 import type { HookEvent } from "./hook-event.ts";
-import { recipientOf, type HostCall, type Run, type Surroundings } from "./gate.ts";
+import { recipientOf, type HostCall, type Run, type Surroundings } from "./call.ts";
 
 interface Attending extends Pick<Attended, "cli" | "program"> {
   /** What git has listed already, if the front had it do so. */

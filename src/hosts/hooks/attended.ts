@@ -11,7 +11,7 @@ import type { OpenWritableFault } from "../../open/writable.ts";
 import type { HookProject } from "../../open/hook.ts";
 import type { Host, Injectable } from "./host.ts";
 import type { HookPayload, HookEvent } from "./hook-event.ts";
-import { receiptOf, type Run, type Surroundings } from "./gate.ts";
+import { receiptOf, type Run, type Surroundings } from "./call.ts";
 
 export interface Attended {
   readonly host: Host;

@@ -5,7 +5,8 @@ import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { catchUp } from "../../engine/care/catch-up.ts";
 import { openReads } from "../../open/hook.ts";
 import { catchUpMeansOf, SILENT, type On } from "./attended.ts";
-import { runHook, type Run, type Surroundings } from "./gate.ts";
+import { runHook } from "./gate.ts";
+import type { Run, Surroundings } from "./call.ts";
 import { staleRead } from "./stale-read.ts";
 
 export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {

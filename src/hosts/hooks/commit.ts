@@ -3,7 +3,7 @@
 import { parsePatch } from "../../core/code/diff.ts";
 import { judge } from "../../engine/gate/judge.ts";
 import { openHook } from "../../open/hook.ts";
-import type { Surroundings } from "./gate.ts";
+import type { Surroundings } from "./call.ts";
 
 /**
  * `patch` is what git says is staged. As before an edit, a failure is looked for at the paths where it failed. If

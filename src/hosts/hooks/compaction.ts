@@ -1,7 +1,7 @@
 // A compaction: the agent loses what it was told, so that it may be told again.
 import { beforeCompaction } from "../../engine/recall/compaction.ts";
 import { SILENT, type Attended, type On } from "./attended.ts";
-import type { Run } from "./gate.ts";
+import type { Run } from "./call.ts";
 
 export const beforeCompacting = (one: On<"before-compaction">): Run => {
   forget(one, beforeCompaction);

@@ -6,7 +6,8 @@ import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open/program.ts";
 import { isCommitClear } from "./commit.ts";
 import { conclude, deadlineOf, INPUT_LIMIT, readInput, surroundingsOf } from "./process.ts";
-import { parseCall, runHook, unread } from "./gate.ts";
+import { runHook } from "./gate.ts";
+import { parseCall, unread } from "./call.ts";
 import { uneventful } from "./uneventful.ts";
 
 /** The attendant's file, named by its content: the build fills it in. */

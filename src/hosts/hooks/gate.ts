@@ -1,75 +1,30 @@
-// One run of a hook: from what a host is about to do to the words that stop it, or to silence. It looks at the clock
+// The gate before a tool: from what an agent is about to do to the words that stop it, or to silence. It looks at the clock
 // between the steps: past its deadline it has nothing to say.
 import { resolve } from "node:path";
 import { hash64 } from "../../core/kit/hash.ts";
 import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
-import type { Present } from "../../core/judge/action/file-change.ts";
 import type { Step } from "../../core/judge/action/step.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
-import { isObject, parseJson } from "../../core/kit/json.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
 import { earlierEdits, leaveEdit, type EditMoment } from "../../engine/gate/earlier-edits.ts";
 import { judge, type Judgment } from "../../engine/gate/judge.ts";
-import type { Ending } from "../../engine/ports/session/deliveries.ts";
-import type { Receipt } from "../../engine/ports/session/receipts.ts";
-import { deliver, type Reply, type Use } from "../../engine/gate/deliver.ts";
+import { deliver, type Use } from "../../engine/gate/deliver.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
-import { openHook, type Climb, type Environment, type HookProject } from "../../open/hook.ts";
-import { deliverable, type Host, type Spoken } from "./host.ts";
-import { hostOf } from "./hosts.ts";
-import type { HookPayload, HookEvent, ToolUse } from "./hook-event.ts";
-
-export interface Surroundings {
-  readonly env: Environment;
-  readonly cwd: string;
-  readonly nowMs: number;
-  /** What the hook's front has seen of the project's place. */
-  readonly climb?: Climb | undefined;
-  /** Names the process that started the hook, for hosts that name no session. */
-  readonly parent: () => string | undefined;
-  /** The text of a file as it is now; nothing if it is missing, or not ours to read. */
-  readonly present: (path: string) => string | undefined;
-  /** Whether that share of the time to answer is over; all of it if none is named. */
-  readonly isLate: (share?: number) => boolean;
-  /** Set in the attendant's program. */
-  readonly attended?: true;
-}
-
-export interface Run {
-  readonly ending: Ending;
-  readonly say?: Spoken;
-  /** The occasion, unless it was a tool about to run. */
-  readonly on?: HookEvent["is"];
-  /** What was told, for later questions. */
-  readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string };
-  /** What the tool was about to do. */
-  readonly about?: Step["act"];
-  /** The attendant is to answer, because it knows what the agent has read. */
-  readonly toAttendant?: true;
-  /** Where the run is noted; absent without a project. */
-  readonly project?: HookProject;
-}
-
-/** Who called: a host by its name, and the event if the host names that only here. */
-export interface Caller {
-  readonly host: string;
-  readonly event: string | undefined;
-}
-
-/** What a host told. */
-export interface HostCall {
-  readonly host: Host;
-  readonly heard: HookPayload;
-}
-
-export const parseCall = (caller: Caller, input: string): HostCall | "unread" | undefined => {
-  const payload = parseJson(input);
-  if (!isObject(payload)) return "unread";
-  const host = hostOf(caller.host, payload);
-  const heard = host?.hear(payload, caller.event);
-  return host && heard && { host, heard };
-};
+import { openHook, type HookProject } from "../../open/hook.ts";
+import {
+  presentIn,
+  receiptOf,
+  recipientOf,
+  stampOf,
+  unlooked,
+  unread,
+  type Called,
+  type parseCall,
+  type Run,
+  type Surroundings,
+} from "./call.ts";
+import { deliverable, type Host } from "./host.ts";
 
 /** Answers before a tool; other occasions are for the attendant (attend.ts). */
 export const runHook = (hearing: ReturnType<typeof parseCall>, around: Surroundings): Run => {
@@ -129,16 +84,6 @@ const once = (read: Surroundings["present"]): Surroundings["present"] => {
     return before.text;
   };
 };
-
-/** The input does not say which project it is about, so the run is counted in the one where the host runs. */
-export const unread = ({ cwd, env }: Pick<Surroundings, "cwd" | "env">): Run => {
-  const opened = openHook({ cwd, env, path: undefined });
-  const project = opened.ok ? opened.value : undefined;
-  return { ending: "unread", ...(project === undefined ? {} : { project }) };
-};
-
-/** A use of a tool, with who uses it. */
-export type Called = HookPayload & ToolUse;
 
 const pathIn = (steps: readonly Step[]): string | undefined =>
   steps.flatMap((step) => ("path" in step ? [step.path] : []))[0];
@@ -206,19 +151,6 @@ const saidOf = (
   return { ending, say, told: receiptOf("before-tool", host, use, reply, nowMs) };
 };
 
-export const receiptOf = (
-  on: Receipt["on"],
-  { name }: Host,
-  { session, agent, listener }: Pick<Use, "session" | "agent" | "listener">,
-  { say, about }: Pick<Reply, "say" | "about">,
-  atMs: number,
-): NonNullable<Run["told"]> => ({
-  sitting: listener?.session ?? name,
-  ...{ atMs, host: name, on, about, text: say },
-  ...(session === undefined ? {} : { session }),
-  ...(agent === undefined || agent === "main" ? {} : { agent }),
-});
-
 /** Nothing if nobody knows whose edits they are. */
 const momentOf = (
   { listener, id, action }: Use,
@@ -229,17 +161,6 @@ const momentOf = (
   const at = head();
   return { listener, use: id ?? action(), nowMs, ...(at.ok ? { commit: at.value.commit } : {}) };
 };
-
-export const presentIn =
-  ({ fileOf }: HookProject, { present }: Surroundings): Present =>
-  (path) => {
-    const file = fileOf(path);
-    return file === undefined ? undefined : present(file);
-  };
-
-/** What the moment is called from which on nobody has looked at what commands did to files. */
-export const unlooked = (listener: Recipient, session: string | undefined): string =>
-  session ?? listener.session;
 
 /** If one before was not looked at, its moment stays. What was read is held against each single command. */
 const markBegin = (
@@ -266,30 +187,5 @@ export const useOf = (host: Host, heard: Called, action: Action, around: Surroun
     action: lazily(() =>
       hash64(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
     ),
-  };
-};
-
-export const recipientOf = (
-  { name }: Host,
-  { session, agent }: HookPayload,
-  { parent }: Surroundings,
-): Recipient | undefined => {
-  const process = session ?? parent();
-  if (process === undefined) return undefined;
-  const sitting = `${name} ${process}`;
-  return {
-    ...{ name: `${sitting} ${agent ?? "main"}`, session: sitting },
-    named: session !== undefined,
-  };
-};
-
-export const stampOf = (project: HookProject, session: string | undefined, when: number) => {
-  const head = project.head();
-  // A person chose the branch's name, and nothing a person wrote may wait here before it is redacted.
-  const commit = head.ok ? head.value.commit : undefined;
-  return {
-    when,
-    ...(session === undefined ? {} : { session }),
-    ...(commit === undefined ? {} : { commit }),
   };
 };

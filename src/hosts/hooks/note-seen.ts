@@ -7,7 +7,7 @@ import type { FileFault } from "../../engine/ports/file.ts";
 import { editsBegin, noteReads } from "../../engine/gate/stale-reads.ts";
 import { openReads, type HookProject, type OpenedReads } from "../../open/hook.ts";
 import type { On } from "./attended.ts";
-import { presentIn, unlooked } from "./gate.ts";
+import { presentIn, unlooked } from "./call.ts";
 
 /** Does nothing unless `gate.stale-read` asks for it. */
 export const noteSeen = (

@@ -6,7 +6,7 @@ import { parseJson } from "../../core/kit/json.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { Climb } from "../../open/hook.ts";
 import type { ListedChanges } from "../../engine/ports/repo.ts";
-import type { Run, Surroundings } from "./gate.ts";
+import type { Run, Surroundings } from "./call.ts";
 
 /** `performance` would be loaded for this alone. */
 const msNow = (): number => Number(process.hrtime.bigint()) / 1e6;

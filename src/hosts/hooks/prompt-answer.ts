@@ -7,7 +7,7 @@ import { refreshSoon } from "../../engine/care/refresh.ts";
 import { takeTurn } from "../../engine/recall/delivered-before.ts";
 import { showBehind } from "../../open/project.ts";
 import { say, SILENT, type On } from "./attended.ts";
-import type { Run } from "./gate.ts";
+import type { Run } from "./call.ts";
 
 /** Undefined if there is no warning to answer. `word` is what the prompt says, `session` the host's name for the session. */
 export const answerLast = async (

@@ -5,7 +5,7 @@ import { ok } from "../../core/kit/result.ts";
 import { calledUp } from "../../engine/recall/called-up.ts";
 import { knownTo, takeTurn, deliveredIn } from "../../engine/recall/delivered-before.ts";
 import { say, SILENT, type On } from "./attended.ts";
-import type { Run } from "./gate.ts";
+import type { Run } from "./call.ts";
 
 const PROMPT_TOKENS = 250;
 
@@ -16,7 +16,7 @@ export const prompted = async (one: On<"prompt">): Promise<Run> => {
   if (answer !== undefined) return answer;
   if (!agents.prompt || host.tells.prompt === undefined) return SILENT;
   const told = listener ? knownTo(hook.state.receipts, listener.session, heard.agent) : [];
-  const words = calledUp(project, occasion.prompt, {
+  const words = await calledUp(project, occasion.prompt, {
     budgetTokens: PROMPT_TOKENS,
     isTold: deliveredIn(told),
     isLate: around.isLate,

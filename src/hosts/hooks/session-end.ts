@@ -6,7 +6,7 @@ import { showBehind } from "../../open/project.ts";
 import { watchingIn } from "../../open/writable.ts";
 import { sessionBrief } from "../../engine/recall/session-brief.ts";
 import { SILENT, type On } from "./attended.ts";
-import type { Run } from "./gate.ts";
+import type { Run } from "./call.ts";
 import { preparing } from "./session-start.ts";
 
 /** Takes in what waits for the log. At a session's end, what it tried and took back has failed. */

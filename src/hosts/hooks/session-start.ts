@@ -14,7 +14,7 @@ import {
 } from "../../engine/recall/session-brief.ts";
 import { catchUpMeansOf, say, SILENT, tellsBrief, type Attended, type On } from "./attended.ts";
 import { forget, noteForgotten } from "./compaction.ts";
-import type { Run } from "./gate.ts";
+import type { Run } from "./call.ts";
 
 /**
  * The brief, for a session that begins and for one whose agent has lost it. What the agent was told and still has is

@@ -5,7 +5,7 @@ import type { Reads } from "../../engine/ports/session/reads.ts";
 import { sayStaleRead, staleNow } from "../../engine/gate/stale-reads.ts";
 import type { HookProject } from "../../open/hook.ts";
 import { deliverable, type Host } from "./host.ts";
-import { recipientOf, receiptOf, type Called, type Run, type Surroundings } from "./gate.ts";
+import { recipientOf, receiptOf, type Called, type Run, type Surroundings } from "./call.ts";
 
 interface Reading {
   readonly hook: HookProject;

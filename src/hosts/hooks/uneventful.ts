@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/check/recognise.ts";
 import { openHook } from "../../open/hook.ts";
-import { recipientOf, unlooked, type HostCall, type Run, type Surroundings } from "./gate.ts";
+import { recipientOf, unlooked, type HostCall, type Run, type Surroundings } from "./call.ts";
 
 /** Programs that move HEAD or files, or apply what may be a known change. */
 const MOVING = /\b(?:git|gh|glab|hub|hg|jj|sl|mv|rename|patch|apply_patch|applypatch)\b/;

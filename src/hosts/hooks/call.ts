@@ -1,0 +1,123 @@
+// A call of a hook: who called and what they say, what surrounds it, and how a run ends. What every program of the hook needs;
+// it loads nothing that judges.
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import type { Present } from "../../core/judge/action/file-change.ts";
+import type { Step } from "../../core/judge/action/step.ts";
+import type { Reply, Use } from "../../engine/gate/deliver.ts";
+import type { Recipient } from "../../engine/gate/deny-once.ts";
+import type { Ending } from "../../engine/ports/session/deliveries.ts";
+import type { Receipt } from "../../engine/ports/session/receipts.ts";
+import { openHook, type Climb, type Environment, type HookProject } from "../../open/hook.ts";
+import type { HookEvent, HookPayload, ToolUse } from "./hook-event.ts";
+import type { Host, Spoken } from "./host.ts";
+import { hostOf } from "./hosts.ts";
+
+export interface Surroundings {
+  readonly env: Environment;
+  readonly cwd: string;
+  readonly nowMs: number;
+  /** What the hook's front has seen of the project's place. */
+  readonly climb?: Climb | undefined;
+  /** Names the process that started the hook, for hosts that name no session. */
+  readonly parent: () => string | undefined;
+  /** The text of a file as it is now; nothing if it is missing, or not ours to read. */
+  readonly present: (path: string) => string | undefined;
+  /** Whether that share of the time to answer is over; all of it if none is named. */
+  readonly isLate: (share?: number) => boolean;
+  /** Set in the attendant's program. */
+  readonly attended?: true;
+}
+
+export interface Run {
+  readonly ending: Ending;
+  readonly say?: Spoken;
+  /** The occasion, unless it was a tool about to run. */
+  readonly on?: HookEvent["is"];
+  /** What was told, for later questions. */
+  readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string };
+  /** What the tool was about to do. */
+  readonly about?: Step["act"];
+  /** The attendant is to answer, because it knows what the agent has read. */
+  readonly toAttendant?: true;
+  /** Where the run is noted; absent without a project. */
+  readonly project?: HookProject;
+}
+
+/** Who called: a host by its name, and the event if the host names that only here. */
+export interface Caller {
+  readonly host: string;
+  readonly event: string | undefined;
+}
+
+/** What a host told. */
+export interface HostCall {
+  readonly host: Host;
+  readonly heard: HookPayload;
+}
+
+export const parseCall = (caller: Caller, input: string): HostCall | "unread" | undefined => {
+  const payload = parseJson(input);
+  if (!isObject(payload)) return "unread";
+  const host = hostOf(caller.host, payload);
+  const heard = host?.hear(payload, caller.event);
+  return host && heard && { host, heard };
+};
+
+/** The input does not say which project it is about, so the run is counted in the one where the host runs. */
+export const unread = ({ cwd, env }: Pick<Surroundings, "cwd" | "env">): Run => {
+  const opened = openHook({ cwd, env, path: undefined });
+  const project = opened.ok ? opened.value : undefined;
+  return { ending: "unread", ...(project === undefined ? {} : { project }) };
+};
+
+/** A use of a tool, with who uses it. */
+export type Called = HookPayload & ToolUse;
+
+export const receiptOf = (
+  on: Receipt["on"],
+  { name }: Host,
+  { session, agent, listener }: Pick<Use, "session" | "agent" | "listener">,
+  { say, about }: Pick<Reply, "say" | "about">,
+  atMs: number,
+): NonNullable<Run["told"]> => ({
+  sitting: listener?.session ?? name,
+  ...{ atMs, host: name, on, about, text: say },
+  ...(session === undefined ? {} : { session }),
+  ...(agent === undefined || agent === "main" ? {} : { agent }),
+});
+
+export const presentIn =
+  ({ fileOf }: HookProject, { present }: Surroundings): Present =>
+  (path) => {
+    const file = fileOf(path);
+    return file === undefined ? undefined : present(file);
+  };
+
+/** What the moment is called from which on nobody has looked at what commands did to files. */
+export const unlooked = (listener: Recipient, session: string | undefined): string =>
+  session ?? listener.session;
+
+export const recipientOf = (
+  { name }: Host,
+  { session, agent }: HookPayload,
+  { parent }: Surroundings,
+): Recipient | undefined => {
+  const process = session ?? parent();
+  if (process === undefined) return undefined;
+  const sitting = `${name} ${process}`;
+  return {
+    ...{ name: `${sitting} ${agent ?? "main"}`, session: sitting },
+    named: session !== undefined,
+  };
+};
+
+export const stampOf = (project: HookProject, session: string | undefined, when: number) => {
+  const head = project.head();
+  // A person chose the branch's name, and nothing a person wrote may wait here before it is redacted.
+  const commit = head.ok ? head.value.commit : undefined;
+  return {
+    when,
+    ...(session === undefined ? {} : { session }),
+    ...(commit === undefined ? {} : { commit }),
+  };
+};
