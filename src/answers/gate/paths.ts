@@ -1,4 +1,4 @@
-// What check says of paths: the document, and the same for people. What it says of a change is in judged.ts.
+// What check says of paths: the document, and the same for people. verdict.ts does the same for a change.
 import * as v from "valibot";
 import { NO_LONGER_NEEDED, STANDS } from "../../core/event/failure-tags.ts";
 import type { PathHere, PathsChecked } from "../../engine/code/check-here.ts";

@@ -2,7 +2,7 @@
 // no file. The column is dropped, because nothing uses it.
 
 export interface Location {
-  /** As written; scope.ts turns it into a path of the log. */
+  /** As written; log-path.ts turns it into a path of the log. */
   readonly path: string;
   /** Counted from 1. */
   readonly line?: number;

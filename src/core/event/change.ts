@@ -1,5 +1,5 @@
 // The features of a change, as logged: enough to recognise the change again, without source text.
-// capture/change.ts makes them from hunks; the judge derives what it needs from them.
+// code/change.ts makes them from hunks; the judge derives what it needs from them.
 import { CHANGE_LIMITS } from "./change-limits.ts";
 import { count, path, yesOrNo } from "./field.ts";
 import { list, object, oneOf, optional, required, text, type TypeOf } from "./type.ts";

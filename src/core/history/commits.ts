@@ -1,5 +1,5 @@
 // All commits of a history by the names that others use for them: sha, number, subject. It holds
-// little of each, because there may be a million. Pure; engine/read-history.ts fills it.
+// little of each, because there may be a million. Pure; engine/history/reading/read-history.ts fills it.
 import { isMerge, isBot, plainSubject, requestNumbersOf, titleOf, type Commit } from "./commit.ts";
 import { fixSignOf, type FixSign } from "./fix.ts";
 import { againIn, triedSubject, type RelandClaim } from "./reland.ts";

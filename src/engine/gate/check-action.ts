@@ -1,6 +1,5 @@
-// Judges what somebody is about to do, and tells everything that is known about it under the
-// present circumstances. It writes nothing. A delivery to whoever commits is the business of
-// tell-commit.ts.
+// Judges an action, and returns everything that is known about it under the present circumstances.
+// It writes nothing; deliver-to-commit.ts records a warning before a commit.
 import { versionNow } from "../../core/project/conditions.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";

@@ -1,6 +1,5 @@
-// Tells a verdict to somebody who is about to commit. This is a delivery and therefore an event:
-// its outcome shows how far the gate is to be trusted. The draft waits in the spool, because a git
-// hook has no time to append.
+// Delivers a verdict before a commit. A delivery is an event, because its outcome shows how far the
+// gate is to be trusted. The draft waits in the spool, because a git hook has no time to append.
 import type { DraftCommon, DraftOf } from "../../core/event/draft.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { ActionChecked } from "./check-action.ts";

@@ -1,4 +1,4 @@
-// The commit graph of kept trails (trails.ts) in one file, so that it loads in one read:
+// The commit graph of stored file histories (file-histories.ts) in one file, so that it loads in one read:
 //   number of commits | bytes of an id | number of parents | the ids, sorted | where each commit's parents begin, and the last end | parents
 // Numbers take four bytes, little endian; a parent is the place of its id.
 import { openSync, closeSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A path that somebody typed, as the log spells it: core/capture/scope.ts with this disk's links resolved.
+// A path that a user typed, as the log spells it: core/code/log-path.ts with this disk's links resolved.
 import { basename, dirname, join, resolve } from "node:path";
 import { parseLocation } from "../../core/code/location.ts";
 import { toLogPath, type LogPath } from "../../core/code/log-path.ts";

@@ -1,5 +1,5 @@
-// How often each file was changed and how often mended, from a history read newest first. Tells
-// which files are fragile, and which commits show it. Pure; engine/history/read-churn.ts supplies
+// How often each file was changed and how often mended, from a history read newest first. Shows
+// which files are fragile, and by which commits. Pure; engine/history/reading/read-churn.ts supplies
 // the commits.
 import { classOf } from "../classes/class.ts";
 import { partOf, type PathChange } from "../../code/project-part.ts";

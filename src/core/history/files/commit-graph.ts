@@ -1,5 +1,5 @@
 // The commits of a history and their parents: answers whether one commit descends from another, whatever the clocks
-// say. Kept beside the trails (trail.ts), so that a question need not ask git.
+// say. Stored with the file histories (file-history.ts), so that a question does not start git.
 
 export interface GraphCommit {
   readonly sha: string;

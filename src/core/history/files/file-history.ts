@@ -1,4 +1,4 @@
-// Trails: what became of each file up to one commit, by its name there, and its earlier names. Made
+// File histories: what became of each file up to one commit, by its name there, and its earlier names. Made
 // from the churn of a history. An index keeps them, so that a question need not read the history
 // again.
 import type { Churn, FileChurn, FormerName, Touch } from "./churn.ts";

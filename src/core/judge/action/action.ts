@@ -1,5 +1,5 @@
 // What is about to be done, in the same form for every door: changes of files as hunks, and a
-// command. This is all the judge looks at; capture/change.ts makes features of it. Pure: the
+// command. This is all the judge looks at; code/change.ts makes features of it. Pure: the
 // present text of the files is handed in.
 import type { FileDiff } from "../../code/diff.ts";
 import { readApplyPatch, type ReadPatch } from "./apply-patch.ts";

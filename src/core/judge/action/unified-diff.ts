@@ -1,5 +1,5 @@
 // Turns a unified diff of any tool (`git diff`, `diff -u`, `svn diff`) into the form that git
-// writes, which capture/diff.ts reads. What can be read is used; cut or wrong parts are reported.
+// writes, which code/diff.ts reads. What can be read is used; cut or wrong parts are reported.
 import { parsePatch, unquotePath } from "../../code/diff.ts";
 import type { ReadPatch } from "./apply-patch.ts";
 import type { PatchFault } from "./step.ts";

@@ -1,5 +1,5 @@
 // The judge over a history as it happened: at each commit it knows only what was taken back before
-// it. A fold; engine/replay.ts feeds it.
+// it. A fold; engine/code/replay.ts feeds it.
 import { titleOf, type Commit } from "../../history/commit.ts";
 import { callsItselfRevert } from "../../history/revert.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
