@@ -1,4 +1,5 @@
-// The one way in: redact, then validate, then freeze the body. The result lacks only its place in a chain (identify).
+// The only way into the log: redacts a draft, validates it, then serialises and hashes its body.
+// The result lacks only its place in a chain, which identify.ts adds.
 import type { Draft } from "../event/draft.ts";
 import { LINE_LIMIT_BYTES } from "../event/envelope.ts";
 import { kinds } from "../event/registry.ts";
@@ -30,7 +31,7 @@ export type Refusal =
       readonly limit: number;
     };
 
-/** Reserved for the skeleton of any event. */
+/** Reserved for the rest of the line: place in the chain, time, kind, hash. */
 const SKELETON_BYTES = 4_096;
 const BODY_LIMIT_BYTES = LINE_LIMIT_BYTES - SKELETON_BYTES;
 

@@ -1,4 +1,5 @@
-// The last pure step of the way in: gives a candidate its place in a chain, and so its line and its id.
+// The last pure step of an append: gives an admitted draft its place in a chain, and so its line
+// and its id.
 import type { Skeleton } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
 import type { Digest } from "../kit/digest.ts";

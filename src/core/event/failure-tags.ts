@@ -7,11 +7,11 @@ export const NO_LONGER_NEEDED = "no-longer-needed";
  * service, documents or tests.
  */
 export const MINOR = "minor";
-/** Taken back together with another failure, which speaks for it. */
+/** Taken back together with another failure, under which it is listed. */
 export const PART = "part";
-/** The same change failed again later; the later failure speaks for it. */
+/** The same change failed again later; it is listed under the later failure. */
 export const REPEATED = "repeated";
 /** The change was made again and is in the code now: it is no failure any more. */
 export const STANDS = "stands-again";
-/** The history deleted all of its files long ago: it is shown only to whoever asks for it. */
+/** The history deleted all of its files long ago: it is shown only on request. */
 export const FILES_GONE = "files-gone";

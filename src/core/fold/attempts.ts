@@ -1,5 +1,6 @@
-// Attempts: what each says of itself, and what it counts as. The gate and the brief work from those
-// that failed and still stand.
+// Attempts: the fields that only they have, and the predicates that say what one counts as. The
+// gate and the brief work from known failures (`isKnownFailure`). The fold itself is state.ts, and
+// memories.ts applies amendments to what it collected.
 import {
   FILES_GONE,
   MINOR,
@@ -31,7 +32,7 @@ export const outcomeOf = (value: unknown): Memory["outcome"] =>
     ? value
     : undefined;
 
-/** What came of an attempt. One that was taken back because it was no longer needed did not fail. */
+/** The outcome of an attempt. One that was taken back because it was no longer needed did not fail. */
 export const outcomeIn = ({ outcome, tags }: Fields): Memory["outcome"] =>
   outcome === "failed" && asTexts(tags).includes(NO_LONGER_NEEDED)
     ? NO_LONGER_NEEDED
@@ -64,18 +65,21 @@ const undoneIn = ({ when, takenBackAt, check }: Fields): string | undefined => {
 const laterWords = (ms: number): string =>
   ms < LENGTHS.m ? "at once" : `after ${inLargestUnit(ms)}`;
 
-/** A failed attempt that stands, for which no other one speaks, and whose files are not long gone. */
+/**
+ * A failed attempt that no amendment has set aside, that is listed on its own and not under another
+ * one, and whose files the history did not delete long ago.
+ */
 export const isKnownFailure = (memory: Memory): boolean =>
   memory.outcome === "failed" && isShownAttempt(memory) && !memory.tags.includes(FILES_GONE);
 
-/** What was not enough by itself. */
+/** It was not wrong, but not enough: its check stayed red. */
 export const isPartial = (memory: Memory): boolean =>
   memory.outcome === "partial" && isShownAttempt(memory);
 
-/** What somebody about to try the same should know of: known failures, and what was not enough. */
+/** What to know before trying the same again: known failures, and what was not enough. */
 export const isFailure = (memory: Memory): boolean => isKnownFailure(memory) || isPartial(memory);
 
-/** A failed attempt that stands, whether or not another speaks for it. */
+/** A failed attempt that no amendment has set aside, also if it is listed only under another one. */
 export const hasFailed = ({ kind, outcome, standing }: Memory): boolean =>
   kind === "attempt" && outcome === "failed" && standing === "standing";
 
@@ -85,10 +89,13 @@ export const isTakenBack = (memory: Memory): boolean =>
 
 const TAKEN_BACK: ReadonlySet<string> = new Set(["failed", NO_LONGER_NEEDED, STANDS]);
 
-/** The attempts that are told of a path. */
+/** The attempts that `check <path>` and similar questions list. */
 export const isShownOnPath = (memory: Memory): boolean => isTakenBack(memory) || isPartial(memory);
 
-/** An error that came and went without a change says nothing of the change that it was seen with. */
+/**
+ * Not one that is listed under another (`PART`, `REPEATED`), nor one whose error came and went
+ * without a change (`FLAKY`), which proves nothing about the change.
+ */
 const isShownAttempt = ({ kind, standing, tags }: Memory): boolean =>
   kind === "attempt" &&
   standing === "standing" &&

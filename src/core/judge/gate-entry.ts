@@ -1,6 +1,6 @@
-// The essence of an event: the same event with only the fields that matter for a verdict, and a
-// fingerprint instead of its change. Gate files hold essences, and every fold of the judge runs on
-// them, so that a file and the log give the same answers.
+// The gate entry of an event: the same event with only the fields that matter for a verdict, and a
+// fingerprint instead of its change. Gate files hold these entries, and every fold of the judge
+// runs on them, so that a file and the log give the same answers.
 import type { ChangeFeatures } from "../event/change.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";

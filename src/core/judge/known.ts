@@ -1,5 +1,6 @@
-// What the gate knows, folded from the log alone: every essence once, linked by its relations. Like
-// the state below it, it draws no conclusions (cases.ts does), so arrival order never shows.
+// What the gate knows, folded from the log alone: every gate entry once, linked by its relations.
+// Like the state below it, it draws no conclusions (cases/cases.ts does), so arrival order never
+// shows.
 import type { Condition } from "../event/check.ts";
 import type { Event } from "../event/envelope.ts";
 import type { EventId } from "../event/id.ts";
@@ -22,7 +23,7 @@ export interface KnownMemories {
   readonly state: State;
   /** What a memory's copy does not keep, by event. */
   readonly parts: Map<EventId, EventParts>;
-  /** The events at the joints that lead from a failure to what became of it. */
+  /** The events under the lookup keys that lead from a failure to what became of it. */
   readonly leads: Map<string, Set<EventId>>;
 }
 
@@ -57,10 +58,10 @@ export const emptyKnown = (): KnownMemories => ({
   leads: new Map(),
 });
 
-/** The joints under which an event is found later. */
+/** The lookup keys under which an event is found later. */
 const LEADING = ["to:", "of:", "sign:", "back:"];
 
-/** Adds an essence. */
+/** Adds a gate entry. */
 export const learn = (known: KnownMemories, event: Event): void => {
   evolve(known.state, event);
   if (known.parts.has(event.id) && event.body !== null) return;

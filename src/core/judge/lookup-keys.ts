@@ -1,4 +1,4 @@
-// Joints: the names by which related events are found. Following them from a path or a memory
+// Lookup keys: the names by which related events are found. Following them from a path or a memory
 // gathers everything that a verdict about it can rest on, so that folding these events gives the
 // same answer as folding the whole log.
 import { fingerprintIn } from "./match/fingerprint.ts";
@@ -11,17 +11,17 @@ import { pathKey } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { isFactKind } from "../fold/trust-fact.ts";
 
-/** The events found under a joint. */
+/** The events found under a key. */
 export type Lookup = (joint: string) => readonly Event[];
 
 /** In lower case, because a look-up may ignore case. Callers for which case matters compare again. */
 export const pathLookupKey = (path: string): string =>
   `path:${pathKey(path, { ignoreCase: true })}`;
 
-/** All lessons about commands share one joint: they are few, and any of them may match. */
+/** All lessons about commands share one key: they are few, and any of them may match. */
 export const LESSONS = "lessons";
 
-/** The joints under which an event is found. */
+/** The keys under which an event is found. */
 export const lookupKeysOf = (event: Event): readonly string[] => {
   const { id, kind, body } = event;
   if (isFactKind(kind)) return [];
@@ -43,7 +43,7 @@ export const lookupKeysOf = (event: Event): readonly string[] => {
   return [...new Set([...joints, ...takenBackJoint(event)])];
 };
 
-/** The joints at which more is known about an event. */
+/** The keys under which more is known about an event. */
 export const asksOf = (event: Event): readonly string[] => {
   const { id, kind, body } = event;
   const asks = [`id:${id}`, `on:${id}`, `to:${id}`];
@@ -74,7 +74,7 @@ const takenBackJoint = (event: Event): readonly string[] => {
 const issueJoints = (issue: string): readonly string[] =>
   issue.startsWith("key:") ? [`key:issue ${issue.slice(4)}`] : [`id:${issue}`];
 
-/** All events that matter for these joints, each once, in no particular order. */
+/** All events that matter for these keys, each once, in no particular order. */
 export const closureOf = (joints: Iterable<string>, lookup: Lookup): readonly Event[] => {
   const events = new Map<EventId, Event>();
   const asked = new Set(joints);

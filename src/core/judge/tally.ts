@@ -14,7 +14,7 @@ export interface GramTally {
   readonly counts: Uint32Array;
 }
 
-/** Expects essences. `isKnown` tells, for a kind and natural key, whether the change was counted elsewhere. */
+/** Expects gate entries. `isKnown` answers, for a kind and natural key, whether the change was counted elsewhere. */
 export const tallyOf = (
   events: Iterable<Event>,
   isKnown: (group: string) => boolean = () => false,

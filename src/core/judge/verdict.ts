@@ -1,6 +1,6 @@
-// The verdict: an action compared with the cases that its paths and its command lead to. Only a
-// proven repeat warns; mere likeness informs those who ask. Pure: trust and the state of the world
-// are handed in.
+// The verdict: an action compared with cases (cases/case.ts), which engine/gate/judge.ts looks up
+// by the action's paths and command. Only a proven repeat warns; a mere likeness only informs, on
+// request. Pure: trust and the present files are handed in.
 import { findPattern, readPattern } from "../shell/pattern.ts";
 import { readShell } from "../shell/shell.ts";
 import type { Action } from "./action/action.ts";
@@ -15,8 +15,8 @@ export interface Verdict {
   /** Weightiest first. */
   readonly evidence: readonly Evidence[];
   /**
-   * What the action repeats but the gate may not speak about. It does not affect the level, and is
-   * shown to those who ask.
+   * Proven repeats that the gate may not warn of, because of a mute, a snooze, an
+   * answer or a policy. They do not affect the level, and are shown on request.
    */
   readonly silenced: readonly Evidence[];
 }

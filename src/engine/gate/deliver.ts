@@ -1,6 +1,6 @@
-// Tells a verdict to whoever is about to act, exactly once if it should be told. What was
-// delivered, and what was done all the same, become drafts. A draft waits on disk unredacted, so it
-// holds no words of the action: only a command's mark, and a path as the memory names it.
+// Delivers a verdict to the agent that is about to act, as deny-once.ts decides. A delivery and an
+// override become drafts. A draft waits on disk unredacted, so it holds no words of the action:
+// only a command's hash, and a path as the memory names it.
 import type { Evidence } from "../../core/judge/evidence.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
 import type { DraftCommon, DraftOf } from "../../core/event/draft.ts";
@@ -22,7 +22,7 @@ import type { Ending, Spool, DeliveryMarks } from "../ports/session/deliveries.t
 /** A use of a tool that is about to happen. */
 export interface Use {
   readonly host: string;
-  /** Who is to be told; undefined if the session is neither known nor can be guessed. */
+  /** Who receives it; undefined if the session is neither known nor can be guessed. */
   readonly listener?: Recipient | undefined;
   readonly session?: string | undefined;
   readonly agent?: string | undefined;
@@ -56,11 +56,14 @@ export interface Means {
   readonly spool: Spool;
   /** What every draft says about the moment. */
   readonly stamp: DraftCommon;
-  /** How the host can deliver what should be told in this way; undefined if it cannot. */
+  /** The form in which the host can deliver what should go out in this form; undefined if in none. */
   readonly deliverable: (wanted: Delivery) => Delivery | undefined;
 }
 
-/** Skips what was answered or told often enough, because the action may also repeat something else that failed. */
+/**
+ * Skips failures that were answered or delivered often enough, because the action may also repeat
+ * another one.
+ */
 export const deliver = (judgment: Judgment, use: Use, means: Means): Result<Ended, FileFault> => {
   const { level, evidence } = judgment.verdict;
   if (level !== "warn" && level !== "block") return ok({ ending: "silent" });
@@ -78,11 +81,11 @@ export const deliver = (judgment: Judgment, use: Use, means: Means): Result<Ende
   return ok({ ending: answered.length > 0 ? "overridden" : "silent" });
 };
 
-/** A change that failed twice is one failure to whoever is told. */
+/** A change that failed twice is delivered as one failure. */
 const isAmong = (one: Evidence, others: readonly Evidence[]): boolean =>
   others.some((other) => isSameChange(one.case, other.case));
 
-/** Undefined if the first is no longer to be told and was not overridden just now. */
+/** Undefined if the first failure is not delivered again and was not overridden just now. */
 const tellOf = (
   evidence: readonly [Evidence, ...Evidence[]],
   level: "warn" | "block",
@@ -131,7 +134,7 @@ export const messageOf = (
 
 const ENDINGS = { deny: "denied", ask: "asked", context: "informed" } as const;
 
-/** A block is told every time. A warning needs a listener who can be distinguished from others. */
+/** A block is delivered every time. A warning needs a recipient that can be told from others. */
 const tellingFor = (
   { id, case: about }: Evidence,
   level: "warn" | "block",
@@ -143,7 +146,7 @@ const tellingFor = (
   if (use.listener === undefined) return ok("enough");
   const mark = { atMs: stamp.when, action: use.action() };
   const now = { ...mark, ...(use.id === undefined ? {} : { use: use.id }) };
-  // What was not enough may still be part of the solution, so it is told once.
+  // What was not enough may still be part of the solution, so it is delivered once.
   return denyOnce(told, use.listener, toldOf(id, how), now, about.partial ? 1 : undefined);
 };
 
@@ -223,7 +226,7 @@ const knownPathOf = ({ case: { paths } }: Evidence, use: Use): string | undefine
   return paths.find((path) => touched.includes(pathKey(path, { ignoreCase: true })));
 };
 
-/** Hosts may report a use twice, and a spool may be taken in twice. The key makes it one fact. */
+/** Hosts may report a use twice, and a spool may be read twice. The key makes it one fact. */
 const keyOf = (what: string, { host, session, id, action }: Use, when: number) => ({
   key: `${host}:${session ?? "no-session"}:${id ?? `${action()}:${when}`}:${what}`,
 });

@@ -1,29 +1,29 @@
-// Denies exactly once: decides whether somebody who is about to repeat a failure is stopped, or was
-// already told and goes on. Hosts may report one use of a tool twice and send several edits in one
-// message; neither is an answer.
+// Whether to deny an action that repeats a failure: yes the first time; if the agent then does the
+// same again, it overrides the warning and goes on. A host may report one use of a tool twice and
+// send several edits in one message; neither is an override.
 import { ok, type Result } from "../../core/kit/result.ts";
 import { compactions } from "../recall/compaction.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { Mark, DeliveryMarks } from "../ports/session/deliveries.ts";
 
 export type DeliveryDecision =
-  /** Told for the first time, or told of another action that repeats the same failure: stop it, and log that. */
+  /** The first action that repeats the failure, or a further one: deliver the warning, and log that. */
   | "first"
   /**
    * The same use of a tool or, if the host gives no id, the same action at nearly the same moment:
    * answer as before.
    */
   | "same"
-  /** It was told and does it all the same: let it through, and log that once. */
+  /** The same action again after the warning: let it through, and log that once. */
   | "overridden"
-  /** It was already noted. */
+  /** That override is already logged. */
   | "noted"
-  /** It was told often enough. */
+  /** The warning was delivered often enough. */
   | "enough";
 
 /** Within this time no model can have read a reason and acted on it. */
 export const AT_ONCE_MS = 2_000;
-/** How often one failure is told in a session, unless the caller wants it less often. */
+/** How often one failure is delivered in a session, unless the caller wants it less often. */
 const MOST = 3;
 /** If the host names no session, one ends by itself after this time. */
 export const UNNAMED_MS = 30 * 60_000;
@@ -57,7 +57,7 @@ export const denyOnce = (
   return noted.ok ? ok(noted.value === "first" ? "overridden" : "noted") : noted;
 };
 
-/** Whether it was told, and done all the same. */
+/** Whether the warning was delivered, and overridden. */
 export const isOverridden = (
   told: DeliveryMarks,
   listener: Recipient,
@@ -68,7 +68,7 @@ export const isOverridden = (
   return marks.ok ? ok(marks.value.length > 0) : marks;
 };
 
-/** What a listener was told of a failure, as far as no compaction has lost it. */
+/** The name of a recipient's marks for a failure since the last compaction of its session. */
 const aboutOf = (
   told: DeliveryMarks,
   { name, session }: Recipient,
@@ -134,6 +134,6 @@ const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
     ? one.action === action && Math.abs(atMs - one.atMs) < AT_ONCE_MS
     : one.use === use;
 
-/** Each action that overrides what was told is noted once. */
+/** Each action that overrides a warning is logged once. */
 const notingOf = (marks: readonly Mark[], { action }: Mark): DeliveryDecision =>
   marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "noted";

@@ -1,5 +1,6 @@
-// Judges an action: gathers from the gate files what its paths and its command lead to, compares
-// the action with it, and respects how far the gate may speak about each case.
+// Judges an action: looks up in the gate files the events that its paths and its command lead to,
+// makes cases of them, and compares the action with each (core/judge/verdict.ts). A case gets no
+// higher level than mutes, snoozes, answers and policies allow (core/judge/trust/clearance.ts).
 import { type Gathered, clearanceAmong } from "../../core/judge/trust/case-clearance.ts";
 import type { Action } from "../../core/judge/action/action.ts";
 import { featuresOfDiff, fingerprintOfDiff } from "../../core/judge/action/features.ts";
@@ -82,7 +83,7 @@ const jointsOf = ({ files, command }: Action): readonly string[] => {
   return command === undefined ? joints : [...joints, LESSONS];
 };
 
-/** Trust is read only when there is something to say, which is seldom. */
+/** Trust is read only if the action repeats or resembles something, which is seldom. */
 const suppressionsAt = (
   trust: () => Trust,
   all: Gathered,

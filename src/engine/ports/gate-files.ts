@@ -52,7 +52,7 @@ export interface RenameStore {
 export interface GateView {
   readonly lookup: Lookup;
   /**
-   * The joints of the changes that share rare content with these grams, at any path. Absent unless
+   * The lookup keys of the changes that share rare content with these grams, at any path. Absent unless
    * content is judged before every edit.
    */
   readonly near?: (grams: ReadonlySet<number>) => readonly string[];

@@ -1,6 +1,6 @@
-// The attendant's program: the front starts it for every occasion that is no tool's, and the judge's program after a tool,
-// and for edits if it matters what was read. It writes its answer whole in one write, or nothing, and exits with 0 unless the exit
-// code is the answer. Past its deadline it ends, whatever it was doing.
+// The attendant's program, which answers every event but a tool about to run, and that one too if
+// it matters what the agent has read. It writes its answer in one write, or nothing, and exits with
+// 0 unless the exit code is the answer. Past its deadline it ends.
 import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open/program.ts";
 import { attend, late } from "./attend.ts";

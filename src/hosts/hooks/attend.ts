@@ -1,6 +1,5 @@
-// The occasions other than a tool about to run: what an agent is told when its session begins, with a prompt and after
-// a command, and what its session leaves for the log. The front and the judge's program (entry.ts) hand these to a program of
-// their own.
+// The events other than a tool about to run: what an agent receives when its session begins, with a
+// prompt and after a command, and what its session leaves for the log. One module answers each.
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
 import { openHook } from "../../open/hook.ts";

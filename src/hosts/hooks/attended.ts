@@ -1,4 +1,4 @@
-// An occasion with everything needed to answer it, and how something is said on one.
+// An event with everything needed to answer it, and how context is injected at one.
 import type { Words } from "../../engine/ports/session/receipts.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";

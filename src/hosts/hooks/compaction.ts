@@ -1,4 +1,4 @@
-// A compaction: the agent loses what it was told, so that it may be told again.
+// A compaction: the agent loses what it received, so that it may be delivered again.
 import { beforeCompaction } from "../../engine/recall/compaction.ts";
 import { SILENT, type Attended, type On } from "./attended.ts";
 import type { Run } from "./call.ts";

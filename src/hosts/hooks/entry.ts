@@ -1,6 +1,6 @@
-// The judge's program: start.ts loads it if a shell could not tell that there is nothing to say. Whatever happens, it
-// writes its answer whole in one write, or nothing. It exits with 0 unless the exit code is the answer. Any other
-// occasion than a tool about to run it hands over.
+// The judge's program, which answers before a tool: start.ts loads it unless the shell script could
+// rule out any answer. It writes its answer in one write, or nothing, and exits with 0 unless the
+// exit code is the answer. What follows from other events is for the attendant (attend-entry.ts).
 import { readFileSync, writeSync } from "node:fs";
 import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open/program.ts";
@@ -18,7 +18,7 @@ const deadlineMs = deadlineOf(JUDGE_MS);
 
 const climb = from && top ? { from, top, isFresh: fresh === "yes" } : undefined;
 
-/** Names the run's way by what it was about and how it ended. */
+/** One run. What it was about and how it ended names the compiled code that is kept for the next such run. */
 const run = (input: string, { compiled, start }: Started): void => {
   const hearing = parseCall({ host, event }, input);
   const is = hearing === "unread" ? hearing : hearing?.heard.occasion.is;

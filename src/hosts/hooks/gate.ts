@@ -26,7 +26,7 @@ import {
 } from "./call.ts";
 import { deliverable, type Host } from "./host.ts";
 
-/** Answers before a tool; other occasions are for the attendant (attend.ts). */
+/** Answers before a tool; other events are for the attendant (attend.ts). */
 export const runHook = (hearing: ReturnType<typeof parseCall>, around: Surroundings): Run => {
   if (hearing === "unread") return unread(around);
   if (hearing?.heard.occasion.is !== "before-tool") return { ending: "silent" };

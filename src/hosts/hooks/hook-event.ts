@@ -1,4 +1,4 @@
-// What a host tells us of, whatever its own words: all readers of payloads produce this one form.
+// A hook's payload in the one form that all dialects are read into, whatever the host's own names.
 
 /** A use of a tool. */
 export interface ToolUse {
@@ -17,9 +17,9 @@ export type HookEvent =
   | ({ readonly is: "before-tool" } & ToolUse)
   | ({
       readonly is: "after-tool";
-      /** As the host says; absent if it does not tell that a command exited with another code than 0. */
+      /** As the host says; undefined if it does not report that a command exited with another code than 0. */
       readonly failed: boolean | undefined;
-      /** Somebody stopped it. */
+      /** The user stopped it. */
       readonly interrupted: boolean;
       readonly output: string | undefined;
     } & ToolUse)
@@ -41,6 +41,6 @@ export interface HookPayload {
   /** A subagent; nothing for the main agent. */
   readonly agent: string | undefined;
   readonly cwd: string | undefined;
-  /** The file in which the host keeps what was said. */
+  /** The file in which the host keeps the conversation. */
   readonly transcript: string | undefined;
 }

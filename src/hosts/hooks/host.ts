@@ -1,5 +1,5 @@
-// What a host's hook is to us: how to hear what it tells, the forms in which it takes an answer before a tool runs, and
-// those in which its model is told something at another time.
+// The dialect of an agent's hooks: how to read its payloads, the forms in which it takes an answer
+// before a tool runs, and those in which it takes context at another time.
 import type { Delivery } from "../../core/judge/trust/policy.ts";
 import type { Fields } from "../../core/kit/json.ts";
 import type { HookPayload, HookEvent } from "./hook-event.ts";
@@ -10,20 +10,20 @@ export interface Host extends HookDialect {
 }
 
 export interface HookDialect {
-  /** Nothing if it is no occasion for us. Some hosts name the event only on the command line. */
+  /** Undefined if the event is none that we use. Some hosts name the event only on the command line. */
   readonly hear: (payload: Fields, event: string | undefined) => HookPayload | undefined;
-  /** A way of telling that the host does not know has no form. */
+  /** A delivery that the host does not support has no form. */
   readonly forms: Readonly<Record<"deny", Form> & Partial<Record<Delivery, Form>>>;
-  /** If a form is missing, the model hears nothing on that occasion, whatever is written. */
+  /** Context outside tool calls. If a form is missing, the host drops whatever is written at that event. */
   readonly tells: Readonly<Partial<Record<Injectable, InjectionForm>>>;
-  /** Set if a session that it resumes has lost what hooks told: it keeps only the words of people, models and tools. */
+  /** Set if a resumed session has lost what hooks injected: it keeps only the words of people, models and tools. */
   readonly forgets?: true;
 }
 
-/** The occasions on which a model can be told what nobody asked for. */
+/** The events at which a hook can inject context. */
 export type Injectable = Extract<HookEvent["is"], "session-start" | "prompt" | "after-tool">;
 
-/** Nothing if the host takes it only from other events of that kind. */
+/** Undefined if the host takes it only from other events of that type. */
 export type InjectionForm = (words: string, event: string) => Spoken | undefined;
 
 export type Form = (words: string) => Spoken;

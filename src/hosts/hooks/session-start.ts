@@ -1,4 +1,4 @@
-// A session begins, or its agent has lost what it was told: the brief.
+// A session begins, or its agent has lost what it received: the brief.
 import type { BriefItem } from "../../core/recall/brief.ts";
 import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
 import type { Pack } from "../../core/recall/pack.ts";

@@ -1,5 +1,5 @@
-// What bin/twiceshy-hook starts: the judge beside it (entry.ts), or the attendant (attend-entry.ts) where no tool is
-// concerned. It is small, because Node compiles this file at each start.
+// What bin/twiceshy-hook starts: the judge (entry.ts), or the attendant (attend-entry.ts) for
+// events other than tool calls. It is small, because Node compiles this file at each start.
 import { startProgram } from "../../open/program.ts";
 
 /** The judge's file and the attendant's, named by their content: the build fills them in. */
@@ -12,7 +12,7 @@ process.on("uncaughtException", (fault) => {
   process.exit(0);
 });
 
-// The front says what it is about: each runs other code, and none of the other's is loaded.
+// The shell script names the event: each program runs other code, and loads none of the other's.
 const [, , , , , sort = ""] = process.argv;
 const isJudged = sort === "" || sort === "edit" || sort === "command";
 startProgram(__dirname, isJudged ? PROGRAM : ATTENDANT, process.env, { sort });

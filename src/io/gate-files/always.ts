@@ -1,5 +1,5 @@
-// A mark that tells the shell to start Node for every edit. With it, failed changes are looked for by content, so a
-// missing card for a path proves nothing.
+// A mark that tells the shell to start Node for every edit. With it, failed changes are looked for
+// by content, so a missing path marker proves nothing.
 import { rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { gateEntriesIn } from "./base.ts";

@@ -1,5 +1,6 @@
-// The base: the essences of most of the log, one a line, and a table from joints to their places. It is made whole in a
-// folder named by its content before a head names it, and never changed.
+// The base: the gate entries of most of the log, one a line, and a table from lookup keys to their
+// places. It is made whole in a folder named by its content before a head names it, and never
+// changed.
 import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
@@ -116,7 +117,7 @@ export const openBase = (folder: string): Base => {
 };
 
 /**
- * Every essence of a base by its id, as far as it can be read. Making the base anew need not fingerprint these again.
+ * Every gate entry of a base by its id, as far as it can be read. Making the base anew need not fingerprint these again.
  */
 export const gateEntriesIn = (folder: string): ReadonlyMap<EventId, Event> => {
   const found = new Map<EventId, Event>();

@@ -1,5 +1,6 @@
-// The gate files on disk: a head, mostly with a base behind it, and the cards that a shell looks for. They catch up by
-// the bytes appended since. They are made anew if the tail has grown long, something was erased, or they are unfit.
+// The gate files on disk: a head, mostly with a base behind it, and the path markers that a shell
+// looks for. They catch up by the bytes appended since. They are made anew if the tail has grown
+// long, something was erased, or they are unfit.
 import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { join } from "node:path";
 import { following } from "../../core/judge/gate-view.ts";
@@ -137,7 +138,7 @@ const addRenamed = (folder: string): void =>
   );
 
 /**
- * Without its card a failure would be passed over in silence. The base has too many cards to check them on every
+ * Without its path marker a failure would be passed over in silence. The base has too many path markers to check them on every
  * question.
  */
 const cardsStand = (folder: string): boolean => {

@@ -1,6 +1,6 @@
-// The head of the gate files: how far each file of the log is counted in, the base that holds most of it, and the
-// essences that came since. It is replaced as one, so a reader sees one state. Its time says how fresh it is: see
-// stamp.ts.
+// The head of the gate files: how far each file of the log is counted in, the base that holds most
+// of it, and the gate entries that came since. It is replaced as one, so a reader sees one state.
+// Its time says how fresh it is: see stamp.ts.
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { codeOf } from "../../core/kit/fault.ts";

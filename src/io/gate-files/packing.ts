@@ -1,5 +1,5 @@
-// Essences as JSON. The bags of a fingerprint are bytes in base64: five for each gram, or six if it also says in how
-// many changes the gram was seen.
+// Gate entries as JSON. The bags of a fingerprint are bytes in base64: five for each gram, or six
+// if it also says in how many changes the gram was seen.
 import type { Event } from "../../core/event/envelope.ts";
 import {
   ADDED,

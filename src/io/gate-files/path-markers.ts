@@ -1,5 +1,6 @@
-// Cards: an empty file for each path the gate knows something about, and for each program a lesson is about. A shell
-// sees them without reading anything. A card too many costs a start of Node; a missing one silences the gate.
+// Path markers: an empty file for each path the gate knows something about, and for each program a
+// lesson is about. A shell sees them without reading anything. A path marker too many costs a start
+// of Node; a missing one silences the gate.
 import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import { closeSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, rmSync } from "node:fs";
@@ -10,10 +11,10 @@ import { codeOf } from "../../core/kit/fault.ts";
 
 export const PATHS = "paths";
 const PROGRAMS = "programs";
-/** Ends every card's name, so that a folder and a file of one name do not collide. */
+/** Ends every path marker's name, so that a folder and a file of one name do not collide. */
 export const MARK = "=";
 
-/** The cards that these events need, relative to the gate's folder. */
+/** The path markers that these events need, relative to the gate's folder. */
 export const pathMarkersFor = (events: Iterable<Event>): ReadonlySet<string> => {
   const cards = new Set<string>();
   for (const event of events) {
@@ -27,11 +28,11 @@ export const pathMarkersFor = (events: Iterable<Event>): ReadonlySet<string> => 
 
 export const pathMarker = (path: string): string => `${PATHS}/${path}${MARK}`;
 
-/** A pattern whose program a shell cannot tell by its first word gets the card for all programs. */
+/** A pattern whose program a shell cannot tell by its first word gets the path marker for all programs. */
 const programCard = (pattern: string): string =>
   `${PROGRAMS}/${/^[ \t]*([a-z][a-z0-9_-]*)(?![^ \t])/.exec(pattern)?.[1] ?? "any"}${MARK}`;
 
-/** All cards are hard links to one empty file: making a name costs a twentieth of making a file. */
+/** All path markers are hard links to one empty file: making a name costs a twentieth of making a file. */
 const CARD = "card";
 
 export const addPathMarkers = (root: string, cards: Iterable<string>): void => {
@@ -47,7 +48,7 @@ export const addPathMarkers = (root: string, cards: Iterable<string>): void => {
 };
 
 /**
- * Cards that nobody asks for: such a name is no file that could be edited, and from a path of 250 characters on
+ * Path markers that nobody asks for: such a name is no file that could be edited, and from a path of 250 characters on
  * bin/twiceshy-hook always asks Node, because a disk may not allow the name.
  */
 const isUnasked = (card: string): boolean =>
@@ -60,10 +61,10 @@ const makeCard = (root: string, path: string): void => {
     linkSync(card, path);
   } catch (fault) {
     const code = codeOf(fault);
-    // A folder of that name is seen as well as a card would be.
+    // A folder of that name is seen as well as a path marker would be.
     if (code === "EEXIST") return;
     if (code !== "ENOENT" && code !== "EMLINK") return closeSync(openSync(path, "a", 0o600));
-    // There is no card file yet, or it has as many names as a file may have.
+    // There is no path marker file yet, or it has as many names as a file may have.
     rmSync(card, { force: true });
     closeSync(openSync(card, "a", 0o600));
     linkSync(card, path);
@@ -75,7 +76,7 @@ const makeFolder = (root: string, folder: string): void => {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch (fault) {
     if (!["EEXIST", "ENOTDIR"].includes(codeOf(fault))) throw fault;
-    // A card is where a folder must be. The folder is seen just as well, and replaces it.
+    // A path marker is where a folder must be. The folder is seen just as well, and replaces it.
     const above = dirname(folder);
     if (above.length < root.length) throw fault;
     makeFolder(root, above);
@@ -84,11 +85,11 @@ const makeFolder = (root: string, folder: string): void => {
   }
 };
 
-/** Whether all of these cards are there. */
+/** Whether all of these path markers are there. */
 export const hasPathMarkers = (root: string, cards: Iterable<string>): boolean =>
   [...cards].every((card) => isUnasked(card) || existsSync(join(root, card)));
 
-/** Leaves exactly these cards. Emptied folders stay. */
+/** Leaves exactly these path markers. Emptied folders stay. */
 export const setPathMarkers = (root: string, cards: ReadonlySet<string>): void => {
   const missing = new Set(cards);
   for (const top of [PATHS, PROGRAMS])

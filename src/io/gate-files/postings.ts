@@ -1,7 +1,8 @@
-// Which changes of the base hold a gram: this finds a failed change at a path it never was at. Made only if content is
-// judged before every edit. Grams in many changes lead nowhere, and are left out.
+// Which changes of the base hold a gram: this finds a failed change at a path it never was at. Made
+// only if content is judged before every edit. Grams in many changes lead nowhere, and are left
+// out.
 //   "shygate1" | number of buckets | where each begins, and the last ends | each bucket: [gram, number of the change]…
-// A table beside it gives the joint of each change.
+// A table beside it gives the lookup key of each change.
 import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ const MOST_CHANGES = 1 << 20;
 /** The most grams of one action; an edit has some hundred. */
 const MOST_GRAMS = 4_000;
 
-/** The joints of the changes that hold enough of these grams. */
+/** The lookup keys of the changes that hold enough of these grams. */
 export type Near = (grams: ReadonlySet<number>) => readonly string[];
 
 export const hasPostings = (folder: string): boolean => existsSync(join(folder, FILE));

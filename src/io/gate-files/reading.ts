@@ -1,4 +1,5 @@
-// Asks the gate files what is known under a joint, as the log stands now. Small enough for the hook.
+// Reads from the gate files what is known under a lookup key, up to the end of the log. Small
+// enough for the hook.
 import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
@@ -115,7 +116,7 @@ export const countsOf = (base: Base | undefined, later: readonly Event[]): Later
   };
 };
 
-/** The essences of a file of the log from a byte on, and where its last ended line ends. */
+/** The gate entries of a file of the log from a byte on, and where its last ended line ends. */
 export const gateEntriesFrom = (
   log: Pick<Log, "lines">,
   segment: Parameters<Log["lines"]>[0],

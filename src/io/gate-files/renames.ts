@@ -1,5 +1,6 @@
-// Where files are now that failures name, kept for each work tree beside the gate files, with a card for each present
-// path of a file that has one. The log does not say it: it is made from git's history at capture.
+// Where files are now that failures name, kept for each work tree beside the gate files, with a
+// path marker for each present path of a file that has one. The log does not say it: it is made
+// from git's history at capture.
 import { mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { namesIn, withStaged, type Renames, type StagedRenames } from "../../core/fold/renames.ts";
@@ -57,7 +58,7 @@ const stagedIn = (value: unknown): StagedRenames | undefined => {
     : undefined;
 };
 
-/** The cards of the present paths, in any work tree, of files that have a card under a former name. */
+/** The path markers of the present paths, in any work tree, of files that have a path marker under a former name. */
 export const renamedPathMarkers = (
   folder: string,
   hasCard: (card: string) => boolean,

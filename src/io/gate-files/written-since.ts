@@ -1,4 +1,5 @@
-// Whether a file was written since a moment, by its dates alone; and whether any was that has a card.
+// Whether a file was written since a moment, by its dates alone; and whether any was that has a
+// path marker.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";

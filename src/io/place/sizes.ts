@@ -5,7 +5,7 @@ import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place, StoreSizes } from "../../engine/ports/place.ts";
 import { entriesOf, filesBelow, statOf } from "../kit/files.ts";
 
-/** The gate's cards: thousands of names of one empty file. */
+/** The gate's path markers: thousands of names of one empty file. */
 const BYTELESS: ReadonlySet<string> = new Set(["gate/paths", "gate/programs"]);
 
 export const sizesOf = ({ store }: Pick<Place, "store">): Result<StoreSizes, FileFault> => {

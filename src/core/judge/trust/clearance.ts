@@ -1,5 +1,5 @@
-// Hearing: how far the gate may speak now, about a memory and at a place. The facts of trust are
-// sorted once, so that many questions are cheap.
+// Clearance: how far the gate may speak now, about a memory and at a place, given answers, mutes,
+// snoozes and policies. The facts of trust are sorted once, so that many questions are cheap.
 import { compareEvents } from "../../event/order.ts";
 import type { EventId } from "../../event/id.ts";
 import {

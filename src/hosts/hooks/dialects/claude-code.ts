@@ -1,4 +1,5 @@
-// Claude Code, with the hooks of 2.1. Context that it gets before a tool reaches the model after the tool ran.
+// Claude Code, with the hooks of 2.1. Its protocol, which other agents share, is in dialect.ts.
+// Context that it gets before a tool reaches the model after the tool ran.
 import { context, parsePayload, permission, tells } from "./dialect.ts";
 import type { HookDialect } from "../host.ts";
 

@@ -1,5 +1,5 @@
-// The dialect of Claude Code's hooks, which most hosts speak with some names of their own. Reading is generous: a host
-// brings what it says into these names, and one reader hears them all.
+// Claude Code's hook protocol, which most agents use with some names of their own. Their dialects
+// rename fields of the payload and then call `parsePayload`, which reads generously.
 import type { Events, EventType } from "../../../core/agents/agent.ts";
 import { events as claudeEvents } from "../../../core/agents/claude-code.ts";
 import { isObject, parseJson, type Fields } from "../../../core/kit/json.ts";

@@ -1,5 +1,5 @@
-// Agents that load a module of ours (src/hosts/modules/). The module speaks Claude Code's dialect, and takes an answer
-// of our own that holds only what is told.
+// Agents that load a module of ours (src/hosts/modules/). The module sends Claude Code's payloads,
+// and takes an answer of our own that holds only the text.
 import { json, type HookDialect, type Form } from "../host.ts";
 import { parsePayload } from "./dialect.ts";
 
