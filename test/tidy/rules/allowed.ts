@@ -131,7 +131,6 @@ export const NAMING_AGENTS: Counts = {
   "src/core/pages/bridge/registry.ts": 1,
   "src/hosts/cli/commands/gate/gate.ts": 1,
   "src/hosts/cli/commands/start/install.ts": 1,
-  "src/hosts/hooks/dialects/dialect.ts": 1,
   "src/hosts/hooks/hosts.ts": 11,
   "src/io/health/hook-trial.ts": 1,
 };

@@ -1,7 +1,7 @@
 // Cline, as its documents describe its hooks: for the editors and, with names in snake case, for its command line. The
 // model reads context with its next request.
 import { acceptedEvents } from "../../../core/agents/cline.ts";
-import { fieldsIn, parsePayload } from "./dialect.ts";
+import { fieldsIn, parsePayload } from "./claude-code-protocol.ts";
 import { json, type Form, type HookDialect } from "../host.ts";
 
 const answer = (cancel: boolean, errorMessage: string, contextModification: string) =>

@@ -1,6 +1,6 @@
 // Codex CLI, with the hooks of 0.169. It ignores an answer with a key that it does not know, and `ask` is one: the tool
 // then runs all the same.
-import { context, parsePayload, permission, tells } from "./dialect.ts";
+import { context, parsePayload, permission, tells } from "./claude-code-protocol.ts";
 import type { HookDialect } from "../host.ts";
 
 export const codex: HookDialect = {

@@ -2,7 +2,7 @@
 // otherwise a dialect of its own that does not name the event. If a hook fails, it denies the tool without saying why.
 import { ownEvents } from "../../../core/agents/copilot-cli.ts";
 import type { Fields } from "../../../core/kit/json.ts";
-import { fieldsIn, parsePayload } from "./dialect.ts";
+import { fieldsIn, parsePayload } from "./claude-code-protocol.ts";
 import { json, type Form, type HookDialect } from "../host.ts";
 
 /** In its own names, or in those of the dialect. */

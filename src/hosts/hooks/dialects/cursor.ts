@@ -2,7 +2,7 @@
 // Before a tool it takes no context.
 import { acceptedEvents, toolsByEvent } from "../../../core/agents/cursor.ts";
 import type { Fields } from "../../../core/kit/json.ts";
-import { parsePayload, textIn } from "./dialect.ts";
+import { parsePayload, textIn } from "./claude-code-protocol.ts";
 import { json, type Form, type HookDialect } from "../host.ts";
 
 const toolIn = (payload: Fields): Fields => {

@@ -1,6 +1,6 @@
 // Gemini CLI, with the hooks of 0.61. It drops context that it gets before a tool, and no document mentions its `ask`.
 import { events } from "../../../core/agents/gemini-cli.ts";
-import { parsePayload, tells, textIn } from "./dialect.ts";
+import { parsePayload, tells, textIn } from "./claude-code-protocol.ts";
 import { json, type HookDialect } from "../host.ts";
 
 /** Without a terminal, what hooks told at the start comes before the prompt. */

@@ -1,7 +1,7 @@
 // Agents that load a module of ours (src/hosts/modules/). The module sends Claude Code's payloads,
 // and takes an answer of our own that holds only the text.
 import { json, type HookDialect, type Form } from "../host.ts";
-import { parsePayload } from "./dialect.ts";
+import { parsePayload } from "./claude-code-protocol.ts";
 
 const context: Form = (words) => json({ context: words });
 

@@ -1,5 +1,5 @@
 // Qwen Code, with the hooks of 0.24. It drops context that it gets before a tool, and denies if it cannot ask.
-import { parsePayload, permission, tells } from "./dialect.ts";
+import { parsePayload, permission, tells } from "./claude-code-protocol.ts";
 import type { HookDialect } from "../host.ts";
 
 export const qwenCode: HookDialect = {

@@ -1,5 +1,5 @@
 // VS Code's agent mode, as its hooks were documented in February 2026. It runs every hook for every tool.
-import { context, parsePayload, permission, tells } from "./dialect.ts";
+import { context, parsePayload, permission, tells } from "./claude-code-protocol.ts";
 import type { HookDialect } from "../host.ts";
 
 export const vscode: HookDialect = {

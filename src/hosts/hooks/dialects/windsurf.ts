@@ -1,6 +1,6 @@
 // Windsurf, now Devin Desktop, as its documents describe its hooks. It reads only our exit code and the reason.
 import { acceptedEvents } from "../../../core/agents/windsurf.ts";
-import { fieldsIn, parsePayload, textIn } from "./dialect.ts";
+import { fieldsIn, parsePayload, textIn } from "./claude-code-protocol.ts";
 import { refusal, type HookDialect } from "../host.ts";
 
 export const windsurf: HookDialect = {
