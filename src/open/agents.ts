@@ -34,7 +34,7 @@ import { playIn } from "../io/agents/play.ts";
 import { makeSandbox, type SandboxUnmade } from "../io/agents/sandbox.ts";
 import { hostStates } from "../io/agents/state.ts";
 import { readConfig } from "../io/config/config.ts";
-import { indexState } from "../io/flat-index/standing.ts";
+import { indexState } from "../io/flat-index/index-state.ts";
 import { createGitHooks } from "../io/git-hooks/git-hooks.ts";
 import { PATCH } from "../io/git-repo/git-repo.ts";
 import { diskUnder, foldersOf } from "../io/health/disk.ts";

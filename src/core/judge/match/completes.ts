@@ -2,7 +2,7 @@
 // after a mend, and the edit brings the lines that were mended and nothing else.
 import type { TextOf } from "./custom.ts";
 import { ADDED, type Fingerprint, type FingerprintPart } from "./fingerprint.ts";
-import { standingIn } from "./standing.ts";
+import { standingIn } from "./text-counts.ts";
 
 /** False of a change that was not logged whole, and where a text is unknown. */
 export const completes = (action: Fingerprint, failed: Fingerprint, textOf: TextOf): boolean => {

@@ -4,7 +4,7 @@
 import { ADDED, type FingerprintPart } from "./fingerprint.ts";
 import type { GoneFrom } from "./moot.ts";
 import type { Rarity } from "./rarity.ts";
-import { standingIn, type StandingCounts } from "./standing.ts";
+import { standingIn, type StandingCounts } from "./text-counts.ts";
 
 /** The present text of a file, with or without the change in it; undefined if it is unknown. */
 export type TextOf = (path: string) => string | undefined;

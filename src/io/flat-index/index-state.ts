@@ -1,4 +1,4 @@
-// How far the snapshot is behind the log, or that it is absent or unfit; told without asking it anything.
+// How far the snapshot is behind the log, or that it is absent or unfit, found without loading it.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../../engine/ports/log.ts";

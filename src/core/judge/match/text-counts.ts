@@ -1,4 +1,5 @@
-// How often each gram occurs in a text. Counted while the text is read, because a change asks for few of its grams.
+// How often each gram occurs in the present text of a file. Counted while the text is read, because
+// a change asks for few of its grams.
 import { createReader } from "../../code/tokens.ts";
 import { syntaxOf } from "../../code/syntax.ts";
 import { ADDED, addLine, COUNT_LIMIT, type GramBag, type Grams } from "./fingerprint.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { featuresOf } from "../../code/change.ts";
 import { diffLines } from "../../code/line-diff.ts";
 import { ADDED, fingerprintOf, type GramBag, type FingerprintPart } from "./fingerprint.ts";
-import { standingIn } from "./standing.ts";
+import { standingIn } from "./text-counts.ts";
 
 const LIMITS = { lines: 10_000, bytes: 2_000_000, files: 1 };
 
