@@ -1,6 +1,5 @@
 // The outcome of a check: green, red with the signatures of its errors, or unknown. The exit code
-// decides if it tells about the check. Otherwise the output must be clear, or the outcome is
-// unknown.
+// decides if it is the check's own. Otherwise the output must be clear, or the outcome is unknown.
 import type { Redact } from "../kit/redact.ts";
 import { plainText } from "./noise.ts";
 import { RUNNERS } from "./registry.ts";

@@ -1,5 +1,5 @@
 // Why a change was taken back, in the author's words: the revert's message without its template,
-// its trailers and what it repeats of the change itself. Undefined if nobody said why.
+// its trailers and what it repeats of the change itself. Undefined if the message has no reason.
 import { saysWhy, sentencesOf } from "../kit/sentences.ts";
 import { oneLine } from "../kit/text.ts";
 import { isRelease, ownWords, plainSubject, titleOf, type Commit } from "./commit.ts";

@@ -1,5 +1,5 @@
-// What a newcomer must know, as sections of a pack: what failed before, what was learned and
-// decided, what is open. The last section, where the work stood, changes with every act.
+// The sections of a brief: what failed before, what was learned and decided, what is open. The last
+// section, where the work stopped, changes with every act.
 import { shortId, type EventId } from "../event/id.ts";
 import { remarksOn } from "../fold/failure-words.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";

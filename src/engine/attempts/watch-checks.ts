@@ -1,6 +1,6 @@
-// Learns attempts without asking: takes note of the commands of a session, and remembers what was tried once a check
-// shows it. Events are appended at once, not spooled: a check's words must be redacted before they are kept, the
-// index is needed to find issues, and the caller has waited for the check anyway.
+// Records attempts automatically: follows the commands of a session, and records what was tried
+// once a check shows its outcome. Events are appended at once, not spooled: a check's words must be
+// redacted before they are stored, and the index is needed to find issues.
 import { outcomeOf, type CheckOutcome, type CommandEnd } from "../../core/check/outcome.ts";
 import { hash32 } from "../../core/kit/hash.ts";
 import type { FileDiff } from "../../core/code/diff.ts";

@@ -1,6 +1,6 @@
-// Takes in what git did unseen by our hooks, before a question or a write: a short history at once, a long one by a
-// background process, for the next question. It also shows what a process recorded that was killed before it showed it.
-// It is loaded before most commands, so what it may need is loaded only then.
+// Reads what git did without our hooks, before a question or a write: a short history at once, a
+// long one in a background process. It also updates the readable files for a process that was
+// killed before it could. Loaded before most commands; what it seldom needs is loaded on demand.
 import { ok, type Result } from "../../core/kit/result.ts";
 import { newIndex } from "../code/staged.ts";
 import { commitsBehind } from "../history/behind.ts";

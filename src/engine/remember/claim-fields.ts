@@ -1,4 +1,4 @@
-// Turns a claim, as somebody makes it at a door, into the fields that every draft has: its line,
+// Turns a claim, as a person or an agent states it, into the fields that every draft has: its line,
 // its place, its grounds.
 import { claimOf } from "../../core/capture/claim.ts";
 import type { DraftCommon } from "../../core/event/draft.ts";

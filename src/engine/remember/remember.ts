@@ -1,5 +1,5 @@
-// The act of remembering: takes drafts the one way in, onto the log, and acknowledges them. Every
-// door that writes ends here.
+// The act of remembering: admits drafts, appends them to the log, and acknowledges them. Every door
+// that writes ends here.
 import { admit, type Refusal } from "../../core/append/admit.ts";
 import type { Candidate } from "../../core/append/candidate.ts";
 import type { Redaction } from "../../core/append/redact/draft.ts";

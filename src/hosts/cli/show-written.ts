@@ -1,5 +1,5 @@
-// After a command that remembered something, refreshes what hooks judge from and what people read. If the log is long,
-// a background process writes the latter.
+// After a command that wrote: updates the gate files and the readable files. If the log is long, a
+// background process writes the latter.
 import type { WritableProject } from "../../engine/project.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
 import { showBehind } from "../../open/project.ts";

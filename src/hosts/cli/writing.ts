@@ -1,5 +1,5 @@
-// Opens the project in which something is to be remembered. A purge that was interrupted is finished first, and what
-// hooks left for the log is taken in.
+// Opens a project to write to it. First finishes a purge that was interrupted, and appends the
+// drafts that hooks left in the spool.
 import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Append, EraseFault } from "../../engine/ports/log.ts";

@@ -1,6 +1,6 @@
-// After a command: if it was a check, what it shows of what was tried, and what is known of its errors. Its changes to
-// files are judged like any edit, so going round the edit tool does not help. The files stay as they are, and the agent
-// is only told.
+// After a command: if it was a check, what it shows of what was tried, and what is known of its
+// errors. Its changes to files are judged like any edit, so a command is no way around the gate.
+// The files stay as they are; the agent only receives the warning.
 import { hash64 } from "../../core/kit/hash.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/check/recognise.ts";

@@ -1,5 +1,6 @@
-// The tries of a work tree: one file, whole or not there. Each state has a number in its name and is made once. If two
-// processes go on from the same state, the second is told that it was not the first.
+// The open attempts of a work tree: one file, whole or absent. Each state has a number in its name
+// and is made once. If two processes go on from the same state, the second learns that it was not
+// the first.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isOpenAttempts, NO_TRIES } from "../../core/capture/attempts/open-attempts.ts";

@@ -1,5 +1,5 @@
-// What came of a try, as drafts: the names that the change brought, and what the check said about
-// it with its values, because nobody said anything else.
+// The draft of an attempt that ended: the names that the change brought, and what the check printed
+// about it with its values, because there is no other description.
 import { watchedKey } from "../../event/watched.ts";
 import { defined } from "../../kit/defined.ts";
 import { clip } from "../../kit/text.ts";

@@ -1,5 +1,5 @@
-// The part of a try that was mended before its check turned green: the lines that made the error are
-// gone, and the rest stayed. Whoever brings those lines back undoes the mend.
+// The part of a change that was fixed before its check turned green: the lines that made the error
+// are gone, and the rest stayed. A change that brings those lines back undoes the fix.
 import type { ChangedFile, ChangeFeatures } from "../../event/change.ts";
 import { featuresOf } from "../../code/change.ts";
 import { TEXTS } from "../../code/token-texts.ts";

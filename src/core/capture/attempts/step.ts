@@ -1,6 +1,6 @@
-// How a run of a check, or the end of a session, advances the tries, and which attempts end with
-// it. An attempt failed if its change brought a new error and was taken back. It worked if a red
-// check turned green after it.
+// One step of the open attempts: how a run of a check, or the end of a session, advances them, and
+// which end with it. An attempt failed if its change brought a new error and was taken back. It
+// worked if a red check turned green after it.
 import { defined } from "../../kit/defined.ts";
 import { hash32 } from "../../kit/hash.ts";
 import type { KnownError } from "../../check/signature.ts";

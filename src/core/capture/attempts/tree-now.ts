@@ -1,4 +1,4 @@
-// The work tree at the moment of a step, and what is kept of a change in it.
+// The work tree at one step, and what is stored of a change in it.
 import type { CheckOutcome } from "../../check/outcome.ts";
 import { defined } from "../../kit/defined.ts";
 import { featuresOf } from "../../code/change.ts";

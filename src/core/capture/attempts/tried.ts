@@ -1,5 +1,5 @@
-// A try: a change that turned a check red, until it is known what became of it. If it is taken
-// back, it failed. While it stays, it is part of what the check will be green with.
+// A try: a change that turned a check red, until its outcome is known. If it is taken back, it
+// failed. While it stays, it is part of what the check will be green with.
 import { defined } from "../../kit/defined.ts";
 import type { ChangeFeatures } from "../../event/change.ts";
 import { featuresOf } from "../../code/change.ts";

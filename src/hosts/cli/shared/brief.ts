@@ -1,4 +1,4 @@
-// How brief and context ask for a brief.
+// From the flags of brief and context to the document of a brief.
 import type { BriefDocument } from "../../../answers/memories/brief.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, type Format } from "../../../core/recall/forms.ts";

@@ -1,5 +1,5 @@
-// What the commands that remember have in common: from words and flags to the fields of a draft, and the answer in
-// words.
+// What the commands that record a claim share: from words and flags to the fields of a draft, and
+// the answer as text.
 import {
   rememberedDocument,
   rememberedSchema,

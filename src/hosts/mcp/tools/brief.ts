@@ -1,4 +1,4 @@
-// The tool `brief`: what anybody who begins must know, and where the work stood.
+// The tool `brief`: what to know before starting work, and where the work stopped.
 import { packedBrief, packedSchema, sayPacked, tokensArgument, type Packed } from "../packed.ts";
 import { asItIs, reading, takes } from "../tool.ts";
 

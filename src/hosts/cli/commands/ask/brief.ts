@@ -1,4 +1,4 @@
-// twiceshy brief: where was I? What anybody who begins must know, and where the work stood.
+// twiceshy brief: what to know before starting work, and where the work stopped.
 import { buildCommand } from "@stricli/core";
 import { answer, type Answer } from "../../answer.ts";
 import { briefSchema, briefText, type BriefDocument } from "../../../../answers/memories/brief.ts";
