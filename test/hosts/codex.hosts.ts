@@ -41,7 +41,10 @@ test("a hook that nobody approved, or another than was approved, is passed over,
   const hooks = join(stage.home, ".codex/hooks.json");
   writeFileSync(hooks, readFileSync(hooks, "utf8").replaceAll("; true", ";  true"));
   const changed = await examine(stage);
-  expect(changed.check).toMatchObject({ state: "broken", says: expect.stringMatching(/changed after it was approved/) });
+  expect(changed.check).toMatchObject({
+    state: "broken",
+    says: expect.stringMatching(/changed after it was approved/),
+  });
   expect(changed.canary).toMatchObject({ state: "broken", found: passedOver });
 });
 
