@@ -7,12 +7,20 @@ import { PATCH } from "../../src/io/git-repo/git-repo.ts";
 import { gitIn, scratchFolder } from "../support/scratch.ts";
 import { bash, endings, hook, sceneIn, type Scene } from "./scene.ts";
 
-/** A git in front of the real one, which notes how it was called. `-C` is the front's; with `cut`, that one ends early. */
-const watchedGit = (cut = false) => {
+/** What happens to the calls of the front, which are those with `-C`. */
+type Harm = "none" | "cut" | "stuck";
+
+const HARMS: Readonly<Record<Harm, string>> = {
+  none: "",
+  cut: 'case $1 in -C) head -c 40 "$0"; exit 1 ;; esac',
+  stuck: "case $1 in -C) exec sleep 90 ;; esac",
+};
+
+/** A git in front of the real one, which notes how it was called. */
+const watchedGit = (harm: Harm = "none") => {
   const folder = scratchFolder();
   const calls = join(folder, "calls");
-  const early = cut ? 'case $1 in -C) head -c 40 "$0"; exit 1 ;; esac' : "";
-  const text = `#!/bin/sh\n{ printf '%s\\037' "$@"; echo; } >>'${calls}'\n${early}\nPATH=\${PATH#*:} exec git "$@"\n`;
+  const text = `#!/bin/sh\n{ printf '%s\\037' "$@"; echo; } >>'${calls}'\n${HARMS[harm]}\nPATH=\${PATH#*:} exec git "$@"\n`;
   writeFileSync(join(folder, "git"), text);
   chmodSync(join(folder, "git"), 0o755);
   const path = `${folder}${delimiter}${process.env["PATH"] ?? ""}`;
@@ -69,14 +77,14 @@ test("the front asks git with the words that Node would use, and Node asks no mo
 });
 
 test("a list that git ended early is asked for again, and the answer is the same", async () => {
-  for (const cut of [false, true]) {
+  for (const harm of ["none", "cut"] as const) {
     const own = await sceneIn();
-    const { env, made } = watchedGit(cut);
+    const { env, made } = watchedGit(harm);
     const write = (): void => writeFileSync(join(own.root, "src/upload.ts"), own.failed);
     const { stdout } = await checked(own, env, RED, write);
     expect(stdout).toContain("The server counts each retry as a new upload.");
     const again = made().filter((call) => !isOfFront(call) && call.includes("ls-files"));
-    expect(again.length > 1).toBe(cut);
+    expect(again.length > 1).toBe(harm === "cut");
     expect(endings(own).at(-1)).toBe("informed");
   }
 });
@@ -90,4 +98,15 @@ test("where a repository's own settings may name a program, only Node asks git",
     expect(made().length).toBeGreaterThan(0);
     expect(made().filter(isOfFront)).toEqual([]);
   }
+});
+
+test("a git that does not come to an end keeps the host waiting no longer than the hook's own deadline", async () => {
+  const own = await sceneIn();
+  const { env } = watchedGit("stuck");
+  const deadline = { ...env, TWICESHY_DEADLINE_MS: "3000" };
+  const { code, stdout, tookMs } = await checked(own, deadline, RED);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+  // The host waits until the hook's output is closed. Git would hold it for 90 seconds.
+  expect(tookMs).toBeLessThan(60_000);
+  expect(endings(own).at(-1)).toBe("late");
 });

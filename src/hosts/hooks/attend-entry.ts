@@ -9,6 +9,7 @@ import type { HookEvent } from "./hook-event.ts";
 import {
   conclude,
   deadlineOf,
+  leave,
   listedSince,
   readInput,
   sinceStartMs,
@@ -37,14 +38,14 @@ const answer = async (
   listed?: ListedChanges,
 ): Promise<void> => {
   const hearing = parseCall({ host, event: event || undefined }, input);
-  if (hearing === undefined || hearing === "unread") return;
+  if (hearing === undefined || hearing === "unread") return leave(0);
   const { is } = hearing.heard.occasion;
   const deadlineMs = deadlineOf(DEADLINES[is]);
   const around = surroundingsOf(shell || undefined, deadlineMs);
   const patience = setTimeout(
     () => {
       conclude(host, late(hearing, around));
-      process.exit(0);
+      leave(0);
     },
     Math.max(0, deadlineMs - sinceStartMs()),
   );
@@ -54,7 +55,7 @@ const answer = async (
   clearTimeout(patience);
   conclude(host, done);
   keep(compiled, `${is}:${done.ending}`);
-  process.exit(done.say?.leaves ?? 0);
+  leave(done.say?.leaves ?? 0);
 };
 
 /** The judge's program hands over what it has read; for an occasion that is no tool's, the front starts this one at once. */
@@ -66,6 +67,6 @@ export const main: Main = (started) => {
   return readInput(shell, deadlineOf(JUDGE_MS), (input) => {
     if (input !== undefined) return answer(started, [host, event, shell ?? "", input], listed);
     conclude(host, unread({ env: process.env, cwd: process.cwd() }));
-    process.exit(0);
+    leave(0);
   });
 };

@@ -113,28 +113,38 @@ export const listedSince = (commit: string): ListedChanges => ({
   untracked: listFrom(4, WHOLE),
 });
 
+/** How many lists git is still writing. */
+let unread = 0;
+
 /** Undefined if git ended early. It is read beside other work. */
 const listFrom = (file: number, end: string): Promise<string | undefined> =>
   new Promise((done) => {
     const chunks: Buffer[] = [];
+    unread += 1;
     const more = (): void =>
-      read(
-        file,
-        Buffer.allocUnsafe(SHELL_BYTES * 16),
-        0,
-        SHELL_BYTES * 16,
-        null,
-        (fault, size, chunk) => {
-          if (fault === null && size > 0) {
-            chunks.push(chunk.subarray(0, size));
-            return more();
-          }
-          const text = Buffer.concat(chunks).toString("utf8");
-          done(fault === null && text.endsWith(end) ? text.slice(0, -end.length) : undefined);
-        },
-      );
+      read(file, Buffer.allocUnsafe(LIST_BYTES), 0, LIST_BYTES, null, (fault, size, chunk) => {
+        if (fault === null && size > 0) {
+          chunks.push(chunk.subarray(0, size));
+          return more();
+        }
+        unread -= 1;
+        const text = Buffer.concat(chunks).toString("utf8");
+        done(fault === null && text.endsWith(end) ? text.slice(0, -end.length) : undefined);
+      });
     more();
   });
+
+/** As much as a pipe holds. */
+const LIST_BYTES = 1 << 16;
+
+/**
+ * Ends the process. Node does not exit while a thread of its own waits for git, which may take for ever; a signal ends it
+ * then, and the front exits with 0. Shells report no death by this signal.
+ */
+export const leave = (code: number): void => {
+  if (unread > 0) process.kill(process.pid, "SIGINT");
+  process.exit(code);
+};
 
 export const conclude = (host: string, { ending, say, told, project, on }: Run): void => {
   // Written however late it is: it is already marked as told, so the next try would count as an answer to it.
