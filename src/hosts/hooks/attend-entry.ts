@@ -67,6 +67,6 @@ export const main: Main = (started) => {
   return readInput(shell, deadlineOf(JUDGE_MS), (input) => {
     if (input !== undefined) return answer(started, [host, event, shell ?? "", input], listed);
     conclude(host, unread({ env: process.env, cwd: process.cwd() }));
-    leave(0);
+    return leave(0);
   });
 };

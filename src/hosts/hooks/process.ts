@@ -141,7 +141,7 @@ const LIST_BYTES = 1 << 16;
  * Ends the process. Node does not exit while a thread of its own waits for git, which may take for ever; a signal ends it
  * then, and the front exits with 0. Shells report no death by this signal.
  */
-export const leave = (code: number): void => {
+export const leave = (code: number): never => {
   if (unread > 0) process.kill(process.pid, "SIGINT");
   process.exit(code);
 };
@@ -191,7 +191,7 @@ export const readInput = (
   if (parseJson(text) !== undefined) return use(text);
   const chunks = [first];
   let bytes = first.length;
-  const patience = setTimeout(() => process.exit(0), Math.max(0, deadlineMs - sinceStartMs()));
+  const patience = setTimeout(() => leave(0), Math.max(0, deadlineMs - sinceStartMs()));
   process.stdin.on("data", (chunk: Buffer) => {
     bytes += chunk.length;
     if (bytes <= INPUT_LIMIT) chunks.push(chunk);
