@@ -4,6 +4,7 @@ import type { Project } from "../project.ts";
 
 /** The standing memories with one of these signatures. */
 export const memoriesOf = (project: Project, signatures: readonly string[]): readonly Memory[] => {
+  if (signatures.length === 0) return [];
   const view = project.gate.files.view();
   const ids = new Set(signatures.flatMap((one) => view.lookup(`sign:${one}`).map(({ id }) => id)));
   const memories = [...ids].flatMap((id) => project.index.lookup.find(id));
