@@ -318,7 +318,7 @@ const removableTrees = (
   const others = place.kind === "git" ? undefined : STORE_NAMES;
   return ok(
     trees.value.map((top) => ({
-      top,
+      at: (path) => join(top, path),
       pages: () => removePages(join(top, FOLDER), dry, others),
       bridges: createBridgeFiles(top),
     })),

@@ -4,7 +4,7 @@
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../ports/file.ts";
 import { removeBridges, type Bridged } from "../share/bridge.ts";
-import type { ExcludeLine, Removed, Removing } from "../ports/removing.ts";
+import type { ExcludeLine, RemovableTree, Removed, Removing } from "../ports/removing.ts";
 import type { ViewsFault } from "../ports/views.ts";
 
 export type UninstallFault = FileFault | Busy | ViewsFault;
@@ -41,12 +41,12 @@ const removePages = (
   const there = trees();
   if (!there.ok) return there;
   const all: Removed[] = [];
-  for (const { top, pages, bridges } of there.value) {
+  for (const { at, pages, bridges } of there.value) {
     const done = pages();
     if (!done.ok) return done;
     const taken = removeBridges(bridges, dry);
     if (!taken.ok) return taken;
-    all.push(done.value, bridgesTaken(top, taken.value));
+    all.push(done.value, bridgesTaken(at, taken.value));
   }
   return ok({
     removed: all.flatMap(({ removed }) => removed),
@@ -54,10 +54,10 @@ const removePages = (
   });
 };
 
-const bridgesTaken = (top: string, bridged: readonly Bridged[]): Removed => {
-  const at = (isGone: boolean): readonly string[] =>
+const bridgesTaken = (at: RemovableTree["at"], bridged: readonly Bridged[]): Removed => {
+  const those = (isGone: boolean): readonly string[] =>
     bridged
       .filter(({ change }) => isGone === (change === "removed" || change === "taken-out"))
-      .map(({ format }) => `${top}/${format.path}`);
-  return { removed: at(true), left: at(false) };
+      .map(({ format }) => at(format.path));
+  return { removed: those(true), left: those(false) };
 };

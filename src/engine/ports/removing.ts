@@ -18,8 +18,8 @@ export interface Removing {
 }
 
 export interface RemovableTree {
-  /** Its top, an absolute path. */
-  readonly top: string;
+  /** The absolute path of one below its top. */
+  readonly at: (path: string) => string;
   /** Takes out the readable files. */
   readonly pages: () => Result<Removed, ViewsFault>;
   readonly bridges: BridgeFiles;

@@ -39,7 +39,7 @@ export interface CliContext extends CommandContext {
   readonly progress: (line: string | undefined) => void;
   /** The project that was opened, if any: what is said of it passes through its redaction. */
   project: Project | undefined;
-  /** Where this process has found projects, by what it was asked, and those it has opened, by their stores. */
+  /** Where this process has found projects, by what it was asked, and those it has opened, by store and work tree. */
   readonly found: Map<string, Result<Place, PlaceFault>>;
   readonly opened: Map<string, Project>;
 }

@@ -1,5 +1,4 @@
 // Opens the project that a question is about: the one its paths belong to. A process finds it once and opens it once.
-import { dirname, resolve } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Place, PlaceFault } from "../../engine/ports/place.ts";
 import type { Project } from "../../engine/project.ts";
@@ -30,17 +29,18 @@ export const openToRead = (
 export const openOnce = (context: CliContext, opening: Opening): Result<Project, OpenFault> => {
   const place = findOnce(context, opening);
   if (!place.ok) return place;
-  const before = context.opened.get(place.value.store);
+  // The work trees of a repository share a store, and each spells paths from its own top.
+  const name = JSON.stringify([place.value.store, place.value.top]);
+  const before = context.opened.get(name);
   if (before !== undefined) return ok(before);
   const opened = openPlace(place.value, opening, settingsOf(place.value, opening.env));
-  if (opened.ok) context.opened.set(place.value.store, opened.value);
+  if (opened.ok) context.opened.set(name, opened.value);
   return opened;
 };
 
-/** All paths in one folder lead to the same project. */
 const findOnce = ({ found }: CliContext, opening: Opening): Result<Place, PlaceFault> => {
-  const { cwd, root = null, path } = opening;
-  const key = JSON.stringify([root, path === undefined ? cwd : dirname(resolve(cwd, path))]);
+  const { cwd, root = null, path = null } = opening;
+  const key = JSON.stringify([cwd, root, path]);
   const place = found.get(key) ?? findInitialised(opening);
   found.set(key, place);
   return place;
