@@ -13,11 +13,7 @@ import { verify } from "../engine/care/verify.ts";
 import type { AgentSettings } from "../engine/ports/agents/agent-settings.ts";
 import type { BridgesThere } from "../engine/ports/agents/bridge-files.ts";
 import type { Sandbox } from "../engine/ports/agents/canary.ts";
-import type {
-  Connections,
-  InstallationState,
-  MemoryState,
-} from "../engine/ports/agents/installation-state.ts";
+import type { InstallationState, MemoryState } from "../engine/ports/agents/installation-state.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { GitHooks } from "../engine/ports/git-hooks.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
@@ -30,9 +26,7 @@ import { frontsIn } from "../io/agent-settings/fronts.ts";
 import { clientEntries } from "../io/agent-settings/server-files.ts";
 import type { Moved } from "../io/agents/copy.ts";
 import { programNamed, versionOf } from "../io/agents/find.ts";
-import { playIn } from "../io/agents/play.ts";
-import { makeSandbox, type SandboxUnmade } from "../io/agents/sandbox.ts";
-import { hostStates } from "../io/agents/state.ts";
+import type { SandboxUnmade } from "../io/agents/sandbox.ts";
 import { readConfig } from "../io/config/config.ts";
 import { indexState } from "../io/flat-index/index-state.ts";
 import { createGitHooks } from "../io/git-hooks/git-hooks.ts";
@@ -41,13 +35,11 @@ import { diskUnder, foldersOf } from "../io/health/disk.ts";
 import { gitVersion } from "../io/health/git.ts";
 import { gitHooksOf } from "../io/health/git-hooks.ts";
 import { tryHook } from "../io/health/hook-trial.ts";
-import { installationOf } from "../io/health/installation.ts";
 import { newestVersion } from "../io/health/newest.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
 import { filesBelow, makeFolder, replaceFile, statOf } from "../io/kit/files.ts";
 import { FOLDER, machineHome, userHome } from "../io/kit/home.ts";
 import { withLock } from "../io/kit/lock.ts";
-import { startMockModel } from "../io/mock-model/server.ts";
 import { isExcluded } from "../io/place/exclude.ts";
 import { initialised, placeName } from "../io/place/find.ts";
 import { foreignMemories } from "../io/place/foreign.ts";
@@ -68,6 +60,7 @@ import { sha256 } from "../io/system/digest.ts";
 import { systemEntropy } from "../io/system/entropy.ts";
 import { createBridgeFiles } from "../io/views/bridge-files.ts";
 import { removePages } from "../io/views/remove.ts";
+import { openConnections } from "./machine.ts";
 import { findInitialised, openPlace, placeOf, settingsOf, type Opening } from "./project.ts";
 
 export const AGENT_HOSTS: readonly string[] = CONNECTABLE.map(({ id }) => id);
@@ -144,18 +137,6 @@ export interface Examined {
   /** The project as far as it can be opened: what is said of it passes through its redaction. */
   readonly project: Project | undefined;
 }
-
-export const openConnections = (opening: Opening): Connections => {
-  const { cwd, env } = opening;
-  const place = placeOf(opening);
-  const folder = place.ok ? placeName(place.value) : cwd;
-  const home = machineHome(env);
-  return {
-    installation: lazily(() => installationOf(process.argv[1], { path: env["PATH"], home })),
-    noNode: () => createNoNode(home).all(),
-    hosts: lazily(() => hostStates({ home: userHome(env), folder, env })),
-  };
-};
 
 /** `online`: the user's registry may be asked for the newest version. */
 export const openDoctor = (opening: Opening, version: string, online = false): Examined => {
@@ -247,11 +228,16 @@ export const candidates = ({ env }: Pick<Opening, "env">): readonly Candidate[] 
   STARTABLE.map((agent) => ({ agent, program: programNamed(agent.program, env["PATH"]) }));
 
 /** The caller must remove what this makes. */
-export const openSandbox = (
+export const openSandbox = async (
   agent: StartableAgent,
   program: string,
   opening: Opening,
-): Result<Made, SandboxUnmade> => {
+): Promise<Result<Made, SandboxUnmade>> => {
+  const [{ makeSandbox }, { playIn }, { startMockModel }] = await Promise.all([
+    import("../io/agents/sandbox.ts"),
+    import("../io/agents/play.ts"),
+    import("../io/mock-model/server.ts"),
+  ]);
   const { cwd, env } = opening;
   const path = env["PATH"] ?? "";
   const token = Buffer.from(systemEntropy.bytes(4)).toString("hex");

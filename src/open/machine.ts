@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { BRIEF_VARIABLE, briefFlags } from "../core/pages/bridge/wrapped.ts";
 import type { ForgePlace } from "../core/history/forge/address.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
+import { lazily } from "../core/kit/lazy.ts";
+import type { Connections } from "../engine/ports/agents/installation-state.ts";
 import type { SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { ForgeReader } from "../engine/ports/forge.ts";
@@ -13,6 +15,9 @@ import type { PageFile, PlanFile } from "../engine/ports/views.ts";
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
+import { installationOf } from "../io/health/installation.ts";
+import { createNoNode } from "../io/hook-state/no-node.ts";
+import { hostStates } from "../io/agents/state.ts";
 import { makeFolder } from "../io/kit/files.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { withLock } from "../io/kit/lock.ts";
@@ -31,13 +36,26 @@ import {
 } from "../io/system/wrapped.ts";
 import { createPageFile } from "../io/views/page-file.ts";
 import { createPlanFile } from "../io/views/plan-file.ts";
-import type { Opening } from "./project.ts";
+import { placeOf, type Opening } from "./project.ts";
 import { policyFor, policyWith } from "./redaction.ts";
 
 export type { Environment };
 
 export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
   knownProjects(machineHome(env), userHome(env));
+
+/** What is installed for the agents of this machine, as status and doctor ask. */
+export const openConnections = (opening: Opening): Connections => {
+  const { cwd, env } = opening;
+  const place = placeOf(opening);
+  const folder = place.ok ? placeName(place.value) : cwd;
+  const home = machineHome(env);
+  return {
+    installation: lazily(() => installationOf(process.argv[1], { path: env["PATH"], home })),
+    noNode: () => createNoNode(home).all(),
+    hosts: lazily(() => hostStates({ home: userHome(env), folder, env })),
+  };
+};
 
 /** Pinned to this place: a path that leads elsewhere is refused. Relative paths start at its top. */
 export const openingOf = (place: Place, env: Environment): Opening => {

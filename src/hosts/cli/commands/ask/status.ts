@@ -217,7 +217,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     if (!opened.ok) return opened;
     const { cwd, env } = context.process;
     const [{ openConnections }, { withoutNodeIn }] = await Promise.all([
-      import("../../../../open/agents.ts"),
+      import("../../../../open/machine.ts"),
       import("../../doctor/without-node.ts"),
     ]);
     const unheard = withoutNodeIn(openConnections({ cwd, env, root: flags.root }));

@@ -162,7 +162,7 @@ const tryAgents = async (
       continue;
     }
     context.progress(`trying ${title}`);
-    const made = openSandbox(agent, program, opening);
+    const made = await openSandbox(agent, program, opening);
     if (!made.ok) tried.push(unmade(name, made.error.said));
     else
       try {
