@@ -139,7 +139,11 @@ export interface Examined {
 }
 
 /** `online`: the user's registry may be asked for the newest version. */
-export const openDoctor = (opening: Opening, version: string, online = false): Examined => {
+export const openDoctor = async (
+  opening: Opening,
+  version: string,
+  online = false,
+): Promise<Examined> => {
   const { cwd, env } = opening;
   const found = placeOf(opening);
   const place = found.ok ? initialised(found.value) : found;
@@ -155,7 +159,7 @@ export const openDoctor = (opening: Opening, version: string, online = false): E
       newest: online ? lazily(() => newestVersion("twiceshy", cwd, env)) : undefined,
       own: version,
     },
-    ...openConnections(opening),
+    ...(await openConnections(opening)),
     tryHook: (hook) => tryHook(hook, env),
     clients: lazily(() =>
       clientEntries(

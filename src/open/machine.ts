@@ -15,9 +15,7 @@ import type { PageFile, PlanFile } from "../engine/ports/views.ts";
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
-import { installationOf } from "../io/health/installation.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
-import { hostStates } from "../io/agents/state.ts";
 import { makeFolder } from "../io/kit/files.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { withLock } from "../io/kit/lock.ts";
@@ -45,7 +43,11 @@ export const projectsKnown = (env: Environment): Result<readonly KnownProject[],
   knownProjects(machineHome(env), userHome(env));
 
 /** What is installed for the agents of this machine, as status and doctor ask. */
-export const openConnections = (opening: Opening): Connections => {
+export const openConnections = async (opening: Opening): Promise<Connections> => {
+  const [{ installationOf }, { hostStates }] = await Promise.all([
+    import("../io/health/installation.ts"),
+    import("../io/agents/state.ts"),
+  ]);
   const { cwd, env } = opening;
   const place = placeOf(opening);
   const folder = place.ok ? placeName(place.value) : cwd;

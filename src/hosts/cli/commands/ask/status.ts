@@ -220,7 +220,7 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
       import("../../../../open/machine.ts"),
       import("../../doctor/without-node.ts"),
     ]);
-    const unheard = withoutNodeIn(openConnections({ cwd, env, root: flags.root }));
+    const unheard = withoutNodeIn(await openConnections({ cwd, env, root: flags.root }));
     const { counts, views, wrong, gate, hooks, lastCapture, sizes, ...rest } = status(opened.value);
     const { kinds, openIssues, knownFailures } = counts;
     return ok({

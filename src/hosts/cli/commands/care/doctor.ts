@@ -124,9 +124,9 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const { root, canary: isAsked } = flags;
     if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
     const { cwd, env } = context.process;
-    const first = examined(context, flags);
+    const first = await examined(context, flags);
     const mended = flags.fix ? await mend(context, first.all, root) : [];
-    const { patient, all } = mended.length > 0 ? examined(context, flags) : first;
+    const { patient, all } = mended.length > 0 ? await examined(context, flags) : first;
     const registered = new Set(
       patient.hosts().flatMap((host) => (host.registered.length > 0 ? host.name : [])),
     );
@@ -137,9 +137,9 @@ export const command = buildCommand<Flags, string[], CliContext>({
   }),
 });
 
-const examined = (context: CliContext, { root, online }: Flags) => {
+const examined = async (context: CliContext, { root, online }: Flags) => {
   const { cwd, env } = context.process;
-  const { patient, project } = openDoctor({ cwd, env, root }, VERSION, online);
+  const { patient, project } = await openDoctor({ cwd, env, root }, VERSION, online);
   context.project = project;
   const asked = checks.filter(({ name }) => online || name !== newest.name);
   return { patient, all: asked.map(({ name, look }) => ({ name, ...look(patient) })) };
