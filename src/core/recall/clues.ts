@@ -37,11 +37,13 @@ const bare = (word: string): string =>
     .replace(/[.:!…]+$/u, "")
     .replace(/(?::\d+){1,2}$|#L\d+(?:-L?\d+)?$/u, "");
 
+/** Every character past ASCII counts as a letter: an exact class takes longer to compile than all the rest of a prompt's look-up. */
+const FILE_NAME = /^[\w.\-\u0080-\uffff]*[\w\u0080-\uffff]\.[A-Za-z][A-Za-z\d]{0,7}$/;
+
 const isPath = (word: string): boolean =>
   word.length <= 400 &&
   !word.includes("://") &&
-  (/^(?:[~.]{0,2}\/)?[^/]+(?:\/[^/]+)+\/?$/u.test(word) ||
-    /^[\p{L}\p{M}\p{N}_.-]*[\p{L}\p{M}\p{N}_]\.[a-z][a-z\d]{0,7}$/iu.test(word));
+  (/^(?:[~.]{0,2}\/)?[^/]+(?:\/[^/]+)+\/?$/.test(word) || FILE_NAME.test(word));
 
 /** Only the name: without `this.` or `self.` before it, and without punctuation around it. */
 const called = (word: string): string =>

@@ -190,7 +190,7 @@ export const failuresAmong = (
     memories.map(({ id }) => id),
     hearing,
   );
-  return withCounterparts(project, known, citedIn(hearing), redact);
+  return withCounterparts(project, [...known], citedIn(hearing), redact);
 };
 
 const failures = (
@@ -240,11 +240,11 @@ function* standingIn(project: Source, ids: Iterable<EventId>, hearing: Clearance
  */
 function* withCounterparts(
   project: Source,
-  known: Iterable<Memory>,
+  known: readonly Memory[],
   cited: ReadonlyMap<string, number>,
   redact: Redact,
 ): Generator<KnownFailure> {
-  const again = triedAgain(project);
+  const again = triedAgain(project, (key) => known.some((memory) => memory.key === key));
   const late: KnownFailure[] = [];
   for (const memory of known) {
     const count = Math.max(0, ...memory.ids.map((id) => cited.get(id) ?? 0));
@@ -266,15 +266,20 @@ const citedIn = ({ firings }: Clearance): ReadonlyMap<string, number> => {
 
 const AGAIN_LOOK = 32;
 
-/** By the key of what was taken back: how it came back and stayed. */
-const triedAgain = ({ index }: Source): ReadonlyMap<string, string> => {
+/** By the key of what was reverted: how it came back and stayed. A memory costs much more to read than an event. */
+const triedAgain = (
+  { index }: Source,
+  isWanted = (_key: string): boolean => true,
+): ReadonlyMap<string, string> => {
   const again = new Map<string, string>();
   for (const { id } of index.lists.ranking("again", AGAIN_LOOK).places) {
-    if (!index.lookup.find(id).some(({ tags }) => tags.includes(SETTLED))) continue;
     const event = index.lookup.events(id)[0]?.event;
-    for (const { as, to } of fieldOf(event, "relates"))
-      if (as === "reland-of" && to.startsWith("key:"))
-        again.set(to.slice(4), `tried again, and stayed: ${claimOf(event)}`);
+    const keys = fieldOf(event, "relates").flatMap(({ as, to }) =>
+      as === "reland-of" && to.startsWith("key:") && isWanted(to.slice(4)) ? [to.slice(4)] : [],
+    );
+    if (keys.length === 0 || !index.lookup.find(id).some(({ tags }) => tags.includes(SETTLED)))
+      continue;
+    for (const key of keys) again.set(key, `tried again, and stayed: ${claimOf(event)}`);
   }
   return again;
 };

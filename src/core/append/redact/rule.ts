@@ -26,9 +26,10 @@ export interface Rule {
 export interface Pattern {
   /**
    * Every match contains one of these, in this exact spelling, so a text without them is not
-   * searched. If there are none, every text is searched. Each has two characters or more.
+   * searched. Each has two characters or more. Where no literal is in every match, one of the two
+   * classes below is.
    */
-  readonly anchors: readonly string[];
+  readonly anchors: readonly string[] | RegExp;
   /**
    * Global. The secret is the group `secret` (with flag d), or else the whole match. It runs in
    * linear time: it starts at a literal or at the edge of a token, and every repetition is bounded
@@ -38,6 +39,12 @@ export interface Pattern {
   /** Rejects a match that only looks like a secret. */
   readonly isSecret?: (secret: string, text: string, start: number) => boolean;
 }
+
+/** In every key that nobody named. Of a text without it no pattern for those is compiled, which takes longer than to search it. */
+export const LONG_WORD = /[\w.+/-]{18}/;
+
+/** In every number of a person, such as a card's. */
+export const LONG_NUMBER = /\d[\d() .-]{7,}\d/;
 
 /**
  * The left edge of a token: no letter or digit comes before it, unless that ends a URL escape

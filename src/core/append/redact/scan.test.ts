@@ -5,7 +5,11 @@ import { corpora } from "./rules/corpora.ts";
 import { innocent } from "./rules/innocent.corpus.ts";
 import { scan } from "./scan.ts";
 
-const anchors = rules.flatMap(({ patterns }) => patterns.flatMap((pattern) => pattern.anchors));
+const literals = rules.flatMap(({ patterns }) =>
+  patterns.flatMap(({ anchors }) => (anchors instanceof RegExp ? [] : anchors)),
+);
+/** A long word, and a long number. */
+const anchors = [...literals, "an-ordinary-long-word", "000 000 000"];
 /** Triggers every pattern but is itself no secret; no rule matches across the NUL. */
 const CALLING_ALL = `${anchors.join(" \n\0\n ")}\n\0\n`;
 

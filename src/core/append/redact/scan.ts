@@ -2,7 +2,7 @@
 // patterns can match at all, so clean prose costs little more than that pass.
 import { isPlaceholder } from "./randomness.ts";
 import { rules } from "./registry.ts";
-import type { Pattern, Rule } from "./rule.ts";
+import { LONG_NUMBER, LONG_WORD, type Pattern, type Rule } from "./rule.ts";
 
 export interface Suspect {
   readonly rule: Rule;
@@ -50,19 +50,21 @@ interface Search {
 const searches: readonly Search[] = rules.flatMap((rule, rank) =>
   rule.patterns.map((pattern) => ({ rule, rank, pattern })),
 );
-const unanchored = searches.filter(({ pattern }) => pattern.anchors.length === 0);
-const literals = [...new Set(searches.flatMap(({ pattern }) => pattern.anchors))].toSorted(
-  (a, b) => b.length - a.length,
-);
+const literalsOf = ({ pattern: { anchors } }: Search): readonly string[] =>
+  anchors instanceof RegExp ? [] : anchors;
+/** The searches without literals, by the class of text that each needs. */
+const byClass = [LONG_WORD, LONG_NUMBER].map((needed) => ({
+  needed,
+  called: searches.filter(({ pattern }) => pattern.anchors === needed),
+}));
+const literals = [...new Set(searches.flatMap(literalsOf))].toSorted((a, b) => b.length - a.length);
 /** The searches that each literal triggers, computed when it is first found. */
 const calledBy = new Map<string, readonly Search[]>();
 /** A text that contains `sk-ant-` also contains `sk-`. */
 const searchesBy = (literal: string): readonly Search[] => {
   let called = calledBy.get(literal);
   if (called === undefined) {
-    called = searches.filter(({ pattern }) =>
-      pattern.anchors.some((anchor) => literal.startsWith(anchor)),
-    );
+    called = searches.filter((one) => literalsOf(one).some((anchor) => literal.startsWith(anchor)));
     calledBy.set(literal, called);
   }
   return called;
@@ -83,7 +85,7 @@ const pairs = new Uint8Array(1 << 16);
 for (const literal of literals) pairs[pairOf(literal.charCodeAt(0), literal.charCodeAt(1))] = 1;
 
 const searchesFor = (text: string): ReadonlySet<Search> => {
-  const called = new Set(unanchored);
+  const called = new Set(byClass.flatMap((of) => (of.needed.test(text) ? of.called : [])));
   let first = text.charCodeAt(0);
   for (let at = 1; at < text.length; at += 1) {
     const second = text.charCodeAt(at);

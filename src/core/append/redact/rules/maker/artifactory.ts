@@ -1,6 +1,6 @@
 // The family artifactory, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { hasDigit } from "../../randomness.ts";
-import { edged, type Rule } from "../../rule.ts";
+import { LONG_WORD, edged, type Rule } from "../../rule.ts";
 
 export const artifactory: Rule = {
   family: "artifactory",
@@ -16,7 +16,7 @@ export const artifactory: Rule = {
     },
     { anchors: ["cmVmd"], find: new RegExp(`${edged("cmVmd")}[A-Za-z0-9]{50,}`, "g") },
     {
-      anchors: [],
+      anchors: LONG_WORD,
       find: new RegExp(`${edged("AP[0-9A-F]")}[A-Za-z0-9]{20,}(?![A-Za-z0-9])`, "g"),
       isSecret: (key) => hasDigit(key.slice(3)) && /[a-z]/.test(key) && /[A-Z]/.test(key.slice(3)),
     },

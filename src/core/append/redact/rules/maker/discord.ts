@@ -1,6 +1,6 @@
 // The family discord, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { hasDigit } from "../../randomness.ts";
-import { edged, type Rule } from "../../rule.ts";
+import { LONG_WORD, edged, type Rule } from "../../rule.ts";
 
 export const discord: Rule = {
   family: "discord",
@@ -11,7 +11,7 @@ export const discord: Rule = {
   patterns: [
     {
       // A decimal id in base64 begins with one of these three letters.
-      anchors: [],
+      anchors: LONG_WORD,
       find: new RegExp(
         `${edged("[MNO]")}[A-Za-z0-9_-]{22,27}\\.[A-Za-z0-9_-]{6,7}\\.[A-Za-z0-9_-]{27,}`,
         "g",

@@ -1,6 +1,6 @@
 // The family service-token, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { looksRandom } from "../../randomness.ts";
-import { edged, type Rule } from "../../rule.ts";
+import { LONG_WORD, edged, type Rule } from "../../rule.ts";
 
 /** Where one begins that has no prefix; a diff may put its sign before it. */
 const START = String.raw`(?:(?<![A-Za-z0-9_.]|[A-Za-z0-9_-]-)|(?<=\\[nrt]-?)|(?<=%[0-9A-Fa-f]{2}))`;
@@ -175,7 +175,7 @@ export const serviceToken: Rule = {
       find: new RegExp(`${edged("pubkey-")}[a-f0-9]{32}(?![A-Za-z0-9])`, "g"),
     },
     {
-      anchors: [],
+      anchors: LONG_WORD,
       find: new RegExp(`${START}[a-f0-9]{32}-[a-f0-9]{8}-[a-f0-9]{8}(?![A-Za-z0-9_-])`, "g"),
     },
     { anchors: ["_mmk"], find: new RegExp(`${edged("")}[A-Za-z0-9]{6}_[A-Za-z0-9]{29}_mmk`, "g") },
@@ -219,7 +219,7 @@ export const serviceToken: Rule = {
       isSecret: (value) => looksRandom(value),
     },
     { anchors: ["1000."], find: new RegExp(`${edged("1000[.]")}[a-f0-9]{32}[.][a-f0-9]{32}`, "g") },
-    { anchors: [], find: new RegExp(`${START}[a-z0-9]{26}:${UUID}`, "g") },
+    { anchors: LONG_WORD, find: new RegExp(`${START}[a-z0-9]{26}:${UUID}`, "g") },
     { anchors: ["endr+"], find: new RegExp(`${edged("endr\\+")}[A-Za-z0-9-]{16}`, "g") },
     {
       anchors: ["pnu_", "pnb_"],
@@ -254,7 +254,7 @@ export const serviceToken: Rule = {
       find: new RegExp(`${edged("VF[.]")}(?:(?:DM|WS)[.])?[a-fA-F0-9]{24}[.][A-Za-z0-9]{16}`, "g"),
     },
     {
-      anchors: [],
+      anchors: LONG_WORD,
       find: new RegExp(
         String.raw`${START}\d{15,16}(?:\||%7C)(?<secret>[A-Za-z0-9_-]{27,40})(?![\w-])`,
         "dg",

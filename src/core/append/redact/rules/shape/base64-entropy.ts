@@ -1,6 +1,6 @@
 // The family base64-entropy, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { isPublic, looksRandom } from "../../randomness.ts";
-import type { Rule } from "../../rule.ts";
+import { LONG_WORD, type Rule } from "../../rule.ts";
 
 /**
  * The first bytes, in base64, of what tests and pages embed: images, fonts, archives, documents,
@@ -23,7 +23,7 @@ export const base64Entropy: Rule = {
     "Shannon entropy as in the public secret scanners: 4.3 bits a character, less for strings too short to reach that",
   patterns: [
     {
-      anchors: [],
+      anchors: LONG_WORD,
       find: /["'`=:]\s?(?<secret>[A-Za-z0-9+/_-]{24,256}={0,2})(?![A-Za-z0-9+/_=-])/dg,
       isSecret: (value, text, start) =>
         looksRandom(value) &&

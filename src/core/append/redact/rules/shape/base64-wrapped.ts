@@ -1,5 +1,5 @@
 // The family base64-wrapped, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
-import type { Rule } from "../../rule.ts";
+import { LONG_WORD, type Rule } from "../../rule.ts";
 
 /** How much of it is unwrapped: what it is shows soon. */
 const LOOKED_AT = 1_600;
@@ -8,11 +8,11 @@ const LOOKED_AT = 1_600;
 const INSIDE =
   /(?:PASSWORD|PASSWD|SECRET|TOKEN|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY)[A-Z0-9_]{0,20}["']?\s{0,2}[=:]\s{0,2}\S{6}|"auths"\s{0,2}:|-----BEGIN[A-Z ]{0,30}PRIVATE KEY-----\s{1,4}\w{4}|\b(?:gh[posur]_|glpat-|npm_|xox[abp]-|sk-|sk_live_|AKIA|hf_|hvs\.)[A-Za-z0-9_-]{12}|\beyJ[A-Za-z0-9_-]{10,400}\.eyJ|:\/\/[^\s:/@]{1,60}:[^\s/@]{3,100}@/i;
 
-/** As text, if it is one; of bytes that are none, nothing. */
-const unwrapped = (value: string): string => {
+/** Bytes that are no text hold nothing, as those of most hashes: the long pattern is not even compiled for them. */
+const holdsSecret = (value: string): boolean => {
   const whole = value.slice(0, LOOKED_AT).replaceAll(/\\[rn]|[\s=]+/g, "");
   const text = atob(whole.slice(0, whole.length - (whole.length % 4)));
-  return /^[\t\n\r -~]*$/.test(text) ? text : "";
+  return /^[\t\n\r -~]+$/.test(text) && INSIDE.test(text);
 };
 
 export const base64Wrapped: Rule = {
@@ -22,11 +22,10 @@ export const base64Wrapped: Rule = {
   source: "RFC 4648; Kubernetes' page on secrets, whose values are base64",
   patterns: [
     {
-      anchors: [],
+      anchors: LONG_WORD,
       find: /(?:(?<![A-Za-z0-9/_.%\\]|[A-Za-z0-9+/_.][+-])|(?<=\\[nrt][+-]?)|(?<=%[0-9A-Fa-f]{2}))[A-Za-z0-9+/]{28,}(?:(?:\r?\n|(?:\\r)?\\n)[ \t]{0,12}[A-Za-z0-9+/]{4,128}(?![A-Za-z0-9+/]))*={0,2}(?![A-Za-z0-9+/_-])/g,
       isSecret: (value) =>
-        INSIDE.test(unwrapped(value)) ||
-        value.split(/\n|\\n/).some((line) => INSIDE.test(unwrapped(line))),
+        holdsSecret(value) || value.split(/\n|\\n/).some((line) => holdsSecret(line)),
     },
   ],
 };

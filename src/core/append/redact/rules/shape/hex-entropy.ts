@@ -1,6 +1,6 @@
 // The family hex-entropy, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { bitsPerCharacter, isPublic } from "../../randomness.ts";
-import type { Rule } from "../../rule.ts";
+import { LONG_WORD, type Rule } from "../../rule.ts";
 
 /** The lengths of MD5, SHA-1, SHA-224, SHA-256, SHA-384 and SHA-512. Hex of these lengths is taken for a digest. */
 const DIGEST_LENGTHS: ReadonlySet<number> = new Set([32, 40, 56, 64, 96, 128]);
@@ -12,7 +12,7 @@ export const hexEntropy: Rule = {
   source: "Shannon entropy of 3 bits a character, as the public secret scanners use",
   patterns: [
     {
-      anchors: [],
+      anchors: LONG_WORD,
       find: /["'`=:]\s?(?<secret>[0-9a-fA-F]{34,256})(?![0-9A-Za-z_-])/dg,
       isSecret: (value, text, start) =>
         /[a-f]/i.test(value) &&

@@ -1,6 +1,6 @@
 // The family token-shape, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { bitsPerCharacter, hasDigit, isPublic, mayBeWord, wordShare } from "../../randomness.ts";
-import type { Rule } from "../../rule.ts";
+import { LONG_WORD, type Rule } from "../../rule.ts";
 
 /** A short name of the maker, perhaps what the token is for, and a separator before the long random tail. */
 const HEAD = /^(?:[A-Za-z0-9]{1,12}[_.-])(?:[a-z]{1,10}[_.-]|[a-z0-9]{1,6}[_-]){0,2}/;
@@ -55,7 +55,7 @@ export const tokenShape: Rule = {
     "the form that makers have given their tokens since GitHub's prefixes of 2021; no maker, so entropy and word tests decide",
   patterns: [
     {
-      anchors: [],
+      anchors: LONG_WORD,
       // The whole run first: what is too short for a token ends the search at once.
       // A diff may put its sign before it.
       find: /(?:(?<![A-Za-z0-9_./@%#&?\\-])|(?<=(?<![^\n])-)|(?<=\\[nrt]-?)|(?<=%[0-9A-Fa-f]{2}))[A-Za-z0-9][A-Za-z0-9_.-]{17,312}/g,
