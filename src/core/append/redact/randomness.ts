@@ -74,3 +74,9 @@ export const isPublic = (text: string, start: number): boolean =>
   /(?:sha-?\d{1,3}|md5|h1|ech|ciphertext|vault:v\d{1,2}|sec-websocket-(?:accept|key)|\sid=|ecl|[?&](?:list|v|id|formkey|gid)|integrity|checksum|digest|fingerprint|etag|hash|nonce|public[_-]?key|commit)\W{0,4}$/i.test(
     text.slice(Math.max(0, start - 24), start),
   );
+
+/** Whether what ends there is the name of a file, or goes on as one: dumps and images are named after digests. */
+export const isFileName = (text: string, end: number): boolean =>
+  /^[\w.=-]{0,60}\.(?:zip|t?gz|tar|xz|7z|vhdx?|iso|img|qcow2|png|jpe?g|gif|svg|webp|ico|pdf|html?|css|m?js|map|csv|log|txt|md|whl|jar|deb|rpm|exe|dmg|woff2?)\b/.test(
+    text.slice(end, end + 80),
+  );

@@ -21,6 +21,7 @@ export const base64Entropy: Corpus = {
     `checksum = "${fake(BASE64, 43, 8)}="`,
     'import x from "./components/UserProfileSettings/NotificationPreferences2"',
     'const name = "getServerSidePropsForAuthenticatedUserV2";',
+    `ImageName: ${fake(BASE62, 32, 10)}__Windows-Server-2012-R2-201409.01-en.us-127GB.vhd`,
     'id: "toolu_01A09q90qw90lq917835lq9X"',
   ],
 };

@@ -1,5 +1,5 @@
 // The family base64-entropy, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
-import { isPublic, looksRandom } from "../../randomness.ts";
+import { isFileName, isPublic, looksRandom } from "../../randomness.ts";
 import { LONG_WORD, type Rule } from "../../rule.ts";
 
 /**
@@ -30,7 +30,8 @@ export const base64Entropy: Rule = {
         !EMBEDDED.test(value) &&
         !NAMED.test(value) &&
         !isPath(value) &&
-        !isPublic(text, start),
+        !isPublic(text, start) &&
+        !isFileName(text, start + value.length),
     },
   ],
 };

@@ -22,6 +22,7 @@ export const tokenShape: Corpus = {
     planted(`sdk-1b4e28ba-2fa1-41d2-883f-0016d3cca427`),
   ],
   innocent: [
+    `replayer_${fake(BASE62, 22, 9)}==_1635750890568691080.zip`,
     `main-${fake(HEX, 40)}.js`,
     `image-${fake(HEX, 64, 2)}`,
     `golang.org/x/net v0.0.0-20240101120000-${fake(HEX, 12, 3)}`,

@@ -1,5 +1,12 @@
 // The family token-shape, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
-import { bitsPerCharacter, hasDigit, isPublic, mayBeWord, wordShare } from "../../randomness.ts";
+import {
+  bitsPerCharacter,
+  hasDigit,
+  isFileName,
+  isPublic,
+  mayBeWord,
+  wordShare,
+} from "../../randomness.ts";
 import { LONG_WORD, type Rule } from "../../rule.ts";
 
 /** A short name of the maker, perhaps what the token is for, and a separator before the long random tail. */
@@ -70,7 +77,8 @@ export const tokenShape: Rule = {
             isHinted,
             head.endsWith("_"),
           ) &&
-          !isPublic(text, start)
+          !isPublic(text, start) &&
+          !isFileName(text, start + value.length)
         );
       },
     },
