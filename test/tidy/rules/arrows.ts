@@ -38,6 +38,8 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   agents: ["kit"],
   pages: ["kit", "event", "history", "project", "agents", "log", "fold"],
   recall: ["kit", "event", "log", "fold"],
+  /** Ranks texts, whatever they are of: it reads an index's postings and no memory. */
+  search: ["kit", "event", "fold", "code"],
   judge: ["kit", "event", "code", "shell", "history", "project", "log", "fold"],
   /** Beside the flow: the settings files of agents, by which they come to call us. */
   settings: ["kit", "project", "agents"],
