@@ -23,6 +23,7 @@ interface Readable {
   readonly commit: Text;
   readonly branch: Text;
   readonly namespace: Text;
+  readonly spec: Text;
   readonly outcome: Text;
   readonly avoid: Text;
   readonly prefer: Text;
@@ -37,7 +38,7 @@ interface Readable {
   readonly relates: readonly Relation[];
   readonly check: Partial<Check>;
   readonly change: ChangeFeatures | undefined;
-  readonly actor: { readonly door?: string };
+  readonly actor: { readonly door?: string; readonly agents?: readonly string[] };
   readonly redactions: readonly StatedRedaction[];
 }
 
@@ -97,6 +98,7 @@ const READERS: { readonly [Name in keyof Readable]: (value: unknown) => Readable
   commit: asText,
   branch: asText,
   namespace: asText,
+  spec: asText,
   outcome: asText,
   avoid: asText,
   prefer: asText,
@@ -111,7 +113,10 @@ const READERS: { readonly [Name in keyof Readable]: (value: unknown) => Readable
   relates: asRelations,
   check: asCheck,
   change: asChange,
-  actor: (value) => (isObject(value) && typeof value.door === "string" ? { door: value.door } : {}),
+  actor: (value) =>
+    isObject(value) && typeof value.door === "string"
+      ? { door: value.door, agents: asTexts(value.agents) }
+      : {},
   redactions: (value) => asObjects(value).flatMap((one) => redactionIn(one) ?? []),
 };
 

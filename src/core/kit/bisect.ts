@@ -1,6 +1,6 @@
-// Binary search in ascending numbers.
+// Binary search.
 
-/** The index of `wanted`, or -1. */
+/** The index of `wanted` in ascending numbers, or -1. */
 export const placeOf = (sorted: ArrayLike<number>, wanted: number): number => {
   let low = 0;
   for (let high = sorted.length; low < high;) {
@@ -9,4 +9,15 @@ export const placeOf = (sorted: ArrayLike<number>, wanted: number): number => {
     else high = middle;
   }
   return sorted[low] === wanted ? low : -1;
+};
+
+/** The first index that is as asked, or `size`. Once one is, all after it are. */
+export const firstWhere = (size: number, isAsAsked: (index: number) => boolean): number => {
+  let low = 0;
+  for (let high = size; low < high;) {
+    const middle = (low + high) >> 1;
+    if (isAsAsked(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 };

@@ -32,6 +32,15 @@ export interface ReadLine {
   readonly recoded?: true;
 }
 
+/** The byte after a line's newline. */
+export const endOf = ({ spot: { offset, length } }: Pick<ReadLine, "spot">): number =>
+  offset + length + 1;
+
+/** Where a line is within its segment. */
+export const placeOf = ({
+  spot: { offset, length },
+}: Pick<ReadLine, "spot">): readonly [offset: number, length: number] => [offset, length];
+
 /** An event with its place. */
 export interface LocatedEvent {
   readonly event: Event;

@@ -43,12 +43,13 @@ export const rarityOf = (total: number, frequency: number): number =>
   Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
 
 /** The rarest terms of the query; `most` bounds what a long one costs. */
-const weigh = (query: QueryTerms, { total, lists }: Postings): readonly RatedTerm[] => {
+const weigh = (query: QueryTerms, { counted, lists }: Postings): readonly RatedTerm[] => {
   const all = [...query].flatMap(([term, weight]): RatedTerm[] => {
     const list = lists.get(term);
     const gram = isGram(term);
-    if (list === undefined || (gram && list.documents.length > total * COMMON_GRAM + 4)) return [];
-    return [{ list, gram, rarity: weight * rarityOf(total, list.documents.length) }];
+    if (list === undefined || (gram && list.documents.length > counted * COMMON_GRAM + 4))
+      return [];
+    return [{ list, gram, rarity: weight * rarityOf(counted, list.documents.length) }];
   });
   const rarest = all.toSorted((a, b) => b.rarity - a.rarity);
   const words = rarest.filter(({ gram }) => !gram).slice(0, MOST_TERMS);
@@ -56,11 +57,15 @@ const weigh = (query: QueryTerms, { total, lists }: Postings): readonly RatedTer
 };
 
 /** What the words of a query would score together if each filled a field, and the same of its 4-grams. */
-const rarityTogether = (query: QueryTerms, { total, lists }: Postings, grams: boolean): number => {
+const rarityTogether = (
+  query: QueryTerms,
+  { counted, lists }: Postings,
+  grams: boolean,
+): number => {
   let sum = 0;
   for (const [term, weight] of query)
     if (isGram(term) === grams)
-      sum += weight * rarityOf(total, lists.get(term)?.documents.length ?? 0);
+      sum += weight * rarityOf(counted, lists.get(term)?.documents.length ?? 0);
   return sum;
 };
 

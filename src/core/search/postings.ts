@@ -13,6 +13,8 @@ export interface PostingList {
 export interface Postings {
   /** Documents are numbered from 0 up to this. */
   readonly total: number;
+  /** How many of them count: a number may be that of a document that was replaced. */
+  readonly counted: number;
   /** Terms of a field of a document, at `document * FIELD_COUNT + field`. */
   readonly lengths: Uint16Array;
   /** Terms in each field, on average over the documents that have the field. */
@@ -50,7 +52,12 @@ export const buildPostings = (documents: Iterable<FieldTerms>): PostingSource =>
   const packed = new Map<string, PostingList>();
   for (const [term, { documents: numbers, counts }] of lists)
     packed.set(term, { documents: Uint32Array.from(numbers), counts: Uint8Array.from(counts) });
-  const head = { total, lengths: Uint16Array.from(lengths), meanLengths: meansOf(lengths) };
+  const head = {
+    total,
+    counted: total,
+    lengths: Uint16Array.from(lengths),
+    meanLengths: meansOf(lengths),
+  };
   return {
     gather: (terms) => {
       const found = new Map<string, PostingList>();

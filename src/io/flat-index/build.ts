@@ -13,11 +13,13 @@ import { applyFact, emptyTrust } from "../../core/fold/trust.ts";
 import { compareText, sortedOnce } from "../../core/kit/text.ts";
 import { failuresByFile } from "../../core/recall/failing.ts";
 import { rankingsOf } from "../../core/recall/ranking.ts";
+import { endOf, placeOf } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { TRIED } from "./closure.ts";
 import { orderOf, textIn, type Line } from "./deliveries.ts";
 import { failingRows, rankingRows } from "./rankings.ts";
-import type { Content, End, Place } from "./snapshot.ts";
+import type { End, Place } from "./fit.ts";
+import type { Content } from "./snapshot.ts";
 import type { Row } from "./table.ts";
 
 /** The caller owns the state: the content is drawn from it while it is written. */
@@ -29,20 +31,22 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
   const segments = log.segments().map((segment, number) => {
     let folded = 0;
     let last: End | undefined;
-    for (const { line, spot, text, ended } of log.lines(segment)) {
+    for (const read of log.lines(segment)) {
+      const { line, text, ended } = read;
       // A last line without its newline may still grow. It is left to the reader of the tail.
-      const end = spot.offset + spot.length + 1;
+      const end = endOf(read);
       if (!ended || end > segment.bytes) break;
       folded = end;
       if (line.is !== "event") continue;
       const { event } = line;
-      last = [event.id, number, spot.offset, spot.length];
+      const place = placeOf(read);
+      last = [event.id, number, ...place];
       evolve(state, event);
       applyFact(trust, event);
       addFailure(failures, event);
       // An event may be in several files. If one copy was erased, that copy counts.
       if (!lines.has(event.id) || event.body === null)
-        lines.set(event.id, [number, spot.offset, spot.length, ...textIn(event, text)]);
+        lines.set(event.id, [number, ...place, ...textIn(event, text)]);
     }
     if (last) ends.push(last);
     return { ...segment, bytes: folded };

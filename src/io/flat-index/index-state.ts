@@ -1,13 +1,13 @@
 // How far the snapshot is behind the log, or that it is absent or unfit, found without loading it.
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Log } from "../../engine/ports/log.ts";
 import type { IndexState } from "../../engine/ports/agents/installation-state.ts";
-import { HEAD, openSnapshot } from "./snapshot.ts";
+import { headPath } from "./publish.ts";
+import { openSnapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 
 export const indexState = (folder: string, log: Pick<Log, "segments" | "lineAt">): IndexState => {
-  if (!existsSync(join(folder, HEAD))) return { is: "absent" };
+  if (!existsSync(headPath(folder))) return { is: "absent" };
   try {
     const snapshot = openSnapshot(folder, log);
     if (snapshot === undefined) return { is: "unfit" };

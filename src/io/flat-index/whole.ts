@@ -1,7 +1,7 @@
 // The whole log, folded: for questions about all of it, which no snapshot can shorten.
 import type { Event } from "../../core/event/envelope.ts";
 import { evolve, fold, type State } from "../../core/fold/state.ts";
-import { segmentPath, type Segment } from "../../core/log/line-position.ts";
+import { endOf, segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 
 /** A state, and how much of each file of the log is folded into it. */
@@ -19,9 +19,9 @@ export const foldOn = ({ state, read }: Folded, log: Log): State => {
     const name = segmentPath(segment);
     const from = read.get(name) ?? 0;
     if (segment.bytes <= from) continue;
-    for (const { line, spot, ended } of log.lines(segment, from)) {
-      if (ended) read.set(name, spot.offset + spot.length + 1);
-      if (line.is === "event") evolve(state, line.event);
+    for (const one of log.lines(segment, from)) {
+      if (one.ended) read.set(name, endOf(one));
+      if (one.line.is === "event") evolve(state, one.line.event);
     }
   }
   return state;

@@ -1,0 +1,107 @@
+// The written part of the search index and what came since, as one.
+import { compareText } from "../../core/kit/text.ts";
+import { FIELD_COUNT } from "../../core/search/document.ts";
+import { documentsOf, gatherParts, mergedLists, type MaskedPart } from "../../core/search/parts.ts";
+import type { Matched } from "../../engine/ports/search-index.ts";
+import type { IndexedMemories, SortedLists, StoredPart } from "./search-files.ts";
+import type { FoldedMemories, RecentMemories } from "./search-fold.ts";
+import { TableDamaged } from "./table.ts";
+
+export interface Parts {
+  readonly base: StoredPart;
+  readonly tail: RecentMemories;
+}
+
+const partsOf = ({ base, tail }: Parts): readonly MaskedPart[] => {
+  const { total, lengths, lists } = tail.encoded;
+  const since = { total, lengths, listOf: (term: string) => lists.get(term) };
+  return [
+    { part: base, masked: tail.masked },
+    { part: since, masked: new Set() },
+  ];
+};
+
+export const matchedIn = (parts: Parts, terms: Iterable<string>): Matched => {
+  const { base, tail } = parts;
+  const all = partsOf(parts);
+  return {
+    postings: gatherParts(all, terms),
+    idOf: (document) => {
+      const id = document < base.total ? base.idOf(document) : tail.ids[document - base.total];
+      if (id === undefined) throw new TableDamaged("no memory has that number");
+      return id;
+    },
+    factsOf: (document) => {
+      const isBase = document < base.total;
+      const { times, breadths } = isBase ? base : tail;
+      const at = isBase ? document : document - base.total;
+      return { kind: "memory", ts: times[at] ?? 0, breadth: breadths[at] ?? 0 };
+    },
+    having: (facet) => documentsOf(all, facet),
+  };
+};
+
+export interface WrittenForm {
+  readonly memories: IndexedMemories;
+  readonly lists: SortedLists;
+}
+
+/** Both parts as one, to be written. */
+export const mergedParts = (parts: Parts): WrittenForm => {
+  const { base, tail } = parts;
+  const terms = new Set([...base.terms(), ...tail.encoded.lists.keys()]);
+  return {
+    memories: mergedMemories(parts),
+    lists: mergedLists(partsOf(parts), [...terms].toSorted(compareText)),
+  };
+};
+
+const mergedMemories = ({ base, tail }: Parts): IndexedMemories => {
+  const kept = Array.from({ length: base.total }, (_, at) => at).filter(
+    (at) => !tail.masked.has(at),
+  );
+  const lengths = new Uint16Array((kept.length + tail.ids.length) * FIELD_COUNT);
+  for (const [at, before] of kept.entries())
+    lengths.set(
+      base.lengths.subarray(before * FIELD_COUNT, (before + 1) * FIELD_COUNT),
+      at * FIELD_COUNT,
+    );
+  lengths.set(tail.encoded.lengths, kept.length * FIELD_COUNT);
+  return {
+    lengths,
+    ids: [...kept.map((at) => base.idOf(at)), ...tail.ids],
+    times: Uint32Array.from([...kept.map((at) => base.times[at] ?? 0), ...tail.times]),
+    breadths: Uint8Array.from([...kept.map((at) => base.breadths[at] ?? 0), ...tail.breadths]),
+  };
+};
+
+/** What was folded, as it is written. */
+export const writtenForm = ({ ids, times, breadths, encoded }: FoldedMemories): WrittenForm => ({
+  memories: {
+    ids,
+    lengths: encoded.lengths,
+    times: Uint32Array.from(times),
+    breadths: Uint8Array.from(breadths),
+  },
+  lists: [...encoded.lists].toSorted(([a], [b]) => compareText(a, b)),
+});
+
+/** The same without files, for a disk that cannot be written to. */
+export const heldPart = (folded: FoldedMemories): StoredPart => {
+  const { memories } = writtenForm(folded);
+  const { ids, encoded } = folded;
+  const numbers = new Map(ids.map((id, number) => [id, number]));
+  return {
+    ...memories,
+    total: ids.length,
+    listOf: (term) => encoded.lists.get(term),
+    idOf: (document) => {
+      const id = ids[document];
+      if (id === undefined) throw new TableDamaged("no memory has that number");
+      return id;
+    },
+    numberOf: (id) => numbers.get(id),
+    terms: () => encoded.lists.keys(),
+    close: () => undefined,
+  };
+};
