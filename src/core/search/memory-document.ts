@@ -16,8 +16,8 @@ export const documentOf = ({ memory, event }: StatedMemory): SearchDocument => {
   const { text, files, tags, namespace } = memory;
   const apart = new Set([text, event.kind, namespace, ...files, ...tags, ...namesIn(event)]);
   const rest = new Set<string>();
-  const gather = (text: string): boolean => {
-    if (text !== "" && !apart.has(text)) rest.add(text);
+  const gather = (words: string): boolean => {
+    if (words !== "" && !apart.has(words)) rest.add(words);
     return false;
   };
   someText(event, gather, () => false);
