@@ -158,27 +158,41 @@ const hitsOf = (
   saturation: Saturation,
   { totals, words, grams }: Sums,
 ): readonly LexicalHit[] => {
-  const places = new Int32Array(totals.length).fill(-1);
-  for (const [place, document] of best.entries()) places[document] = place;
   const fields = best.map(() => new Float64Array(FIELD_COUNT));
   const covered = new Float64Array(best.length);
-  for (const { list, rarity, gram } of terms)
-    for (const [at, document] of list.documents.entries()) {
-      const place = places[document] ?? -1;
-      const parts = fields[place];
-      if (parts === undefined) continue;
+  const places = new Map(best.map((document, place) => [document, place]));
+  const ascending = best.toSorted((a, b) => a - b);
+  for (const { list, rarity, gram } of terms) {
+    let from = 0;
+    for (const document of ascending) {
+      from = firstFrom(list.documents, document, from);
+      const place = places.get(document);
+      const parts = place === undefined ? undefined : fields[place];
+      if (list.documents[from] !== document || place === undefined || parts === undefined) continue;
       if (!gram) covered[place] = (covered[place] ?? 0) + rarity / words;
       for (let field = 0; field < FIELD_COUNT; field += 1) {
-        const count = list.counts[at * FIELD_COUNT + field] ?? 0;
+        const count = list.counts[from * FIELD_COUNT + field] ?? 0;
         if (count === 0) continue;
         const most = field === GRAM_FIELD ? grams : words;
         parts[field] = (parts[field] ?? 0) + (rarity / most) * saturation(document, field, count);
       }
     }
+  }
   return best.map((document, place) => ({
     document,
     score: totals[document] ?? 0,
     fields: fields[place] ?? new Float64Array(FIELD_COUNT),
     coverage: covered[place] ?? 0,
   }));
+};
+
+/** The first place from `low` on whose number is not below the wanted one. */
+const firstFrom = (sorted: Uint32Array, wanted: number, from: number): number => {
+  let low = from;
+  for (let high = sorted.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 };

@@ -22,14 +22,17 @@ export interface MaskedPart {
 export class PostingsDamaged extends Error {}
 
 /** The postings of these terms over all parts. Documents are numbered on from part to part. */
-export const gatherParts = (parts: readonly MaskedPart[], terms: Iterable<string>): Postings => {
-  const total = parts.reduce((sum, { part }) => sum + part.total, 0);
+export const gatherParts = (
+  parts: readonly MaskedPart[],
+  terms: Iterable<string>,
+  figures: PartFigures,
+): Postings => {
   const lists = new Map<string, PostingList>();
   for (const term of terms) {
     const list = lists.has(term) ? undefined : joined(parts, term);
     if (list !== undefined && list.documents.length > 0) lists.set(term, list);
   }
-  return { total, lists, ...lengthsOf(parts, total) };
+  return { lists, ...figures };
 };
 
 /** The documents of one term over all parts. */
@@ -84,10 +87,11 @@ const moved = (
   return { documents: documents.subarray(0, kept), counts: counts.subarray(0, kept * FIELD_COUNT) };
 };
 
-const lengthsOf = (
-  parts: readonly MaskedPart[],
-  total: number,
-): Pick<Postings, "lengths" | "meanLengths" | "counted"> => {
+/** What is the same for every question. */
+export type PartFigures = Omit<Postings, "lists">;
+
+export const figuresOf = (parts: readonly MaskedPart[]): PartFigures => {
+  const total = parts.reduce((sum, { part }) => sum + part.total, 0);
   const lengths = new Uint16Array(total * FIELD_COUNT);
   const sums = new Float64Array(FIELD_COUNT);
   const filled = new Float64Array(FIELD_COUNT);
@@ -108,7 +112,7 @@ const lengthsOf = (
     first += part.total;
   }
   const meanLengths = [...sums].map((sum, field) => (sum === 0 ? 0 : sum / (filled[field] ?? 1)));
-  return { lengths, meanLengths, counted };
+  return { total, lengths, meanLengths, counted };
 };
 
 /** All lists of several parts as those of one, whose documents are numbered anew without the masked ones; sorted by term. */

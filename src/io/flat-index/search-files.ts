@@ -29,7 +29,7 @@ export interface IndexedMemories {
 export type SortedLists = Iterable<readonly [term: string, list: EncodedList]>;
 
 /** What the head says of the files. */
-export interface PartFigures {
+export interface FileFigures {
   readonly total: number;
   readonly bytes: Readonly<Record<FileName, number>>;
   readonly documentsHash: number;
@@ -95,7 +95,7 @@ export const writePart = (
   folder: string,
   memories: IndexedMemories,
   lists: SortedLists,
-): PartFigures => {
+): FileFigures => {
   const [terms, postings, documents, ids] = FILE_NAMES.map((name) =>
     createFile(join(folder, FILES[name])),
   );
@@ -149,7 +149,7 @@ export interface StoredPart extends IndexPart, Omit<IndexedMemories, "ids"> {
 }
 
 /** Undefined if the files are not as long as they were written. */
-export const openPart = (folder: string, figures: PartFigures): StoredPart | undefined => {
+export const openPart = (folder: string, figures: FileFigures): StoredPart | undefined => {
   const files = FILE_NAMES.map((name) => openSync(join(folder, FILES[name]), "r"));
   const close = (): void => files.forEach((file) => closeSync(file));
   const [terms, postings, documents, ids] = files;
@@ -208,7 +208,7 @@ const numbersIn = (text: string): ReadonlyMap<string, number> =>
 const dictionaryIn = (
   terms: number,
   postings: number,
-  { blocks, bytes }: PartFigures,
+  { blocks, bytes }: FileFigures,
 ): Pick<StoredPart, "listOf" | "terms"> => {
   const texts = new Map<number, string>();
   const blockAt = (nth: number): string => {
@@ -262,7 +262,7 @@ const hashOfBytes = (bytes: Uint8Array): number => {
   return hash >>> 0;
 };
 
-export const isPartFigures = (value: unknown): value is PartFigures =>
+export const isFileFigures = (value: unknown): value is FileFigures =>
   isObject(value) &&
   typeof value.total === "number" &&
   typeof value.documentsHash === "number" &&
@@ -270,7 +270,7 @@ export const isPartFigures = (value: unknown): value is PartFigures =>
   Array.isArray(value.blocks) &&
   value.blocks.every(isBlock);
 
-const isBytes = (value: unknown): value is PartFigures["bytes"] =>
+const isBytes = (value: unknown): value is FileFigures["bytes"] =>
   isObject(value) && FILE_NAMES.every((name) => typeof value[name] === "number");
 
 const isBlock = (value: unknown): value is TermBlock =>

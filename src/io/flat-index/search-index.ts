@@ -14,12 +14,13 @@ import type { SearchIndex } from "../../engine/ports/search-index.ts";
 import type { IndexFault, MemoryLookup } from "../../engine/ports/state-index.ts";
 import { fits, isEnd, isSegment, type FoldedPart } from "./fit.ts";
 import { publish, readHead, type IsRunning } from "./publish.ts";
-import { isPartFigures, openPart, writePart, type StoredPart } from "./search-files.ts";
-import { foldMemories, readTail, type RecentMemories } from "./search-fold.ts";
+import { isFileFigures, openPart, writePart, type StoredPart } from "./search-files.ts";
+import { foldMemories, readTail } from "./search-fold.ts";
 import {
   heldPart,
   matchedIn,
   mergedParts,
+  partsOf,
   writtenForm,
   type Parts,
   type WrittenForm,
@@ -38,11 +39,11 @@ export const createSearchIndex = (
   tailBytes = TAIL_BYTES,
 ): SearchIndex => {
   let base: OpenPart | undefined;
-  let tail: RecentMemories | undefined;
+  let parts: Parts | undefined;
 
   const close = (): void => {
     base?.part.close();
-    [base, tail] = [undefined, undefined];
+    [base, parts] = [undefined, undefined];
   };
   const dropFiles = (): void => {
     close();
@@ -74,9 +75,12 @@ export const createSearchIndex = (
   /** The parts as the log is now. */
   const current = (): Parts => {
     base ??= openWritten(folder, log) ?? writeAll();
-    if (tail === undefined || isGrown(tail.segments, log.segments()))
-      tail = readTail(base.part, base.folded, log, lookup);
-    if (!tail.isErased) return { base: base.part, tail };
+    const known =
+      parts === undefined || isGrown(parts.tail.segments, log.segments())
+        ? partsOf(base.part, readTail(base.part, base.folded, log, lookup))
+        : parts;
+    parts = known;
+    if (!known.tail.isErased) return known;
     // What the written part holds of a text that was erased must go, not only be hidden.
     close();
     base = writeAll();
@@ -95,9 +99,9 @@ export const createSearchIndex = (
   };
 
   const refresh = (): boolean => {
-    const parts = current();
+    const now = current();
     if (base === undefined || !isLong(base.folded.segments, log, tailBytes)) return false;
-    const next = write(parts.tail, mergedParts(parts));
+    const next = write(now.tail, mergedParts(now));
     close();
     base = next;
     return true;
@@ -134,7 +138,7 @@ const openWritten = (folder: string, log: Log): OpenPart | undefined => {
     const head = readHead(folder);
     if (head?.["schema"] !== SCHEMA || head["terms"] !== TERMS_VERSION) return undefined;
     const { figures, segments, ends } = head;
-    if (!isPartFigures(figures) || !Array.isArray(segments) || !Array.isArray(ends))
+    if (!isFileFigures(figures) || !Array.isArray(segments) || !Array.isArray(ends))
       return undefined;
     if (!segments.every(isSegment) || !ends.every(isEnd)) return undefined;
     if (!fits({ segments, ends }, log)) return undefined;

@@ -1,7 +1,14 @@
 // The written part of the search index and what came since, as one.
 import { compareText } from "../../core/kit/text.ts";
 import { FIELD_COUNT } from "../../core/search/document.ts";
-import { documentsOf, gatherParts, mergedLists, type MaskedPart } from "../../core/search/parts.ts";
+import {
+  documentsOf,
+  figuresOf,
+  gatherParts,
+  mergedLists,
+  type MaskedPart,
+  type PartFigures,
+} from "../../core/search/parts.ts";
 import type { Matched } from "../../engine/ports/search-index.ts";
 import type { IndexedMemories, SortedLists, StoredPart } from "./search-files.ts";
 import type { FoldedMemories, RecentMemories } from "./search-fold.ts";
@@ -10,22 +17,24 @@ import { TableDamaged } from "./table.ts";
 export interface Parts {
   readonly base: StoredPart;
   readonly tail: RecentMemories;
+  readonly all: readonly MaskedPart[];
+  readonly figures: PartFigures;
 }
 
-const partsOf = ({ base, tail }: Parts): readonly MaskedPart[] => {
+export const partsOf = (base: StoredPart, tail: RecentMemories): Parts => {
   const { total, lengths, lists } = tail.encoded;
   const since = { total, lengths, listOf: (term: string) => lists.get(term) };
-  return [
+  const all = [
     { part: base, masked: tail.masked },
-    { part: since, masked: new Set() },
+    { part: since, masked: new Set<number>() },
   ];
+  return { base, tail, all, figures: figuresOf(all) };
 };
 
 export const matchedIn = (parts: Parts, terms: Iterable<string>): Matched => {
-  const { base, tail } = parts;
-  const all = partsOf(parts);
+  const { base, tail, all, figures } = parts;
   return {
-    postings: gatherParts(all, terms),
+    postings: gatherParts(all, terms, figures),
     idOf: (document) => {
       const id = document < base.total ? base.idOf(document) : tail.ids[document - base.total];
       if (id === undefined) throw new TableDamaged("no memory has that number");
@@ -52,7 +61,7 @@ export const mergedParts = (parts: Parts): WrittenForm => {
   const terms = new Set([...base.terms(), ...tail.encoded.lists.keys()]);
   return {
     memories: mergedMemories(parts),
-    lists: mergedLists(partsOf(parts), [...terms].toSorted(compareText)),
+    lists: mergedLists(parts.all, [...terms].toSorted(compareText)),
   };
 };
 
