@@ -10,12 +10,14 @@ export interface DocumentFacts {
   readonly kind: DocumentKind;
   /** When it was stated, committed or said, in seconds. */
   readonly ts?: number;
-  /** How many files a commit touched, or a memory is about. */
+  /** Where a file is, or the file that a piece of code is in. */
+  readonly path?: string;
+  /** The files that a memory is about or a commit touched. */
+  readonly files?: readonly string[];
+  /** How many files those are, if not all are listed. */
   readonly breadth?: number;
   /** How many commits changed a file. */
   readonly changes?: number;
-  /** Where a file is, or the file that a piece of code is in. */
-  readonly path?: string;
   /** What a piece of code defines. */
   readonly name?: string;
   /** Turns of one session are neighbours if their numbers are. */

@@ -25,6 +25,8 @@ export interface LexicalHit {
   readonly fields: Float64Array;
   /** The share of the query's words, by rarity, that occur in some field. */
   readonly coverage: number;
+  /** How many terms it has. */
+  readonly length: number;
 }
 
 /** More terms cost time and find nothing more. */
@@ -85,7 +87,7 @@ export const searchLexical = (
   const factors = FIELDS.map((name) => weights[name].weight / (name === "grams" ? grams : words));
   for (const term of terms) addTotals(term, saturations, factors, totals);
   const best = bestOf(totals, accepts, limit);
-  return hitsOf(best, terms, saturations, { totals, words, grams });
+  return hitsOf(best, terms, saturations, { totals, words, grams, lengths: postings.lengths });
 };
 
 type Saturation = (document: number, field: number, count: number) => number;
@@ -148,6 +150,7 @@ interface Sums {
   readonly totals: Float64Array;
   readonly words: number;
   readonly grams: number;
+  readonly lengths: Uint16Array;
 }
 
 const GRAM_FIELD = FIELDS.indexOf("grams");
@@ -156,7 +159,7 @@ const hitsOf = (
   best: readonly number[],
   terms: readonly RatedTerm[],
   saturation: Saturation,
-  { totals, words, grams }: Sums,
+  { totals, words, grams, lengths }: Sums,
 ): readonly LexicalHit[] => {
   const fields = best.map(() => new Float64Array(FIELD_COUNT));
   const covered = new Float64Array(best.length);
@@ -183,6 +186,7 @@ const hitsOf = (
     score: totals[document] ?? 0,
     fields: fields[place] ?? new Float64Array(FIELD_COUNT),
     coverage: covered[place] ?? 0,
+    length: wordsIn(lengths, document),
   }));
 };
 
@@ -195,4 +199,11 @@ const firstFrom = (sorted: Uint32Array, wanted: number, from: number): number =>
     else high = middle;
   }
   return low;
+};
+
+const wordsIn = (lengths: Uint16Array, document: number): number => {
+  let sum = 0;
+  for (let field = 0; field < FIELD_COUNT; field += 1)
+    if (field !== GRAM_FIELD) sum += lengths[document * FIELD_COUNT + field] ?? 0;
+  return sum;
 };
