@@ -7,8 +7,9 @@ import { FEATURES_OF, fitWeights, rounded, type Example } from "./fitted.ts";
 import { readSets } from "./sets.ts";
 import { readTable } from "./table.ts";
 
-const main = (): void => {
+export const fit = (args: readonly string[]): void => {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       data: { type: "string", multiple: true },
       table: { type: "string" },
@@ -39,5 +40,3 @@ const main = (): void => {
     process.stdout.write(`${kind}: ${all.length} questions\n${JSON.stringify(rounded(weights))}\n`);
   }
 };
-
-main();

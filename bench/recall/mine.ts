@@ -139,8 +139,9 @@ const write = (folder: string, name: string, rows: readonly unknown[]): void => 
   );
 };
 
-const main = (): void => {
+export const mine = (args: readonly string[]): void => {
   const { values, positionals } = parseArgs({
+    args: [...args],
     allowPositionals: true,
     options: { out: { type: "string" } },
   });
@@ -180,5 +181,3 @@ const main = (): void => {
     );
   }
 };
-
-main();

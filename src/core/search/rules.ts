@@ -1,5 +1,4 @@
 // Rules on top of the weighted sum. Each can be switched off, so that the benchmark can show what it is worth.
-import { roleOf } from "../code/role.ts";
 import type { DocumentFacts } from "./facts.ts";
 import type { SearchQuestion } from "./question.ts";
 import { termsOf } from "./terms.ts";
@@ -13,7 +12,6 @@ export const RULES = [
   /** Adding to a document's score, or taking from it. */
   "definition",
   "frames",
-  "minor",
   /** Choosing among the ranked. */
   "history",
   "saturation",
@@ -32,12 +30,8 @@ export interface RuleEffect {
 
 const DEFINITION = 3;
 const FRAME = 4;
-const MINOR = -1;
 /** A name that more documents define is no anchor. */
 const RARE = 3;
-
-const MINOR_PATH =
-  /(?:^|[/_.-])(?:legacy|deprecated|compat|examples?|samples?|demos?|vendor)(?:[/_.-]|$)/i;
 
 /** What the rules say of one document. `definedBy` counts the documents that define a name. */
 export const effectsOf = (
@@ -59,13 +53,8 @@ export const effectsOf = (
   );
   // The innermost frame of the project says most.
   if (frame >= 0) add("frames", FRAME / Math.sqrt(1 + frame));
-  if (facts.path !== undefined && isMinor(facts.path) && !question.text.includes(facts.path))
-    add("minor", MINOR);
   return effects;
 };
-
-const isMinor = (path: string): boolean =>
-  MINOR_PATH.test(path) || ["generated", "vendored"].includes(roleOf(path));
 
 /** A frame may have an absolute path, or only the end of one. */
 const isSameFile = (frame: string, path: string): boolean =>

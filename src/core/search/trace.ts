@@ -16,7 +16,7 @@ const MOST_FRAMES = 20;
 const MOST_ERRORS = 8;
 
 const ERROR =
-  /^\s*(?:\S+\s+)?(?:(?:[\w.]+(?:Error|Exception|Panic|Fault|Failure)\b[^:]*:)|error(?:\[\w+\]|\s+[A-Z]+\d+)?:|fatal(?: error)?:|panic:|Caused by:|thread '[^']*' panicked)/i;
+  /^\s*(?:\S+\s+)?(?:(?:[\w.]*(?:Error|Exception|Panic|Fault|Failure)\b[^:]*:)|error(?:\[\w+\]|\s+[A-Z]+\d+)?:|fatal(?: error)?:|panic:|Caused by:|thread '[^']*' panicked)/i;
 
 const FRAMES: readonly RegExp[] = [
   // JavaScript: `at parse (src/a.ts:1:2)`, `at src/a.ts:1:2`
@@ -26,7 +26,7 @@ const FRAMES: readonly RegExp[] = [
   // Python: `File "a.py", line 1, in parse`
   /^\s*File "(?<file>[^"]+)", line \d+(?:, in (?<symbol>[\w<>]+))?/,
   // Go, Rust, C, Ruby, compilers: `src/a.rs:12:3`, `a.go:12 +0x1d`
-  /(?:^|[\s([])(?<file>(?:[\w@.-]+[/\\])*[\w@.-]+\.[a-z]\w{0,4}):\d+(?::\d+)?\b/i,
+  /(?:^|[\s([])(?<file>[/\\]?(?:[\w@.-]+[/\\])*[\w@.-]+\.[a-z]\w{0,4}):\d+(?::\d+)?\b/i,
 ];
 
 const OF_OTHERS =
