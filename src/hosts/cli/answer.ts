@@ -1,6 +1,6 @@
 // Every command's last step: turns the result of an act into text or one JSON document, and into an exit code.
-import type { BaseArgs } from "@stricli/core";
 import type * as v from "valibot";
+import type { Style } from "../../answers/text/style.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import type { Result } from "../../core/kit/result.ts";
 import { visible } from "../../core/kit/text.ts";
@@ -10,50 +10,41 @@ import type { Fault } from "../../answers/faults/fault.ts";
 import { phrase } from "./ways.ts";
 import type { Phrase } from "../../answers/faults/phrase.ts";
 import type { CommonFlags } from "./flags.ts";
-import type { Style } from "../../answers/text/style.ts";
 import { harmless } from "./terminal.ts";
 
-/** `Out` is the document. Its last field may be a list that is printed as it comes, where `Document` has an array. */
-export interface Answer<Out extends object, Document = Out> {
+/** How a command answers: its document, the same in words, and its exit code. */
+export interface Answer<Flags, Out> {
   /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */
-  readonly output: v.GenericSchema<Document>;
+  readonly output: v.GenericSchema<unknown, Out>;
   /** The same for people: as a whole, or line by line. */
-  readonly say: (out: Out, style: Style) => string | Iterable<string>;
+  readonly say: (out: Out, style: Style, flags: Flags) => string | Iterable<string>;
   /** The exit code of an answer that is no fault; 0 if absent. */
   readonly exit?: (out: Out) => number;
 }
 
-export const answer = <
-  Flags extends CommonFlags,
-  Args extends BaseArgs,
-  Out extends object,
-  Document,
->(
-  { say, exit }: Answer<Out, Document>,
-  act: (
-    context: CliContext,
-    flags: Flags,
-    ...args: Args
-  ) => Result<Out, Fault> | Promise<Result<Out, Fault>>,
-) =>
-  async function (this: CliContext, flags: Flags, ...args: Args): Promise<void> {
-    const result = await act(this, flags, ...args);
-    this.progress(undefined);
-    if (!result.ok) return refuse(this, result.error, flags.json);
-    // Secrets that were kept before their rule existed are not shown either.
-    const redact = this.project && (await redactionOf(this));
-    const shown = redact ? redact(result.value) : result.value;
-    const pieces = flags.json ? jsonPieces(shown) : linesOf(say(shown, this.style));
-    // Set before anything is written: if the reader has gone, the process ends while writing.
-    this.process.exitCode = exit?.(result.value) ?? EXIT.done;
-    try {
-      for (const text of gathered(pieces, flags.json ? "" : "\n"))
-        this.process.stdout.write(flags.json ? visible(text) : harmless(text));
-    } catch (fault) {
-      this.process.exitCode = null;
-      throw fault;
-    }
-  };
+export const answerTo = async <Flags extends CommonFlags, Out extends object>(
+  context: CliContext,
+  flags: Flags,
+  { say, exit }: Answer<Flags, Out>,
+  result: Result<Out, Fault>,
+): Promise<void> => {
+  context.progress(undefined);
+  if (!result.ok) return refuse(context, result.error, flags.json);
+  // Secrets that were kept before their rule existed are not shown either.
+  const redact = context.project && (await redactionOf(context));
+  const shown = redact ? redact(result.value) : result.value;
+  const pieces = flags.json ? jsonPieces(shown) : linesOf(say(shown, context.style, flags));
+  const { process } = context;
+  // Set before anything is written: if the reader has gone, the process ends while writing.
+  process.exitCode = exit?.(result.value) ?? EXIT.done;
+  try {
+    for (const text of gathered(pieces, flags.json ? "" : "\n"))
+      process.stdout.write(flags.json ? visible(text) : harmless(text));
+  } catch (fault) {
+    process.exitCode = null;
+    throw fault;
+  }
+};
 
 /** Takes secrets out of everything that is said: by the project's settings, or else by the rules' defaults. */
 export const redactionOf = async ({ project }: CliContext): Promise<Redact> =>
@@ -108,12 +99,12 @@ export const refuse = async (context: CliContext, fault: Fault, json: boolean): 
 };
 
 /** The memories that an ambiguous id may mean, so that no program has to parse the hint. */
-const candidatesOf = (fault: Fault): Partial<Told> =>
+const candidatesOf = (fault: Fault): Partial<RefusalWords> =>
   fault.kind === "id-ambiguous"
     ? { candidates: fault.candidates.map(({ id, what, text }) => ({ id, kind: what, text })) }
     : {};
 
-interface Told extends Pick<Phrase, "sentence" | "hint"> {
+interface RefusalWords extends Pick<Phrase, "sentence" | "hint"> {
   readonly kind: string;
   readonly candidates?: readonly {
     readonly id: string;
@@ -126,7 +117,7 @@ interface Told extends Pick<Phrase, "sentence" | "hint"> {
 export const print = (
   { process }: CliContext,
   json: boolean,
-  { kind, sentence, hint, candidates }: Told,
+  { kind, sentence, hint, candidates }: RefusalWords,
 ): void => {
   if (json)
     process.stdout.write(jsonText({ error: { kind, message: sentence, hint, candidates } }));

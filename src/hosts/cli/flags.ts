@@ -3,11 +3,6 @@ import { statedAssumption, statedCondition } from "../../core/project/stated-con
 import type { Condition } from "../../core/event/check.ts";
 import { nearest } from "../../core/kit/near.ts";
 
-export interface CommonFlags {
-  readonly json: boolean;
-  readonly root?: string;
-}
-
 const text = (value: string): string => value;
 
 /** `--root "$FOLDER"` with an empty variable must not mean the current folder. */
@@ -32,76 +27,42 @@ export const commonFlags = {
   },
 } as const;
 
-/** What most claims may say beside their text. */
-export interface ClaimFlags extends CommonFlags {
-  readonly at?: string;
-  readonly file?: readonly string[];
-  readonly tag?: readonly string[];
-  readonly body?: string;
-  readonly session?: string;
-  readonly key?: string;
-  readonly restsOn?: readonly string[];
+export interface CommonFlags {
+  readonly json: boolean;
+  readonly root?: string;
 }
-
-export const claimFlags = {
-  ...commonFlags,
-  at: {
-    kind: "parsed",
-    parse: text,
-    brief: "Where it is: path, or path:line",
-    optional: true,
-    placeholder: "path:line",
-  },
-  file: {
-    kind: "parsed",
-    parse: text,
-    brief: "A file it concerns (repeat for more)",
-    optional: true,
-    variadic: true,
-    placeholder: "path",
-  },
-  tag: {
-    kind: "parsed",
-    parse: text,
-    brief: "A tag (repeat for more)",
-    optional: true,
-    variadic: true,
-  },
-  body: {
-    kind: "parsed",
-    parse: text,
-    brief: "Details in Markdown; - reads them from standard input",
-    optional: true,
-    placeholder: "markdown",
-  },
-  session: {
-    kind: "parsed",
-    parse: text,
-    brief: "The session it belongs to (else TWICESHY_SESSION)",
-    optional: true,
-    placeholder: "name",
-  },
-  key: {
-    kind: "parsed",
-    parse: text,
-    brief: "A natural key: the same key twice is one memory",
-    optional: true,
-  },
-  restsOn: {
-    kind: "parsed",
-    parse: text,
-    brief: "A memory that it rests on (repeat for more)",
-    optional: true,
-    variadic: true,
-    placeholder: "id",
-  },
-} as const;
 
 export const textFlag = (brief: string, placeholder = "text") =>
   ({ kind: "parsed", parse: text, brief, optional: true, placeholder }) as const;
 
 export const textsFlag = (brief: string, placeholder = "text") =>
   ({ kind: "parsed", parse: text, brief, optional: true, variadic: true, placeholder }) as const;
+
+/** For each command that writes an event. */
+export const sessionFlag = textFlag("The session it belongs to (else TWICESHY_SESSION)", "name");
+
+/** For a question about what happened; `what` is a noun. */
+export const sinceFlag = (what: string) =>
+  textFlag(`Only ${what} since then: 2026-01-31, 30d, 2w`, "when");
+
+/** How much of a list to show. */
+export const listFlags = (shown: number) => ({
+  limit: countFlag(`The number of entries to show; default: ${shown}`),
+  all: switchFlag("Show all entries"),
+});
+
+/** What most claims may say beside their text. */
+export const claimFlags = {
+  ...commonFlags,
+  at: textFlag("Where it is: path, or path:line", "path:line"),
+  file: textsFlag("A file it concerns (repeat for more)", "path"),
+  tag: textsFlag("A tag (repeat for more)", "value"),
+  body: textFlag("Details in Markdown; - reads them from standard input", "markdown"),
+  session: sessionFlag,
+  key: textFlag("A natural key: the same key twice is one memory", "value"),
+  restsOn: textsFlag("A memory that it rests on (repeat for more)", "id"),
+} as const;
+export type ClaimFlags = FlagsOf<typeof claimFlags>;
 
 /** Several of many choices. They are named only if another word was typed, not in the usage line of the command. */
 export const choicesFlag = <Choice extends string>(
@@ -182,30 +143,53 @@ export const assumeFlag = {
   placeholder: "assumption",
 } as const;
 
-/** Words of a claim, quoted or not. */
-export const wordsArgument = (brief: string) =>
-  ({
-    kind: "array",
-    parameter: { parse: text, brief, placeholder: "text" },
-    minimum: 1,
-  }) as const;
+/** Words, quoted or not, or several of a kind. */
+export const wordsArgument = (brief: string, placeholder = "text", minimum = 1) =>
+  ({ kind: "array", parameter: { parse: text, brief, placeholder }, minimum }) as const;
 
-export const idsArgument = (brief: string) =>
+export const idsArgument = (brief: string) => wordsArgument(brief, "id");
+
+/** One word, or none. */
+export const wordArgument = (brief: string, placeholder: string) =>
   ({
-    kind: "array",
-    parameter: { parse: text, brief, placeholder: "id" },
-    minimum: 1,
+    kind: "tuple",
+    parameters: [{ parse: text, brief, placeholder, optional: true }],
   }) as const;
 
 /** Which part of the project a question is about. */
-export const placeArgument = {
-  kind: "tuple",
-  parameters: [
-    {
-      parse: text,
-      brief: "A file, or a folder; without it, the whole project",
-      placeholder: "path",
-      optional: true,
-    },
-  ],
-} as const;
+export const placeArgument = wordArgument(
+  "A file, or a folder; without it, the whole project",
+  "path",
+);
+
+/** The values of flags, by their declarations. */
+export type FlagsOf<Declared> = CommonFlags & {
+  readonly [
+    Name in keyof Declared as IsOptional<Declared[Name]> extends true ? never : Name
+  ]: ValueOf<Declared[Name]>;
+} & {
+  readonly [
+    Name in keyof Declared as IsOptional<Declared[Name]> extends true ? Name : never
+  ]?: ValueOf<Declared[Name]>;
+};
+
+type IsOptional<Declared> = Declared extends { readonly optional: true } ? true : false;
+
+type ValueOf<Declared> = Declared extends { readonly variadic: true }
+  ? readonly OneOf<Declared>[]
+  : OneOf<Declared>;
+
+type OneOf<Declared> = Declared extends { readonly values: readonly (infer Value)[] }
+  ? Value
+  : Declared extends { readonly parse: (given: string) => infer Value }
+    ? Value
+    : boolean;
+
+/** The values of arguments, by their declaration. */
+export type ArgsOf<Declared> = Declared extends { readonly parameter: infer Each }
+  ? OneOf<Each>[]
+  : Declared extends { readonly parameters: infer Each extends readonly unknown[] }
+    ? { -readonly [At in keyof Each]: ArgOf<Each[At]> }
+    : [];
+
+type ArgOf<Declared> = OneOf<Declared> | (IsOptional<Declared> extends true ? undefined : never);

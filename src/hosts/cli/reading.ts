@@ -10,9 +10,35 @@ import {
   type OpenFault,
   type Opening,
 } from "../../open/project.ts";
+import {
+  running,
+  type CommandResult,
+  type CommandCall,
+  type CommandSpec,
+  type Declarations,
+} from "./command.ts";
+import type { ArgsOf, FlagsOf, CommonFlags } from "./flags.ts";
 import type { CliContext } from "./context.ts";
 import { placeWords } from "../../answers/faults/place.ts";
-import type { CommonFlags } from "./flags.ts";
+
+/** A command that asks a project. Its paths, if it takes any, say which project is meant. */
+export const reading = <
+  const Declared extends Declarations,
+  Out extends object,
+  const Positional = undefined,
+>(
+  spec: CommandSpec<Declared, Positional, Out> & {
+    readonly paths?: (flags: FlagsOf<Declared>, ...args: ArgsOf<Positional>) => readonly string[];
+  },
+  act: (
+    asked: CommandCall<FlagsOf<Declared>> & { readonly project: Project },
+    ...args: ArgsOf<Positional>
+  ) => CommandResult<Out>,
+) =>
+  running<Declared, Out, Positional>(spec, ({ context, flags }, ...args) => {
+    const opened = openToRead(context, flags, spec.paths?.(flags, ...args));
+    return opened.ok ? act({ context, flags, project: opened.value }, ...args) : opened;
+  });
 
 export const openToRead = (
   context: CliContext,

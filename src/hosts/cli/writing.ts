@@ -9,9 +9,35 @@ import { resumePurge } from "../../engine/amend/purge.ts";
 import { rebuild } from "../../engine/care/refresh.ts";
 import { writableOf, type OpenWritableFault } from "../../open/writable.ts";
 import { actorOf } from "./actor.ts";
+import {
+  running,
+  type CommandResult,
+  type CommandCall,
+  type CommandSpec,
+  type Declarations,
+} from "./command.ts";
+import type { ArgsOf, FlagsOf, CommonFlags } from "./flags.ts";
 import type { CliContext } from "./context.ts";
-import type { CommonFlags } from "./flags.ts";
 import { openingFor, openOnce } from "./reading.ts";
+
+/** A command that writes to a project. Its paths, if it takes any, say which project is meant. */
+export const writing = <
+  const Declared extends Declarations,
+  Out extends object,
+  const Positional = undefined,
+>(
+  spec: CommandSpec<Declared, Positional, Out> & {
+    readonly paths?: (flags: FlagsOf<Declared>, ...args: ArgsOf<Positional>) => readonly string[];
+  },
+  act: (
+    asked: CommandCall<FlagsOf<Declared>> & { readonly project: WritableProject },
+    ...args: ArgsOf<Positional>
+  ) => CommandResult<Out>,
+) =>
+  running<Declared, Out, Positional>(spec, ({ context, flags }, ...args) => {
+    const opened = openToWrite(context, flags, spec.paths?.(flags, ...args));
+    return opened.ok ? act({ context, flags, project: opened.value }, ...args) : opened;
+  });
 
 export const openToWrite = (
   context: CliContext,

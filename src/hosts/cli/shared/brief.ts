@@ -3,6 +3,7 @@ import type { BriefDocument } from "../../../answers/memories/brief.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { jsonDocument, LEAST_TOKENS, type Format } from "../../../core/recall/forms.ts";
 import { briefHere, type BriefAsked } from "../../../engine/recall/brief-here.ts";
+import { pathAsked } from "../../../engine/path-asked.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { textFlag, type CommonFlags } from "../flags.ts";
@@ -36,13 +37,11 @@ export const briefDocument = async (
   const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const path = focus === undefined ? ok(undefined) : project.paths.of(focus);
+  const path = pathAsked(project, focus);
   if (!path.ok) return path;
-  if (focus !== undefined && path.value === undefined)
-    return err({ kind: "location-unclear", given: focus });
   const { packed, about, unknown } = await briefHere(project, {
     ...{ ...asked, work: true },
-    ...{ focus: path.value?.path, sinceMs: sinceMs.value },
+    ...{ focus: path.value, sinceMs: sinceMs.value },
   });
   // On standard error, because the answer is counted to the token.
   if (unknown === "late" || unknown === "git-failed")

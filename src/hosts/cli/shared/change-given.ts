@@ -6,16 +6,11 @@ import { actionOfDiff, type Action } from "../../../core/judge/action/action.ts"
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Place } from "../../../engine/ports/place.ts";
 import { textFile, workTreeOf } from "../../../open/clone.ts";
+import { type CommandCall } from "../command.ts";
+import { type FlagsOf, switchFlag, textFlag } from "../flags.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
-import { switchFlag, textFlag, type CommonFlags } from "../flags.ts";
 import { openToRead } from "../reading.ts";
-
-export interface ChangeFlags {
-  readonly staged: boolean;
-  readonly working: boolean;
-  readonly diff?: string;
-}
 
 /** For a command that remembers what became of the change. */
 export const changeFlags = {
@@ -23,6 +18,7 @@ export const changeFlags = {
   working: switchFlag("The change is everything since the last commit"),
   diff: textFlag("The change is this diff or patch; - reads it from standard input", "file"),
 } as const;
+export type ChangeFlags = FlagsOf<typeof changeFlags>;
 
 export const changeGiven = async (
   context: CliContext,
@@ -44,10 +40,10 @@ export const changeGiven = async (
 };
 
 /** The files of the change to be remembered; nothing if none was given. */
-export const changeToRemember = async (
-  context: CliContext,
-  flags: ChangeFlags & CommonFlags,
-): Promise<Result<readonly FileDiff[] | undefined, Fault>> => {
+export const changeToRemember = async ({
+  context,
+  flags,
+}: CommandCall<ChangeFlags>): Promise<Result<readonly FileDiff[] | undefined, Fault>> => {
   const ways = [flags.staged, flags.working, flags.diff !== undefined].filter(Boolean);
   if (ways.length === 0) return ok(undefined);
   if (ways.length > 1) return err({ kind: "change-unclear" });

@@ -17,23 +17,18 @@ import {
 import type { WritableProject } from "../../../engine/project.ts";
 import type { ForIssue } from "../../../engine/remember/remember-attempt.ts";
 import { rememberOne } from "../../../engine/remember/remember.ts";
-import type { Answer } from "../answer.ts";
-import type { CliContext } from "../context.ts";
+import { type CommandCall } from "../command.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import type { ClaimFlags } from "../flags.ts";
 import { missingPath } from "../../../engine/recall/missing-path.ts";
 import { showWritten } from "../show-written.ts";
 import { openToWrite } from "../writing.ts";
 
-export const rememberedAnswer: Answer<RememberedDocument> = {
-  output: rememberedSchema,
-  say: rememberedText,
-};
+export const rememberedAnswer = { output: rememberedSchema, say: rememberedText };
 
 /** Opens the project, lets `act` remember what the words and flags say, and brings the readable files up to date. */
 export const rememberBy = (
-  context: CliContext,
-  flags: ClaimFlags,
+  { context, flags }: CommandCall<ClaimFlags>,
   words: readonly string[],
   act: (project: WritableProject, fields: ClaimFields) => Result<ForIssue, Fault>,
 ): Result<RememberedDocument, Fault> => {
@@ -42,7 +37,7 @@ export const rememberBy = (
   const opened = openToWrite(context, flags, paths);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const said = claimSaid(context, flags, words);
+  const said = claimSaid({ context, flags }, words);
   if (!said.ok) return said;
   const claim = claimFields(project, said.value);
   if (!claim.ok) return claim;
@@ -56,12 +51,11 @@ export const rememberBy = (
 
 /** The same for a claim that belongs to no issue; such claims differ only in `draftOf`. */
 export const rememberClaim = (
-  context: CliContext,
-  flags: ClaimFlags,
+  asked: CommandCall<ClaimFlags>,
   words: readonly string[],
   draftOf: (fields: ClaimFields) => Draft,
 ): Result<RememberedDocument, Fault> =>
-  rememberBy(context, flags, words, (project, fields) => {
+  rememberBy(asked, words, (project, fields) => {
     const remembered = rememberOne(project, { ...draftOf(fields), overlong: "cut-line" });
     if (!remembered.ok) return remembered;
     return ok({ remembered: remembered.value, issueReopened: false });
@@ -69,8 +63,7 @@ export const rememberClaim = (
 
 /** `-` as a text or a body reads standard input, once. */
 const claimSaid = (
-  { process }: CliContext,
-  flags: ClaimFlags,
+  { context: { process }, flags }: CommandCall<ClaimFlags>,
   words: readonly string[],
 ): Result<ClaimInput, Fault> => {
   const typed = words.join(" ");

@@ -2,7 +2,7 @@
 import type { Scope } from "../../../engine/ports/agents/agent-settings.ts";
 import { AGENT_HOSTS } from "../../../open/agents.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
-import { switchFlag, type CommonFlags } from "../flags.ts";
+import { type FlagsOf, switchFlag } from "../flags.ts";
 import { nearest } from "../../../core/kit/near.ts";
 
 const HOSTS = ["git", ...AGENT_HOSTS];
@@ -21,17 +21,13 @@ const host = {
 
 export const anyHosts = { kind: "array", parameter: host } as const;
 
-export interface ScopeFlags extends CommonFlags {
-  readonly user: boolean;
-  readonly project: boolean;
-  readonly dryRun: boolean;
-}
-
 export const scopeFlags = (user: string, project: string) => ({
   user: switchFlag(user),
   project: switchFlag(project),
   dryRun: switchFlag("Show what would change; change nothing"),
 });
+
+export type ScopeFlags = FlagsOf<ReturnType<typeof scopeFlags>>;
 
 /** The scope that was said; nothing if none was. */
 export const scopeText = ({ user, project }: ScopeFlags): Scope | undefined =>

@@ -1,13 +1,9 @@
 // twiceshy restore <id>…: a memory that was retired or superseded counts again.
-import { amendedAnswer, standingCommand } from "../../shared/amendments.ts";
+import { standingCommand } from "../../shared/amendments.ts";
 
-export const { output } = amendedAnswer;
-export const example = 'twiceshy restore h4xgq2 --why "It still holds"';
-
-export const command = standingCommand({
-  kind: "restore",
-  text: "Counts again",
+export const { command, example, output } = standingCommand("restore", {
   brief: "Bring a retired or superseded memory back",
+  example: 'twiceshy restore h4xgq2 --why "It still holds"',
   argument: "The memory, by the first characters of its id",
-  example,
+  text: "Counts again",
 });

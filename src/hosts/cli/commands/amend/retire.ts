@@ -1,43 +1,30 @@
 // twiceshy retire <id>… --as <reason>: the memory leaves every view; it stays in the log, and can be restored.
-import { buildCommand } from "@stricli/core";
-import { RETIREMENTS, type Retirement } from "../../../../core/event/kinds/amendment/retire.ts";
-import {
-  amendTargets,
-  amendedAnswer,
-  amendFlags,
-  TWICE_IS_ONCE,
-  type AmendFlags,
-} from "../../shared/amendments.ts";
-import { answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
+import { writing } from "../../writing.ts";
+import { amend } from "../../../../engine/amend/amend.ts";
+import { RETIREMENTS } from "../../../../core/event/kinds/amendment/retire.ts";
+import { amendedAnswer, amendedIn, amendFlags, TWICE_IS_ONCE } from "../../shared/amendments.ts";
 import { idsArgument } from "../../flags.ts";
-import { describe } from "../../describe.ts";
 
-interface Flags extends AmendFlags {
-  readonly as: Retirement;
-}
-
-export const { output } = amendedAnswer;
-export const example =
-  'twiceshy retire h4xgq2 --as retracted --why "It was the cache, not the proxy"';
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Take a memory out of use",
-    example,
-    `stale: was true once; superseded: something else took its place; retracted: was never true; mistyped: was written down wrong. ${TWICE_IS_ONCE}`,
-  ),
-  parameters: {
+export const { command, example, output } = writing(
+  {
+    brief: "Take a memory out of use",
+    more: `stale: was true once; superseded: something else took its place; retracted: was never true; mistyped: was written down wrong. ${TWICE_IS_ONCE}`,
+    example: 'twiceshy retire h4xgq2 --as retracted --why "It was the cache, not the proxy"',
     flags: {
       ...amendFlags,
       as: { kind: "enum", values: RETIREMENTS, brief: "Why it is retired" },
     },
     positional: idsArgument("The memory, by the first characters of its id"),
+    ...amendedAnswer,
   },
-  func: answer(amendedAnswer, (context, flags: Flags, ...ids: string[]) =>
-    amendTargets(context, flags, ids, (fields) => ({
-      kind: "retire",
-      body: { ...fields, as: flags.as, text: flags.why ?? `Retired as ${flags.as}` },
-    })),
-  ),
-});
+  (asked, ...ids: string[]) => {
+    const { as, why: text = `Retired as ${as}`, session } = asked.flags;
+    return amendedIn(
+      asked,
+      amend(asked.project, ids, session, (fields) => ({
+        kind: "retire",
+        body: { ...fields, as, text },
+      })),
+    );
+  },
+);

@@ -1,22 +1,13 @@
 // twiceshy supersede <id>… --by <id>: one memory takes the place of others.
-import { buildCommand } from "@stricli/core";
+import { writing } from "../../writing.ts";
 import { supersede } from "../../../../engine/amend/amend.ts";
-import { amendBy, amendedAnswer, amendFlags, type AmendFlags } from "../../shared/amendments.ts";
-import { answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
+import { amendedAnswer, amendedIn, amendFlags } from "../../shared/amendments.ts";
 import { idsArgument } from "../../flags.ts";
-import { describe } from "../../describe.ts";
 
-interface Flags extends AmendFlags {
-  readonly by: string;
-}
-
-export const { output } = amendedAnswer;
-export const example = "twiceshy supersede h4xgq2 --by 7mzk3d";
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe("Replace memories with a newer one", example),
-  parameters: {
+export const { command, example, output } = writing(
+  {
+    brief: "Replace memories with a newer one",
+    example: "twiceshy supersede h4xgq2 --by 7mzk3d",
     flags: {
       ...amendFlags,
       by: {
@@ -27,8 +18,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
       },
     },
     positional: idsArgument("The memories to replace, by the first characters of their ids"),
+    ...amendedAnswer,
   },
-  func: answer(amendedAnswer, (context, flags: Flags, ...ids: string[]) =>
-    amendBy(context, flags, (project) => supersede(project, ids, flags.by, flags)),
-  ),
-});
+  (asked, ...ids: string[]) =>
+    amendedIn(asked, supersede(asked.project, ids, asked.flags.by, asked.flags)),
+);

@@ -1,48 +1,32 @@
 // twiceshy brief: what to know before starting work, and where the work stopped.
-import { buildCommand } from "@stricli/core";
-import { answer, type Answer } from "../../answer.ts";
-import { briefSchema, briefText, type BriefDocument } from "../../../../answers/memories/brief.ts";
+import { running } from "../../command.ts";
+import { briefSchema, briefText } from "../../../../answers/memories/brief.ts";
 import { briefDocument } from "../../shared/brief.ts";
-import type { CliContext } from "../../context.ts";
-import { commonFlags, countFlag, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { commonFlags, countFlag } from "../../flags.ts";
 import { fold } from "../../../../answers/text/style.ts";
-
-interface Flags extends CommonFlags {
-  readonly tokens?: number;
-}
 
 const TOKENS = 700;
 
-export const output = briefSchema;
-export const example = "twiceshy brief";
-
-const told: Answer<BriefDocument> = {
-  output: briefSchema,
-  say: (out, style) =>
-    briefText(out, "md")
-      .trimEnd()
-      .split("\n")
-      .map((line) => (line.startsWith("#") ? style.strong(line) : fold(line, style.width, "  ")))
-      .join("\n"),
-};
-
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "Show where work stopped: failures, open issues, decisions",
-    example,
-    "Ranks the most useful memories first. What exceeds the budget is counted, with the command that shows it. `context` prints the same for agents.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Show where work stopped: failures, open issues, decisions",
+    more: "Ranks the most useful memories first. What exceeds the budget is counted, with the command that shows it. `context` prints the same for agents.",
+    example: "twiceshy brief",
     flags: {
       ...commonFlags,
       tokens: countFlag(`The token budget; default: ${TOKENS}`, "tokens"),
     },
+    output: briefSchema,
+    say: (out, style) =>
+      briefText(out, "md")
+        .trimEnd()
+        .split("\n")
+        .map((line) => (line.startsWith("#") ? style.strong(line) : fold(line, style.width, "  ")))
+        .join("\n"),
   },
-  func: answer(told, (context, flags: Flags) =>
+  ({ context, flags }) =>
     briefDocument(context, flags, {
       format: flags.json ? "json" : "md",
       tokens: flags.tokens ?? (flags.json ? 2 * TOKENS : TOKENS),
     }),
-  ),
-});
+);

@@ -1,80 +1,33 @@
 // twiceshy log: what happened, newest first.
-import { buildCommand } from "@stricli/core";
+import { streamed } from "../../command.ts";
+import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { outcomeWords } from "../../../../core/fold/failure-words.ts";
-import { TOLD_KINDS, type ShownKind } from "../../../../core/fold/timeline.ts";
-import { FACT_KINDS, type Fact } from "../../../../core/fold/trust-fact.ts";
-import { ok, type Result } from "../../../../core/kit/result.ts";
+import { TOLD_KINDS } from "../../../../core/fold/timeline.ts";
+import { FACT_KINDS } from "../../../../core/fold/trust-fact.ts";
+import { ok } from "../../../../core/kit/result.ts";
 import type { TimelineEntry } from "../../../../engine/ports/state-index.ts";
 import { timeline } from "../../../../engine/recall/timeline.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import {
-  choicesFlag,
-  commonFlags,
-  countFlag,
-  switchFlag,
-  textFlag,
-  type CommonFlags,
-} from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { choicesFlag, commonFlags, listFlags, sinceFlag, switchFlag } from "../../flags.ts";
 import { fold, inLine, thousands, type Style } from "../../../../answers/text/style.ts";
 import { isoTime, sinceOf } from "../../../../answers/text/time.ts";
-import { openToRead } from "../../reading.ts";
-
-interface Flags extends CommonFlags {
-  readonly limit?: number;
-  readonly all: boolean;
-  readonly kind?: readonly (ShownKind | Fact["kind"])[];
-  readonly failed: boolean;
-  readonly since?: string;
-}
 
 const SHOWN = 20;
 const KINDS = [...TOLD_KINDS, ...FACT_KINDS];
 
-const logSchema = v.object({
-  project: v.string(),
-  /** How many fit the question, shown or not. */
-  total: v.number(),
-  entries: v.array(
-    v.object({
-      id: v.string(),
-      kind: v.string(),
-      /** When it happened, and when it was recorded: ISO 8601, UTC. */
-      when: v.string(),
-      recorded: v.string(),
-      outcome: v.exactOptional(v.string()),
-      text: v.string(),
-      /** Remarks on a failure, each a few words. */
-      remarks: v.exactOptional(v.array(v.string())),
-    }),
-  ),
+const entrySchema = v.object({
+  id: v.string(),
+  kind: v.string(),
+  /** When it happened, and when it was recorded: ISO 8601, UTC. */
+  when: v.string(),
+  recorded: v.string(),
+  outcome: v.exactOptional(v.string()),
+  text: v.string(),
+  /** Remarks on a failure, each a few words. */
+  remarks: v.exactOptional(v.array(v.string())),
 });
-type LogDocument = v.InferOutput<typeof logSchema>;
-type Entry = LogDocument["entries"][number];
-
-/** The document, without holding all the entries at once. */
-type LogTold = Omit<LogDocument, "entries"> & { readonly entries: Iterable<Entry> };
-
-export const output = logSchema;
-export const example = "twiceshy log --kind decision --limit 5";
-
-const told: Answer<LogTold, LogDocument> = {
-  output: logSchema,
-  say: function* ({ total, entries }, style) {
-    let shown = 0;
-    for (const entry of entries) {
-      shown += 1;
-      yield sayEntry(entry, style);
-    }
-    const hidden = total - shown;
-    if (hidden > 0) yield style.faint(`${thousands(hidden)} older: twiceshy log --all`);
-    else if (shown === 0) yield "Nothing to show.";
-  },
-};
+type Entry = v.InferOutput<typeof entrySchema>;
 
 const sayEntry = (entry: Entry, style: Style): string => {
   const { id, kind, when, outcome, text, remarks = [] } = entry;
@@ -85,22 +38,35 @@ const sayEntry = (entry: Entry, style: Style): string => {
   return style.strong(begins) + folded.slice(begins.length);
 };
 
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe("List events, newest first", example),
-  parameters: {
+export const { command, example, output } = reading(
+  {
+    brief: "List events, newest first",
+    example: "twiceshy log --kind decision --limit 5",
     flags: {
       ...commonFlags,
-      limit: countFlag(`The number of entries to show; default: ${SHOWN}`),
-      all: switchFlag("Show all entries"),
+      ...listFlags(SHOWN),
       kind: choicesFlag("Only events of this kind (repeat for more)", KINDS, "kind"),
       failed: switchFlag("Only attempts that failed or partly worked"),
-      since: textFlag("Only what happened since then: 2026-01-31, 30d, 2w", "when"),
+      since: sinceFlag("what happened"),
+    },
+    output: v.object({
+      project: v.string(),
+      /** How many fit the question, shown or not. */
+      total: v.number(),
+      entries: streamed(entrySchema),
+    }),
+    say: function* ({ total, entries }, style) {
+      let shown = 0;
+      for (const entry of entries) {
+        shown += 1;
+        yield sayEntry(entry, style);
+      }
+      const hidden = total - shown;
+      if (hidden > 0) yield style.faint(`${thousands(hidden)} older: twiceshy log --all`);
+      else if (shown === 0) yield "Nothing to show.";
     },
   },
-  func: answer(told, (context, flags: Flags): Result<LogTold, Fault> => {
-    const opened = openToRead(context, flags);
-    if (!opened.ok) return opened;
-    const project = opened.value;
+  ({ project, flags }) => {
     const since = sinceOf(flags.since, project.machine.clock.nowMs());
     if (!since.ok) return since;
     const { entries, total } = timeline(
@@ -109,8 +75,8 @@ export const command = buildCommand<Flags, [], CliContext>({
       flags.all ? undefined : (flags.limit ?? SHOWN),
     );
     return ok({ project: project.name, total, entries: entriesOf(entries) });
-  }),
-});
+  },
+);
 
 function* entriesOf(happenings: Iterable<TimelineEntry>): Generator<Entry> {
   for (const { id, ts, kind, when: whenMs, outcome, text, remarks = [] } of happenings) {

@@ -1,22 +1,12 @@
 // twiceshy receipt: what agents were told, word for word, and on what occasion.
-import { buildCommand } from "@stricli/core";
+import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
-import { ok, type Result } from "../../../../core/kit/result.ts";
+import { ok } from "../../../../core/kit/result.ts";
 import { receiptsOf, type SessionDeliveries } from "../../../../engine/recall/receipt.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
-import { openToRead } from "../../reading.ts";
+import { commonFlags, sinceFlag, textFlag } from "../../flags.ts";
 import { counted, fold, inLine, type Style } from "../../../../answers/text/style.ts";
 import { isoTime, sinceOf } from "../../../../answers/text/time.ts";
-
-interface Flags extends CommonFlags {
-  readonly session?: string;
-  readonly since?: string;
-}
 
 const tellingSchema = v.object({
   when: v.string(),
@@ -43,19 +33,7 @@ const sessionSchema = v.object({
 });
 
 const receiptSchema = v.object({ project: v.string(), sessions: v.array(sessionSchema) });
-type ReceiptDocument = v.InferOutput<typeof receiptSchema>;
 type SessionDocument = v.InferOutput<typeof sessionSchema>;
-
-export const output = receiptSchema;
-export const example = "twiceshy receipt";
-
-const told: Answer<ReceiptDocument> = {
-  output,
-  say: ({ project, sessions }, style) =>
-    sessions.length === 0
-      ? `No agent was shown anything about ${inLine(project)} in the last 30 days.`
-      : sessions.map((session) => saySession(session, style)).join("\n\n"),
-};
 
 const saySession = ({ host, session, bytes, tokens, told: all }: SessionDocument, style: Style) => {
   const who = session === undefined ? host : `${host} ${inLine(session)}`;
@@ -87,23 +65,23 @@ const sayTelling = (one: SessionDocument["told"][number], style: Style): readonl
   ];
 };
 
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "List deliveries: what hooks showed to agents, and when",
-    example,
-    "For each session, lists all text that hooks injected into the model's context: briefs, memories that match a prompt, warnings. This clone stores deliveries for 30 days.",
-  ),
-  parameters: {
+export const { command, example, output } = reading(
+  {
+    brief: "List deliveries: what hooks showed to agents, and when",
+    more: "For each session, lists all text that hooks injected into the model's context: briefs, memories that match a prompt, warnings. This clone stores deliveries for 30 days.",
+    example: "twiceshy receipt",
     flags: {
       ...commonFlags,
       session: textFlag("Only sessions whose name begins with this", "session"),
-      since: textFlag("Only deliveries since then: 2026-01-31, 30d, 2w", "when"),
+      since: sinceFlag("deliveries"),
     },
+    output: receiptSchema,
+    say: ({ project, sessions }, style) =>
+      sessions.length === 0
+        ? `No agent was shown anything about ${inLine(project)} in the last 30 days.`
+        : sessions.map((session) => saySession(session, style)).join("\n\n"),
   },
-  func: answer(told, async (context, flags: Flags): Promise<Result<ReceiptDocument, Fault>> => {
-    const opened = openToRead(context, flags);
-    if (!opened.ok) return opened;
-    const project = opened.value;
+  async ({ project, flags }) => {
     const since = sinceOf(flags.since, project.machine.clock.nowMs());
     if (!since.ok) return since;
     const wishes = { session: flags.session, since: since.value };
@@ -111,8 +89,8 @@ export const command = buildCommand<Flags, [], CliContext>({
     return found.ok
       ? ok({ project: project.name, sessions: found.value.map(sessionDocument) })
       : found;
-  }),
-});
+  },
+);
 
 const sessionDocument = ({ host, session, tellings }: SessionDeliveries): SessionDocument => ({
   host,

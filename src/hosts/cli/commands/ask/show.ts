@@ -1,30 +1,16 @@
 // twiceshy show [<id>]: the project's summary, or everything about one memory.
-import { buildCommand } from "@stricli/core";
+import { reading } from "../../reading.ts";
 import { summaryPage } from "../../../../core/pages/summary.ts";
-import { ok, type Result } from "../../../../core/kit/result.ts";
+import { ok } from "../../../../core/kit/result.ts";
 import { show } from "../../../../engine/recall/show.ts";
 import { groundsOf } from "../../../../engine/code/resting.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
-import {
-  shownDocument,
-  shownText,
-  shownSchema,
-  type ShownDocument,
-} from "../../../../answers/memories/shown.ts";
-import { openToRead } from "../../reading.ts";
+import { commonFlags } from "../../flags.ts";
+import { shownDocument, shownText, shownSchema } from "../../../../answers/memories/shown.ts";
 
-export const output = shownSchema;
-export const example = "twiceshy show h4xgq2";
-
-const shown: Answer<ShownDocument> = { output: shownSchema, say: shownText };
-
-export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
-  docs: describe("Show the summary, or one memory in full", example),
-  parameters: {
+export const { command, example, output } = reading(
+  {
+    brief: "Show the summary, or one memory in full",
+    example: "twiceshy show h4xgq2",
     flags: commonFlags,
     positional: {
       kind: "tuple",
@@ -38,26 +24,22 @@ export const command = buildCommand<CommonFlags, [id?: string], CliContext>({
         },
       ],
     },
+    output: shownSchema,
+    say: shownText,
   },
-  func: answer(
-    shown,
-    async (context, flags: CommonFlags, id?: string): Promise<Result<ShownDocument, Fault>> => {
-      const opened = openToRead(context, flags);
-      if (!opened.ok) return opened;
-      const project = opened.value;
-      if (id === undefined)
-        return ok({
-          project: project.name,
-          summary: summaryPage(
-            project.index.all(),
-            await project.store.redaction(),
-            project.gate.renames.read(),
-          ),
-        });
-      const found = show(project, id);
-      if (!found.ok) return found;
-      const memories = found.value.is === "memory" ? [found.value.memory] : [];
-      return ok(shownDocument(project.name, found.value, await groundsOf(project, memories)));
-    },
-  ),
-});
+  async ({ project }, id?: string) => {
+    if (id === undefined)
+      return ok({
+        project: project.name,
+        summary: summaryPage(
+          project.index.all(),
+          await project.store.redaction(),
+          project.gate.renames.read(),
+        ),
+      });
+    const found = show(project, id);
+    if (!found.ok) return found;
+    const memories = found.value.is === "memory" ? [found.value.memory] : [];
+    return ok(shownDocument(project.name, found.value, await groundsOf(project, memories)));
+  },
+);

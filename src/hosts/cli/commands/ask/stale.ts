@@ -1,43 +1,24 @@
 // twiceshy stale: what was said of files that have changed much since, were renamed, or are gone, and what rests on
 // something that no longer holds. Read from git and the work tree when asked.
-import { buildCommand } from "@stricli/core";
-import {
-  staleDocument,
-  staleSchema,
-  staleText,
-  type StaleDocument,
-} from "../../../../answers/code/stale.ts";
-import { ok, type Result } from "../../../../core/kit/result.ts";
+import { reading } from "../../reading.ts";
+import { staleDocument, staleSchema, staleText } from "../../../../answers/code/stale.ts";
+import { ok } from "../../../../core/kit/result.ts";
 import { findStale } from "../../../../engine/code/stale.ts";
 import { readHistoriesNow } from "../../../../engine/history/file-histories.ts";
 import { groundsKnown } from "../../../../engine/code/resting.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { openToRead } from "../../reading.ts";
+import { commonFlags } from "../../flags.ts";
 import { thousands } from "../../../../answers/text/style.ts";
 
-export const output = staleSchema;
-export const example = "twiceshy stale";
-
-const told: Answer<StaleDocument> = {
-  output: staleSchema,
-  say: (out, style) => staleText(out, style, true),
-};
-
-export const command = buildCommand<CommonFlags, [], CliContext>({
-  docs: describe(
-    "List memories that may be outdated",
-    example,
-    "Lists each decision, note, lesson, fact or fix that names a file which was renamed, is gone, or was changed by three or more commits since, with those commits; and each memory with an assumption that does not hold, with all that rests on it. Changes nothing: confirm, supersede or retire each one yourself.",
-  ),
-  parameters: { flags: { ...commonFlags } },
-  func: answer(told, async (context, flags: CommonFlags): Promise<Result<StaleDocument, Fault>> => {
-    const opened = openToRead(context, flags);
-    if (!opened.ok) return opened;
-    const project = opened.value;
+export const { command, example, output } = reading(
+  {
+    brief: "List memories that may be outdated",
+    more: "Lists each decision, note, lesson, fact or fix that names a file which was renamed, is gone, or was changed by three or more commits since, with those commits; and each memory with an assumption that does not hold, with all that rests on it. Changes nothing: confirm, supersede or retire each one yourself.",
+    example: "twiceshy stale",
+    flags: commonFlags,
+    output: staleSchema,
+    say: (out, style) => staleText(out, style, true),
+  },
+  async ({ project, context }) => {
     const known = await readHistoriesNow(project, {
       progress: (commits) => context.progress(`reading history: ${thousands(commits)} commits`),
     });
@@ -46,8 +27,8 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     const { trails } = known;
     const partial = trails !== undefined && isPartial(trails.reach);
     return ok(staleDocument(project.name, found, partial));
-  }),
-});
+  },
+);
 
 const isPartial = ({ shallow, unread }: { readonly shallow: boolean; readonly unread: number }) =>
   shallow || unread > 0;

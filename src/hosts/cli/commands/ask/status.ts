@@ -1,21 +1,17 @@
 // twiceshy status: how the memory is, at a glance.
-import { buildCommand } from "@stricli/core";
+import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import type { GateStatus } from "../../../../engine/trust/gate-status.ts";
 import { status, type HookStatus } from "../../../../engine/care/status.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
 import { phrase } from "../../ways.ts";
 import { GATE_UNFIT } from "../../../../answers/faults/gate.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { commonFlags } from "../../flags.ts";
 import { minuteOf, rightOf } from "../../../../answers/gate/suppression.ts";
 import { counted, fold, inLine, thousands, type Style } from "../../../../answers/text/style.ts";
 import { tallyText, tallySchema } from "../../../../answers/gate/precision.ts";
 import { isoTime } from "../../../../answers/text/time.ts";
-import { openToRead } from "../../reading.ts";
 
 const statusSchema = v.object({
   project: v.string(),
@@ -93,31 +89,6 @@ const statusSchema = v.object({
   warnings: v.array(v.string()),
 });
 type StatusDocument = v.InferOutput<typeof statusSchema>;
-
-export const output = statusSchema;
-export const example = "twiceshy status";
-
-const told: Answer<StatusDocument> = {
-  output: statusSchema,
-  say: (out, style) => {
-    const kinds = Object.entries(out.kinds).map(([kind, count]) =>
-      counted(count, kind, plural(kind)),
-    );
-    const nothing = out.cut ? "nothing any more" : "nothing yet";
-    return [
-      `${style.strong(out.project)}: ${counted(out.openIssues, "open issue")}, ${counted(out.knownFailures, "known failure")}`,
-      `  holds ${kinds.length === 0 ? nothing : kinds.join(", ")}`,
-      ...(out.lastCapture === undefined
-        ? []
-        : [`  last recorded something ${minuteOf(out.lastCapture)}`]),
-      `  log ${out.store}/log: ${kilobytes(out.logBytes)} by ${counted(out.writers, "writer")}${besideWords(out.sizes)}`,
-      ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
-      ...sayGate(out.gate, style),
-      ...sayHooks(out.hooks, style),
-      ...out.warnings.map((warning) => style.warm(fold(`  ${warning}`, style.width, "    "))),
-    ].join("\n");
-  },
-};
 
 const sayGate = (
   { told: tally, snoozes, muted, lifted }: StatusDocument["gate"],
@@ -209,22 +180,42 @@ const plural = (kind: string): string =>
       ? `${kind}es`
       : `${kind}s`;
 
-export const command = buildCommand<CommonFlags, [], CliContext>({
-  docs: describe("Show memory health, sizes and gate precision", example),
-  parameters: { flags: commonFlags },
-  func: answer(told, async (context, flags: CommonFlags) => {
-    const opened = openToRead(context, flags);
-    if (!opened.ok) return opened;
+export const { command, example, output } = reading(
+  {
+    brief: "Show memory health, sizes and gate precision",
+    example: "twiceshy status",
+    flags: commonFlags,
+    output: statusSchema,
+    say: (out, style) => {
+      const kinds = Object.entries(out.kinds).map(([kind, count]) =>
+        counted(count, kind, plural(kind)),
+      );
+      const nothing = out.cut ? "nothing any more" : "nothing yet";
+      return [
+        `${style.strong(out.project)}: ${counted(out.openIssues, "open issue")}, ${counted(out.knownFailures, "known failure")}`,
+        `  holds ${kinds.length === 0 ? nothing : kinds.join(", ")}`,
+        ...(out.lastCapture === undefined
+          ? []
+          : [`  last recorded something ${minuteOf(out.lastCapture)}`]),
+        `  log ${out.store}/log: ${kilobytes(out.logBytes)} by ${counted(out.writers, "writer")}${besideWords(out.sizes)}`,
+        ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
+        ...sayGate(out.gate, style),
+        ...sayHooks(out.hooks, style),
+        ...out.warnings.map((warning) => style.warm(fold(`  ${warning}`, style.width, "    "))),
+      ].join("\n");
+    },
+  },
+  async ({ project, context, flags }) => {
     const { cwd, env } = context.process;
     const [{ openConnections }, { withoutNodeIn }] = await Promise.all([
       import("../../../../open/machine.ts"),
       import("../../doctor/without-node.ts"),
     ]);
     const unheard = withoutNodeIn(await openConnections({ cwd, env, root: flags.root }));
-    const { counts, views, wrong, gate, hooks, lastCapture, sizes, ...rest } = status(opened.value);
+    const { counts, views, wrong, gate, hooks, lastCapture, sizes, ...rest } = status(project);
     const { kinds, openIssues, knownFailures } = counts;
     return ok({
-      project: opened.value.name,
+      project: project.name,
       kinds: { ...kinds },
       openIssues,
       knownFailures,
@@ -240,8 +231,8 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
         ...unheard,
       ],
     });
-  }),
-});
+  },
+);
 
 const hooksDocument = (hooks: HookStatus): StatusDocument["hooks"] => {
   const { endings, took, lastFailure, waiting, kept, unfit } = hooks;

@@ -1,18 +1,15 @@
 // twiceshy why <path:line>: where a line comes from: its commit, what is remembered of that, and what was said
 // meanwhile.
+import { running } from "../../command.ts";
 import { join } from "node:path";
-import { buildCommand } from "@stricli/core";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { FileFault } from "../../../../engine/ports/file.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { whyLine, type Why } from "../../../../engine/code/why.ts";
 import { textFile } from "../../../../open/clone.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
+import { commonFlags } from "../../flags.ts";
 import {
   memoryDocument,
   memorySchema,
@@ -49,9 +46,6 @@ const whySchema = v.object({
   ),
 });
 type WhyDocument = v.InferOutput<typeof whySchema>;
-
-export const output = whySchema;
-export const example = "twiceshy why src/upload.ts:12";
 
 const say = (out: WhyDocument, style: Style): string => {
   const here = `${inLine(out.path)}:${out.line}`;
@@ -98,50 +92,39 @@ const told = (memories: WhyDocument["about"], style: Style): readonly string[] =
   ...(memories.length > SAID ? [`  and ${memories.length - SAID} more`] : []),
 ];
 
-const answered: Answer<WhyDocument> = { output: whySchema, say };
-
-export const command = buildCommand<CommonFlags, [place: string], CliContext>({
-  docs: describe(
-    "Trace a line to its commit and the memories recorded with it",
-    example,
-    "Finds the commit that last changed the line, following renames; then the memories of that commit, and those recorded while it was worked on, with their session.",
-  ),
-  parameters: {
-    flags: { ...commonFlags },
+export const { command, example, output } = running(
+  {
+    brief: "Trace a line to its commit and the memories recorded with it",
+    more: "Finds the commit that last changed the line, following renames; then the memories of that commit, and those recorded while it was worked on, with their session.",
+    example: "twiceshy why src/upload.ts:12",
+    flags: commonFlags,
     positional: {
       kind: "tuple",
-      parameters: [
-        {
-          parse: (place: string) => place,
-          brief: "A file and a line of it",
-          placeholder: "path:line",
-        },
-      ],
+      parameters: [{ parse: String, brief: "A file and a line of it", placeholder: "path:line" }],
     },
+    output: whySchema,
+    say,
   },
-  func: answer(
-    answered,
-    async (context, flags: CommonFlags, given: string): Promise<Result<WhyDocument, Fault>> => {
-      const [, file, number] = /^(.+?):(\d{1,9})(?::\d+)?$/s.exec(given) ?? [];
-      if (file === undefined || number === undefined)
-        return err({ kind: "value-unclear", what: "The place", given, must: "must be path:line" });
-      const line = Number(number);
-      const opened = openToRead(context, flags, [file]);
-      if (!opened.ok) return opened;
-      const project = opened.value;
-      const at = project.paths.of(file);
-      if (!at.ok) return at;
-      if (at.value === undefined) return err({ kind: "location-unclear", given });
-      if (!at.value.inside) return err({ kind: "location-outside", given });
-      const { path } = at.value;
-      const lines = linesIn(project, path);
-      if (!lines.ok) return lines;
-      if (line < 1 || line > lines.value)
-        return err({ kind: "line-past-end", path, line, lines: lines.value });
-      return traced(project, path, line);
-    },
-  ),
-});
+  async ({ context, flags }, given) => {
+    const [, file, number] = /^(.+?):(\d{1,9})(?::\d+)?$/s.exec(given) ?? [];
+    if (file === undefined || number === undefined)
+      return err({ kind: "value-unclear", what: "The place", given, must: "must be path:line" });
+    const line = Number(number);
+    const opened = openToRead(context, flags, [file]);
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const at = project.paths.of(file);
+    if (!at.ok) return at;
+    if (at.value === undefined) return err({ kind: "location-unclear", given });
+    if (!at.value.inside) return err({ kind: "location-outside", given });
+    const { path } = at.value;
+    const lines = linesIn(project, path);
+    if (!lines.ok) return lines;
+    if (line < 1 || line > lines.value)
+      return err({ kind: "line-past-end", path, line, lines: lines.value });
+    return traced(project, path, line);
+  },
+);
 
 /** How many lines a file of the work tree has. */
 const linesIn = ({ place }: Project, path: string): Result<number, Fault> => {

@@ -1,20 +1,12 @@
 // twiceshy allowances: the values that redaction lets stand, by the tags that stand for them; and an end to one of them.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
 import * as v from "valibot";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import { disallowTags } from "../../../../engine/care/change-settings.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
+import { commonFlags, textFlag } from "../../flags.ts";
 import { settingsOf } from "../../settings.ts";
 import { counted, inLine } from "../../../../answers/text/style.ts";
 import { isoTime } from "../../../../answers/text/time.ts";
-
-interface Flags extends CommonFlags {
-  readonly remove?: string;
-}
 
 const allowancesSchema = v.object({
   allowances: v.array(
@@ -33,41 +25,32 @@ const allowancesSchema = v.object({
   /** How many were removed by this command. */
   removed: v.number(),
 });
-type AllowancesDocument = v.InferOutput<typeof allowancesSchema>;
-
-export const output = allowancesSchema;
-export const example = "twiceshy allowances";
 
 /** As much of a tag as tells it from others, and can be typed. */
 const TAG_SHOWN = 10;
 
-const told: Answer<AllowancesDocument> = {
-  output,
-  say: ({ allowances, removed }) =>
-    [
-      ...(removed === 0 ? [] : [`${counted(removed, "allowance")} removed.`]),
-      ...(allowances.length === 0
-        ? ["No value that looks like a secret is allowed here."]
-        : allowances.map(
-            ({ tag, reason, until, namespace, over }) =>
-              `${inLine(tag.slice(0, TAG_SHOWN))}  ${inLine(reason)}${until === undefined ? "" : over ? ` (over since ${until.slice(0, 10)})` : ` (until ${until.slice(0, 10)})`}${namespace === undefined ? "" : `, in ${inLine(namespace)}`}`,
-          )),
-    ].join("\n"),
-};
-
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "List the values that redaction allows, or remove one",
-    example,
-    "Allow a value with: twiceshy redact --allow. Only its tag, a keyed digest, is stored, so the value cannot be shown.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "List the values that redaction allows, or remove one",
+    more: "Allow a value with: twiceshy redact --allow. Only its tag, a keyed digest, is stored, so the value cannot be shown.",
+    example: "twiceshy allowances",
     flags: {
       ...commonFlags,
       remove: textFlag("Remove the allowance with this tag; its first characters suffice", "tag"),
     },
+    output: allowancesSchema,
+    say: ({ allowances, removed }) =>
+      [
+        ...(removed === 0 ? [] : [`${counted(removed, "allowance")} removed.`]),
+        ...(allowances.length === 0
+          ? ["No value that looks like a secret is allowed here."]
+          : allowances.map(
+              ({ tag, reason, until, namespace, over }) =>
+                `${inLine(tag.slice(0, TAG_SHOWN))}  ${inLine(reason)}${until === undefined ? "" : over ? ` (over since ${until.slice(0, 10)})` : ` (until ${until.slice(0, 10)})`}${namespace === undefined ? "" : `, in ${inLine(namespace)}`}`,
+            )),
+      ].join("\n"),
   },
-  func: answer(told, (context, flags: Flags): Result<AllowancesDocument, Fault> => {
+  ({ context, flags }) => {
     const settings = settingsOf(context, flags, false);
     if (!settings.ok) return settings;
     const before = settings.value.policy();
@@ -97,5 +80,5 @@ export const command = buildCommand<Flags, [], CliContext>({
       })),
       removed: allow.length - left.length,
     });
-  }),
-});
+  },
+);

@@ -1,5 +1,5 @@
 // twiceshy capture: takes in what git did since. Git's hooks run it in the background; a person need not.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
 import * as v from "valibot";
 import { ok } from "../../../../core/kit/result.ts";
 import { isBehindRenames } from "../../../../engine/history/behind.ts";
@@ -9,11 +9,8 @@ import { captureSources } from "../../../../open/clone.ts";
 import { openWritable } from "../../../../open/writable.ts";
 import { followHead } from "../../../../engine/history/follow-head.ts";
 import { actorOf } from "../../actor.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
 import { drawn } from "../../shared/map.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
+import { commonFlags } from "../../flags.ts";
 import { counted } from "../../../../answers/text/style.ts";
 
 const capturedSchema = v.object({
@@ -23,20 +20,6 @@ const capturedSchema = v.object({
   remembered: v.number(),
   interrupted: v.boolean(),
 });
-type CapturedDocument = v.InferOutput<typeof capturedSchema>;
-
-export const output = capturedSchema;
-export const example = "twiceshy capture";
-
-const told: Answer<CapturedDocument> = {
-  output,
-  say: ({ project, behind, remembered, interrupted }) => {
-    if (interrupted) return `${project}: interrupted; the next run continues.`;
-    return behind
-      ? `${project}: caught up with git, ${counted(remembered, "event")} remembered.`
-      : `${project}: git did nothing that is not known.`;
-  },
-};
 
 const PAUSE_MS = 200;
 /** Nobody waits for this command, so it waits long for others. */
@@ -52,14 +35,21 @@ const patienceUntil = (broken: AbortSignal): Patience => {
   };
 };
 
-export const command = buildCommand<CommonFlags, [], CliContext>({
-  docs: describe(
-    "Record git activity since the last capture",
-    example,
-    "Git's hooks run it after each commit, and every command that writes or queries runs it first if HEAD has moved. History that `init` was told to skip stays unread.",
-  ),
-  parameters: { flags: commonFlags },
-  func: answer(told, async (context, { root }: CommonFlags) => {
+export const { command, example, output } = running(
+  {
+    brief: "Record git activity since the last capture",
+    more: "Git's hooks run it after each commit, and every command that writes or queries runs it first if HEAD has moved. History that `init` was told to skip stays unread.",
+    example: "twiceshy capture",
+    flags: commonFlags,
+    output: capturedSchema,
+    say: ({ project, behind, remembered, interrupted }) => {
+      if (interrupted) return `${project}: interrupted; the next run continues.`;
+      return behind
+        ? `${project}: caught up with git, ${counted(remembered, "event")} remembered.`
+        : `${project}: git did nothing that is not known.`;
+    },
+  },
+  async ({ context, flags: { root } }) => {
     const { cwd, env } = context.process;
     const opened = openWritable({ cwd, env, root, actor: actorOf(context.process) });
     if (!opened.ok) return opened;
@@ -84,5 +74,5 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
     if (captured.value.remembered > 0) context.warn(refresh(project));
     if (captured.value.behind) context.warn(await drawn(project, project.write.redact));
     return ok({ project: project.name, ...captured.value });
-  }),
-});
+  },
+);

@@ -1,23 +1,15 @@
 // twiceshy config [<key> [<value>]]: lists the settings, shows one, or changes one.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
+import { type FlagsOf, commonFlags, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import { setSetting } from "../../../../engine/care/change-settings.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
-import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import { openToRead } from "../../reading.ts";
 import { settingsOf } from "../../settings.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
 import { phrase } from "../../ways.ts";
-import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
 import { fold } from "../../../../answers/text/style.ts";
-
-interface Flags extends CommonFlags {
-  readonly machine: boolean;
-  readonly unset: boolean;
-}
 
 const configSchema = v.object({
   /** The files the settings come from, the nearest first. */
@@ -32,31 +24,19 @@ const configSchema = v.object({
   ),
   warnings: v.array(v.string()),
 });
-type ConfigDocument = v.InferOutput<typeof configSchema>;
 
-export const output = configSchema;
-export const example = "twiceshy config log.durability crash";
+const FLAGS = {
+  ...commonFlags,
+  machine: switchFlag("Change it for every project on this machine"),
+  unset: switchFlag("Remove the setting, so that its default applies"),
+} as const;
+type Flags = FlagsOf<typeof FLAGS>;
 
-const told: Answer<ConfigDocument> = {
-  output: configSchema,
-  say: ({ settings, warnings }, style) =>
-    [
-      ...settings.flatMap(({ key, value, origin, says }) => [
-        `${style.strong(key)} = ${JSON.stringify(value)}  ${style.faint(`(${origin})`)}`,
-        style.faint(`  ${fold(says, style.width - 2, "  ")}`),
-      ]),
-      ...warnings.map((warning) => style.warm(warning)),
-    ].join("\n"),
-};
-
-export const command = buildCommand<Flags, [key?: string, value?: string], CliContext>({
-  docs: describe("List the settings, show one, or change one", example),
-  parameters: {
-    flags: {
-      ...commonFlags,
-      machine: switchFlag("Change it for every project on this machine"),
-      unset: switchFlag("Remove the setting, so that its default applies"),
-    },
+export const { command, example, output } = running(
+  {
+    brief: "List the settings, show one, or change one",
+    example: "twiceshy config log.durability crash",
+    flags: FLAGS,
     positional: {
       kind: "tuple",
       parameters: [
@@ -74,44 +54,45 @@ export const command = buildCommand<Flags, [key?: string, value?: string], CliCo
         },
       ],
     },
+    output: configSchema,
+    say: ({ settings, warnings }, style) =>
+      [
+        ...settings.flatMap(({ key, value, origin, says }) => [
+          `${style.strong(key)} = ${JSON.stringify(value)}  ${style.faint(`(${origin})`)}`,
+          style.faint(`  ${fold(says, style.width - 2, "  ")}`),
+        ]),
+        ...warnings.map((warning) => style.warm(warning)),
+      ].join("\n"),
   },
-  func: answer(
-    told,
-    async (
-      context,
-      flags: Flags,
-      key?: string,
-      value?: string,
-    ): Promise<Result<ConfigDocument, Fault>> => {
-      const settings = settingsOf(context, flags, flags.machine);
-      if (!settings.ok) return settings;
-      const { read, unset } = settings.value;
-      if (key === undefined && flags.unset) return err({ kind: "config-key-unsaid" });
-      if (key !== undefined && flags.unset) {
-        const gone = unset(key);
-        if (!gone.ok) return gone;
-        await deriveAnew(context, flags, key);
-      } else if (key !== undefined && value !== undefined) {
-        const changed = setSetting(settings.value, key, value);
-        if (!changed.ok) return changed;
-        await deriveAnew(context, flags, key);
-      }
-      const { files, entries, warnings } = read();
-      const shown = key === undefined ? entries : entries.filter((entry) => entry.key === key);
-      if (shown.length === 0 && !flags.unset)
-        return err({
-          kind: "config-key-unknown",
-          key: key ?? "",
-          known: entries.map((entry) => entry.key),
-        });
-      return ok({
-        files: [...files],
-        settings: shown.map((entry) => ({ ...entry })),
-        warnings: warnings.map((warning) => phrase(warning).sentence),
+  async ({ context, flags }, key?: string, value?: string) => {
+    const settings = settingsOf(context, flags, flags.machine);
+    if (!settings.ok) return settings;
+    const { read, unset } = settings.value;
+    if (key === undefined && flags.unset) return err({ kind: "config-key-unsaid" });
+    if (key !== undefined && flags.unset) {
+      const gone = unset(key);
+      if (!gone.ok) return gone;
+      await deriveAnew(context, flags, key);
+    } else if (key !== undefined && value !== undefined) {
+      const changed = setSetting(settings.value, key, value);
+      if (!changed.ok) return changed;
+      await deriveAnew(context, flags, key);
+    }
+    const { files, entries, warnings } = read();
+    const shown = key === undefined ? entries : entries.filter((entry) => entry.key === key);
+    if (shown.length === 0 && !flags.unset)
+      return err({
+        kind: "config-key-unknown",
+        key: key ?? "",
+        known: entries.map((entry) => entry.key),
       });
-    },
-  ),
-});
+    return ok({
+      files: [...files],
+      settings: shown.map((entry) => ({ ...entry })),
+      warnings: warnings.map((warning) => phrase(warning).sentence),
+    });
+  },
+);
 
 /** Derived files may hold what the new settings redact, and the hooks read no settings. So both are made again. */
 const deriveAnew = async (context: CliContext, flags: Flags, key: string): Promise<void> => {

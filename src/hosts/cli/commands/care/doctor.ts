@@ -1,14 +1,13 @@
 // twiceshy doctor: what is installed, what is broken, what to do. It works where nothing else does, and changes
 // nothing unless it is told to mend.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
+import { type FlagsOf, commonFlags, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { playCanary } from "../../../../engine/care/canary.ts";
 import type { Opening } from "../../../../open/project.ts";
 import { openDoctor } from "../../../../open/agents.ts";
-import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
 import { NOT_HERE } from "../../doctor/agents.ts";
 import {
   agentNamed,
@@ -23,7 +22,6 @@ import { checks } from "../../doctor/checks.ts";
 import { newest } from "../../doctor/client-entries.ts";
 import { mend, mendedSchema } from "../../doctor/mend.ts";
 import { EXIT } from "../../../../answers/exit.ts";
-import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
 import { counted, fold, inLine, type Style } from "../../../../answers/text/style.ts";
 import { VERSION } from "../../version.ts";
 
@@ -47,37 +45,6 @@ const doctorSchema = v.object({
 });
 type DoctorDocument = v.InferOutput<typeof doctorSchema>;
 
-export const output = doctorSchema;
-export const example = "twiceshy doctor";
-
-const told: Answer<DoctorDocument> = {
-  output: doctorSchema,
-  say: ({ checks: all, mended, canary }, style) => {
-    const looked = [...all, ...canary];
-    const broken = looked.filter(({ state }) => state === "broken").length;
-    const warned = looked.filter(({ state }) => state === "warn").length;
-    const width = Math.max(...all.map(({ name }) => name.length));
-    return [
-      broken > 0
-        ? style.bad(`${counted(broken, "check")} of ${looked.length} failed.`)
-        : warned > 0
-          ? style.warm(`Nothing is broken; ${counted(warned, "thing")} to look at.`)
-          : style.good(
-              isMemory(all) ? "All is well." : "There is no memory here; the rest is well.",
-            ),
-      ...mended.map(({ command, done, says }) =>
-        done ? `  mended: ${command}` : style.bad(`  not mended: ${command}: ${inLine(says)}`),
-      ),
-      ...all
-        .filter(({ says }) => says !== NO_MEMORY.says && says !== NOT_HERE.says)
-        .flatMap((check) => sayCheck(check, width, style)),
-      ...(canary.length === 0 ? [] : ["The canary:"]),
-      ...canary.flatMap(({ agent, ...check }) => sayCheck({ ...check, name: agent }, width, style)),
-    ].join("\n");
-  },
-  exit: ({ well }) => (well ? EXIT.done : EXIT.negative),
-};
-
 const isMemory = (all: DoctorDocument["checks"]): boolean =>
   all.every(({ says }) => says !== NO_MEMORY.says);
 
@@ -99,28 +66,50 @@ const painted = (state: DoctorState, style: Style): ((text: string) => string) =
   return state === "absent" ? style.faint : paints[state];
 };
 
-interface Flags extends CommonFlags {
-  readonly fix: boolean;
-  readonly online: boolean;
-  readonly canary: boolean;
-}
+const FLAGS = {
+  ...commonFlags,
+  fix: switchFlag("Repair what twiceshy commands can repair, and check again"),
+  online: switchFlag("Ask the registry, through your npm, for the newest version"),
+  canary: switchFlag("Run the agents: is a repeat denied, and does the model see the reason?"),
+} as const;
+type Flags = FlagsOf<typeof FLAGS>;
 
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Diagnose the installation, and show what to do",
-    example,
-    "Needs no index, no git and no memory, and changes nothing unless you give --fix: then it runs the twiceshy commands that repair derived files and git's hooks, and never touches the log or agents' settings. Runs the agents' hook once, on an empty edit. With --canary, runs each agent on the PATH twice, without a network, in a temporary folder, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 if something is broken.",
-  ),
-  parameters: {
-    flags: {
-      ...commonFlags,
-      fix: switchFlag("Repair what twiceshy commands can repair, and check again"),
-      online: switchFlag("Ask the registry, through your npm, for the newest version"),
-      canary: switchFlag("Run the agents: is a repeat denied, and does the model see the reason?"),
-    },
+export const { command, example, output } = running(
+  {
+    brief: "Diagnose the installation, and show what to do",
+    more: "Needs no index, no git and no memory, and changes nothing unless you give --fix: then it runs the twiceshy commands that repair derived files and git's hooks, and never touches the log or agents' settings. Runs the agents' hook once, on an empty edit. With --canary, runs each agent on the PATH twice, without a network, in a temporary folder, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 if something is broken.",
+    example: "twiceshy doctor",
+    flags: FLAGS,
     positional: { kind: "array", parameter: agentNamed },
+    output: doctorSchema,
+    say: ({ checks: all, mended, canary }, style) => {
+      const looked = [...all, ...canary];
+      const broken = looked.filter(({ state }) => state === "broken").length;
+      const warned = looked.filter(({ state }) => state === "warn").length;
+      const width = Math.max(...all.map(({ name }) => name.length));
+      return [
+        broken > 0
+          ? style.bad(`${counted(broken, "check")} of ${looked.length} failed.`)
+          : warned > 0
+            ? style.warm(`Nothing is broken; ${counted(warned, "thing")} to look at.`)
+            : style.good(
+                isMemory(all) ? "All is well." : "There is no memory here; the rest is well.",
+              ),
+        ...mended.map(({ command: line, done, says }) =>
+          done ? `  mended: ${line}` : style.bad(`  not mended: ${line}: ${inLine(says)}`),
+        ),
+        ...all
+          .filter(({ says }) => says !== NO_MEMORY.says && says !== NOT_HERE.says)
+          .flatMap((check) => sayCheck(check, width, style)),
+        ...(canary.length === 0 ? [] : ["The canary:"]),
+        ...canary.flatMap(({ agent, ...check }) =>
+          sayCheck({ ...check, name: agent }, width, style),
+        ),
+      ].join("\n");
+    },
+    exit: ({ well }) => (well ? EXIT.done : EXIT.negative),
   },
-  func: answer(told, async (context, flags: Flags, ...agents: string[]) => {
+  async ({ context, flags }, ...agents: string[]) => {
     const { root, canary: isAsked } = flags;
     if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
     const { cwd, env } = context.process;
@@ -134,8 +123,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
     const well = [...all, ...tried].every(({ state }) => state !== "broken");
     const shown = all.map(({ name, state, says, do: todo }) => ({ name, state, says, do: todo }));
     return ok({ well, checks: shown, mended: [...mended], canary: tried });
-  }),
-});
+  },
+);
 
 const examined = async (context: CliContext, { root, online }: Flags) => {
   const { cwd, env } = context.process;

@@ -1,23 +1,18 @@
 // twiceshy import [<file>]: takes in what twiceshy export --format jsonl printed elsewhere, or the memory of projectmem.
 import { resolve } from "node:path";
-import { buildCommand } from "@stricli/core";
+import { writing } from "../../writing.ts";
 import * as v from "valibot";
 import { readProjectmem } from "../../../../core/capture/projectmem.ts";
 import { isObject, parseJson } from "../../../../core/kit/json.ts";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import { importMemory, type Imported } from "../../../../engine/share/import-memory.ts";
 import { importLog, isLog } from "../../../../engine/share/import-log.ts";
 import type { FileFault } from "../../../../engine/ports/file.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
 import { textFile } from "../../../../open/clone.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
 import { phrase } from "../../ways.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { commonFlags } from "../../flags.ts";
 import { counted, inLine, thousands, type Style } from "../../../../answers/text/style.ts";
-import { openToWrite } from "../../writing.ts";
 
 const importedSchema = v.object({
   project: v.string(),
@@ -35,27 +30,8 @@ const importedSchema = v.object({
 });
 type ImportedDocument = v.InferOutput<typeof importedSchema>;
 
-export const output = importedSchema;
-export const example = "twiceshy import ../backup/memory.jsonl";
-
 /** The most that are told; the rest is counted. */
 const SAID = 5;
-
-const told: Answer<ImportedDocument> = {
-  output: importedSchema,
-  say: (out, style) =>
-    [
-      `${counted(out.remembered, "event")} from ${inLine(out.file)} in ${out.project}`,
-      ...(out.known === 0 ? [] : [`  ${thousands(out.known)} known already`]),
-      ...(out.superseded === 0 ? [] : [`  ${thousands(out.superseded)} superseded by others`]),
-      ...listed(
-        out.bad.map(({ line, because }) => `line ${line}: ${because}`),
-        "left out",
-        style,
-      ),
-      ...listed(out.refused, "refused", style),
-    ].join("\n"),
-};
 
 const listed = (reasons: readonly string[], word: string, style: Style): readonly string[] =>
   reasons.length === 0
@@ -66,13 +42,11 @@ const listed = (reasons: readonly string[], word: string, style: Style): readonl
         ...(reasons.length > SAID ? [`    and ${reasons.length - SAID} more: --json`] : []),
       ];
 
-export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
-  docs: describe(
-    "Import an export, or the log of projectmem",
-    example,
-    "Reads the output of twiceshy export --format jsonl, or the log of projectmem. A second run writes only what is new. Lines of an export keep their ids; issues of projectmem keep their attempts and fixes, and decisions what they superseded. Redacts secrets.",
-  ),
-  parameters: {
+export const { command, example, output } = writing(
+  {
+    brief: "Import an export, or the log of projectmem",
+    more: "Reads the output of twiceshy export --format jsonl, or the log of projectmem. A second run writes only what is new. Lines of an export keep their ids; issues of projectmem keep their attempts and fixes, and decisions what they superseded. Redacts secrets.",
+    example: "twiceshy import ../backup/memory.jsonl",
     flags: commonFlags,
     positional: {
       kind: "tuple",
@@ -86,33 +60,40 @@ export const command = buildCommand<CommonFlags, [file?: string], CliContext>({
         },
       ],
     },
+    output: importedSchema,
+    say: (out, style) =>
+      [
+        `${counted(out.remembered, "event")} from ${inLine(out.file)} in ${out.project}`,
+        ...(out.known === 0 ? [] : [`  ${thousands(out.known)} known already`]),
+        ...(out.superseded === 0 ? [] : [`  ${thousands(out.superseded)} superseded by others`]),
+        ...listed(
+          out.bad.map(({ line, because }) => `line ${line}: ${because}`),
+          "left out",
+          style,
+        ),
+        ...listed(out.refused, "refused", style),
+      ].join("\n"),
   },
-  func: answer(
-    told,
-    (context, flags: CommonFlags, file?: string): Result<ImportedDocument, Fault> => {
-      const opened = openToWrite(context, flags);
-      if (!opened.ok) return opened;
-      const project = opened.value;
-      const path =
-        file === undefined
-          ? resolve(project.place.top ?? context.process.cwd, ".projectmem/events.jsonl")
-          : resolve(context.process.cwd, file);
-      const text = textFile(path);
-      if (!text.ok) return isMissing(text.error) ? err({ kind: "nothing-to-import", path }) : text;
-      if (isDocument(text.value)) return err({ kind: "export-not-lines", path });
-      const foreign = isLog(text.value)
-        ? undefined
-        : readProjectmem(text.value, project.machine.digest);
-      if (foreign?.events.length === 0 && foreign.bad.length > 0)
-        return err({ kind: "not-a-memory", path });
-      const imported =
-        foreign === undefined ? importLog(project, text.value) : importMemory(project, foreign);
-      if (!imported.ok) return imported;
-      if (imported.value.remembered > 0) context.warn(rebuild(project, project.write.redact));
-      return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", imported.value));
-    },
-  ),
-});
+  ({ project, context }, file?: string) => {
+    const path =
+      file === undefined
+        ? resolve(project.place.top ?? context.process.cwd, ".projectmem/events.jsonl")
+        : resolve(context.process.cwd, file);
+    const text = textFile(path);
+    if (!text.ok) return isMissing(text.error) ? err({ kind: "nothing-to-import", path }) : text;
+    if (isDocument(text.value)) return err({ kind: "export-not-lines", path });
+    const foreign = isLog(text.value)
+      ? undefined
+      : readProjectmem(text.value, project.machine.digest);
+    if (foreign?.events.length === 0 && foreign.bad.length > 0)
+      return err({ kind: "not-a-memory", path });
+    const imported =
+      foreign === undefined ? importLog(project, text.value) : importMemory(project, foreign);
+    if (!imported.ok) return imported;
+    if (imported.value.remembered > 0) context.warn(rebuild(project, project.write.redact));
+    return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", imported.value));
+  },
+);
 
 /** What `export --json` prints: read by programs, but without all that a log holds. */
 const isDocument = (text: string): boolean => {

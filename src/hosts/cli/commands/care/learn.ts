@@ -1,6 +1,7 @@
 // twiceshy learn: asks the forge, when a person runs it, for the pull or merge requests that the messages of
 // failures name. Nothing else in the program asks a network.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
+import { type FlagsOf, commonFlags, someFlag, switchFlag, textFlag } from "../../flags.ts";
 import * as v from "valibot";
 import { FORGES, type Forge } from "../../../../core/history/forge/address.ts";
 import { shortId } from "../../../../core/event/id.ts";
@@ -9,22 +10,12 @@ import { learnRequests, planToLearn, type LearnResult } from "../../../../engine
 import { refresh } from "../../../../engine/care/refresh.ts";
 import { placeOnForge } from "../../../../engine/history/forge-place.ts";
 import { forgeReader } from "../../../../open/machine.ts";
-import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
 import { EXIT } from "../../../../answers/exit.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
 import { phrase } from "../../ways.ts";
 import { counted, inLine, type Style } from "../../../../answers/text/style.ts";
 import { openToWrite } from "../../writing.ts";
-
-interface Flags extends CommonFlags {
-  readonly from: Forge;
-  readonly dryRun: boolean;
-  readonly limit?: number;
-  readonly api?: string;
-}
 
 const learnSchema = v.object({
   project: v.string(),
@@ -57,15 +48,6 @@ const learnSchema = v.object({
   ),
 });
 type LearnDocument = v.InferOutput<typeof learnSchema>;
-
-export const output = learnSchema;
-export const example = "twiceshy learn --from github --dry-run";
-
-const told: Answer<LearnDocument> = {
-  output: learnSchema,
-  say: (out, style) => (out.dryRun ? sayPlan(out) : sayLearned(out, style)),
-  exit: ({ stopped }) => stopped?.exit ?? EXIT.done,
-};
 
 const sayPlan = (out: LearnDocument): string => {
   if (out.wanted.length === 0) return nothingToAsk(out);
@@ -104,27 +86,31 @@ const sayLearned = (out: LearnDocument, style: Style): string => {
   return lines.join("\n");
 };
 
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "Fetch reasons for reverted changes from GitHub or GitLab",
-    example,
-    "For each failure without a reason in the history, reads the pull or merge requests named in the messages of the failed commit and its revert, and no others: title, description and comments. Uses your own gh or glab, or the token in GITHUB_TOKEN, GH_TOKEN or GITLAB_TOKEN. Redacts what it reads and stores it in the log, so each request is fetched once; the next run continues after an interruption or a rate limit. Each reason is shown with its request. Apart from doctor --online, no other command uses the network, and nothing runs this command automatically (docs/learn.md).",
-  ),
-  parameters: {
-    flags: {
-      ...commonFlags,
-      from: {
-        kind: "enum",
-        values: FORGES,
-        brief: "The forge that holds the requests",
-      },
-      dryRun: switchFlag("Show which requests would be fetched, and from where; send nothing"),
-      limit: someFlag("Fetch at most this many requests", "say how many to ask for"),
-      api: textFlag("The address of the API, for a host of your own", "url"),
-    },
+const FLAGS = {
+  ...commonFlags,
+  from: {
+    kind: "enum",
+    values: FORGES,
+    brief: "The forge that holds the requests",
   },
-  func: answer(told, (context, flags: Flags) => learn(context, flags)),
-});
+  dryRun: switchFlag("Show which requests would be fetched, and from where; send nothing"),
+  limit: someFlag("Fetch at most this many requests", "say how many to ask for"),
+  api: textFlag("The address of the API, for a host of your own", "url"),
+} as const;
+type Flags = FlagsOf<typeof FLAGS>;
+
+export const { command, example, output } = running(
+  {
+    brief: "Fetch reasons for reverted changes from GitHub or GitLab",
+    more: "For each failure without a reason in the history, reads the pull or merge requests named in the messages of the failed commit and its revert, and no others: title, description and comments. Uses your own gh or glab, or the token in GITHUB_TOKEN, GH_TOKEN or GITLAB_TOKEN. Redacts what it reads and stores it in the log, so each request is fetched once; the next run continues after an interruption or a rate limit. Each reason is shown with its request. Apart from doctor --online, no other command uses the network, and nothing runs this command automatically (docs/learn.md).",
+    example: "twiceshy learn --from github --dry-run",
+    flags: FLAGS,
+    output: learnSchema,
+    say: (out, style) => (out.dryRun ? sayPlan(out) : sayLearned(out, style)),
+    exit: ({ stopped }) => stopped?.exit ?? EXIT.done,
+  },
+  ({ context, flags }) => learn(context, flags),
+);
 
 const learn = async (context: CliContext, flags: Flags): Promise<Result<LearnDocument, Fault>> => {
   const opened = openToWrite(context, flags);

@@ -1,25 +1,14 @@
 // twiceshy purge <id>…: erases what was said, for good. Without --yes it only says what would go.
-import { buildCommand } from "@stricli/core";
+import { writing } from "../../writing.ts";
 import * as v from "valibot";
-import { PURGE_REASONS, type PurgeReason } from "../../../../core/event/kinds/amendment/purge.ts";
+import { PURGE_REASONS } from "../../../../core/event/kinds/amendment/purge.ts";
 import { shortId } from "../../../../core/event/id.ts";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
 import { purge, purgeable } from "../../../../engine/amend/purge.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, idsArgument, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { commonFlags, idsArgument, switchFlag, textFlag } from "../../flags.ts";
 import { counted } from "../../../../answers/text/style.ts";
-import { openToWrite } from "../../writing.ts";
-
-interface Flags extends CommonFlags {
-  readonly reason: PurgeReason;
-  readonly why?: string;
-  readonly yes: boolean;
-}
 
 const purgedSchema = v.object({
   project: v.string(),
@@ -30,28 +19,12 @@ const purgedSchema = v.object({
   /** Files of ours that still hold what was erased; none if all went well. */
   residue: v.array(v.string()),
 });
-type PurgedDocument = v.InferOutput<typeof purgedSchema>;
 
-export const output = purgedSchema;
-export const example = "twiceshy purge h4xgq2 --reason secret --yes";
-
-const purged: Answer<PurgedDocument> = {
-  output: purgedSchema,
-  say: ({ project, id, erased, residue }, style) =>
-    [
-      `Erased ${counted(erased.length, "event")} from ${project} (purge ${style.strong(shortId(id))}); the chain still proves that ${erased.length === 1 ? "it was" : "they were"} there.`,
-      ...residue.map((path) => style.bad(`  still holds some of it: ${path}`)),
-      "  A copy that was shared or backed up before is not reached from here.",
-    ].join("\n"),
-};
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Erase memories permanently",
-    example,
-    "Overwrites the bodies in place; ids, times and the chain stay. Retire a memory that is only wrong or old instead.",
-  ),
-  parameters: {
+export const { command, example, output } = writing(
+  {
+    brief: "Erase memories permanently",
+    more: "Overwrites the bodies in place; ids, times and the chain stay. Retire a memory that is only wrong or old instead.",
+    example: "twiceshy purge h4xgq2 --reason secret --yes",
     flags: {
       ...commonFlags,
       reason: { kind: "enum", values: PURGE_REASONS, brief: "Why it must go" },
@@ -59,11 +32,15 @@ export const command = buildCommand<Flags, string[], CliContext>({
       yes: switchFlag("Erase; without this, only show what would be erased"),
     },
     positional: idsArgument("The memory, by the first characters of its id"),
+    output: purgedSchema,
+    say: ({ project, id, erased, residue }, style) =>
+      [
+        `Erased ${counted(erased.length, "event")} from ${project} (purge ${style.strong(shortId(id))}); the chain still proves that ${erased.length === 1 ? "it was" : "they were"} there.`,
+        ...residue.map((path) => style.bad(`  still holds some of it: ${path}`)),
+        "  A copy that was shared or backed up before is not reached from here.",
+      ].join("\n"),
   },
-  func: answer(purged, (context, flags: Flags, ...ids: string[]): Result<PurgedDocument, Fault> => {
-    const opened = openToWrite(context, flags);
-    if (!opened.ok) return opened;
-    const project = opened.value;
+  ({ project, context, flags }, ...ids: string[]) => {
     const found = purgeable(project, ids);
     if (!found.ok) return found;
     const discreet = flags.reason !== "other";
@@ -79,5 +56,5 @@ export const command = buildCommand<Flags, string[], CliContext>({
     );
     if (!residue.ok) return residue;
     return ok({ project: project.name, id, erased: [...erased], residue: [...residue.value] });
-  }),
-});
+  },
+);

@@ -1,16 +1,14 @@
 // twiceshy rebuild: makes every derived file anew from the log alone.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
+import { type FlagsOf, commonFlags, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
 import { ok, type Result } from "../../../../core/kit/result.ts";
 import type { ViewsWritten } from "../../../../engine/ports/views.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { finishPurges } from "../../../../engine/amend/purge.ts";
 import { rebuild, showAll } from "../../../../engine/care/refresh.ts";
-import { answer, type Answer } from "../../answer.ts";
 import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
 import { drawn } from "../../shared/map.ts";
 import { counted, inLine } from "../../../../answers/text/style.ts";
 import { openToRead } from "../../reading.ts";
@@ -30,34 +28,27 @@ const rebuiltSchema = v.object({
 });
 type Rebuilt = v.InferOutput<typeof rebuiltSchema>;
 
-export const output = rebuiltSchema;
-export const example = "twiceshy rebuild";
+const FLAGS = {
+  ...commonFlags,
+  readable: switchFlag("Only the files that people and agents read"),
+} as const;
+type Flags = FlagsOf<typeof FLAGS>;
 
-const rebuilt: Answer<Rebuilt> = {
-  output: rebuiltSchema,
-  say: ({ project, written, removed, kept, moved, readable }) =>
-    [
-      `${readable ? "What people read" : "Everything derived"} in ${project} was made anew from its log: ${counted(written.length, "readable file")} changed, ${removed.length} removed.`,
-      ...kept.map((path) => `  left alone, as twiceshy did not make it: ${inLine(path)}`),
-      ...moved.map((path) => `  moved away, as it stood where a folder should: ${inLine(path)}`),
-    ].join("\n"),
-};
-
-type Flags = CommonFlags & { readonly readable: boolean };
-
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "Rebuild every derived file from the log",
-    example,
-    "Only reads the log, except that it finishes an interrupted purge. Redraws the project map from the work tree.",
-  ),
-  parameters: {
-    flags: {
-      ...commonFlags,
-      readable: switchFlag("Only the files that people and agents read"),
-    },
+export const { command, example, output } = running(
+  {
+    brief: "Rebuild every derived file from the log",
+    more: "Only reads the log, except that it finishes an interrupted purge. Redraws the project map from the work tree.",
+    example: "twiceshy rebuild",
+    flags: FLAGS,
+    output: rebuiltSchema,
+    say: ({ project, written, removed, kept, moved, readable }) =>
+      [
+        `${readable ? "What people read" : "Everything derived"} in ${project} was made anew from its log: ${counted(written.length, "readable file")} changed, ${removed.length} removed.`,
+        ...kept.map((path) => `  left alone, as twiceshy did not make it: ${inLine(path)}`),
+        ...moved.map((path) => `  moved away, as it stood where a folder should: ${inLine(path)}`),
+      ].join("\n"),
   },
-  func: answer(rebuilt, async (context, flags: Flags) => {
+  async ({ context, flags }) => {
     if (flags.readable) return showReadable(context, flags);
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
@@ -70,8 +61,8 @@ export const command = buildCommand<Flags, [], CliContext>({
     if (!done.ok) return done;
     context.warn(await drawn(opened.value, redact));
     return ok(documentOf(opened.value, done.value, moved.value));
-  }),
-});
+  },
+);
 
 /** What a command that remembered something in a long log leaves to be done in the background. */
 const showReadable = (context: CliContext, flags: Flags): Result<Rebuilt, Fault> => {

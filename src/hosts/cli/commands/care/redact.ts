@@ -1,24 +1,15 @@
 // twiceshy redact <text>: shows what redaction would make of a text. With --allow, the values it found may stand from
 // now on.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
+import { type FlagsOf, commonFlags, textFlag, wordsArgument } from "../../flags.ts";
 import * as v from "valibot";
 import { redactText } from "../../../../core/append/redact/redact.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { visible } from "../../../../core/kit/text.ts";
 import { allowValues } from "../../../../engine/care/change-settings.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
 import { settingsOf } from "../../settings.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, textFlag, wordsArgument, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
 import { counted } from "../../../../answers/text/style.ts";
-
-interface Flags extends CommonFlags {
-  readonly namespace?: string;
-  readonly allow?: string;
-  readonly until?: string;
-}
 
 const redactedSchema = v.object({
   /** The text as it would be kept. */
@@ -30,79 +21,70 @@ const redactedSchema = v.object({
   /** How many values this command allowed. */
   allowed: v.number(),
 });
-type RedactedDocument = v.InferOutput<typeof redactedSchema>;
 
-export const output = redactedSchema;
+const FLAGS = {
+  ...commonFlags,
+  namespace: textFlag(
+    "The namespace whose strategies apply: a kind, or a note's namespace",
+    "name",
+  ),
+  allow: textFlag("Allow the values found from now on, for this reason", "reason"),
+  until: textFlag("Until this day: 2027-01-31", "day"),
+} as const;
+type Flags = FlagsOf<typeof FLAGS>;
+
 /** Its secret is plainly made up, so that nobody's scanner takes this help for a leak. */
-export const example = 'twiceshy redact "curl -u deploy:s3cret-word https://internal"';
-
-const told: Answer<RedactedDocument> = {
-  output: redactedSchema,
-  say: ({ text, findings, allowed }, style) =>
-    [
-      text
-        .replace(/\n$/, "")
-        .split("\n")
-        .map((line) => visible(line.replace(/\r$/, "")))
-        .join("\n"),
-      findings.length === 0
-        ? style.faint("Nothing in it looks like a secret.")
-        : style.warm(
-            `${counted(findings.length, "finding")}: ${findings.map(({ family, action }) => `${family} (${action})`).join(", ")}`,
-          ),
-      ...(allowed > 0 ? [`${counted(allowed, "value")} allowed from now on.`] : []),
-    ].join("\n"),
-};
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Show a text as redaction would store it",
-    example,
-    "Stores nothing, except with --allow: then redaction allows the values found; it stores a keyed digest, never the value.",
-  ),
-  parameters: {
-    flags: {
-      ...commonFlags,
-      namespace: textFlag(
-        "The namespace whose strategies apply: a kind, or a note's namespace",
-        "name",
-      ),
-      allow: textFlag("Allow the values found from now on, for this reason", "reason"),
-      until: textFlag("Until this day: 2027-01-31", "day"),
-    },
+export const { command, example, output } = running(
+  {
+    brief: "Show a text as redaction would store it",
+    more: "Stores nothing, except with --allow: then redaction allows the values found; it stores a keyed digest, never the value.",
+    example: 'twiceshy redact "curl -u deploy:s3cret-word https://internal"',
+    flags: FLAGS,
     positional: wordsArgument("The text; - reads it from standard input"),
+    output: redactedSchema,
+    say: ({ text, findings, allowed }, style) =>
+      [
+        text
+          .replace(/\n$/, "")
+          .split("\n")
+          .map((line) => visible(line.replace(/\r$/, "")))
+          .join("\n"),
+        findings.length === 0
+          ? style.faint("Nothing in it looks like a secret.")
+          : style.warm(
+              `${counted(findings.length, "finding")}: ${findings.map(({ family, action }) => `${family} (${action})`).join(", ")}`,
+            ),
+        ...(allowed > 0 ? [`${counted(allowed, "value")} allowed from now on.`] : []),
+      ].join("\n"),
   },
-  func: answer(
-    told,
-    (context, flags: Flags, ...words: string[]): Result<RedactedDocument, Fault> => {
-      const typed = words.join(" ");
-      const given = typed === "-" ? context.process.readStdin() : typed;
-      if (given === undefined) return err({ kind: "stdin-not-text" });
-      const settings = settingsOf(context, flags, false);
-      if (!settings.ok) return settings;
-      const policy = settings.value.policy();
-      if (!policy.ok) return policy;
-      const { text, findings } = redactText(given, policy.value, flags.namespace);
-      const until = endOf(flags);
-      if (!until.ok) return until;
-      if (flags.allow !== undefined) {
-        const values = findings.map(({ start, end }) => given.slice(start, end));
-        const allowed = allowValues(settings.value, values, {
-          reason: flags.allow,
-          ...(until.value === undefined ? {} : { until: until.value }),
-          ...(flags.namespace === undefined ? {} : { namespace: flags.namespace }),
-        });
-        if (!allowed.ok) return allowed;
-        return ok({
-          text: given,
-          findings: findings.map((finding) => ({ ...finding })),
-          allowed: values.length,
-        });
-      }
-      return ok({ text, findings: findings.map((finding) => ({ ...finding })), allowed: 0 });
-    },
-  ),
-});
+  ({ context, flags }, ...words: string[]) => {
+    const typed = words.join(" ");
+    const given = typed === "-" ? context.process.readStdin() : typed;
+    if (given === undefined) return err({ kind: "stdin-not-text" });
+    const settings = settingsOf(context, flags, false);
+    if (!settings.ok) return settings;
+    const policy = settings.value.policy();
+    if (!policy.ok) return policy;
+    const { text, findings } = redactText(given, policy.value, flags.namespace);
+    const until = endOf(flags);
+    if (!until.ok) return until;
+    if (flags.allow !== undefined) {
+      const values = findings.map(({ start, end }) => given.slice(start, end));
+      const allowed = allowValues(settings.value, values, {
+        reason: flags.allow,
+        ...(until.value === undefined ? {} : { until: until.value }),
+        ...(flags.namespace === undefined ? {} : { namespace: flags.namespace }),
+      });
+      if (!allowed.ok) return allowed;
+      return ok({
+        text: given,
+        findings: findings.map((finding) => ({ ...finding })),
+        allowed: values.length,
+      });
+    }
+    return ok({ text, findings: findings.map((finding) => ({ ...finding })), allowed: 0 });
+  },
+);
 
 /** When the allowance ends. A day that is over would allow nothing, so it is refused. */
 const endOf = ({ until, allow }: Flags): Result<number | undefined, Fault> => {

@@ -1,25 +1,14 @@
 // twiceshy redactions: what redaction took out of what was remembered: of which family, where, when; never the value.
-import { buildCommand } from "@stricli/core";
+import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { FAMILIES } from "../../../../core/append/redact/families.ts";
 import { shortId } from "../../../../core/event/id.ts";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import { redactionsOf } from "../../../../engine/amend/redactions.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
+import { commonFlags, sinceFlag, textFlag } from "../../flags.ts";
 import { minuteOf } from "../../../../answers/gate/suppression.ts";
-import { openToRead } from "../../reading.ts";
 import { counted, inLine } from "../../../../answers/text/style.ts";
 import { isoTime, sinceOf } from "../../../../answers/text/time.ts";
-
-interface Flags extends CommonFlags {
-  readonly since?: string;
-  readonly namespace?: string;
-  readonly family?: string;
-}
 
 const redactionsSchema = v.object({
   project: v.string(),
@@ -39,45 +28,34 @@ const redactionsSchema = v.object({
     }),
   ),
 });
-type RedactionsDocument = v.InferOutput<typeof redactionsSchema>;
 
-export const output = redactionsSchema;
-export const example = "twiceshy redactions --since 30d";
-
-const told: Answer<RedactionsDocument> = {
-  output,
-  say: ({ project, redactions }, style) => {
-    if (redactions.length === 0) return `Nothing of the kind was taken out of ${inLine(project)}.`;
-    const values = redactions.reduce((sum, { count }) => sum + count, 0);
-    const events = new Set(redactions.map(({ id }) => id)).size;
-    return [
-      `${counted(values, "value")} in ${counted(events, "event")}:`,
-      ...redactions.map(
-        ({ id, when, kind, namespace, family, field, action, count }) =>
-          `  ${shortId(id)}  ${style.faint(minuteOf(when))}  ${family} (${action}) ${count} in ${inLine(field)} of ${kind === namespace ? `the ${kind}` : `a ${kind} in ${inLine(namespace)}`}`,
-      ),
-    ].join("\n");
-  },
-};
-
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "List what redaction removed from stored events",
-    example,
-    "For each event: the family, the field and the count; the value is stored nowhere. Refused events were never stored, so they are not listed.",
-  ),
-  parameters: {
+export const { command, example, output } = reading(
+  {
+    brief: "List what redaction removed from stored events",
+    more: "For each event: the family, the field and the count; the value is stored nowhere. Refused events were never stored, so they are not listed.",
+    example: "twiceshy redactions --since 30d",
     flags: {
       ...commonFlags,
-      since: textFlag("Only events recorded since then: 2026-01-31, 30d, 2w", "when"),
+      since: sinceFlag("events recorded"),
       namespace: textFlag("Only in this namespace: a kind, or a note's own", "name"),
       family: textFlag("Only of this family", "name"),
     },
+    output: redactionsSchema,
+    say: ({ project, redactions }, style) => {
+      if (redactions.length === 0)
+        return `Nothing of the kind was taken out of ${inLine(project)}.`;
+      const values = redactions.reduce((sum, { count }) => sum + count, 0);
+      const events = new Set(redactions.map(({ id }) => id)).size;
+      return [
+        `${counted(values, "value")} in ${counted(events, "event")}:`,
+        ...redactions.map(
+          ({ id, when, kind, namespace, family, field, action, count }) =>
+            `  ${shortId(id)}  ${style.faint(minuteOf(when))}  ${family} (${action}) ${count} in ${inLine(field)} of ${kind === namespace ? `the ${kind}` : `a ${kind} in ${inLine(namespace)}`}`,
+        ),
+      ].join("\n");
+    },
   },
-  func: answer(told, (context, flags: Flags): Result<RedactionsDocument, Fault> => {
-    const opened = openToRead(context, flags);
-    if (!opened.ok) return opened;
-    const project = opened.value;
+  ({ project, flags }) => {
     const since = sinceOf(flags.since, project.machine.clock.nowMs());
     if (!since.ok) return since;
     const { namespace, family } = flags;
@@ -91,5 +69,5 @@ export const command = buildCommand<Flags, [], CliContext>({
       project: project.name,
       redactions: found.map(({ when, ...one }) => ({ ...one, when: isoTime(when) })),
     });
-  }),
-});
+  },
+);

@@ -1,17 +1,13 @@
 // twiceshy scan: looks for secrets in what is already kept. It names events, fields and families, never a value.
-import { buildCommand } from "@stricli/core";
+import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { scan } from "../../../../engine/amend/scan.ts";
-import { answer, type Answer } from "../../answer.ts";
 import { EXIT } from "../../../../answers/exit.ts";
-import type { CliContext } from "../../context.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { commonFlags } from "../../flags.ts";
 import { settingsOf } from "../../settings.ts";
 import { counted, inLine } from "../../../../answers/text/style.ts";
-import { openToRead } from "../../reading.ts";
 
 const scannedSchema = v.object({
   project: v.string(),
@@ -26,56 +22,47 @@ const scannedSchema = v.object({
   /** Files beside the log: their paths and the families found. */
   files: v.array(v.object({ path: v.string(), families: v.array(v.string()) })),
 });
-type ScannedDocument = v.InferOutput<typeof scannedSchema>;
 
-export const output = scannedSchema;
-export const example = "twiceshy scan";
-
-const scanned: Answer<ScannedDocument> = {
-  output: scannedSchema,
-  say: ({ project, events, found, files }, style) => {
-    const lines: string[] = [];
-    if (found.length > 0)
-      lines.push(
-        style.bad(`${counted(found.length, "event")} of ${project} may hold a secret:`),
-        ...found.map(
-          ({ id, kind, exposures }) =>
-            `  ${style.strong(shortId(id))}  ${kind}: ${exposures.map(({ family, field }) => `${family} in ${field}`).join(", ")}`,
-        ),
-        "Change what leaked at its source first; then erase it here: twiceshy purge <id> --reason secret",
-      );
-    if (files.length > 0)
-      lines.push(
-        style.bad(`${counted(files.length, "file")} beside its log may hold a secret:`),
-        ...files.map(({ path, families }) => `  ${inLine(path)}: ${families.join(", ")}`),
-        "No event stands in them: they may be deleted.",
-      );
-    return lines.length > 0
-      ? lines.join("\n")
-      : `No secret was found in ${counted(events, "event")} of ${project}, nor in what stands beside its log.`;
+export const { command, example, output } = reading(
+  {
+    brief: "Scan stored events and files for secrets",
+    more: "Exits with 1 if it finds any.",
+    example: "twiceshy scan",
+    flags: commonFlags,
+    output: scannedSchema,
+    say: ({ project, events, found, files }, style) => {
+      const lines: string[] = [];
+      if (found.length > 0)
+        lines.push(
+          style.bad(`${counted(found.length, "event")} of ${project} may hold a secret:`),
+          ...found.map(
+            ({ id, kind, exposures }) =>
+              `  ${style.strong(shortId(id))}  ${kind}: ${exposures.map(({ family, field }) => `${family} in ${field}`).join(", ")}`,
+          ),
+          "Change what leaked at its source first; then erase it here: twiceshy purge <id> --reason secret",
+        );
+      if (files.length > 0)
+        lines.push(
+          style.bad(`${counted(files.length, "file")} beside its log may hold a secret:`),
+          ...files.map(({ path, families }) => `  ${inLine(path)}: ${families.join(", ")}`),
+          "No event stands in them: they may be deleted.",
+        );
+      return lines.length > 0
+        ? lines.join("\n")
+        : `No secret was found in ${counted(events, "event")} of ${project}, nor in what stands beside its log.`;
+    },
+    exit: ({ found, files }) => (found.length + files.length > 0 ? EXIT.negative : EXIT.done),
   },
-  exit: ({ found, files }) => (found.length + files.length > 0 ? EXIT.negative : EXIT.done),
-};
-
-export const command = buildCommand<CommonFlags, [], CliContext>({
-  docs: describe(
-    "Scan stored events and files for secrets",
-    example,
-    "Exits with 1 if it finds any.",
-  ),
-  parameters: { flags: commonFlags },
-  func: answer(scanned, (context, flags: CommonFlags) => {
-    const opened = openToRead(context, flags);
-    if (!opened.ok) return opened;
+  ({ project, context, flags }) => {
     const settings = settingsOf(context, flags, false);
     if (!settings.ok) return settings;
     const policy = settings.value.policy();
     if (!policy.ok) return policy;
-    const done = scan(opened.value, policy.value);
+    const done = scan(project, policy.value);
     if (!done.ok) return done;
     const { events, found, files } = done.value;
     return ok({
-      project: opened.value.name,
+      project: project.name,
       events,
       found: found.map(({ id, kind, exposures }) => ({
         id,
@@ -83,9 +70,9 @@ export const command = buildCommand<CommonFlags, [], CliContext>({
         exposures: exposures.map(({ family, field, count }) => ({ family, field, count })),
       })),
       files: files.map(({ path, families }) => ({
-        path: `${opened.value.place.store}/${path}`,
+        path: `${project.place.store}/${path}`,
         families: [...families],
       })),
     });
-  }),
-});
+  },
+);

@@ -1,6 +1,7 @@
 // twiceshy uninstall: takes our lines out of git's hooks and agents' settings. If no host is named, it takes the
 // derived files out of the project; the log only with --with-log and a yes.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
+import { type FlagsOf, commonFlags, switchFlag } from "../../flags.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { Scope } from "../../../../engine/ports/agents/agent-settings.ts";
 import type { Place } from "../../../../engine/ports/place.ts";
@@ -12,23 +13,15 @@ import {
   openRemovable,
   type Removable,
 } from "../../../../open/agents.ts";
-import { answer, redactionOf, type Answer } from "../../answer.ts";
-import {
-  anyHosts,
-  scopeFlags,
-  scopeText,
-  scopeUnclear,
-  type ScopeFlags,
-} from "../../shared/connectable.ts";
+import { redactionOf } from "../../answer.ts";
+import { anyHosts, scopeFlags, scopeText, scopeUnclear } from "../../shared/connectable.ts";
 import {
   settingsFileDocument,
   type SettingsFileDocument,
 } from "../../../../answers/care/agent-settings.ts";
 import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { EXIT } from "../../../../answers/exit.ts";
-import { commonFlags, switchFlag } from "../../flags.ts";
 import { installedDocument, type InstalledDocument } from "../../../../answers/care/git-hooks.ts";
 import { placeWords } from "../../../../answers/faults/place.ts";
 import { counted } from "../../../../answers/text/style.ts";
@@ -39,39 +32,29 @@ import {
   type UninstalledDocument,
 } from "../../../../answers/care/uninstall.ts";
 
-interface Flags extends ScopeFlags {
-  readonly withLog: boolean;
-  readonly yes: boolean;
-}
-
-export const output = uninstalledSchema;
-export const example = "twiceshy uninstall --dry-run";
-
-const told: Answer<UninstalledDocument> = {
-  output: uninstalledSchema,
-  say: uninstalledText,
-  exit: (document) => (isUninstallHindered(document) ? EXIT.negative : EXIT.done),
-};
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Remove twiceshy from this project, or from agents' settings",
-    example,
-    "Removes twiceshy's lines from git's hooks and from this project's agent settings, and its readable files, index, gate files and hook state. Keeps the log; twiceshy init and rebuild restore the rest. --with-log erases the log too. To remove settings that serve all projects, give --user or name a host. Never touches what is not twiceshy's.",
+const FLAGS = {
+  ...commonFlags,
+  ...scopeFlags(
+    "Only from your own settings, which serve all projects",
+    "With a host: only from this project's files",
   ),
-  parameters: {
-    flags: {
-      ...commonFlags,
-      ...scopeFlags(
-        "Only from your own settings, which serve all projects",
-        "With a host: only from this project's files",
-      ),
-      withLog: switchFlag("Also erase the log, permanently"),
-      yes: switchFlag("Do not ask"),
-    },
+  withLog: switchFlag("Also erase the log, permanently"),
+  yes: switchFlag("Do not ask"),
+} as const;
+type Flags = FlagsOf<typeof FLAGS>;
+
+export const { command, example, output } = running(
+  {
+    brief: "Remove twiceshy from this project, or from agents' settings",
+    more: "Removes twiceshy's lines from git's hooks and from this project's agent settings, and its readable files, index, gate files and hook state. Keeps the log; twiceshy init and rebuild restore the rest. --with-log erases the log too. To remove settings that serve all projects, give --user or name a host. Never touches what is not twiceshy's.",
+    example: "twiceshy uninstall --dry-run",
+    flags: FLAGS,
     positional: anyHosts,
+    output: uninstalledSchema,
+    say: uninstalledText,
+    exit: (document) => (isUninstallHindered(document) ? EXIT.negative : EXIT.done),
   },
-  func: answer(told, async (context, flags: Flags, ...hosts: string[]) => {
+  async ({ context, flags }, ...hosts: string[]) => {
     const unclear = scopeUnclear(flags) ?? unclearIn(flags, hosts);
     if (unclear) return err(unclear);
     const { cwd, env } = context.process;
@@ -86,8 +69,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
     // What is beside our lines may hold a secret.
     const redact = await redactionOf(context);
     return ok({ ...done.value, files: redact(done.value.files) });
-  }),
-});
+  },
+);
 
 const unclearIn = (flags: Flags, hosts: readonly string[]): Fault | undefined => {
   const isProject = hosts.length === 0 && !flags.user;

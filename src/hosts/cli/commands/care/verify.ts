@@ -1,17 +1,13 @@
 // twiceshy verify: proves that the log is whole. Findings are told and exit with 0; damage exits with 1.
-import { buildCommand } from "@stricli/core";
+import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { verify } from "../../../../engine/care/verify.ts";
-import { answer, type Answer } from "../../answer.ts";
 import { EXIT } from "../../../../answers/exit.ts";
-import type { CliContext } from "../../context.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { commonFlags } from "../../flags.ts";
 import { counted, thousands } from "../../../../answers/text/style.ts";
 import { DAMAGE, FINDINGS } from "../../../../answers/care/verification.ts";
-import { openToRead } from "../../reading.ts";
 
 const itemSchema = v.object({
   kind: v.string(),
@@ -32,9 +28,6 @@ const verifiedSchema = v.object({
   damage: v.array(itemSchema),
 });
 type Verified = v.InferOutput<typeof verifiedSchema>;
-
-export const output = verifiedSchema;
-export const example = "twiceshy verify";
 
 const sayItem = (item: v.InferOutput<typeof itemSchema>, words: string): string => {
   const where = `${item.segment} bytes ${item.from}-${item.to}`;
@@ -62,42 +55,37 @@ const sayItems = (
   });
 };
 
-const told: Answer<Verified> = {
-  output: verifiedSchema,
-  say: ({ project, events, whole, findings, damage }, style) =>
-    [
-      whole
-        ? `${style.good("Whole")}: ${counted(events, "event")} of ${project} proven.`
-        : `${style.bad("Damaged")}: ${counted(damage.length, "place")} in the log of ${project} (${counted(events, "event")} read).`,
-      ...sayItems(damage, DAMAGE),
-      ...(findings.length === 0 ? [] : ["Findings, which cost nothing that was acknowledged:"]),
-      ...sayItems(findings, FINDINGS),
-      ...(whole
-        ? []
-        : [
-            "What is readable is still used. Another clone or a backup may hold the lines that are missing here.",
-          ]),
-    ].join("\n"),
-  exit: ({ whole }) => (whole ? EXIT.done : EXIT.negative),
-};
-
-export const command = buildCommand<CommonFlags, [], CliContext>({
-  docs: describe(
-    "Verify the log's hashes and links",
-    example,
-    "Checks every line against its hashes and links. Torn lines are findings; edits, gaps and foreign lines are damage.",
-  ),
-  parameters: { flags: commonFlags },
-  func: answer(told, (context, flags: CommonFlags) => {
-    const opened = openToRead(context, flags);
-    if (!opened.ok) return opened;
-    const { events, findings, damage } = verify(opened.value);
+export const { command, example, output } = reading(
+  {
+    brief: "Verify the log's hashes and links",
+    more: "Checks every line against its hashes and links. Torn lines are findings; edits, gaps and foreign lines are damage.",
+    example: "twiceshy verify",
+    flags: commonFlags,
+    output: verifiedSchema,
+    say: ({ project, events, whole, findings, damage }, style) =>
+      [
+        whole
+          ? `${style.good("Whole")}: ${counted(events, "event")} of ${project} proven.`
+          : `${style.bad("Damaged")}: ${counted(damage.length, "place")} in the log of ${project} (${counted(events, "event")} read).`,
+        ...sayItems(damage, DAMAGE),
+        ...(findings.length === 0 ? [] : ["Findings, which cost nothing that was acknowledged:"]),
+        ...sayItems(findings, FINDINGS),
+        ...(whole
+          ? []
+          : [
+              "What is readable is still used. Another clone or a backup may hold the lines that are missing here.",
+            ]),
+      ].join("\n"),
+    exit: ({ whole }) => (whole ? EXIT.done : EXIT.negative),
+  },
+  ({ project }) => {
+    const { events, findings, damage } = verify(project);
     return ok({
-      project: opened.value.name,
+      project: project.name,
       events,
       whole: damage.length === 0,
       findings: [...findings],
       damage: [...damage],
     });
-  }),
-});
+  },
+);

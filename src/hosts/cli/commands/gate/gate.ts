@@ -1,22 +1,18 @@
 // twiceshy gate: how far the gate may go; with a reason, it sets this.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { oneLine } from "../../../../core/kit/text.ts";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import {
   policiesHeld,
   sayPolicy,
   type PolicyHeld,
-  type Settled,
 } from "../../../../engine/trust/gate-policies.ts";
 import type { Project } from "../../../../engine/project.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, countFlag, textsFlag, type CommonFlags } from "../../flags.ts";
-import { pathsOf } from "../../shared/gate.ts";
+import { defined } from "../../../../core/kit/defined.ts";
+import { commonFlags, countFlag, textsFlag, wordsArgument } from "../../flags.ts";
+import { pathsInside } from "../../../../engine/path-asked.ts";
 import { openToRead } from "../../reading.ts";
 import { showWritten } from "../../show-written.ts";
 import { inLine, type Style } from "../../../../answers/text/style.ts";
@@ -25,16 +21,6 @@ import { openToWrite } from "../../writing.ts";
 
 const LEVELS = ["off", "inform", "warn", "block"] as const;
 const DELIVERIES = ["deny", "ask", "context"] as const;
-
-interface Flags extends CommonFlags {
-  readonly level?: (typeof LEVELS)[number];
-  readonly delivery?: (typeof DELIVERIES)[number];
-  readonly floor?: string;
-  readonly decided?: number;
-  readonly path?: readonly string[];
-  readonly memory?: readonly string[];
-  readonly host?: readonly string[];
-}
 
 const gateSchema = v.object({
   project: v.string(),
@@ -59,19 +45,6 @@ const gateSchema = v.object({
 });
 type GateDocument = v.InferOutput<typeof gateSchema>;
 type PolicyDocument = GateDocument["policies"][number];
-
-export const output = gateSchema;
-export const example =
-  'twiceshy gate "Billing code must not change by accident" --level block --path src/billing';
-
-const told: Answer<GateDocument> = {
-  output: gateSchema,
-  say: ({ project, id, policies }, style) =>
-    [
-      `${project}: what is known to fail is denied once, with the reason${policies.length === 0 ? "; nobody said otherwise" : ", but where somebody said otherwise:"}`,
-      ...policies.map((policy) => sayOne(policy, policy.id === id, style)),
-    ].join("\n"),
-};
 
 const sayOne = (policy: PolicyDocument, isNew: boolean, style: Style): string => {
   const id = isNew ? style.strong(shortId(policy.id)) : shortId(policy.id);
@@ -110,14 +83,14 @@ const shareIn = (text: string): string => {
   return text;
 };
 
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Show or set gate policies",
-    example,
-    "Without arguments, shows the policies. The newest policy that fits an action counts, so replace a policy with another for the same scope. " +
+export const { command, example, output } = running(
+  {
+    brief: "Show or set gate policies",
+    more:
+      "Without arguments, shows the policies. The newest policy that fits an action counts, so replace a policy with another for the same scope. " +
       "--level block stops the action each time until a person answers; off and inform apply to actions that lie wholly within the scope. Only a person may set a policy, at a terminal.",
-  ),
-  parameters: {
+    example:
+      'twiceshy gate "Billing code must not change by accident" --level block --path src/billing',
     flags: {
       ...commonFlags,
       level: {
@@ -144,15 +117,18 @@ export const command = buildCommand<Flags, string[], CliContext>({
       memory: textsFlag("Only about this memory (repeat for more)", "id"),
       host: textsFlag("Only in this host, such as claude-code (repeat for more)", "name"),
     },
-    positional: {
-      kind: "array",
-      parameter: { parse: (text: string) => text, brief: "Why", placeholder: "why" },
-    },
+    positional: wordsArgument("Why", "why", 0),
+    output: gateSchema,
+    say: ({ project, id, policies }, style) =>
+      [
+        `${project}: what is known to fail is denied once, with the reason${policies.length === 0 ? "; nobody said otherwise" : ", but where somebody said otherwise:"}`,
+        ...policies.map((policy) => sayOne(policy, policy.id === id, style)),
+      ].join("\n"),
   },
-  func: answer(told, (context, flags: Flags, ...words: string[]): Result<GateDocument, Fault> => {
+  ({ context, flags }, ...words) => {
     const why = oneLine(words.join(" "));
-    const { path = [], memory = [], host = [] } = flags;
-    const settled = settledIn(flags);
+    const { path = [], memory = [], host = [], level, delivery, floor, decided } = flags;
+    const settled = defined({ level, delivery, floor, decided });
     const isQuestion =
       why === "" && Object.keys(settled).length + path.length + memory.length + host.length === 0;
     if (isQuestion) {
@@ -162,26 +138,19 @@ export const command = buildCommand<Flags, string[], CliContext>({
     if (why === "") return err({ kind: "why-unsaid" });
     const opened = openToWrite(context, flags, path);
     if (!opened.ok) return opened;
-    const paths = pathsOf(opened.value, path);
+    const paths = pathsInside(opened.value, path);
     if (!paths.ok) return paths;
-    const said = { why, settled, paths: paths.value, memories: memory, hosts: host };
-    const kept = sayPolicy(opened.value, said);
+    const policy = { why, settled, paths: paths.value, memories: memory, hosts: host };
+    const kept = sayPolicy(opened.value, policy);
     if (!kept.ok) return kept;
     showWritten(context, opened.value);
     return ok(documentOf(opened.value, kept.value.id));
-  }),
-});
-
-const settledIn = ({ level, delivery, floor, decided }: Flags): Settled => ({
-  ...(level === undefined ? {} : { level }),
-  ...(delivery === undefined ? {} : { delivery }),
-  ...(floor === undefined ? {} : { floor }),
-  ...(decided === undefined ? {} : { decided }),
-});
+  },
+);
 
 const documentOf = (project: Project, id?: string): GateDocument => ({
   project: project.name,
-  ...(id === undefined ? {} : { id }),
+  ...defined({ id }),
   policies: policiesHeld(project).map(policyDocument),
 });
 

@@ -1,46 +1,24 @@
 // twiceshy replay: what the gate would have said over this repository's own past, and how often it would have been
 // right. It reads history only, and writes nothing but the page it was asked for.
 import { resolve } from "node:path";
-import { buildCommand } from "@stricli/core";
-import { ok, type Result } from "../../../../core/kit/result.ts";
+import { ok } from "../../../../core/kit/result.ts";
 import { replayPast } from "../../../../engine/code/replay-past.ts";
 import { pageFileAt } from "../../../../open/machine.ts";
 import { openPlace, placeOf, settingsOf } from "../../../../open/project.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
+import { running } from "../../command.ts";
+import { commonFlags, someFlag, switchFlag, textFlag } from "../../flags.ts";
 import { progressLine } from "../../progress.ts";
 import { openingFor } from "../../reading.ts";
-import { replayDocument, replaySchema, type ReplayDocument } from "../../replay/document.ts";
+import { replayDocument, replaySchema } from "../../replay/document.ts";
 import { PAGE_MARK, replayPage } from "../../replay/page.ts";
 import { sayReplay } from "../../replay/say.ts";
 import { sinceOf } from "../../../../answers/text/time.ts";
 
-interface Flags extends CommonFlags {
-  readonly since?: string;
-  readonly limit?: number;
-  readonly all: boolean;
-  readonly html?: string;
-  readonly force: boolean;
-}
-
-export const output = replaySchema;
-export const example = "twiceshy replay --since 90d";
-
-const replayed = ({ all }: Flags): Answer<ReplayDocument> => ({
-  output: replaySchema,
-  say: (out, style) => sayReplay(out, all, style),
-});
-
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "Replay the gate over this repository's history",
-    example,
-    "Reads the history in order. At each commit the gate knows only the reverts before it; for each commit that it would have warned of, replay shows the outcome. Failed again: the commit repeated a failed change, and a later commit reverted or fixed it. Stood anyway: the commit repeated a failed change and stayed, so history cannot tell whether a warning would have helped. False stop: the commit stayed for 30 commits, its message does not mention the failed change, and most of its lines differ. Replay shows the repeated lines, so that you can judge for yourself. Needs no init: memories beyond the history are left out. Writes nothing but the page.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Replay the gate over this repository's history",
+    more: "Reads the history in order. At each commit the gate knows only the reverts before it; for each commit that it would have warned of, replay shows the outcome. Failed again: the commit repeated a failed change, and a later commit reverted or fixed it. Stood anyway: the commit repeated a failed change and stayed, so history cannot tell whether a warning would have helped. False stop: the commit stayed for 30 commits, its message does not mention the failed change, and most of its lines differ. Replay shows the repeated lines, so that you can judge for yourself. Needs no init: memories beyond the history are left out. Writes nothing but the page.",
+    example: "twiceshy replay --since 90d",
     flags: {
       ...commonFlags,
       since: textFlag("Judge only what happened since then: 2026-01-31, 30d, 2w", "when"),
@@ -49,49 +27,44 @@ export const command = buildCommand<Flags, [], CliContext>({
       html: textFlag("Also write an HTML page", "file"),
       force: switchFlag("Overwrite a file that is not such a page"),
     },
+    output: replaySchema,
+    say: (out, style, { all }) => sayReplay(out, all, style),
   },
-  async func(this: CliContext, flags: Flags) {
-    await answer(replayed(flags), replay).call(this, flags);
+  async ({ context, flags }) => {
+    const since = sinceOf(flags.since, Date.now());
+    if (!since.ok) return since;
+    const opening = openingFor(context, flags, []);
+    // For its name and its redaction; there may be no memory.
+    if (!opening.ok) return opening;
+    const place = placeOf(opening.value);
+    if (!place.ok) return place;
+    const { env } = context.process;
+    const opened = openPlace(place.value, opening.value, settingsOf(place.value, env));
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const repo = await project.tree.clone.repo();
+    if (!repo.ok) return repo;
+    context.project = project;
+    const file =
+      flags.html === undefined
+        ? undefined
+        : pageFileAt(resolve(context.process.cwd, flags.html), PAGE_MARK, flags.force);
+    const allowed = file?.check() ?? ok(undefined);
+    if (!allowed.ok) return allowed;
+    const broken = new AbortController();
+    context.process.onInterrupt(() => broken.abort());
+    const told = await replayPast(repo.value, {
+      sinceMs: since.value,
+      limit: flags.limit,
+      signal: broken.signal,
+      progress: (stage, done, total) =>
+        context.progress(progressLine("replaying", stage, done, total)),
+    });
+    if (!told.ok) return told;
+    const document = replayDocument(project.name, told.value);
+    if (file === undefined || flags.html === undefined) return ok(document);
+    const redact = await project.store.redaction();
+    const written = file.write(replayPage(redact(document)));
+    return written.ok ? ok({ ...document, page: flags.html }) : written;
   },
-});
-
-const replay = async (
-  context: CliContext,
-  flags: Flags,
-): Promise<Result<ReplayDocument, Fault>> => {
-  const since = sinceOf(flags.since, Date.now());
-  if (!since.ok) return since;
-  const opening = openingFor(context, flags, []);
-  // For its name and its redaction; there may be no memory.
-  if (!opening.ok) return opening;
-  const place = placeOf(opening.value);
-  if (!place.ok) return place;
-  const { env } = context.process;
-  const opened = openPlace(place.value, opening.value, settingsOf(place.value, env));
-  if (!opened.ok) return opened;
-  const project = opened.value;
-  const repo = await project.tree.clone.repo();
-  if (!repo.ok) return repo;
-  context.project = project;
-  const file =
-    flags.html === undefined
-      ? undefined
-      : pageFileAt(resolve(context.process.cwd, flags.html), PAGE_MARK, flags.force);
-  const allowed = file?.check() ?? ok(undefined);
-  if (!allowed.ok) return allowed;
-  const broken = new AbortController();
-  context.process.onInterrupt(() => broken.abort());
-  const told = await replayPast(repo.value, {
-    sinceMs: since.value,
-    limit: flags.limit,
-    signal: broken.signal,
-    progress: (stage, done, total) =>
-      context.progress(progressLine("replaying", stage, done, total)),
-  });
-  if (!told.ok) return told;
-  const document = replayDocument(project.name, told.value);
-  if (file === undefined || flags.html === undefined) return ok(document);
-  const redact = await project.store.redaction();
-  const written = file.write(replayPage(redact(document)));
-  return written.ok ? ok({ ...document, page: flags.html }) : written;
-};
+);

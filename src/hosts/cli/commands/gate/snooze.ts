@@ -1,29 +1,18 @@
 // twiceshy snooze 30m: the gate is quiet for a while, about everything or about a part.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
 import { lengthOf } from "../../../../core/kit/length.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { oneLine } from "../../../../core/kit/text.ts";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import { snooze } from "../../../../engine/trust/snooze.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, switchFlag, textFlag, textsFlag, type CommonFlags } from "../../flags.ts";
-import { pathsOf } from "../../shared/gate.ts";
+import { commonFlags, switchFlag, textFlag, textsFlag, wordsArgument } from "../../flags.ts";
+import { pathsInside } from "../../../../engine/path-asked.ts";
 import { minuteOf } from "../../../../answers/gate/suppression.ts";
 import { showWritten } from "../../show-written.ts";
 import { inLine } from "../../../../answers/text/style.ts";
 import { isoTime } from "../../../../answers/text/time.ts";
 import { openToWrite } from "../../writing.ts";
-
-interface Flags extends CommonFlags {
-  readonly off: boolean;
-  readonly path?: readonly string[];
-  readonly memory?: readonly string[];
-  readonly session?: string;
-}
 
 const snoozedSchema = v.object({
   project: v.string(),
@@ -35,10 +24,6 @@ const snoozedSchema = v.object({
   off: v.boolean(),
   text: v.string(),
 });
-type SnoozedDocument = v.InferOutput<typeof snoozedSchema>;
-
-export const output = snoozedSchema;
-export const example = 'twiceshy snooze 2h "Moving the uploads on purpose" --path src/upload';
 
 const SCOPES = {
   all: "",
@@ -47,24 +32,14 @@ const SCOPES = {
   memories: " about those memories",
 } as const;
 
-const told: Answer<SnoozedDocument> = {
-  output: snoozedSchema,
-  say: ({ project, id, scope, until, off, text }, style) =>
-    off
-      ? `snooze ${style.strong(shortId(id))} in ${project}: the gate speaks again${SCOPES[scope]}`
-      : `snooze ${style.strong(shortId(id))} in ${project}: quiet${SCOPES[scope]} until ${minuteOf(until)}: ${inLine(text)}`,
-};
-
 /** A longer silence is for mute, or for a policy. */
 const LONGEST_MS = 30 * 86_400_000;
 
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Suppress the gate's warnings for a limited time",
-    example,
-    "Give minutes, hours or days: 30m, 2h, 1d, at most 30d. Without --path, --session or --memory, it covers everything. --off ends it: without a scope, every snooze. Outputs show where a snooze suppresses a warning. Only a person may do this, at a terminal.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Suppress the gate's warnings for a limited time",
+    more: "Give minutes, hours or days: 30m, 2h, 1d, at most 30d. Without --path, --session or --memory, it covers everything. --off ends it: without a scope, every snooze. Outputs show where a snooze suppresses a warning. Only a person may do this, at a terminal.",
+    example: 'twiceshy snooze 2h "Moving the uploads on purpose" --path src/upload',
     flags: {
       ...commonFlags,
       off: switchFlag("End the snooze"),
@@ -72,41 +47,36 @@ export const command = buildCommand<Flags, string[], CliContext>({
       memory: textsFlag("Only about this memory (repeat for more)", "id"),
       session: textFlag("Only in this session", "name"),
     },
-    positional: {
-      kind: "array",
-      parameter: {
-        parse: (text: string) => text,
-        brief: "How long, and why",
-        placeholder: "30m, why",
-      },
-    },
+    positional: wordsArgument("How long, and why", "30m, why", 0),
+    output: snoozedSchema,
+    say: ({ project, id, scope, until, off, text }, style) =>
+      off
+        ? `snooze ${style.strong(shortId(id))} in ${project}: the gate speaks again${SCOPES[scope]}`
+        : `snooze ${style.strong(shortId(id))} in ${project}: quiet${SCOPES[scope]} until ${minuteOf(until)}: ${inLine(text)}`,
   },
-  func: answer(
-    told,
-    (context, flags: Flags, ...words: string[]): Result<SnoozedDocument, Fault> => {
-      const { off, path = [], memory: memories = [], session } = flags;
-      const [given = "", ...rest] = words;
-      if (!off && given === "") return err({ kind: "length-unsaid" });
-      const lengthMs = off ? undefined : lengthOf(given);
-      if (!off && (lengthMs === undefined || lengthMs > LONGEST_MS))
-        return err({
-          kind: "value-unclear",
-          what: "The length",
-          given,
-          must: "must be a time such as 30m, 2h or 1d, at most 30d",
-        });
-      const why = oneLine((off ? words : rest).join(" ")) || undefined;
-      const opened = openToWrite(context, flags, path);
-      if (!opened.ok) return opened;
-      const project = opened.value;
-      const paths = pathsOf(project, path);
-      if (!paths.ok) return paths;
-      const taken = snooze(project, { lengthMs, why, session, paths: paths.value, memories });
-      if (!taken.ok) return taken;
-      showWritten(context, project);
-      const { remembered, until, scope } = taken.value;
-      const { id, text } = remembered;
-      return ok({ project: project.name, id, scope, until: isoTime(until), off, text });
-    },
-  ),
-});
+  ({ context, flags }, ...words) => {
+    const { off, path = [], memory: memories = [], session } = flags;
+    const [given = "", ...rest] = words;
+    if (!off && given === "") return err({ kind: "length-unsaid" });
+    const lengthMs = off ? undefined : lengthOf(given);
+    if (!off && (lengthMs === undefined || lengthMs > LONGEST_MS))
+      return err({
+        kind: "value-unclear",
+        what: "The length",
+        given,
+        must: "must be a time such as 30m, 2h or 1d, at most 30d",
+      });
+    const why = oneLine((off ? words : rest).join(" ")) || undefined;
+    const opened = openToWrite(context, flags, path);
+    if (!opened.ok) return opened;
+    const project = opened.value;
+    const paths = pathsInside(project, path);
+    if (!paths.ok) return paths;
+    const taken = snooze(project, { lengthMs, why, session, paths: paths.value, memories });
+    if (!taken.ok) return taken;
+    showWritten(context, project);
+    const { remembered, until, scope } = taken.value;
+    const { id, text } = remembered;
+    return ok({ project: project.name, id, scope, until: isoTime(until), off, text });
+  },
+);

@@ -1,40 +1,17 @@
 // twiceshy decision <text>: what was decided, why, and what else was weighed.
-import { buildCommand } from "@stricli/core";
-import type { Condition } from "../../../../core/event/check.ts";
+import { running } from "../../command.ts";
 import { spelledAssumptions } from "../../../../engine/remember/assumptions.ts";
 import { rememberDecision } from "../../../../engine/remember/remember-decision.ts";
-import { answer } from "../../answer.ts";
+import { defined } from "../../../../core/kit/defined.ts";
 import { rememberBy, rememberedAnswer } from "../../shared/claims.ts";
-import type { CliContext } from "../../context.ts";
-import {
-  assumeFlag,
-  claimFlags,
-  textFlag,
-  textsFlag,
-  wordsArgument,
-  type ClaimFlags,
-} from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { assumeFlag, claimFlags, textFlag, textsFlag, wordsArgument } from "../../flags.ts";
 
-interface Flags extends ClaimFlags {
-  readonly context?: string;
-  readonly why?: string;
-  readonly alternative?: readonly string[];
-  readonly supersedes?: readonly string[];
-  readonly assume?: readonly Condition[];
-}
-
-export const { output } = rememberedAnswer;
-export const example =
-  'twiceshy decision "Uploads go through the queue" --why "Retries need an order" --alternative "Retry in place"';
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Record a decision and its reason",
-    example,
-    "The commands stale, brief, check and show test each assumption. When one no longer holds, they flag the decision and every memory that rests on it.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Record a decision and its reason",
+    more: "The commands stale, brief, check and show test each assumption. When one no longer holds, they flag the decision and every memory that rests on it.",
+    example:
+      'twiceshy decision "Uploads go through the queue" --why "Retries need an order" --alternative "Retry in place"',
     flags: {
       ...claimFlags,
       context: textFlag("What made a decision necessary"),
@@ -44,18 +21,17 @@ export const command = buildCommand<Flags, string[], CliContext>({
       supersedes: textsFlag("A memory that it replaces (repeat for more)", "id"),
     },
     positional: wordsArgument("What was decided; - reads it from standard input"),
+    ...rememberedAnswer,
   },
-  func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) =>
-    rememberBy(context, flags, words, (project, fields) => {
-      const assumptions = spelledAssumptions(project, flags.assume ?? []);
+  (asked, ...words) =>
+    rememberBy(asked, words, (project, fields) => {
+      const { assume = [], supersedes = [], context, why, alternative } = asked.flags;
+      const assumptions = spelledAssumptions(project, assume);
       if (!assumptions.ok) return assumptions;
-      return rememberDecision(project, flags.supersedes ?? [], {
+      return rememberDecision(project, supersedes, {
         ...fields,
-        ...(flags.context === undefined ? {} : { context: flags.context }),
-        ...(flags.why === undefined ? {} : { rationale: flags.why }),
-        ...(flags.alternative === undefined ? {} : { alternatives: [...flags.alternative] }),
+        ...defined({ context, rationale: why, alternatives: alternative && [...alternative] }),
         ...(assumptions.value.length === 0 ? {} : { assumptions: assumptions.value }),
       });
     }),
-  ),
-});
+);

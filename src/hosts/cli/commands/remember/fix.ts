@@ -1,30 +1,17 @@
 // twiceshy fix <text>: what fixed an issue. It closes the issue it names, or the one that the session works on.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
 import { changeGiven } from "../../../../engine/remember/change-given.ts";
 import { rememberFix } from "../../../../engine/remember/remember-attempt.ts";
-import { answer } from "../../answer.ts";
-import { changeFlags, changeToRemember, type ChangeFlags } from "../../shared/change-given.ts";
+import { changeFlags, changeToRemember } from "../../shared/change-given.ts";
+import { defined } from "../../../../core/kit/defined.ts";
 import { rememberBy, rememberedAnswer } from "../../shared/claims.ts";
-import type { CliContext } from "../../context.ts";
-import { claimFlags, textFlag, wordsArgument, type ClaimFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { claimFlags, textFlag, wordsArgument } from "../../flags.ts";
 
-interface Flags extends ClaimFlags, ChangeFlags {
-  readonly issue?: string;
-  readonly cause?: string;
-}
-
-export const { output } = rememberedAnswer;
-export const example =
-  'twiceshy fix "Send uploads over 2 GB in parts" --cause "The proxy cuts the body"';
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Record what fixed an issue, and close it",
-    example,
-    "Closes the issue given with --issue, else the one that an attempt would belong to. With neither, it closes nothing, and is shown as the solution for what this session just recorded as failed. With --staged, --working or --diff, the gate warns of a change that undoes the fix.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Record what fixed an issue, and close it",
+    more: "Closes the issue given with --issue, else the one that an attempt would belong to. With neither, it closes nothing, and is shown as the solution for what this session just recorded as failed. With --staged, --working or --diff, the gate warns of a change that undoes the fix.",
+    example: 'twiceshy fix "Send uploads over 2 GB in parts" --cause "The proxy cuts the body"',
     flags: {
       ...claimFlags,
       ...changeFlags,
@@ -32,17 +19,16 @@ export const command = buildCommand<Flags, string[], CliContext>({
       cause: textFlag("The cause of the issue"),
     },
     positional: wordsArgument("What fixed it; - reads it from standard input"),
+    ...rememberedAnswer,
   },
-  func: answer(rememberedAnswer, async (context, flags: Flags, ...words: string[]) => {
-    const files = await changeToRemember(context, flags);
+  async (asked, ...words) => {
+    const { issue, cause } = asked.flags;
+    const files = await changeToRemember(asked);
     if (!files.ok) return files;
-    return rememberBy(context, flags, words, (project, fields) => {
+    return rememberBy(asked, words, (project, fields) => {
       const told = changeGiven(project, files.value, fields.files);
       if (!told.ok) return told;
-      return rememberFix(project, flags.issue, {
-        ...{ ...fields, ...told.value },
-        ...(flags.cause === undefined ? {} : { cause: flags.cause }),
-      });
+      return rememberFix(project, issue, { ...fields, ...told.value, ...defined({ cause }) });
     });
-  }),
-});
+  },
+);

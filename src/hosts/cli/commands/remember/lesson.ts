@@ -1,38 +1,16 @@
 // twiceshy lesson <rule>: a rule learned here, what to avoid and what to prefer, and where it does not apply.
-import { buildCommand } from "@stricli/core";
-import type { Condition } from "../../../../core/event/check.ts";
+import { running } from "../../command.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { lessonCommand } from "../../../../engine/remember/lesson-command.ts";
-import { answer } from "../../answer.ts";
+import { defined } from "../../../../core/kit/defined.ts";
 import { rememberClaim, rememberedAnswer } from "../../shared/claims.ts";
-import type { CliContext } from "../../context.ts";
-import {
-  claimFlags,
-  textFlag,
-  textsFlag,
-  whenFlag,
-  wordsArgument,
-  type ClaimFlags,
-} from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { claimFlags, textFlag, textsFlag, whenFlag, wordsArgument } from "../../flags.ts";
 
-interface Flags extends ClaimFlags {
-  readonly why?: string;
-  readonly avoid?: string;
-  readonly prefer?: string;
-  readonly category?: string;
-  readonly except?: readonly string[];
-  readonly command?: string;
-  readonly when?: readonly Condition[];
-}
-
-export const { output } = rememberedAnswer;
-export const example =
-  'twiceshy lesson "Force pushes lose reviews" --avoid "git push --force" --prefer "git push --force-with-lease"';
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe("Record a rule learned here", example),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Record a rule learned here",
+    example:
+      'twiceshy lesson "Force pushes lose reviews" --avoid "git push --force" --prefer "git push --force-with-lease"',
     flags: {
       ...claimFlags,
       why: textFlag("Why the rule holds"),
@@ -44,24 +22,22 @@ export const command = buildCommand<Flags, string[], CliContext>({
       when: whenFlag,
     },
     positional: wordsArgument("The rule, as a statement; - reads it from standard input"),
+    ...rememberedAnswer,
   },
-  func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) => {
-    const against = lessonCommand(flags);
+  (asked, ...words) => {
+    const { why, avoid, prefer, except, when, category = "general" } = asked.flags;
+    const against = lessonCommand(asked.flags);
     if (!against.ok) return against;
-    const told = rememberClaim(context, flags, words, (fields) => ({
+    const told = rememberClaim(asked, words, (fields) => ({
       kind: "lesson",
       body: {
-        ...fields,
-        category: flags.category ?? "general",
-        ...(flags.why === undefined ? {} : { reason: flags.why }),
-        ...(flags.avoid === undefined ? {} : { avoid: flags.avoid }),
-        ...(flags.prefer === undefined ? {} : { prefer: flags.prefer }),
-        ...(flags.except === undefined ? {} : { exceptions: [...flags.except] }),
-        ...(flags.when === undefined ? {} : { conditions: [...flags.when] }),
+        ...{ ...fields, category },
+        ...defined({ reason: why, avoid, prefer, exceptions: except && [...except] }),
+        ...defined({ conditions: when && [...when] }),
         ...against.value,
       },
     }));
     const isWarned = against.value.commandPattern !== undefined;
     return told.ok && isWarned ? ok({ ...told.value, warnsOfCommand: true }) : told;
-  }),
-});
+  },
+);

@@ -1,23 +1,13 @@
 // twiceshy note <text>: anything worth knowing that is neither issue, decision nor lesson.
-import { buildCommand } from "@stricli/core";
-import { NAMESPACES, type Namespace } from "../../../../core/event/kinds/core/note.ts";
-import { answer } from "../../answer.ts";
+import { running } from "../../command.ts";
+import { NAMESPACES } from "../../../../core/event/kinds/core/note.ts";
 import { rememberClaim, rememberedAnswer } from "../../shared/claims.ts";
-import type { CliContext } from "../../context.ts";
-import { claimFlags, wordsArgument, type ClaimFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { claimFlags, wordsArgument } from "../../flags.ts";
 
-interface Flags extends ClaimFlags {
-  readonly namespace: Namespace;
-}
-
-export const { output } = rememberedAnswer;
-export const example =
-  'twiceshy note "The staging proxy cuts bodies at 2 GB" --at ops/proxy.conf:14';
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe("Record anything else worth knowing", example),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Record anything else worth knowing",
+    example: 'twiceshy note "The staging proxy cuts bodies at 2 GB" --at ops/proxy.conf:14',
     flags: {
       ...claimFlags,
       namespace: {
@@ -28,11 +18,11 @@ export const command = buildCommand<Flags, string[], CliContext>({
       },
     },
     positional: wordsArgument("What is known, as a statement; - reads it from standard input"),
+    ...rememberedAnswer,
   },
-  func: answer(rememberedAnswer, (context, flags: Flags, ...words: string[]) =>
-    rememberClaim(context, flags, words, (fields) => ({
+  (asked, ...words) =>
+    rememberClaim(asked, words, (fields) => ({
       kind: "note",
-      body: { ...fields, namespace: flags.namespace },
+      body: { ...fields, namespace: asked.flags.namespace },
     })),
-  ),
-});
+);

@@ -1,17 +1,12 @@
 // twiceshy plan ["idea"]: prints the plan beside the memory, or adds an idea to it. The plan is the user's own, and no
 // event.
-import { buildCommand } from "@stricli/core";
+import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { oneLine } from "../../../../core/kit/text.ts";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import { planWith } from "../../../../core/pages/plan.ts";
 import { planFileOf } from "../../../../open/machine.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { openToRead } from "../../reading.ts";
+import { commonFlags } from "../../flags.ts";
 import { inLine } from "../../../../answers/text/style.ts";
 
 const planSchema = v.object({
@@ -22,51 +17,38 @@ const planSchema = v.object({
   /** The whole plan; empty if there is none yet. */
   text: v.string(),
 });
-type Plan = v.InferOutput<typeof planSchema>;
 
-export const output = planSchema;
-export const example = 'twiceshy plan "Count retries"';
+const EXAMPLE = 'twiceshy plan "Count retries"';
 
-const told: Answer<Plan> = {
-  output: planSchema,
-  say: ({ path, added, text }, style) => {
-    if (added !== undefined) return `Added to ${style.strong(inLine(path))}: ${inLine(added)}`;
-    return text.trim() === "" ? `There is no plan yet: ${example} begins one.` : text;
-  },
-};
-
-export const command = buildCommand<CommonFlags, string[], CliContext>({
-  docs: describe(
-    "Print the plan, or add an idea to it",
-    example,
-    "The plan is .twiceshy/plan.md, yours to edit. Plans are not memories: nothing of it goes into the log.",
-  ),
-  parameters: {
-    flags: { ...commonFlags },
+export const { command, example, output } = reading(
+  {
+    brief: "Print the plan, or add an idea to it",
+    more: "The plan is .twiceshy/plan.md, yours to edit. Plans are not memories: nothing of it goes into the log.",
+    example: EXAMPLE,
+    flags: commonFlags,
     positional: {
       kind: "array",
       parameter: { parse: (word: string) => word, brief: "An idea to add", placeholder: "idea" },
     },
-  },
-  func: answer(
-    told,
-    async (context, flags: CommonFlags, ...words: string[]): Promise<Result<Plan, Fault>> => {
-      const opened = openToRead(context, flags);
-      if (!opened.ok) return opened;
-      const project = opened.value;
-      const file = planFileOf(project.place);
-      if (file === undefined) return err({ kind: "no-work-tree" });
-      const asked = { project: project.name, path: file.path };
-      if (words.length === 0) {
-        const plan = file.read();
-        return plan.ok ? ok({ ...asked, text: plan.value ?? "" }) : plan;
-      }
-      // The plan may soon be in somebody's repository, so secrets stay out of it as well.
-      const redact = await project.store.redaction();
-      const added = oneLine(redact(words.join(" ")));
-      if (added === "") return err({ kind: "claim-empty" });
-      const changed = file.change((plan) => planWith(plan, added));
-      return changed.ok ? ok({ ...asked, added, text: changed.value }) : changed;
+    output: planSchema,
+    say: ({ path, added, text }, style) => {
+      if (added !== undefined) return `Added to ${style.strong(inLine(path))}: ${inLine(added)}`;
+      return text.trim() === "" ? `There is no plan yet: ${EXAMPLE} begins one.` : text;
     },
-  ),
-});
+  },
+  async ({ project }, ...words: string[]) => {
+    const file = planFileOf(project.place);
+    if (file === undefined) return err({ kind: "no-work-tree" });
+    const asked = { project: project.name, path: file.path };
+    if (words.length === 0) {
+      const plan = file.read();
+      return plan.ok ? ok({ ...asked, text: plan.value ?? "" }) : plan;
+    }
+    // The plan may soon be in somebody's repository, so secrets stay out of it as well.
+    const redact = await project.store.redaction();
+    const added = oneLine(redact(words.join(" ")));
+    if (added === "") return err({ kind: "claim-empty" });
+    const changed = file.change((plan) => planWith(plan, added));
+    return changed.ok ? ok({ ...asked, added, text: changed.value }) : changed;
+  },
+);

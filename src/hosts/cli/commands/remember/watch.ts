@@ -1,23 +1,15 @@
 // twiceshy watch: notes files that are edited again and again, until it is stopped. Nothing else ever starts it.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
 import { lengthOf } from "../../../../core/kit/length.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import { watch, type WatchReport } from "../../../../engine/attempts/watch.ts";
 import { watcherOf } from "../../../../open/clone.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, textFlag, type CommonFlags } from "../../flags.ts";
+import { commonFlags, textFlag } from "../../flags.ts";
 import { showWritten } from "../../show-written.ts";
 import { counted, inLine } from "../../../../answers/text/style.ts";
 import { openToWrite } from "../../writing.ts";
-
-interface Flags extends CommonFlags {
-  readonly idle?: string;
-}
 
 const ENDED: Readonly<Record<WatchReport["ended"], string>> = {
   asked: "it was stopped",
@@ -31,33 +23,24 @@ const watchedSchema = v.object({
   notes: v.array(v.object({ id: v.string(), text: v.string() })),
   ended: v.picklist(["asked", "idle", "terminal"]),
 });
-type WatchedDocument = v.InferOutput<typeof watchedSchema>;
 
-export const output = watchedSchema;
-export const example = "twiceshy watch --idle 30m";
-
-const told: Answer<WatchedDocument> = {
-  output: watchedSchema,
-  say: ({ project, edits, notes, ended }, style) =>
-    [
-      `Watched ${project} until ${ENDED[ended]}: ${counted(edits, "edit")}, ${counted(notes.length, "note")}.`,
-      ...notes.map(({ id, text }) => `  note ${style.strong(shortId(id))}: ${inLine(text)}`),
-    ].join("\n"),
-};
-
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "Watch the work tree and note files that are edited repeatedly",
-    example,
-    "Four edits of a file within ten minutes become a note, repeated at most every half hour. Files that git ignores are skipped. Runs until you stop it (Ctrl-C), its terminal closes, or no file was edited for the time given with --idle.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Watch the work tree and note files that are edited repeatedly",
+    more: "Four edits of a file within ten minutes become a note, repeated at most every half hour. Files that git ignores are skipped. Runs until you stop it (Ctrl-C), its terminal closes, or no file was edited for the time given with --idle.",
+    example: "twiceshy watch --idle 30m",
     flags: {
       ...commonFlags,
       idle: textFlag("Stop after this long without an edit: 30m, 2h", "length"),
     },
+    output: watchedSchema,
+    say: ({ project, edits, notes, ended }, style) =>
+      [
+        `Watched ${project} until ${ENDED[ended]}: ${counted(edits, "edit")}, ${counted(notes.length, "note")}.`,
+        ...notes.map(({ id, text }) => `  note ${style.strong(shortId(id))}: ${inLine(text)}`),
+      ].join("\n"),
   },
-  func: answer(told, async (context, flags: Flags): Promise<Result<WatchedDocument, Fault>> => {
+  async ({ context, flags }) => {
     const idleMs = flags.idle === undefined ? undefined : lengthOf(flags.idle);
     if (flags.idle !== undefined && idleMs === undefined)
       return err({
@@ -86,5 +69,5 @@ export const command = buildCommand<Flags, [], CliContext>({
       ...{ project: project.name, edits, ended },
       notes: notes.map(({ id, text }) => ({ id, text })),
     });
-  }),
-});
+  },
+);

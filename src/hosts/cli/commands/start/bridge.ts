@@ -1,28 +1,18 @@
 // twiceshy bridge: tells agents without hooks of this memory, in the files that they read at their start.
-import { buildCommand } from "@stricli/core";
+import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
 import type { Format } from "../../../../core/pages/bridge/format.ts";
-import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import {
   bridge,
   type Bridged,
   type Change,
   type Hindrance,
 } from "../../../../engine/share/bridge.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
 import { EXIT } from "../../../../answers/exit.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, switchFlag, type CommonFlags } from "../../flags.ts";
-import { openToRead } from "../../reading.ts";
+import { commonFlags, switchFlag } from "../../flags.ts";
 import { inLine, thousands, type Style } from "../../../../answers/text/style.ts";
-
-interface Flags extends CommonFlags {
-  readonly dryRun: boolean;
-  readonly remove: boolean;
-}
 
 const bridgeSchema = v.object({
   project: v.string(),
@@ -46,32 +36,11 @@ const bridgeSchema = v.object({
 });
 type BridgeDocument = v.InferOutput<typeof bridgeSchema>;
 
-export const output = bridgeSchema;
-export const example = "twiceshy bridge";
-
-const told: Answer<BridgeDocument> = {
-  output,
-  say: ({ files, dry, hindered }, style) => [
-    ...(files.length === 0 ? ["No file of an agent's has anything of twiceshy's in it."] : []),
-    ...files.flatMap((file) => sayFile(file, dry, style)),
-    ...(dry || hindered || !files.some(({ change }) => change === "made" || change === "added")
-      ? []
-      : [
-          style.faint(
-            "It is kept up to date as the memory grows. Where git tracks such a file, it goes where the project goes; twiceshy bridge --remove takes it out again.",
-          ),
-        ]),
-  ],
-  exit: ({ hindered }) => (hindered ? EXIT.negative : EXIT.done),
-};
-
-export const command = buildCommand<Flags, Format[], CliContext>({
-  docs: describe(
-    "Write the memory's guide into the files that agents read at their start",
-    example,
-    `Writes the same marked block into each file and leaves the rest of the file unchanged: how to query this memory, and its failures, lessons and decisions. Without names, it writes to each agent whose file or folder exists, else to AGENTS.md. Formats: ${FORMATS.map(({ name }) => name).join(", ")}.`,
-  ),
-  parameters: {
+export const { command, example, output } = reading(
+  {
+    brief: "Write the memory's guide into the files that agents read at their start",
+    more: `Writes the same marked block into each file and leaves the rest of the file unchanged: how to query this memory, and its failures, lessons and decisions. Without names, it writes to each agent whose file or folder exists, else to AGENTS.md. Formats: ${FORMATS.map(({ name }) => name).join(", ")}.`,
+    example: "twiceshy bridge",
     flags: {
       ...commonFlags,
       dryRun: switchFlag("Show what would change; change nothing"),
@@ -91,29 +60,32 @@ export const command = buildCommand<Flags, Format[], CliContext>({
         placeholder: "format",
       },
     },
+    output: bridgeSchema,
+    say: ({ files, dry, hindered }, style) => [
+      ...(files.length === 0 ? ["No file of an agent's has anything of twiceshy's in it."] : []),
+      ...files.flatMap((file) => sayFile(file, dry, style)),
+      ...(dry || hindered || !files.some(({ change }) => change === "made" || change === "added")
+        ? []
+        : [
+            style.faint(
+              "It is kept up to date as the memory grows. Where git tracks such a file, it goes where the project goes; twiceshy bridge --remove takes it out again.",
+            ),
+          ]),
+    ],
+    exit: ({ hindered }) => (hindered ? EXIT.negative : EXIT.done),
   },
-  func: answer(
-    told,
-    async (
-      context,
-      { dryRun: dry, remove, ...flags }: Flags,
-      ...formats: Format[]
-    ): Promise<Result<BridgeDocument, Fault>> => {
-      const opened = openToRead(context, flags);
-      if (!opened.ok) return opened;
-      const project = opened.value;
-      const files = project.pages.bridges;
-      if (files === undefined) return err({ kind: "no-work-tree" });
-      const redact = await project.store.redaction();
-      const done = bridge(project, files, { formats, dry, remove }, redact);
-      if (!done.ok) return done;
-      return ok({
-        ...{ project: project.name, dry, files: done.value.map(fileDocument) },
-        hindered: done.value.some(({ change }) => change in HINDRANCES),
-      });
-    },
-  ),
-});
+  async ({ project, flags: { dryRun: dry, remove } }, ...formats: Format[]) => {
+    const files = project.pages.bridges;
+    if (files === undefined) return err({ kind: "no-work-tree" });
+    const redact = await project.store.redaction();
+    const done = bridge(project, files, { formats, dry, remove }, redact);
+    if (!done.ok) return done;
+    return ok({
+      ...{ project: project.name, dry, files: done.value.map(fileDocument) },
+      hindered: done.value.some(({ change }) => change in HINDRANCES),
+    });
+  },
+);
 
 const fileDocument = (one: Bridged): BridgeDocument["files"][number] => {
   const { name: format, path, readers } = one.format;

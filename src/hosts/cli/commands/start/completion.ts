@@ -1,11 +1,8 @@
 // twiceshy completion <shell>: prints a script to be sourced by the shell's start-up file.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
 import * as v from "valibot";
 import { ok } from "../../../../core/kit/result.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { commonFlags, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { commonFlags } from "../../flags.ts";
 
 const SCRIPTS = {
   bash: `# twiceshy completion for bash: add to ~/.bashrc
@@ -47,21 +44,11 @@ const SHELLS = ["bash", "zsh", "fish"] as const satisfies readonly Shell[];
 
 const completionSchema = v.object({ shell: v.picklist(SHELLS), script: v.string() });
 
-export const output = completionSchema;
-export const example = "twiceshy completion bash";
-
-const told: Answer<v.InferOutput<typeof completionSchema>> = {
-  output: completionSchema,
-  say: ({ script }) => script,
-};
-
-export const command = buildCommand<CommonFlags, [shell: Shell], CliContext>({
-  docs: describe(
-    "Print the completion script for bash, zsh or fish",
-    `source <(${example})`,
-    "Completes commands, flags and their values.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Print the completion script for bash, zsh or fish",
+    more: "Completes commands, flags and their values. To use it at once: source <(twiceshy completion bash).",
+    example: "twiceshy completion bash",
     flags: commonFlags,
     positional: {
       kind: "tuple",
@@ -80,8 +67,8 @@ export const command = buildCommand<CommonFlags, [shell: Shell], CliContext>({
         },
       ],
     },
+    output: completionSchema,
+    say: ({ script }) => script,
   },
-  func: answer(told, (_context, _flags: CommonFlags, shell: Shell) =>
-    ok({ shell, script: SCRIPTS[shell] }),
-  ),
-});
+  (_asked, shell: Shell) => ok({ shell, script: SCRIPTS[shell] }),
+);

@@ -1,7 +1,7 @@
 // twiceshy init: gives a project its memory, and reads what its history has to teach. Safe to run again at any time.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
 import type * as v from "valibot";
-import { ok, type Result } from "../../../../core/kit/result.ts";
+import { ok } from "../../../../core/kit/result.ts";
 import { digestSpool } from "../../../../engine/remember/digest-spool.ts";
 import { lesserOf } from "../../../../core/fold/counts.ts";
 import {
@@ -13,12 +13,8 @@ import { rebuild } from "../../../../engine/care/refresh.ts";
 import { openNew } from "../../../../open/writable.ts";
 import { followHead } from "../../../../engine/history/follow-head.ts";
 import { actorOf } from "../../actor.ts";
-import { answer, type Answer } from "../../answer.ts";
 import { lackingIn } from "../../../../answers/care/partial-clone.ts";
-import type { CliContext } from "../../context.ts";
-import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, someFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
-import { describe } from "../../describe.ts";
+import { commonFlags, someFlag, switchFlag, textFlag } from "../../flags.ts";
 import { drawn } from "../../shared/map.ts";
 import {
   foreignDocument,
@@ -26,30 +22,15 @@ import {
   initSchema,
   initText,
   type HistoryDocument,
-  type InitDocument,
 } from "../../../../answers/care/init.ts";
 import { sinceOf } from "../../../../answers/text/time.ts";
 import { progressLine } from "../../progress.ts";
 
-interface Flags extends CommonFlags {
-  readonly since?: string;
-  readonly limit?: number;
-  readonly skipHistory: boolean;
-  readonly here: boolean;
-}
-
-export const output = initSchema;
-export const example = "twiceshy init";
-
-const told: Answer<InitDocument> = { output: initSchema, say: initText };
-
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "Create this project's memory from its git history",
-    example,
-    "Reads the whole history: reverted changes become failed attempts, with their reasons. You may interrupt it (Ctrl-C) and run it again.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Create this project's memory from its git history",
+    more: "Reads the whole history: reverted changes become failed attempts, with their reasons. You may interrupt it (Ctrl-C) and run it again.",
+    example: "twiceshy init",
     flags: {
       ...commonFlags,
       since: textFlag("Read only what happened since then: 2026-01-31, 30d, 2w", "when"),
@@ -60,8 +41,10 @@ export const command = buildCommand<Flags, [], CliContext>({
       skipHistory: switchFlag("Create the memory without reading the history"),
       here: switchFlag("Use this folder even if it is unfit for a project"),
     },
+    output: initSchema,
+    say: initText,
   },
-  func: answer(told, async (context, flags: Flags): Promise<Result<InitDocument, Fault>> => {
+  async ({ context, flags }) => {
     const since = sinceOf(flags.since, Date.now());
     if (!since.ok) return since;
     const making = openNew({
@@ -118,8 +101,8 @@ export const command = buildCommand<Flags, [], CliContext>({
       filesGone: gone,
       ...(history === undefined ? {} : { history }),
     });
-  }),
-});
+  },
+);
 
 const historyDocument = (learned: Learned): v.InferOutput<typeof historySchema> => ({
   commits: learned.commits,

@@ -1,5 +1,6 @@
 // twiceshy install: puts our lines into git's hooks and into the settings of agents, or shows what it would do.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
+import { type FlagsOf, commonFlags, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { AgentSettings, Scope } from "../../../../engine/ports/agents/agent-settings.ts";
@@ -7,14 +8,8 @@ import type { Place } from "../../../../engine/ports/place.ts";
 import { findInitialised, type Opening } from "../../../../open/project.ts";
 import { AGENT_HOSTS, openAgents } from "../../../../open/agents.ts";
 import { openGitHooks } from "../../../../open/agents.ts";
-import { answer, redactionOf, type Answer } from "../../answer.ts";
-import {
-  anyHosts,
-  scopeFlags,
-  scopeText,
-  scopeUnclear,
-  type ScopeFlags,
-} from "../../shared/connectable.ts";
+import { redactionOf } from "../../answer.ts";
+import { anyHosts, scopeFlags, scopeText, scopeUnclear } from "../../shared/connectable.ts";
 import {
   agentDocument,
   agentSchema,
@@ -26,21 +21,14 @@ import {
   strengthWords,
   type AgentDocument,
 } from "../../../../answers/care/agent-settings.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
 import { EXIT } from "../../../../answers/exit.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, switchFlag } from "../../flags.ts";
 import {
   installedDocument,
   installedSchema,
   gitHooksText,
 } from "../../../../answers/care/git-hooks.ts";
 import { counted, inLine, type Style } from "../../../../answers/text/style.ts";
-
-interface Flags extends ScopeFlags {
-  readonly print: boolean;
-}
 
 const connectedSchema = v.object({
   /** Set if nothing was written. */
@@ -57,39 +45,34 @@ const connectedSchema = v.object({
 });
 type ConnectedDocument = v.InferOutput<typeof connectedSchema>;
 
-export const output = connectedSchema;
-export const example = "twiceshy install --dry-run";
-
-const told: Answer<ConnectedDocument> = {
-  output,
-  say: (document, style) =>
-    [
-      ...(document.hooks === undefined ? [] : gitHooksText("install")(document.hooks, style)),
-      ...(document.hooks !== undefined && document.agents.length === 0
-        ? []
-        : sayAgents(document, style)),
-    ].join("\n"),
-  exit: ({ hindered }) => (hindered ? EXIT.negative : EXIT.done),
-};
-
-export const command = buildCommand<Flags, string[], CliContext>({
-  docs: describe(
-    "Connect agents on this machine, or git, to this memory",
-    example,
-    "Without a host, connects every agent found on this machine: its hooks, where it has them, and the MCP server. Keeps your own lines, comments and line ends; shows each change and asks nothing. A second run changes nothing. Install git by its name: it adds one marked block to each git hook and keeps the rest.",
+const FLAGS = {
+  ...commonFlags,
+  ...scopeFlags(
+    "In your own settings, for all projects (the default)",
+    "In this project's files, for everyone who works in it",
   ),
-  parameters: {
-    flags: {
-      ...commonFlags,
-      ...scopeFlags(
-        "In your own settings, for all projects (the default)",
-        "In this project's files, for everyone who works in it",
-      ),
-      print: switchFlag("Print the lines for each file, to add them by hand"),
-    },
+  print: switchFlag("Print the lines for each file, to add them by hand"),
+} as const;
+type Flags = FlagsOf<typeof FLAGS>;
+
+export const { command, example, output } = running(
+  {
+    brief: "Connect agents on this machine, or git, to this memory",
+    more: "Without a host, connects every agent found on this machine: its hooks, where it has them, and the MCP server. Keeps your own lines, comments and line ends; shows each change and asks nothing. A second run changes nothing. Install git by its name: it adds one marked block to each git hook and keeps the rest.",
+    example: "twiceshy install --dry-run",
+    flags: FLAGS,
     positional: anyHosts,
+    output: connectedSchema,
+    say: (document, style) =>
+      [
+        ...(document.hooks === undefined ? [] : gitHooksText("install")(document.hooks, style)),
+        ...(document.hooks !== undefined && document.agents.length === 0
+          ? []
+          : sayAgents(document, style)),
+      ].join("\n"),
+    exit: ({ hindered }) => (hindered ? EXIT.negative : EXIT.done),
   },
-  func: answer(told, async (context, flags: Flags, ...hosts: string[]) => {
+  async ({ context, flags }, ...hosts: string[]) => {
     const unclear = scopeUnclear(flags);
     if (unclear) return err(unclear);
     const { cwd, env } = context.process;
@@ -127,8 +110,8 @@ export const command = buildCommand<Flags, string[], CliContext>({
       files: document,
       hindered: hooks.value?.hindered === true || document.some(isHindered),
     });
-  }),
-});
+  },
+);
 
 const workTreeOf = (opening: Opening): Result<Place, Fault> => {
   const place = findInitialised(opening);

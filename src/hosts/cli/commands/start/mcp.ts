@@ -1,20 +1,9 @@
 // twiceshy mcp: the memory for agents, over the Model Context Protocol. A separate program serves this command
 // (bin/twiceshy.js). Here are its flags, for the help and for shells, and how a client's settings name it.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
 import * as v from "valibot";
 import { ok } from "../../../../core/kit/result.ts";
-import { answer, type Answer } from "../../answer.ts";
-import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
-import { commonFlags, countFlag, switchFlag, textFlag, type CommonFlags } from "../../flags.ts";
-
-interface Flags extends CommonFlags {
-  readonly profile: "core" | "standard" | "full";
-  readonly readOnly: boolean;
-  readonly http: boolean;
-  readonly port?: number;
-  readonly idleExit?: string;
-}
+import { commonFlags, countFlag, switchFlag, textFlag } from "../../flags.ts";
 
 /** As most clients write it in their settings. */
 const entrySchema = v.object({
@@ -22,23 +11,12 @@ const entrySchema = v.object({
     twiceshy: v.object({ command: v.string(), args: v.array(v.string()) }),
   }),
 });
-type Entry = v.InferOutput<typeof entrySchema>;
 
-export const output = entrySchema;
-export const example = "twiceshy mcp --profile standard";
-
-const told: Answer<Entry> = {
-  output: entrySchema,
-  say: ({ mcpServers: { twiceshy } }) => [twiceshy.command, ...twiceshy.args].join(" "),
-};
-
-export const command = buildCommand<Flags, [], CliContext>({
-  docs: describe(
-    "Serve the memory to an agent, over the Model Context Protocol",
-    example,
-    "An agent starts the server and talks to it over the standard streams; it exits with the agent. With --http, it listens on loopback only and requires the token in TWICESHY_MCP_TOKEN, or one that it generates and prints on standard error. With --json, it serves nothing and prints the entry for a client's settings.",
-  ),
-  parameters: {
+export const { command, example, output } = running(
+  {
+    brief: "Serve the memory to an agent, over the Model Context Protocol",
+    more: "An agent starts the server and talks to it over the standard streams; it exits with the agent. With --http, it listens on loopback only and requires the token in TWICESHY_MCP_TOKEN, or one that it generates and prints on standard error. With --json, it serves nothing and prints the entry for a client's settings.",
+    example: "twiceshy mcp --profile standard",
     flags: {
       ...commonFlags,
       profile: {
@@ -52,8 +30,10 @@ export const command = buildCommand<Flags, [], CliContext>({
       port: countFlag("With --http: the port; default: any free port", "port"),
       idleExit: textFlag("Exit after this long without a call: 30s, 30m, 2h", "time"),
     },
+    output: entrySchema,
+    say: ({ mcpServers: { twiceshy } }) => [twiceshy.command, ...twiceshy.args].join(" "),
   },
-  func: answer(told, (_context, flags: Flags) => {
+  ({ flags }) => {
     const { profile, readOnly, http, port, idleExit, root } = flags;
     const args = [
       ...(profile === "core" ? [] : ["--profile", profile]),
@@ -64,5 +44,5 @@ export const command = buildCommand<Flags, [], CliContext>({
       ...(idleExit === undefined ? [] : ["--idle-exit", idleExit]),
     ];
     return ok({ mcpServers: { twiceshy: { command: "twiceshy", args: ["mcp", ...args] } } });
-  }),
-});
+  },
+);

@@ -1,5 +1,6 @@
 // twiceshy wrap <agent> -- …: starts an agent that has no hook with the brief. Nothing else can tell it from the agent.
-import { buildCommand } from "@stricli/core";
+import { running } from "../../command.ts";
+import { type FlagsOf, commonFlags, countFlag, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
 import {
   BRIEF_VARIABLE,
@@ -9,20 +10,11 @@ import {
 import { howTo } from "../../../../core/pages/bridge/words.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
 import { runWith } from "../../../../open/machine.ts";
-import { answer, redactionOf, type Answer } from "../../answer.ts";
+import { redactionOf } from "../../answer.ts";
 import { briefText } from "../../../../answers/memories/brief.ts";
 import { briefDocument, narrowingFlags } from "../../shared/brief.ts";
 import type { CliContext } from "../../context.ts";
-import { describe } from "../../describe.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
-import { commonFlags, countFlag, switchFlag, type CommonFlags } from "../../flags.ts";
-
-interface Flags extends CommonFlags {
-  readonly tokens?: number;
-  readonly focus?: string;
-  readonly recent?: string;
-  readonly preview: boolean;
-}
 
 const TOKENS = 2_000;
 
@@ -38,30 +30,22 @@ const wrapSchema = v.object({
 });
 type WrapDocument = v.InferOutput<typeof wrapSchema>;
 
-export const output = wrapSchema;
-export const example = `twiceshy wrap sh -- -c 'cat "$${BRIEF_VARIABLE}"'`;
-
-const told: Answer<WrapDocument> = {
-  output,
-  say: ({ brief = "" }) => brief.trimEnd(),
-  exit: ({ exit }) => exit,
-};
-
 const word = (text: string): string => text;
 
-export const command = buildCommand<Flags, [agent: string, ...args: string[]], CliContext>({
-  docs: describe(
-    "Start an agent that has no hooks, with the brief",
-    example,
-    `${BRIEF_VARIABLE} names a file that holds the brief; ${BRIEFED_PROGRAMS.join(", ")} receive it through their own flag. The agent gets the terminal and the signals, and its exit code becomes this command's. The file is removed when the agent exits. If there is no brief to give, the agent starts without it.`,
-  ),
-  parameters: {
-    flags: {
-      ...commonFlags,
-      tokens: countFlag(`The brief's token budget; default: ${TOKENS}`, "tokens"),
-      ...narrowingFlags,
-      preview: switchFlag("Show what the agent would receive; start nothing"),
-    },
+const FLAGS = {
+  ...commonFlags,
+  tokens: countFlag(`The brief's token budget; default: ${TOKENS}`, "tokens"),
+  ...narrowingFlags,
+  preview: switchFlag("Show what the agent would receive; start nothing"),
+} as const;
+type Flags = FlagsOf<typeof FLAGS>;
+
+export const { command, example, output } = running(
+  {
+    brief: "Start an agent that has no hooks, with the brief",
+    more: `${BRIEF_VARIABLE} names a file that holds the brief; ${BRIEFED_PROGRAMS.join(", ")} receive it through their own flag. The agent gets the terminal and the signals, and its exit code becomes this command's. The file is removed when the agent exits. If there is no brief to give, the agent starts without it.`,
+    example: `twiceshy wrap sh -- -c 'cat "$${BRIEF_VARIABLE}"'`,
+    flags: FLAGS,
     positional: {
       kind: "array",
       minimum: 1,
@@ -71,27 +55,22 @@ export const command = buildCommand<Flags, [agent: string, ...args: string[]], C
         placeholder: "agent",
       },
     },
+    output: wrapSchema,
+    say: ({ brief = "" }) => brief.trimEnd(),
+    exit: ({ exit }) => exit,
   },
-  func: answer(
-    told,
-    async (
-      context,
-      flags: Flags,
-      agent,
-      ...args: string[]
-    ): Promise<Result<WrapDocument, Fault>> => {
-      const brief = await briefFor(context, flags);
-      if (!brief.ok && brief.error.kind === "value-unclear") return brief;
-      context.warn(brief);
-      const text = brief.ok ? brief.value : undefined;
-      if (flags.preview) return ok(previewOf(text, agent, args));
-      const { cwd, env } = context.process;
-      const ended = await runWith(text, { program: agent, args, cwd, env });
-      if (!ended.ok) return ended;
-      return ok({ agent, briefed: text !== undefined, exit: ended.value });
-    },
-  ),
-});
+  async ({ context, flags }, agent, ...args: string[]) => {
+    const brief = await briefFor(context, flags);
+    if (!brief.ok && brief.error.kind === "value-unclear") return brief;
+    context.warn(brief);
+    const text = brief.ok ? brief.value : undefined;
+    if (flags.preview) return ok(previewOf(text, agent, args));
+    const { cwd, env } = context.process;
+    const ended = await runWith(text, { program: agent, args, cwd, env });
+    if (!ended.ok) return ended;
+    return ok({ agent, briefed: text !== undefined, exit: ended.value });
+  },
+);
 
 const previewOf = (
   text: string | undefined,

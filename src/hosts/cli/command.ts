@@ -1,0 +1,66 @@
+// What a command is: flags, arguments, one act, and its answer as a document and as text. Each is in a file of its own
+// in commands/; registry.ts lists them.
+import {
+  buildCommand,
+  type FlagParametersForType,
+  type TypedCommandParameters,
+} from "@stricli/core";
+import * as v from "valibot";
+import type { Fault } from "../../answers/faults/fault.ts";
+import type { Result } from "../../core/kit/result.ts";
+import { answerTo, type Answer } from "./answer.ts";
+import type { CliContext } from "./context.ts";
+import type { ArgsOf, CommonFlags, FlagsOf } from "./flags.ts";
+
+export type Declarations = FlagParametersForType<CommonFlags, CliContext>;
+
+export type CommandSpec<Declared, Positional, Out> = Answer<FlagsOf<Declared>, Out> &
+  TypedCommandParameters<FlagsOf<Declared>, ArgsOf<Positional>, CliContext> & {
+    readonly flags: Declared;
+    readonly positional?: Positional;
+    /** What it does, as an imperative without a full stop. */
+    readonly brief: string;
+    /** What else its help says. */
+    readonly more?: string;
+    /** A command line that works as it is. */
+    readonly example: string;
+  };
+
+/** A list that is printed as it comes, so that a long one need not be held whole. */
+export const streamed = <Item>(
+  item: v.GenericSchema<unknown, Item>,
+): v.GenericSchema<unknown, Iterable<Item>> => v.array(item);
+
+export type CommandResult<Out> = Result<Out, Fault> | Promise<Result<Out, Fault>>;
+
+export interface CommandCall<Flags> {
+  readonly context: CliContext;
+  readonly flags: Flags;
+}
+
+/** A command that opens what it needs by itself. Most are `reading` (reading.ts) or `writing` (writing.ts) instead. */
+export const running = <
+  const Declared extends Declarations,
+  Out extends object,
+  const Positional = undefined,
+>(
+  spec: CommandSpec<Declared, Positional, Out>,
+  act: (asked: CommandCall<FlagsOf<Declared>>, ...args: ArgsOf<Positional>) => CommandResult<Out>,
+) => {
+  const { brief, more, example, output } = spec;
+  const fullDescription = [
+    `${brief}.`,
+    ...(more === undefined ? [] : [more]),
+    `Example:\n  ${example}`,
+  ];
+  return {
+    ...{ example, output },
+    command: buildCommand<FlagsOf<Declared>, ArgsOf<Positional>, CliContext>({
+      docs: { brief, fullDescription: fullDescription.join("\n\n") },
+      parameters: spec,
+      async func(flags, ...args) {
+        await answerTo(this, flags, spec, await act({ context: this, flags }, ...args));
+      },
+    }),
+  };
+};
