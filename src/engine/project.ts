@@ -6,10 +6,11 @@ import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
 import type { Cursor, GitSignals, LastHeld } from "./ports/cursor.ts";
-import type { GitClone, WorkFiles } from "./ports/clone.ts";
+import type { GitClone, NoHistory, WorkFiles } from "./ports/clone.ts";
 import type { Config, ConfigWarning } from "./ports/config.ts";
 import type { FileFault, Lease, LocalText, Flag, DirtyFlag } from "./ports/file.ts";
 import type { GateState } from "./ports/gate-files.ts";
+import type { GitNotes, NotesRecord } from "./ports/git-notes.ts";
 import type { FileHistoryStore } from "./ports/file-history-store.ts";
 import type { Adopt, Append, Erase, Log } from "./ports/log.ts";
 import type { Clock, Entropy, Timer } from "./ports/machine.ts";
@@ -108,6 +109,8 @@ export interface Store {
   readonly config: Config;
   /** What is wrong in them. Each fault affects only its own key. */
   readonly warnings: readonly ConfigWarning[];
+  /** What notes were last published and synced. */
+  readonly notes: NotesRecord;
   /** Closes the files from which answers are read: for a process that outlives the question. */
   readonly close: () => void;
 }
@@ -138,6 +141,8 @@ export interface ProjectWriter {
 export interface ProjectTree {
   readonly files: WorkFiles;
   readonly clone: GitClone;
+  /** The notes of the repository. */
+  readonly notes: () => Promise<Result<GitNotes, NoHistory>>;
   /** What HEAD of the work tree points to; empty outside git. */
   readonly head: () => Result<Head, FileFault>;
   /** How far history was read. */

@@ -8,10 +8,12 @@ import type { Sources } from "../engine/history/capture.ts";
 import type { Surroundings } from "../engine/ports/agents/surroundings.ts";
 import type { NoHistory } from "../engine/ports/clone.ts";
 import type { FileFault } from "../engine/ports/file.ts";
+import type { GitNotes } from "../engine/ports/git-notes.ts";
 import type { Place } from "../engine/ports/place.ts";
 import type { ListedChanges, Repo, WorkTree } from "../engine/ports/repo.ts";
 import type { Watcher } from "../engine/ports/watcher.ts";
 import type { Project } from "../engine/project.ts";
+import { createGitNotes } from "../io/git-notes/git-notes.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
 import { pastChanges } from "../io/git-repo/past-changes.ts";
 import { standingOf } from "../io/git-repo/standing.ts";
@@ -26,6 +28,11 @@ export const repoOf = ({ gitDir, top, store }: Place): Result<Repo, NoHistory> =
   gitDir === undefined
     ? err({ kind: "no-history", folder: top ?? store })
     : ok(createGitRepo(gitDir));
+
+export const notesOf = ({ gitDir, top, store }: Place): Result<GitNotes, NoHistory> =>
+  gitDir === undefined
+    ? err({ kind: "no-history", folder: top ?? store })
+    : ok(createGitNotes(gitDir));
 
 /** Undefined outside git, or without a work tree. */
 export const workTreeOf = ({ kind, top }: Place): WorkTree | undefined =>

@@ -15,6 +15,7 @@ import { createKeptAbout } from "../io/flat-index/about.ts";
 import { createFlatIndex } from "../io/flat-index/flat-index.ts";
 import { createFileHistoryStore } from "../io/flat-index/file-histories.ts";
 import { createKeptBriefs } from "../io/flat-index/session-brief.ts";
+import { createNotesRecord } from "../io/git-notes/record.ts";
 import { createGate } from "../io/gate-files/gate-files.ts";
 import { createSessionState } from "../io/hook-state/session-state.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
@@ -113,6 +114,16 @@ export const showBehind = (
     ? undefined
     : startDetached(script, ["rebuild", "--readable", "--root", top], top);
 
+/** Syncs git notes in a process that nobody waits for. */
+export const syncNotesBehind = (
+  { top, gitDir }: Pick<Place, "top" | "gitDir">,
+  script: string,
+): void => {
+  const folder = top ?? gitDir;
+  if (folder !== undefined)
+    startDetached(script, ["notes", "sync", "--automatic", "--root", folder], folder);
+};
+
 /** All work trees of a repository share one memory, and so one name. */
 const nameOf = (place: Place): string => {
   if (!place.linkedWorktree || place.commonDir === undefined) return basename(placeName(place));
@@ -163,6 +174,7 @@ export const openPlace = (
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
       config,
       warnings,
+      notes: createNotesRecord(`${store}/local/notes.json`),
       close: () => [index.snapshot, gate.files, histories].forEach((files) => files.close()),
     },
     machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },
@@ -173,6 +185,7 @@ export const openPlace = (
 const treeOf = (place: Place): ProjectTree => ({
   files: workFilesOf(place),
   clone: cloneOf(place),
+  notes: async () => (await import("./clone.ts")).notesOf(place),
   head: () => headOf(place),
   cursor: createCursor(`${place.store}/local/history.json`, treeName(place)),
   signals: createGitSignals(place),

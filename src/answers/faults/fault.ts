@@ -15,6 +15,7 @@ import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { ForgeFault } from "../../engine/ports/forge.ts";
+import type { NotesFault, RemoteFault } from "../../engine/ports/git-notes.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
 import type { MakeFault, PlaceFault } from "../../engine/ports/place.ts";
 import type { PageFault } from "../../engine/ports/views.ts";
@@ -56,6 +57,8 @@ type FaultOfAct =
   | Wrong
   | WatchingFault
   | ForgeFault
+  | NotesFault
+  | RemoteFault
   | ToolCallFault;
 
 /** What keeps a door from opening what an act needs. */

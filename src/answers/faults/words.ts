@@ -3,6 +3,7 @@ import { filePhrasings } from "./files.ts";
 import type { Fault } from "./fault.ts";
 import { gatePhrasings } from "./gate.ts";
 import { historyPhrasings } from "./history.ts";
+import { notesPhrasings } from "./notes.ts";
 import { textOf, type FaultOf, type Phrase, type Phrasings } from "./phrase.ts";
 import { placePhrasings } from "./place.ts";
 import { questionPhrasings } from "./question.ts";
@@ -16,6 +17,7 @@ const PHRASINGS: Phrasings<Fault> = {
   ...placePhrasings,
   ...filePhrasings,
   ...historyPhrasings,
+  ...notesPhrasings,
 };
 
 export const phraseOf = (fault: Fault, ways: Ways): Phrase => byKind(fault.kind, fault, ways);

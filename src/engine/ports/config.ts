@@ -30,7 +30,15 @@ export interface Config {
     readonly brief: number;
     readonly prompt: boolean;
   };
+  readonly notes: {
+    readonly sync: SyncTime;
+    /** Empty for the usual one. */
+    readonly remote: string;
+  };
 }
+
+/** When git notes are synced without being asked, by what a session does. */
+export type SyncTime = "off" | "start" | "stop" | "both";
 
 export type SettingOrigin = "default" | "machine" | "project" | "env";
 

@@ -243,6 +243,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Fetch reasons for reverted changes from GitHub or GitLab",
     load: () => import("./commands/care/learn.ts"),
   },
+  notes: {
+    group: "care",
+    brief: "Share memories as git notes on their commits, and read those of others",
+    load: () => import("./commands/care/notes.ts"),
+  },
   verify: {
     group: "care",
     brief: "Verify the log's hashes and links",

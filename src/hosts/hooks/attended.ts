@@ -6,7 +6,7 @@ import type { Config } from "../../engine/ports/config.ts";
 import type { CatchUpMeans } from "../../engine/care/catch-up.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
-import { catchUpMeans } from "../../open/project.ts";
+import { catchUpMeans, syncNotesBehind } from "../../open/project.ts";
 import type { OpenWritableFault } from "../../open/writable.ts";
 import type { HookProject } from "../../open/hook.ts";
 import type { Host, Injectable } from "./host.ts";
@@ -51,6 +51,12 @@ export const say = (one: Attended, on: Injectable, { text, about }: Words): Run 
   const who = { session: heard.session, agent: heard.agent, listener };
   const words = { say: text, about };
   return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
+};
+
+/** Nobody waits for a remote: what arrives is there for the next question. */
+export const syncAt = ({ project, settings, cli }: Attended, at: "start" | "stop"): void => {
+  const { sync } = settings.notes;
+  if (sync === at || sync === "both") syncNotesBehind(project.place, cli);
 };
 
 export const catchUpMeansOf = ({ project, cwd, cli, writable }: Attended): CatchUpMeans => {

@@ -5,7 +5,7 @@ import { watchSessionEnd, watchTurnEnd } from "../../engine/attempts/watch-check
 import { showBehind } from "../../open/project.ts";
 import { watchingIn } from "../../open/writable.ts";
 import { sessionBrief } from "../../engine/recall/session-brief.ts";
-import { SILENT, type On } from "./attended.ts";
+import { SILENT, syncAt, type On } from "./attended.ts";
 import type { Run } from "./call.ts";
 import { preparing } from "./session-start.ts";
 
@@ -13,7 +13,9 @@ import { preparing } from "./session-start.ts";
 export const turnEnds = async (one: On<"stop" | "session-end">): Promise<Run> => {
   const { hook, listener, occasion } = one;
   const waiting = hook.state.spool.waiting();
-  const isOver = occasion.is === "session-end" && listener !== undefined;
+  const isEnd = occasion.is === "session-end";
+  if (isEnd) syncAt(one, "stop");
+  const isOver = isEnd && listener !== undefined;
   const message = occasion.is === "stop" ? occasion.said : undefined;
   const isIdle = !isOver && (message === undefined || listener === undefined);
   if (isIdle && (!waiting.ok || waiting.value.length === 0)) return SILENT;

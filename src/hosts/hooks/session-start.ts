@@ -12,7 +12,15 @@ import {
   namesHostWithoutNode,
   type SessionBrief,
 } from "../../engine/recall/session-brief.ts";
-import { catchUpMeansOf, say, SILENT, tellsBrief, type Attended, type On } from "./attended.ts";
+import {
+  catchUpMeansOf,
+  say,
+  SILENT,
+  syncAt,
+  tellsBrief,
+  type Attended,
+  type On,
+} from "./attended.ts";
 import { forget, noteForgotten } from "./compaction.ts";
 import type { Run } from "./call.ts";
 
@@ -31,6 +39,7 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   if (turn.ok && !turn.value) return SILENT;
   if (source === "compact") forget(one, afterCompaction);
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
+  syncAt(one, "start");
   if (!tellsBrief(one)) return SILENT;
   const caughtUp = await catchUp(project, catchUpMeansOf(one));
   const told = listener ? knownTo(hook.state.receipts, listener.session, heard.agent) : [];

@@ -53,6 +53,7 @@ describe("the settings in force", () => {
       checks: { commands: [] },
       gate: { moved: "after", commit: "advise", staleRead: "off" },
       agents: { brief: 600, prompt: true },
+      notes: { sync: "off", remote: "" },
     });
     expect(new Set(Object.values(origins(read)))).toEqual(new Set(["default"]));
     expect(read.warnings).toEqual([]);

@@ -75,6 +75,7 @@ export const readConfig = (from: {
       staleRead: read(settings.gateStaleRead),
     },
     agents: { brief: read(settings.agentsBrief), prompt: read(settings.agentsPrompt) },
+    notes: { sync: read(settings.notesSync), remote: read(settings.notesRemote) },
   };
   return { config, entries, warnings };
 };

@@ -4,6 +4,7 @@ import type { Allowance } from "../../core/append/redact/policy.ts";
 import { FAMILIES } from "../../core/append/redact/families.ts";
 import type { Strategy } from "../../core/append/redact/rule.ts";
 import { parseJson } from "../../core/kit/json.ts";
+import type { SyncTime } from "../../engine/ports/config.ts";
 import type { OnStaleRead } from "../../engine/ports/session/reads.ts";
 import { LEAST_TOKENS } from "../../core/recall/forms.ts";
 
@@ -188,6 +189,27 @@ export const settings = {
     values: "`true`, `false`",
     example: "no",
     typed: yesOrNo,
+  }),
+  notesSync: define<SyncTime>({
+    key: "notes.sync",
+    schema: v.picklist(["off", "start", "stop", "both"], "must be off, start, stop or both"),
+    fallback: "off",
+    says: "When git notes are synced without being asked: when a session of an agent begins, when it ends, or both. In the background, over https or ssh only, at most once in five minutes.",
+    values: "`off`, `start`, `stop`, `both`",
+    example: "both",
+    typed: asTyped,
+  }),
+  notesRemote: define<string>({
+    key: "notes.remote",
+    schema: v.pipe(
+      v.string("must be the name of a remote"),
+      v.regex(/^(?:[^-\s]\S*)?$/, "must be the name of a remote"),
+    ),
+    fallback: "",
+    says: "The remote that git notes are synced with. By default that of the branch, else `origin`.",
+    values: "the name of a remote",
+    example: "upstream",
+    typed: asTyped,
   }),
 } as const;
 

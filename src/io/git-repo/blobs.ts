@@ -1,7 +1,7 @@
 // Files as they were at chosen commits: which contents the paths had, asked for all at once, and the contents by name,
 // from one git process.
 import type { PathAt } from "../../engine/ports/repo.ts";
-import { askGit, startGit } from "./run.ts";
+import { askGit, startGit } from "../kit/run-git.ts";
 
 /** No lock file that matters is larger. */
 const MOST_BYTES = 16 << 20;
@@ -59,7 +59,7 @@ const readable = async (
   const git = startGit(
     gitDir,
     ["cat-file", "--batch-check=%(objecttype) %(objectsize) %(objectname)"],
-    signal,
+    { signal },
   );
   for (const name of called) git.write(`${name}\n`);
   git.end();
@@ -80,7 +80,7 @@ export async function* readBlobs(
   signal?: AbortSignal,
 ): AsyncGenerator<{ readonly blob: string; readonly text: string }> {
   if (names.length === 0) return;
-  const git = startGit(gitDir, ["cat-file", "--batch"], signal);
+  const git = startGit(gitDir, ["cat-file", "--batch"], { signal });
   for (const name of names) git.write(`${name}\n`);
   git.end();
   try {

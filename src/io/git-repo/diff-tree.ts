@@ -1,6 +1,6 @@
 // One `git diff-tree --stdin`: what it prints for each commit against its first parent.
 import type { Lineage, Skipped } from "../../engine/ports/repo.ts";
-import { startGit } from "./run.ts";
+import { startGit } from "../kit/run-git.ts";
 
 /** What git printed for one commit. */
 export type CommitBlock =
@@ -21,11 +21,9 @@ export async function* diffTree(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<CommitBlock, void> {
   if (commits.length === 0) return;
-  const git = startGit(
-    gitDir,
-    ["diff-tree", "--stdin", "-r", "--root", "--always", ...args],
+  const git = startGit(gitDir, ["diff-tree", "--stdin", "-r", "--root", "--always", ...args], {
     signal,
-  );
+  });
   for (const { sha, parents } of commits)
     git.write(parents[0] === undefined ? `${sha}\n` : `${sha} ${parents[0]}\n`);
   git.end();

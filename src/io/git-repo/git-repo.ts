@@ -20,7 +20,7 @@ import { findBlobs, findBlobsHere, readBlobs } from "./blobs.ts";
 import { originsIn } from "../../core/code/blame.ts";
 import { readLog } from "./messages.ts";
 import { readPathChanges } from "./path-changes.ts";
-import { askGit, type GitEnd } from "./run.ts";
+import { askGit, type GitEnd } from "../kit/run-git.ts";
 import { createTrees, type CloneLimits, type Comparison } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
 
@@ -219,7 +219,7 @@ async function* readHistory(
   if (signal?.aborted) return;
   const since = sinceMs === undefined ? [] : [`--since=@${Math.floor(sinceMs / 1000)}`];
   const log = readLog(gitDir, [...since, tip, "--"], "", signal);
-  const stopped: GitEnd = { code: null, said: "" };
+  const stopped: GitEnd = { code: null, stderr: "" };
   try {
     for (let next = await log.next(); ; next = await log.next()) {
       if (next.done === true) {
@@ -239,7 +239,7 @@ async function* readHistory(
 const factsOf = async (gitDir: string): Promise<Result<RepoFacts, RepoFault>> => {
   const known = await askGit(gitDir, ["rev-parse", "--git-dir"]);
   if (known.fault !== undefined) return err({ kind: "git-not-runnable", code: known.fault });
-  if (known.code !== 0) return err({ kind: "git-refused", gitDir, said: known.said });
+  if (known.code !== 0) return err({ kind: "git-refused", gitDir, said: known.stderr });
   const head = await askGit(gitDir, ["rev-parse", "--verify", "--quiet", "HEAD"]);
   const branch = await askGit(gitDir, ["symbolic-ref", "--quiet", "--short", "HEAD"]);
   return ok({

@@ -2,7 +2,7 @@
 import { isUtf8 } from "node:buffer";
 import { COMMIT_TEXT_LIMIT, type Commit } from "../../core/history/commit.ts";
 import { fromLatin1 } from "../../core/kit/windows-1252.ts";
-import { startGit, type GitEnd } from "./run.ts";
+import { startGit, type GitEnd } from "../kit/run-git.ts";
 
 const FORMAT = "--format=%H %ct %P%n%an%n%s%n%B";
 const PIECE = 500;
@@ -17,7 +17,7 @@ export async function* readLog(
   const git = startGit(
     gitDir,
     ["log", "-z", "--no-color", "--no-notes", "--no-decorate", "--encoding=UTF-8", FORMAT, ...args],
-    signal,
+    { signal },
   );
   git.write(input);
   git.end();

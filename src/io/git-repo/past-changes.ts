@@ -2,7 +2,7 @@
 import { parsePatch } from "../../core/code/diff.ts";
 import type { PastChange } from "../../core/judge/takes-back.ts";
 import { PATCH } from "./git-repo.ts";
-import { askGit } from "./run.ts";
+import { askGit } from "../kit/run-git.ts";
 
 /** Older commits are hardly ever taken back as they are. */
 const MOST_COMMITS = 40;

@@ -1,6 +1,6 @@
 // Where HEAD stands to a commit, as git says: whether HEAD reaches it and, if not, a branch that does.
 import type { Standing } from "../../engine/ports/agents/surroundings.ts";
-import { askGit } from "./run.ts";
+import { askGit } from "../kit/run-git.ts";
 
 export const standingOf = async (gitDir: string, commit: string): Promise<Standing> => {
   const reached = await askGit(gitDir, ["merge-base", "--is-ancestor", commit, "HEAD"]);

@@ -2,7 +2,7 @@
 // first reads everything it holds, to see whether the object was promised.
 import type { Lineage } from "../../engine/ports/repo.ts";
 import { diffTree, linesOf } from "./diff-tree.ts";
-import { startGit } from "./run.ts";
+import { startGit } from "../kit/run-git.ts";
 
 /** What a comparison reads: only trees; also the contents of files that came or went; or everything that changed. */
 export const NEEDS = ["trees", "moved", "contents"] as const;
@@ -67,7 +67,7 @@ const lookAt = async (
       ...(needs === "trees" ? ["--filter=blob:none"] : []),
       ...["--format=%H %T", "--ignore-missing", "--stdin"],
     ],
-    signal,
+    { signal },
   );
   const named = new Set(commits.flatMap(({ sha, parents }) => [sha, ...parents.slice(0, 1)]));
   git.write([...named].map((sha) => `${sha}\n`).join(""));

@@ -4,7 +4,7 @@ import type { Commit } from "../../core/history/commit.ts";
 import { COMMIT_TEXT_LIMIT } from "../../core/history/commit.ts";
 import type { HistoryPiece } from "../../engine/ports/repo.ts";
 import { textOf, windows1252 } from "./messages.ts";
-import { startGit, type GitProcess } from "./run.ts";
+import { startGit, type GitProcess } from "../kit/run-git.ts";
 
 /** All commits that `tip` reaches, without those already `seen`, newest first. */
 export const walkHistory = async (
@@ -62,7 +62,7 @@ const openObjects = (gitDir: string, signal?: AbortSignal) => {
   };
   const read = async (sha: string): Promise<Buffer | undefined> => {
     if (!git) {
-      git = startGit(gitDir, ["cat-file", "--batch"], signal);
+      git = startGit(gitDir, ["cat-file", "--batch"], { signal });
       chunks = git.output[Symbol.asyncIterator]();
     }
     git.write(`${sha}\n`);

@@ -40,6 +40,8 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   recall: ["kit", "event", "log", "fold"],
   /** Ranks texts, whatever they are of: it reads an index's postings and no memory. */
   search: ["kit", "event", "fold", "code"],
+  /** Memories as notes on commits, and those of others as drafts. */
+  notes: ["kit", "event", "code", "capture", "log", "fold"],
   judge: ["kit", "event", "code", "shell", "history", "project", "log", "fold"],
   /** Beside the flow: the settings files of agents, by which they come to call us. */
   settings: ["kit", "project", "agents"],

@@ -91,7 +91,8 @@ const ONLINE = ["src/io/forge/", "src/io/loopback/", "src/io/mock-model/"];
 const ASKS_FORGES = new Set(["src/hosts/cli/commands/care/learn.ts", "src/open/machine.ts"]);
 
 const network: Rule = {
-  claim: "only `learn`, run by hand, asks a network; all else that connects stays on loopback",
+  claim:
+    "only `learn`, run by hand, opens a connection; all else stays on loopback, or has git reach a remote for `notes sync`",
   instead: "ask nothing; what a person wants from a forge is read by src/io/forge/",
   findings: (tree) => [
     ...modulesIn(tree, "src/")

@@ -5,6 +5,7 @@ import { shortId } from "../../../../core/event/id.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import type { GateStatus } from "../../../../engine/trust/gate-status.ts";
 import { status, type HookStatus } from "../../../../engine/care/status.ts";
+import type { NotesRecord } from "../../../../engine/ports/git-notes.ts";
 import { phrase } from "../../ways.ts";
 import { GATE_UNFIT } from "../../../../answers/faults/gate.ts";
 import { commonFlags } from "../../flags.ts";
@@ -83,6 +84,18 @@ const statusSchema = v.object({
       v.picklist(["absent", "torn", "another-version", "another-log", "far-behind"]),
     ),
   }),
+  /** Git notes, as they were when they were last published or synced; absent if they never were. */
+  notes: v.exactOptional(
+    v.object({
+      /** ISO 8601, UTC. */
+      published: v.exactOptional(v.string()),
+      synced: v.exactOptional(v.string()),
+      remote: v.exactOptional(v.string()),
+      namespaces: v.array(
+        v.object({ namespace: v.string(), entries: v.number(), own: v.number() }),
+      ),
+    }),
+  ),
   /** True if the log ends before events that were acknowledged here. */
   cut: v.boolean(),
   /** What is wrong with the settings or the files of the memory, and what to do about it, in words. */
@@ -90,7 +103,7 @@ const statusSchema = v.object({
 });
 type StatusDocument = v.InferOutput<typeof statusSchema>;
 
-const sayGate = (
+const gateLines = (
   { told: tally, snoozes, muted, lifted }: StatusDocument["gate"],
   style: Style,
 ): readonly string[] => [
@@ -114,7 +127,7 @@ const sayGate = (
   }),
 ];
 
-const sayHooks = (
+const hookLines = (
   { runs, took, lastFailure, waiting, kept, unfit }: StatusDocument["hooks"],
   style: Style,
 ): readonly string[] => {
@@ -140,6 +153,20 @@ const sayHooks = (
           ),
         ]),
   ];
+};
+
+const notesLines = ({
+  synced,
+  published,
+  remote,
+  namespaces,
+}: NonNullable<StatusDocument["notes"]>): readonly string[] => {
+  const counts = namespaces.map(({ namespace, entries }) => `${namespace} ${thousands(entries)}`);
+  const last =
+    synced === undefined
+      ? `published ${minuteOf(published ?? "")}, never synced`
+      : `synced with ${inLine(remote ?? "")} ${minuteOf(synced)}`;
+  return [`  git notes ${last}${counts.length === 0 ? "" : `: ${counts.join(", ")}`}`];
 };
 
 /** What can be made again, if it is large enough to mention. */
@@ -199,8 +226,9 @@ export const { command, example, output } = reading(
           : [`  last recorded something ${minuteOf(out.lastCapture)}`]),
         `  log ${out.store}/log: ${kilobytes(out.logBytes)} by ${counted(out.writers, "writer")}${besideWords(out.sizes)}`,
         ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
-        ...sayGate(out.gate, style),
-        ...sayHooks(out.hooks, style),
+        ...gateLines(out.gate, style),
+        ...hookLines(out.hooks, style),
+        ...(out.notes === undefined ? [] : notesLines(out.notes)),
         ...out.warnings.map((warning) => style.warm(fold(`  ${warning}`, style.width, "    "))),
       ].join("\n");
     },
@@ -225,6 +253,7 @@ export const { command, example, output } = reading(
       ...(lastCapture === undefined ? {} : { lastCapture: isoTime(lastCapture) }),
       hooks: hooksDocument(hooks),
       ...(views === undefined ? {} : { views }),
+      ...notesDocument(project.store.notes),
       cut: wrong.some(({ kind }) => kind === "log-cut"),
       warnings: [
         ...wrong.map(phrase).map(({ sentence, hint }) => `${sentence} ${hint}`),
@@ -233,6 +262,21 @@ export const { command, example, output } = reading(
     });
   },
 );
+
+const notesDocument = ({ read }: NotesRecord): Pick<StatusDocument, "notes"> => {
+  const summary = read();
+  // A file that cannot be read costs only this line.
+  if (!summary.ok || summary.value === undefined) return {};
+  const { publishedMs, syncedMs, remote, namespaces } = summary.value;
+  return {
+    notes: {
+      ...(publishedMs === undefined ? {} : { published: isoTime(publishedMs) }),
+      ...(syncedMs === undefined ? {} : { synced: isoTime(syncedMs) }),
+      ...(remote === undefined ? {} : { remote }),
+      namespaces: namespaces.map((one) => ({ ...one })),
+    },
+  };
+};
 
 const hooksDocument = (hooks: HookStatus): StatusDocument["hooks"] => {
   const { endings, took, lastFailure, waiting, kept, unfit } = hooks;

@@ -1,18 +1,19 @@
-// Starts git: no shell, no terminal, no network, and none of the user's settings, so that every clone prints the same.
+// Starts git: no shell, no terminal, and by default no network and none of the user's settings, so that every clone prints
+// the same. For a remote the user's own settings count, because they say how to reach it.
 import { gitWords } from "../../core/kit/git-words.ts";
 
 /** How a finished git ended. `code` is null if a signal ended it or it could not start. */
 export interface GitEnd {
   readonly code: number | null;
-  /** The end of stderr. */
-  readonly said: string;
+  /** Its last 4 KB. */
+  readonly stderr: string;
   /** Set if git could not be started: ENOENT, EACCES. */
   readonly fault?: string;
 }
 
 export interface GitProcess {
   readonly output: AsyncIterable<Buffer>;
-  readonly write: (text: string) => void;
+  readonly write: (text: string | Uint8Array) => void;
   readonly end: () => void;
   readonly stop: () => void;
   readonly ended: Promise<GitEnd>;
@@ -31,7 +32,7 @@ const SETTINGS = [
  * here does not exist and the folder is git's own, so that no `.gitattributes` of a work tree decides what is text. A
  * partial clone does not fetch what it lacks; older gits understand this only as a ban on all protocols.
  */
-const environment = (gitDir: string): NodeJS.ProcessEnv => ({
+const localEnvironment = (gitDir: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^GIT_|^LC_|^LANG/i.test(name)),
   ),
@@ -49,25 +50,50 @@ const environment = (gitDir: string): NodeJS.ProcessEnv => ({
   GIT_PAGER: "cat",
 });
 
-const SAID_LIMIT = 4_096;
+/** What a user sets to say how remotes are reached. */
+const REACHES = /^GIT_(?:SSH|SSH_COMMAND|SSH_VARIANT|ASKPASS|CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM))$/;
+
+/** For a remote: the user's settings, nobody who is asked for a password, and only these protocols (as `https:ssh`). */
+const remoteEnvironment = (gitDir: string, protocols: string): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => REACHES.test(name) || !/^GIT_|^LC_|^LANG/i.test(name),
+    ),
+  ),
+  LC_ALL: "C",
+  GIT_DIR: gitDir,
+  GIT_NO_REPLACE_OBJECTS: "1",
+  GIT_NO_LAZY_FETCH: "1",
+  GIT_ALLOW_PROTOCOL: protocols,
+  GIT_TERMINAL_PROMPT: "0",
+  GIT_PAGER: "cat",
+});
+
+export interface GitOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** The protocols over which a remote may be reached; without them git reaches none. */
+  readonly protocols?: string | undefined;
+}
+
+const STDERR_LIMIT = 4_096;
 
 export const startGit = (
   gitDir: string,
   args: readonly string[],
-  signal?: AbortSignal,
+  { signal, protocols }: GitOptions = {},
 ): GitProcess => {
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn("git", gitWords([...SETTINGS, ...args]), {
     cwd: gitDir,
-    env: environment(gitDir),
+    env: protocols === undefined ? localEnvironment(gitDir) : remoteEnvironment(gitDir, protocols),
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
   });
-  let said = "";
+  let stderr = "";
   let fault: string | undefined;
   child.stderr.setEncoding("utf8");
   child.stderr.on("data", (text: string) => {
-    said = (said + text).slice(-SAID_LIMIT);
+    stderr = (stderr + text).slice(-STDERR_LIMIT);
   });
   // A git that dies early closes its input before we have written everything. Its exit code explains that better.
   child.stdin.on("error", () => undefined);
@@ -80,7 +106,7 @@ export const startGit = (
     });
     child.on("close", (code) => {
       signal?.removeEventListener("abort", stop);
-      resolve({ code, said: said.trim(), ...(fault === undefined ? {} : { fault }) });
+      resolve({ code, stderr: stderr.trim(), ...(fault === undefined ? {} : { fault }) });
     });
   });
   return {
@@ -97,8 +123,9 @@ export const askGit = async (
   gitDir: string,
   args: readonly string[],
   input: readonly string[] = [],
+  options: GitOptions = {},
 ): Promise<GitEnd & { readonly printed: string }> => {
-  const git = startGit(gitDir, args);
+  const git = startGit(gitDir, args, options);
   git.write(input.map((line) => `${line}\n`).join(""));
   git.end();
   const chunks: Buffer[] = [];

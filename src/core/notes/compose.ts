@@ -1,0 +1,114 @@
+// A memory as the entry of a note: in which namespace, with what summary, status and Markdown.
+import { NAMESPACES, type Namespace } from "../event/kinds/core/note.ts";
+import { asText, asTexts } from "../event/read.ts";
+import type { Memory, Standing } from "../fold/memory.ts";
+import type { Digest } from "../kit/digest.ts";
+import type { Fields } from "../kit/json.ts";
+import { clip } from "../kit/text.ts";
+import { isoSeconds, SUMMARY_LIMIT, type NoteHeader } from "./header.ts";
+
+/** What an entry says, without where it is and how often it changed. */
+export interface EntryText {
+  readonly id: string;
+  readonly namespace: Namespace;
+  readonly header: Omit<NoteHeader, "own" | "sum">;
+  readonly body: string;
+}
+
+/** The begin of the natural key of what was read from notes. */
+export const NOTES_KEY = "notes:";
+
+/** What every clone learns from history by itself, and what came from notes, is in no note of ours. */
+export const isPublishable = ({ kind, key = "", standing }: Memory): boolean =>
+  Object.hasOwn(NAMESPACE_OF, kind) &&
+  standing !== "purged" &&
+  !key.startsWith("git:") &&
+  !key.startsWith(NOTES_KEY);
+
+const NAMESPACE_OF: { readonly [kind: string]: Namespace } = {
+  note: "learnings",
+  lesson: "learnings",
+  attempt: "learnings",
+  decision: "decisions",
+  issue: "blockers",
+  fix: "progress",
+};
+
+const namespaceOf = ({ kind, namespace }: Memory): Namespace =>
+  NAMESPACES.find((one) => one === namespace) ?? NAMESPACE_OF[kind] ?? "learnings";
+
+/** Two clones that learned the same by the same natural key write the same entry. */
+export const entryIdOf = ({ id, kind, key }: Pick<Memory, "id" | "kind" | "key">, digest: Digest) =>
+  key === undefined ? id : keyedId(kind, key, digest);
+
+export const keyedId = (kind: string, key: string, digest: Digest): string =>
+  digest(`${kind} ${key}`);
+
+/**
+ * `words` is what its first event says in full, already redacted; `open` is set for issues. Nothing is shortened: what the
+ * summary cuts off is in the body.
+ */
+export const composeEntry = (
+  memory: Memory,
+  words: Fields,
+  open: boolean | undefined,
+  digest: Digest,
+): EntryText => {
+  const text = asText(words["text"]) ?? memory.text;
+  const summary = clip(text, SUMMARY_LIMIT);
+  const parts = [...(summary === text ? [] : [text]), ...sectionsOf(memory, words)];
+  const spec = asText(words["spec"]);
+  const phase = asText(words["phase"]);
+  const namespace = namespaceOf(memory);
+  return {
+    id: entryIdOf(memory, digest),
+    namespace,
+    header: {
+      ...{ type: namespace, timestamp: isoSeconds(memory.when), summary },
+      ...(spec === undefined ? {} : { spec }),
+      ...(phase === undefined ? {} : { phase }),
+      tags: memory.tags,
+      status: open === false ? "resolved" : statusOf(memory.standing, asText(words["status"])),
+      relatesTo: relatedTo(memory),
+      files: memory.files.slice(0, MOST_FILES),
+    },
+    body: parts.join("\n\n"),
+  };
+};
+
+const MOST_FILES = 20;
+
+const statusOf = (standing: Standing, stated: string | undefined): string => {
+  if (standing === "resolved") return "resolved";
+  return standing === "standing" ? (stated ?? "active") : "archived";
+};
+
+const relatedTo = ({ issue, standingBy }: Memory): readonly string[] => [
+  ...new Set([issue, standingBy?.by].flatMap((id) => id ?? [])),
+];
+
+/** The parts that a kind has beyond its text, each under its heading as in the format's own example. */
+const SECTIONS: readonly (readonly [field: string, heading: string])[] = [
+  ["context", "Context"],
+  ["reason", "Reason"],
+  ["rationale", "Rationale"],
+  ["cause", "Cause"],
+  ["avoid", "Avoid"],
+  ["prefer", "Prefer"],
+];
+
+const sectionsOf = ({ kind, outcome }: Memory, words: Fields): readonly string[] => {
+  const body = asText(words["body"]);
+  const alternatives = asTexts(words["alternatives"]);
+  return [
+    ...(kind === "attempt" && outcome !== undefined ? [`An attempt: ${outcome}.`] : []),
+    ...(body === undefined ? [] : [body]),
+    ...SECTIONS.flatMap(([field, heading]) => {
+      const text = asText(words[field]);
+      return text === undefined || text === "" ? [] : [`## ${heading}\n\n${text}`];
+    }),
+    ...(alternatives.length === 0
+      ? []
+      : [`## Alternatives\n\n${alternatives.map((one) => `- ${one}`).join("\n")}`]),
+  ];
+};
