@@ -64,7 +64,11 @@ const findSuccessor = async (
 
 const patchesOf = async (repo: Repo, commits: readonly Commit[]): Promise<readonly ChangeOf[]> => {
   const found: ChangeOf[] = [];
-  for await (const patch of repo.diffs.patches(commits)) if (isRead(patch)) found.push(patch);
+  const bySha = new Map(commits.map((one) => [one.sha, one]));
+  for await (const patch of repo.diffs.patches(commits)) {
+    const commit = bySha.get(patch.sha);
+    if (commit !== undefined && isRead(patch)) found.push({ ...commit, files: patch.files });
+  }
   return found;
 };
 

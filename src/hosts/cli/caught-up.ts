@@ -5,11 +5,15 @@ import type { CliContext } from "./context.ts";
 import type { Group } from "./registry.ts";
 
 const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask"]);
+/** Where a memory's note is depends on the new names of commits. */
+const ALSO: ReadonlySet<string> = new Set(["notes"]);
 /** These read the history themselves, or tell how things are. */
 const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "status", "instructions"]);
 
 export const catchesUp = (name: string, group: Group, words: readonly string[]): boolean =>
-  GROUPS.has(group) && !ASIDE.has(name) && !words.some((word) => ["--help", "-h"].includes(word));
+  (GROUPS.has(group) || ALSO.has(name)) &&
+  !ASIDE.has(name) &&
+  !words.some((word) => ["--help", "-h"].includes(word));
 
 export const catchUp = async (context: CliContext, words: readonly string[]): Promise<void> => {
   const { cwd, env } = context.process;
