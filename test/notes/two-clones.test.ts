@@ -183,7 +183,7 @@ describe("a remote", () => {
       chmodSync(join(hooks, name), 0o755);
     }
     expect(one.shy("notes", "sync")).toMatchObject({ pushed: ["decisions"] });
-    expect(() => readFileSync(trace)).toThrow();
+    expect(() => readFileSync(trace)).toThrow("ENOENT");
   });
 
   test("on this machine is left alone by what happens without being asked", () => {
