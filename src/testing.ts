@@ -15,10 +15,12 @@ import { sha256 } from "./io/system/digest.ts";
 
 export { named, type Contract, type ContractClaim } from "./testing/claim.ts";
 export { gateContract, type GateUnderTest } from "./testing/contracts/gate.ts";
+export { gitNotesContract, type NotesStory } from "./testing/contracts/git-notes.ts";
 export { indexContract, type IndexUnderTest } from "./testing/contracts/index.ts";
 export { candidateOf, logContract, type LogUnderTest } from "./testing/contracts/log.ts";
 export { repoContract } from "./testing/contracts/repo.ts";
 export { createMemoryGate } from "./testing/memory/gate.ts";
+export { createMemoryNotes } from "./testing/memory/git-notes.ts";
 export { createMemoryIndex } from "./testing/memory/index.ts";
 export { createMemoryLog, type WritableLog } from "./testing/memory/log.ts";
 export { createMemoryRepo } from "./testing/memory/repo.ts";
