@@ -174,7 +174,7 @@ export const openPlace = (
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
       config,
       warnings,
-      notes: createNotesRecord(`${store}/local/notes.json`),
+      notes: createNotesRecord(`${store}/local`),
       close: () => [index.snapshot, gate.files, histories].forEach((files) => files.close()),
     },
     machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },

@@ -2,7 +2,7 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { NoteLayout, StoredNote } from "../../core/notes/merge.ts";
 import type { Result } from "../../core/kit/result.ts";
-import type { FileFault } from "./file.ts";
+import type { FileFault, Flag } from "./file.ts";
 
 export interface GitNotes {
   /** Every namespace that is here, with those that were last fetched from that remote. */
@@ -90,6 +90,8 @@ export type RemoteFault =
 export interface NotesRecord {
   readonly read: () => Result<NotesSummary | undefined, FileFault>;
   readonly write: (summary: NotesSummary) => Result<void, FileFault>;
+  /** Set while the settings say to sync at a session's end, which the hook's script cannot read. */
+  readonly atSessionEnd: Flag;
 }
 
 export interface NotesSummary {

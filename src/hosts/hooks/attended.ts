@@ -3,8 +3,9 @@ import type { Words } from "../../engine/ports/session/receipts.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";
 import type { Config } from "../../engine/ports/config.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
 import type { CatchUpMeans } from "../../engine/care/catch-up.ts";
-import type { Result } from "../../core/kit/result.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import { catchUpMeans, syncNotesBehind } from "../../open/project.ts";
 import type { OpenWritableFault } from "../../open/writable.ts";
@@ -53,10 +54,21 @@ export const say = (one: Attended, on: Injectable, { text, about }: Words): Run 
   return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
 };
 
-/** Nobody waits for a remote: what arrives is there for the next question. */
-export const syncAt = ({ project, settings, cli }: Attended, at: "start" | "stop"): void => {
+/**
+ * Nobody waits for a remote: what arrives is there for the next question. The beginning of a session also marks whether its
+ * end must start Node for this.
+ */
+export const syncAt = (
+  { project, settings, cli }: Attended,
+  at: "start" | "stop",
+): Result<void, FileFault> => {
   const { sync } = settings.notes;
   if (sync === at || sync === "both") syncNotesBehind(project.place, cli);
+  if (at === "stop") return ok(undefined);
+  const flag = project.store.notes.atSessionEnd;
+  const isWanted = sync === "stop" || sync === "both";
+  if (isWanted === flag.isSet()) return ok(undefined);
+  return isWanted ? flag.set() : flag.clear();
 };
 
 export const catchUpMeansOf = ({ project, cwd, cli, writable }: Attended): CatchUpMeans => {

@@ -39,8 +39,8 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   if (turn.ok && !turn.value) return SILENT;
   if (source === "compact") forget(one, afterCompaction);
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
-  syncAt(one, "start");
-  if (!tellsBrief(one)) return SILENT;
+  const synced = syncAt(one, "start");
+  if (!tellsBrief(one)) return synced.ok ? SILENT : { ending: "fault" };
   const caughtUp = await catchUp(project, catchUpMeansOf(one));
   const told = listener ? knownTo(hook.state.receipts, listener.session, heard.agent) : [];
   const isResumed = told.some(({ on }) => on === "session-start");
@@ -50,7 +50,7 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   const found = brief.tellsDeaf ? project.hooks.noNode.forget(host.name) : ok(undefined);
   const run = say(one, "session-start", brief);
   // What could not be taken in is missing in the brief; the status says so.
-  return caughtUp.ok && found.ok ? run : { ...run, ending: "fault" };
+  return caughtUp.ok && found.ok && synced.ok ? run : { ...run, ending: "fault" };
 };
 
 /** What makes one brief differ from another of the same memory. */

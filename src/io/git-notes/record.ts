@@ -3,9 +3,16 @@ import { dirname } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok } from "../../core/kit/result.ts";
 import type { NamespaceCount, NotesRecord, NotesSummary } from "../../engine/ports/git-notes.ts";
+import { createFlag } from "../kit/flag.ts";
 import { makeFolder, readText, replaceFile } from "../kit/files.ts";
 
-export const createNotesRecord = (path: string): NotesRecord => ({
+/** `local` is the folder of the store for what only this clone keeps. */
+export const createNotesRecord = (local: string): NotesRecord => {
+  const path = `${local}/notes.json`;
+  return { ...summaryIn(path), atSessionEnd: createFlag(`${local}/at-session-end`) };
+};
+
+const summaryIn = (path: string): Omit<NotesRecord, "atSessionEnd"> => ({
   read: () => {
     const text = readText(path);
     return text.ok ? ok(text.value === undefined ? undefined : summaryOf(text.value)) : text;
