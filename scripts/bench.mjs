@@ -39,6 +39,10 @@ const runOne = async (group, name, args, folder) => {
     format: "esm",
     platform: "node",
     target: "node20.19",
+    // The package yaml is CommonJS and asks for modules of Node.
+    banner: {
+      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+    },
     logLevel: "warning",
   });
   // NODE_EXTRA_CA_CERTS costs 40 ms at every start of Node 20, which would be measured along with our own work.

@@ -2,7 +2,7 @@
 // that is no entry is an entry without a header, so that nothing of a note is ever lost.
 import type { Digest } from "../kit/digest.ts";
 import { compareText } from "../kit/text.ts";
-import { headerText, parseHeader, type NoteHeader, type OwnFields } from "./header.ts";
+import { headerText, parseHeader, scalar, type NoteHeader, type OwnFields } from "./header.ts";
 
 export interface NoteEntry {
   /** The memory's own id in what twiceshy wrote, else a digest of where it is and what it says. */
@@ -96,7 +96,7 @@ const framed = (head: string, body: string): string =>
   `${DELIMITER}\n${head}\n${DELIMITER}${body === "" ? "" : `\n${body}`}`;
 
 const sumOf = (head: string, body: string, digest: Digest): string =>
-  digest(`${head.replace(/\nsum: [a-z2-7]+$/, "")}\n${body}`).slice(0, 16);
+  digest(`${head.replace(/\nsum: "?[a-z2-7]+"?$/, "")}\n${body}`).slice(0, 16);
 
 /** An entry that twiceshy writes. */
 export const createEntry = (
@@ -110,7 +110,7 @@ export const createEntry = (
     .trimEnd();
   const lines = headerText(header);
   const sum = sumOf(lines, body, digest);
-  const head = `${lines}\nsum: ${sum}`;
+  const head = `${lines}\nsum: ${scalar(sum)}`;
   return {
     id: header.own.id,
     header: { ...header, sum },

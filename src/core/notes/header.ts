@@ -134,7 +134,8 @@ const RESERVED = /^(?:true|false|yes|no|on|off|null|y|n|nan|inf)$/i;
 const isPlain = (text: string, pattern: RegExp): boolean =>
   pattern.test(text) && !text.endsWith(" ") && !RESERVED.test(text);
 
-const scalar = (text: string): string => (isPlain(text, PLAIN) ? text : quoted(text));
+/** A value of front matter, in quotes wherever YAML would read something else than this text. */
+export const scalar = (text: string): string => (isPlain(text, PLAIN) ? text : quoted(text));
 
 const inList = (text: string): string => (isPlain(text, PLAIN_IN_LIST) ? text : quoted(text));
 

@@ -56,6 +56,16 @@ describe("front matter", () => {
     );
   });
 
+  test("of an entry is in the form that needs no reader of YAML", () => {
+    fc.assert(
+      fc.property(ownEntry, ({ text, header: one }) => {
+        const lines = text.split("\n");
+        const head = lines.slice(1, lines.indexOf("---", 1)).join("\n");
+        expect(plainFields(head)).toMatchObject({ sum: one.sum, rev: one.own.rev });
+      }),
+    );
+  });
+
   test("in any other form is left to YAML", () => {
     const parsed = parseHeader(
       "type: decisions\ntimestamp: 2025-01-15T11:30:00+01:00\nsummary: >\n  Use PostgreSQL\n  for it\ntags:\n  - one\n  - 2\nstatus: null\n",
