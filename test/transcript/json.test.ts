@@ -95,6 +95,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
   capture: { answered: () => [], refused: () => REFUSED },
   learn: { answered: () => ["--from", "github", "--dry-run"], refused: () => ["--from", "svn"] },
+  notes: { answered: () => ["publish"], refused: () => ["forget"] },
   verify: { answered: () => [], refused: () => REFUSED },
   doctor: { answered: () => [], refused: () => REFUSED },
   rebuild: { answered: () => [], refused: () => REFUSED },
