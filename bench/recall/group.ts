@@ -4,8 +4,8 @@ import { votesOf } from "../../src/core/search/history.ts";
 import { searchLexical, type LexicalHit } from "../../src/core/search/lexical.ts";
 import { buildPostings, type PostingSource } from "../../src/core/search/postings.ts";
 import { readQuestion, type SearchQuestion } from "../../src/core/search/question.ts";
-import type { Found, VectorHit } from "../../src/core/search/rank.ts";
-import type { RuleSwitches } from "../../src/core/search/rules.ts";
+import type { FoundByArms, VectorHit } from "../../src/core/search/rank.ts";
+import type { RuleSwitches } from "../../src/core/search/rule-names.ts";
 import { FIELD_WEIGHTS } from "../../src/core/search/weights.ts";
 import type { SetGroup, SetQuestion } from "./sets.ts";
 import type { WordTable } from "./table.ts";
@@ -36,7 +36,7 @@ export const ask = (
   { text, before, now }: Pick<SetQuestion, "text" | "before" | "now">,
   table: WordTable | undefined,
   off: RuleSwitches,
-): Found => {
+): FoundByArms => {
   const { group, postings, speakers } = index;
   const question = readQuestion(text, { speakers, off, ...(now === undefined ? {} : { now }) });
   const accepts = (document: number): boolean => before === undefined || document < before;

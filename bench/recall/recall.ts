@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { rankDocuments } from "../../src/core/search/rank.ts";
-import { RULES, type RuleName, type RuleSwitches } from "../../src/core/search/rules.ts";
+import { RULES, type RuleName, type RuleSwitches } from "../../src/core/search/rule-names.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../../src/core/search/weights.ts";
 import { FEATURES_OF, fitWeights, type Example } from "./fitted.ts";
 import { fit } from "./fit.ts";

@@ -1,6 +1,6 @@
 // Reads a question: what kind it is, its terms and their weights, and what it names exactly. Nothing is summarised.
 import type { QueryTerms } from "./lexical.ts";
-import type { RuleSwitches } from "./rules.ts";
+import type { RuleSwitches } from "./rule-names.ts";
 import { gramsOf, termsOf } from "./terms.ts";
 import { traceIn, type Trace } from "./trace.ts";
 
@@ -22,7 +22,7 @@ export interface SearchQuestion {
   readonly speakers: ReadonlySet<string>;
 }
 
-export interface Asked {
+export interface QuestionContext {
   readonly now?: number;
   /** Everybody who may be named as a speaker. */
   readonly speakers?: Iterable<string>;
@@ -44,7 +44,7 @@ const DULL_WORDS =
 
 export const readQuestion = (
   text: string,
-  { now, speakers = [], off }: Asked = {},
+  { now, speakers = [], off }: QuestionContext = {},
 ): SearchQuestion => {
   const trace = off?.has("trace") === true ? NO_TRACE : traceIn(text);
   const weights = new Map<string, number>();

@@ -5,7 +5,7 @@ import { searchLexical } from "./lexical.ts";
 import { buildPostings } from "./postings.ts";
 import { readQuestion } from "./question.ts";
 import { explain, rankDocuments, type RankedHit, type VectorHit } from "./rank.ts";
-import type { RuleSwitches } from "./rules.ts";
+import type { RuleSwitches } from "./rule-names.ts";
 import { FIELD_WEIGHTS } from "./weights.ts";
 
 type Sample = readonly [fields: SearchDocument, facts: DocumentFacts];

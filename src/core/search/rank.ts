@@ -3,7 +3,8 @@ import type { DocumentFacts } from "./facts.ts";
 import { FEATURES, featuresOf, type Arms, type Features } from "./features.ts";
 import type { LexicalHit } from "./lexical.ts";
 import type { SearchQuestion } from "./question.ts";
-import { effectsOf, saturated, type RuleEffect, type RuleSwitches } from "./rules.ts";
+import type { RuleSwitches } from "./rule-names.ts";
+import { effectsOf, saturated, type RuleEffect } from "./rules.ts";
 import { termsOf } from "./terms.ts";
 import { RANK_WEIGHTS, type RankWeights } from "./weights.ts";
 
@@ -13,7 +14,7 @@ export interface VectorHit {
   readonly cosine: number;
 }
 
-export interface Found {
+export interface FoundByArms {
   readonly question: SearchQuestion;
   readonly lexical: readonly LexicalHit[];
   /** Empty without an embedder. Cosines of all lexical hits make the best order. */
@@ -49,7 +50,7 @@ const NO_RULES: RuleSwitches = new Set();
 const NO_VOTES: ReadonlyMap<number, number> = new Map();
 
 export const rankDocuments = (
-  found: Found,
+  found: FoundByArms,
   { off = NO_RULES, weights = RANK_WEIGHTS, limit }: RankOptions,
 ): readonly RankedHit[] => {
   const { question, lexical, vector, factsAt } = found;
@@ -74,7 +75,7 @@ export const rankDocuments = (
 };
 
 const candidatesOf = (
-  { lexical, vector, factsAt }: Found,
+  { lexical, vector, factsAt }: FoundByArms,
   history: ReadonlyMap<number, number>,
 ): ReadonlySet<number> => {
   const candidates = new Set(lexical.map(({ document }) => document));
@@ -93,7 +94,7 @@ const candidatesOf = (
 /** How many of the candidates define a name: more than a few, and it is no anchor. */
 const definitionsIn = (
   lexical: readonly LexicalHit[],
-  factsAt: Found["factsAt"],
+  factsAt: FoundByArms["factsAt"],
 ): ((name: string) => number) => {
   const counts = new Map<string, number>();
   for (const { document } of lexical) {

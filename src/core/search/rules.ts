@@ -1,26 +1,8 @@
-// Rules on top of the weighted sum. Each can be switched off, so that the benchmark can show what it is worth.
+// Rules on top of the weighted sum.
 import type { DocumentFacts } from "./facts.ts";
 import type { SearchQuestion } from "./question.ts";
+import type { RuleName, RuleSwitches } from "./rule-names.ts";
 import { termsOf } from "./terms.ts";
-
-export const RULES = [
-  /** Reading the question. */
-  "trace",
-  "scope",
-  "later",
-  "dull",
-  /** Adding to a document's score, or taking from it. */
-  "definition",
-  "frames",
-  /** Choosing among the ranked. */
-  "history",
-  "saturation",
-] as const;
-
-export type RuleName = (typeof RULES)[number];
-
-/** The rules that are switched off. */
-export type RuleSwitches = ReadonlySet<RuleName>;
 
 /** What a rule adds to a score. */
 export interface RuleEffect {

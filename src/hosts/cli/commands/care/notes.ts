@@ -31,7 +31,7 @@ const FLAGS = {
     "Sync as a session does: only over https or ssh, and at most once in five minutes",
   ),
 } as const;
-type Flags = FlagsOf<typeof FLAGS>;
+type NotesFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
@@ -70,7 +70,7 @@ export const { command, example, output } = running(
 
 type NotesOutcome = Promise<Result<NotesDocument, Fault>>;
 
-const verified = async (context: CliContext, flags: Flags): NotesOutcome => {
+const verified = async (context: CliContext, flags: NotesFlags): NotesOutcome => {
   const opened = openToRead(context, flags);
   if (!opened.ok) return opened;
   const project = opened.value;
@@ -90,7 +90,7 @@ const UNCHANGED = { added: 0, changed: 0, moved: 0, withdrawn: 0, isWritten: fal
 
 const written = async (
   context: CliContext,
-  flags: Flags,
+  flags: NotesFlags,
   act: Exclude<NotesAct, "verify">,
   remote: string | undefined,
 ): NotesOutcome => {
