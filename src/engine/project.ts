@@ -18,6 +18,7 @@ import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./
 import type { KeptAbout } from "./ports/project-files.ts";
 import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
+import type { SearchIndex } from "./ports/search-index.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { SessionState, NoNode, Spool, RunLog } from "./ports/session/deliveries.ts";
 import type { BridgeFiles } from "./ports/agents/bridge-files.ts";
@@ -30,6 +31,8 @@ export interface Project {
   readonly tree: ProjectTree;
   readonly log: Log;
   readonly index: Index;
+  /** The postings of all memories. Loaded when something is searched. */
+  readonly search: () => Promise<SearchIndex>;
   /** What the hooks judge from. */
   readonly gate: GateState;
   readonly paths: ProjectPaths;

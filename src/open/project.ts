@@ -2,11 +2,13 @@
 // command, so what few of them need is loaded when asked for; writable.ts adds what writing needs.
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { lazily } from "../core/kit/lazy.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import type { CatchUpMeans } from "../engine/care/catch-up.ts";
 import type { GitClone, WorkFiles } from "../engine/ports/clone.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
+import type { SearchIndex } from "../engine/ports/search-index.ts";
 import type { Views } from "../engine/ports/views.ts";
 import type { Config } from "../engine/ports/config.ts";
 import type { HookState, Project, ProjectPages, ProjectTree } from "../engine/project.ts";
@@ -150,11 +152,19 @@ export const openPlace = (
     ownChecks: config.checks.commands.length > 0,
   });
   const histories = createFileHistoryStore(`${store}/index/trails`);
+  const searched: SearchIndex[] = [];
+  const search = lazily(async () => {
+    const { createSearchIndex } = await import("../io/flat-index/search-index.ts");
+    const made = createSearchIndex(`${store}/index/search`, log, index.lookup, isRunning);
+    searched.push(made);
+    return made;
+  });
   return ok({
     place,
     name: nameOf(place),
     log,
     index,
+    search,
     gate,
     tree: treeOf(place),
     paths: {
@@ -175,7 +185,8 @@ export const openPlace = (
       config,
       warnings,
       notes: createNotesRecord(`${store}/local`),
-      close: () => [index.snapshot, gate.files, histories].forEach((files) => files.close()),
+      close: () =>
+        [index.snapshot, gate.files, histories, ...searched].forEach((files) => files.close()),
     },
     machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },
   });

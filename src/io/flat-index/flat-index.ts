@@ -1,5 +1,7 @@
 // The index without a database: a snapshot in flat files, caught up by the bytes appended since. Folds draw every
 // answer from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { updatedRanking } from "../../core/recall/ranking.ts";
 import { updatedOpenIssues } from "../../core/fold/attribution.ts";
 import { updatedFailing } from "../../core/recall/failing.ts";
@@ -32,7 +34,7 @@ import type { Index, IndexFault } from "../../engine/ports/state-index.ts";
 import { contentOf } from "./build.ts";
 import { closureOf, eventAt } from "./closure.ts";
 import { dropBriefs } from "./session-brief.ts";
-import type { IsRunning } from "./publish.ts";
+import { SEARCH, type IsRunning } from "./publish.ts";
 import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 import { spotsIn, deliveriesIn, deliveriesOf } from "./deliveries.ts";
@@ -42,6 +44,10 @@ import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 /** The snapshot is written afresh once this much was appended, plus this share of what it holds. */
 const TAIL_BYTES = 65_536;
 const TAIL_SHARE = 1 / 256;
+
+/** What is made anew is made so that nothing of what was purged stays; the next search writes its files again. */
+const dropSearch = (folder: string): void =>
+  rmSync(join(folder, SEARCH), { recursive: true, force: true });
 
 /** Assumes that every process still runs. */
 const anyRuns: IsRunning = () => true;
@@ -206,7 +212,10 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
         const rebuilt = rebuild();
         return rebuilt.ok ? ok(true) : rebuilt;
       },
-      rebuild,
+      rebuild: () => {
+        dropSearch(folder);
+        return rebuild();
+      },
       close: () => {
         view?.snapshot?.close();
         [view, whole] = [undefined, undefined];

@@ -8,6 +8,8 @@ import { hash32 } from "../../core/kit/hash.ts";
 import { writeFile } from "./files.ts";
 
 const HEAD = "head.json";
+/** The folder of the search index, inside that of the snapshot. */
+export const SEARCH = "search";
 
 export type IsRunning = (processId: number) => boolean;
 
