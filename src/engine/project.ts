@@ -31,8 +31,6 @@ export interface Project {
   readonly tree: ProjectTree;
   readonly log: Log;
   readonly index: Index;
-  /** The postings of all memories. Loaded when something is searched. */
-  readonly search: () => Promise<SearchIndex>;
   /** What the hooks judge from. */
   readonly gate: GateState;
   readonly paths: ProjectPaths;
@@ -108,6 +106,8 @@ export interface Store {
   readonly erase: Erase;
   /** Takes secrets out of everything that is shown. Loaded when something is about to be shown. */
   readonly redaction: () => Promise<Redact>;
+  /** The postings of all memories. Loaded when something is searched. */
+  readonly search: () => Promise<SearchIndex>;
   /** The settings in force. */
   readonly config: Config;
   /** What is wrong in them. Each fault affects only its own key. */

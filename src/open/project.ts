@@ -164,7 +164,6 @@ export const openPlace = (
     name: nameOf(place),
     log,
     index,
-    search,
     gate,
     tree: treeOf(place),
     paths: {
@@ -182,6 +181,7 @@ export const openPlace = (
       localTexts: () => localTexts(place),
       erase: createErase({ dir: `${store}/log`, digest: sha256 }),
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
+      search,
       config,
       warnings,
       notes: createNotesRecord(`${store}/local`),

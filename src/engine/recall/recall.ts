@@ -45,7 +45,7 @@ export const recall = async (
   scope: RecallScope,
   limit: number,
 ): Promise<Recalled> => {
-  const index = await project.search();
+  const index = await project.store.search();
   const question = readQuestion(text, {
     now: Math.floor(project.machine.clock.nowMs() / 1_000),
   });

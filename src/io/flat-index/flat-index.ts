@@ -96,9 +96,10 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     }
   };
 
-  const rebuild = (): Result<void, IndexFault> => {
+  const rebuild = (before = () => {}): Result<void, IndexFault> => {
     whole = undefined;
     try {
+      before();
       dropBriefs(folder);
       const state = emptyState();
       const content = contentOf(log, state);
@@ -212,10 +213,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
         const rebuilt = rebuild();
         return rebuilt.ok ? ok(true) : rebuilt;
       },
-      rebuild: () => {
-        dropSearch(folder);
-        return rebuild();
-      },
+      rebuild: () => rebuild(() => dropSearch(folder)),
       close: () => {
         view?.snapshot?.close();
         [view, whole] = [undefined, undefined];
