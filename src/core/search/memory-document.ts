@@ -59,12 +59,13 @@ export type FacetName =
   | "by"
   | "key"
   | "spec"
-  | "session";
+  | "session"
+  | "outcome";
 
 export const facetOf = (name: FacetName, value: string): string => `=${name}:${value}`;
 
 export const facetsOf = ({ memory, event }: StatedMemory): readonly string[] => {
-  const { kind, namespace, standing, tags, files, key, session } = memory;
+  const { kind, namespace, standing, tags, files, key, session, outcome } = memory;
   const spec = fieldOf(event, "spec");
   const facets = [
     facetOf("kind", kind),
@@ -76,6 +77,7 @@ export const facetsOf = ({ memory, event }: StatedMemory): readonly string[] => 
   if (namespace !== undefined) facets.push(facetOf("namespace", namespace));
   if (key !== undefined) facets.push(facetOf("key", key));
   if (spec !== undefined) facets.push(facetOf("spec", spec));
+  if (outcome !== undefined) facets.push(facetOf("outcome", outcome));
   if (session !== undefined) facets.push(facetOf("session", session));
   return [...new Set(facets)];
 };

@@ -1,110 +1,144 @@
 // Finds the memories that a question is about, the best first, or none. Scope comes first: a filter narrows what is searched,
-// and nothing outside it is ranked.
-import type { Memory } from "../../core/fold/memory.ts";
+// and nothing outside it is ranked. What words cannot be ranked (a quoted phrase, an id, an expression) is looked for as it
+// stands.
 import type { EventId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { Question, SearchFault } from "../../core/recall/search.ts";
 import { searchLexical } from "../../core/search/lexical.ts";
-import { facetOf } from "../../core/search/memory-document.ts";
+import { facetOf, type FacetName } from "../../core/search/memory-document.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
 import { explain, rankDocuments, type ScorePart } from "../../core/search/rank.ts";
 import { FIELD_WEIGHTS } from "../../core/search/weights.ts";
 import type { Matched } from "../ports/search-index.ts";
 import type { Project } from "../project.ts";
+import { search } from "./search.ts";
 
-/** What a search is narrowed to. Of several values of one filter any will do; all filters must hold. */
-export interface RecallScope {
-  readonly kinds?: readonly string[] | undefined;
+/** Of several values of one filter any will do; all filters must hold. */
+export interface RecallQuestion extends Question {
   readonly namespaces?: readonly string[] | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Agents, by the names that events have, or doors. */
   readonly authors?: readonly string[] | undefined;
   readonly standings?: readonly string[] | undefined;
   readonly spec?: string | undefined;
-  /** A file, or a folder with everything under it, as the log spells it. */
-  readonly path?: string | undefined;
-  /** Milliseconds since 1970, both inclusive. */
-  readonly since?: number | undefined;
+  /** Only what happened at this time or earlier: milliseconds since 1970. */
   readonly until?: number | undefined;
 }
 
 export interface Recalled {
   readonly memories: readonly RecalledMemory[];
+  /** The number of memories that the question may be about, shown or not. */
+  readonly total: number;
 }
 
 export interface RecalledMemory {
   readonly memory: Memory;
-  readonly score: number;
-  /** Every part of the score, the largest first. */
+  /** Every part of the score, the largest first; none if it was looked for as it stands. */
   readonly parts: readonly ScorePart[];
 }
 
 /** So many of the first choice are ranked: more of them change no answer. */
 const CANDIDATES = 140;
 
+/** A phrase in quotation marks, or an id of which the beginning was typed, is meant as it stands. */
+const AS_IT_STANDS = /"[^"]+"|^\s*[0-9a-f]{7,}\s*$|^\s*[a-z2-7]{10,52}\s*$(?<=\d.*)/;
+
 export const recall = async (
   project: Project,
-  text: string,
-  scope: RecallScope,
-  limit: number,
-): Promise<Recalled> => {
-  const index = await project.store.search();
-  const question = readQuestion(text, {
-    now: Math.floor(project.machine.clock.nowMs() / 1_000),
-  });
-  const hits = index.match(question.terms.keys(), (matched) =>
-    rankedIn(question, matched, scope, limit),
-  );
-  // Nobody waits for what it says: where it cannot be written, the next question reads a longer tail.
-  index.refresh();
-  return {
-    memories: hits.flatMap(({ id, score, parts }) =>
-      project.index.lookup.find(id).map((memory) => ({ memory, score, parts })),
-    ),
-  };
+  question: RecallQuestion,
+  limit: number | undefined,
+): Promise<Result<Recalled, SearchFault>> => {
+  const { text = "", regex } = question;
+  const isRanked = regex !== true && text.trim() !== "" && !AS_IT_STANDS.test(text);
+  const ranked = isRanked ? await rankedIn(project, text, question) : [];
+  if (ranked.length > 0) {
+    const memories = ranked
+      .slice(0, limit)
+      .flatMap(({ id, parts }) =>
+        project.index.lookup.find(id).map((memory) => ({ memory, parts })),
+      );
+    return ok({ memories, total: ranked.length });
+  }
+  // Part of a longer word, a number, a mark: what is no term of the index.
+  const found = search(project, question, limit);
+  if (!found.ok) return found;
+  const { memories, total } = found.value;
+  return ok({ memories: memories.map((memory) => ({ memory, parts: [] })), total });
 };
 
-interface IdHit extends Omit<RecalledMemory, "memory"> {
+interface IdHit {
   readonly id: EventId;
+  readonly score: number;
+  readonly parts: readonly ScorePart[];
 }
 
-const rankedIn = (
+const rankedIn = async (
+  project: Project,
+  text: string,
+  scope: RecallQuestion,
+): Promise<readonly IdHit[]> => {
+  const index = await project.store.search();
+  const now = Math.floor(project.machine.clock.nowMs() / 1_000);
+  const question = readQuestion(text, { now });
+  const hits = index.match(question.terms.keys(), (matched) => rank(question, matched, scope));
+  // Nobody waits for what it returns: where it cannot be written, the next question reads a longer tail.
+  index.refresh();
+  return hits;
+};
+
+/** What was superseded, resolved or retired is found, below what stands. */
+const BELOW = -3;
+
+const rank = (
   question: SearchQuestion,
   { postings, idOf, factsOf, having }: Matched,
-  scope: RecallScope,
-  limit: number,
+  scope: RecallQuestion,
 ): readonly IdHit[] => {
-  const isInScope = scopeIn(scope, having, factsOf);
-  const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, isInScope, CANDIDATES);
-  const ranked = rankDocuments({ question, lexical, vector: [], factsAt: factsOf }, { limit });
-  return ranked.map((hit) => ({
-    id: idOf(hit.document),
-    score: hit.score,
-    parts: explain(hit),
-  }));
+  const accepts = scopeIn(scope, having, factsOf);
+  const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, accepts, CANDIDATES);
+  const ranked = rankDocuments(
+    { question, lexical, vector: [], factsAt: factsOf },
+    { limit: CANDIDATES },
+  );
+  const standing = new Set(having(facetOf("standing", "standing")));
+  return ranked
+    .map((hit) => {
+      const id = idOf(hit.document);
+      const parts = explain(hit);
+      return standing.has(hit.document)
+        ? { id, parts, score: hit.score }
+        : { id, parts: [...parts, { name: "over", points: BELOW }], score: hit.score + BELOW };
+    })
+    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 };
 
 const scopeIn = (
-  { kinds, namespaces, tags, authors, standings, spec, path, since, until }: RecallScope,
+  scope: RecallQuestion,
   having: Matched["having"],
   factsOf: Matched["factsOf"],
 ): ((document: number) => boolean) => {
-  const lower = (names: readonly string[] | undefined) => names?.map((name) => name.toLowerCase());
-  const wanted = [
-    kinds?.map((kind) => facetOf("kind", kind)),
-    namespaces?.map((namespace) => facetOf("namespace", namespace)),
-    lower(tags)?.map((tag) => facetOf("tag", tag)),
-    lower(authors)?.map((author) => facetOf("by", author)),
-    standings?.map((standing) => facetOf("standing", standing)),
-    spec === undefined ? undefined : [facetOf("spec", spec)],
-    path === undefined || path === "" ? undefined : [facetOf("path", path.toLowerCase())],
+  const { kinds, namespaces, tags, authors, standings, spec, path, failed, since, until } = scope;
+  const anyOf = (name: FacetName, values: readonly string[] | undefined) =>
+    values === undefined
+      ? []
+      : [new Set(values.flatMap((value) => [...having(facetOf(name, value))]))];
+  const lower = (values: readonly string[] | undefined) =>
+    values?.map((value) => value.toLowerCase());
+  const sets = [
+    ...anyOf("kind", kinds),
+    ...anyOf("namespace", namespaces),
+    ...anyOf("tag", lower(tags)),
+    ...anyOf("by", lower(authors)),
+    ...anyOf("standing", standings),
+    ...anyOf("spec", spec === undefined ? undefined : [spec]),
+    ...anyOf("path", path === undefined || path === "" ? undefined : [path.toLowerCase()]),
+    ...anyOf("outcome", failed === true ? ["failed", "partial"] : undefined),
   ];
-  const sets = wanted.flatMap((facets) =>
-    facets === undefined ? [] : [new Set(facets.flatMap((facet) => [...having(facet)]))],
-  );
-  const [from, to] = [(since ?? Number.NEGATIVE_INFINITY) / 1_000, (until ?? Infinity) / 1_000];
-  const hasTime = since !== undefined || until !== undefined;
   return (document) => {
     if (!sets.every((set) => set.has(document))) return false;
-    if (!hasTime) return true;
+    if (since === undefined && until === undefined) return true;
     const { ts = 0 } = factsOf(document);
-    return ts >= Math.floor(from) && ts <= to;
+    return ts * 1_000 + 999 >= (since ?? 0) && ts * 1_000 <= (until ?? Infinity);
   };
 };
