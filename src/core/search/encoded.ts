@@ -30,8 +30,7 @@ const COUNTED = 128;
 interface GrowingBytes {
   count: number;
   last: number;
-  bytes: Uint8Array;
-  used: number;
+  readonly bytes: number[];
 }
 
 /** Grows one list a term. */
@@ -41,22 +40,18 @@ export const createEncoder = () => {
     /** Documents of a term must come in the order of their numbers. `counts` has one number a field. */
     add: (term: string, document: number, counts: ArrayLike<number>, from = 0): void => {
       let list = lists.get(term);
-      if (list === undefined)
-        lists.set(term, (list = { count: 0, last: 0, bytes: new Uint8Array(8), used: 0 }));
+      if (list === undefined) lists.set(term, (list = { count: 0, last: 0, bytes: [] }));
       append(list, document, counts, from);
     },
     encoded: (): ReadonlyMap<string, EncodedList> =>
       new Map(
-        [...lists].map(([term, { count, bytes, used }]) => [
+        [...lists].map(([term, { count, bytes }]) => [
           term,
-          { count, bytes: bytes.subarray(0, used) },
+          { count, bytes: Uint8Array.from(bytes) },
         ]),
       ),
   };
 };
-
-/** A distance takes at most five bytes. */
-const MOST_BYTES = 5 + 1 + FIELD_COUNT;
 
 const append = (
   list: GrowingBytes,
@@ -64,17 +59,10 @@ const append = (
   counts: ArrayLike<number>,
   from: number,
 ): void => {
-  if (list.used + MOST_BYTES > list.bytes.length) {
-    const grown = new Uint8Array(2 * list.bytes.length + MOST_BYTES);
-    grown.set(list.bytes);
-    list.bytes = grown;
-  }
   const { bytes } = list;
-  let at = list.used;
   let distance = document - list.last;
-  for (; distance > 127; distance = Math.floor(distance / 128))
-    bytes[at++] = (distance % 128) | 128;
-  bytes[at++] = distance;
+  for (; distance > 127; distance = Math.floor(distance / 128)) bytes.push((distance % 128) | 128);
+  bytes.push(distance);
   let fields = 0;
   let most = 0;
   for (let field = 0; field < FIELD_COUNT; field += 1) {
@@ -82,12 +70,11 @@ const append = (
     if (count > 0) fields |= 1 << field;
     if (count > most) most = count;
   }
-  bytes[at++] = most > 1 ? fields | COUNTED : fields;
+  bytes.push(most > 1 ? fields | COUNTED : fields);
   if (most > 1)
     for (let field = 0; field < FIELD_COUNT; field += 1)
       if ((fields & (1 << field)) !== 0)
-        bytes[at++] = Math.min(counts[from + field] ?? 0, MOST_COUNT);
-  list.used = at;
+        bytes.push(Math.min(counts[from + field] ?? 0, MOST_COUNT));
   list.count += 1;
   list.last = document;
 };
