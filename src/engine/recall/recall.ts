@@ -9,6 +9,7 @@ import { searchLexical } from "../../core/search/lexical.ts";
 import { facetOf, type FacetName } from "../../core/search/memory-document.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
 import { explain, rankDocuments, type ScorePart } from "../../core/search/rank.ts";
+import { isRelevant, supportOf } from "../../core/search/relevance.ts";
 import { FIELD_WEIGHTS } from "../../core/search/weights.ts";
 import type { Matched } from "../ports/search-index.ts";
 import type { Project } from "../project.ts";
@@ -97,6 +98,7 @@ const rank = (
 ): readonly IdHit[] => {
   const accepts = scopeIn(scope, having, factsOf);
   const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, accepts, CANDIDATES);
+  if (!isRelevant(supportOf(lexical, []), "memory")) return [];
   const ranked = rankDocuments(
     { question, lexical, vector: [], factsAt: factsOf },
     { limit: CANDIDATES },
