@@ -5,7 +5,8 @@ import type { EventId } from "./core/event/id.ts";
 import type { Step } from "./core/judge/action/step.ts";
 import type { Memory } from "./core/fold/memory.ts";
 import { ok, type Result } from "./core/kit/result.ts";
-import type { Question, SearchFault } from "./core/recall/search.ts";
+import type { SearchFault } from "./core/recall/search.ts";
+import type { RecallQuestion } from "./engine/recall/recall.ts";
 import type { ActionChecked } from "./engine/gate/check-action.ts";
 import type { RefreshFault } from "./engine/care/refresh.ts";
 import type { Project, WritableProject } from "./engine/project.ts";
@@ -55,16 +56,16 @@ export const remember = async (
   return refreshed.ok ? ok(remembered.value.id) : refreshed;
 };
 
-/** The memories that contain the words, failures first, redacted; at most `limit`. */
+/** The memories that a question is about, the most relevant first, redacted; at most `limit`, perhaps none. */
 export const search = async (
   project: Project,
-  question: Question,
+  question: RecallQuestion,
   limit = 10,
 ): Promise<Result<readonly Memory[], SearchFault>> => {
-  const { search: searchIn } = await import("./engine/recall/search.ts");
+  const { recall } = await import("./engine/recall/recall.ts");
   const redact = await project.store.redaction();
-  const found = searchIn(project, question, limit);
-  return found.ok ? ok(redact(found.value.memories)) : found;
+  const found = await recall(project, question, limit);
+  return found.ok ? ok(redact(found.value.memories.map(({ memory }) => memory))) : found;
 };
 
 /** What a session should know, in Markdown, within a budget of tokens. */

@@ -1,6 +1,7 @@
 // What a search found.
 import * as v from "valibot";
 import type { Memory } from "../../core/fold/memory.ts";
+import type { Recalled } from "../../engine/recall/recall.ts";
 import { PLAIN, thousands, type Style } from "../text/style.ts";
 import { memoryDocument, memoryInFull, memorySchema, memoryText, TAKEN_BACK } from "./line.ts";
 
@@ -9,6 +10,8 @@ export const foundSchema = v.object({
   /** How many fit, shown or not. */
   total: v.number(),
   memories: v.array(memorySchema),
+  /** With `--explain`: for each memory the parts of its score, the largest first; none if it was looked for as it stands. */
+  scores: v.exactOptional(v.array(v.array(v.object({ part: v.string(), points: v.number() })))),
 });
 export type FoundDocument = v.InferOutput<typeof foundSchema>;
 
@@ -17,14 +20,32 @@ export const foundDocument = (
   { memories, total }: { readonly memories: readonly Memory[]; readonly total: number },
 ): FoundDocument => ({ project, total, memories: memories.map(memoryDocument) });
 
+export const recalledDocument = (
+  project: string,
+  { memories, total }: Recalled,
+  explains = false,
+): FoundDocument => ({
+  ...foundDocument(project, { memories: memories.map(({ memory }) => memory), total }),
+  ...(explains
+    ? {
+        scores: memories.map(({ parts }) =>
+          parts.map(({ name, points }) => ({ part: name, points: Math.round(points * 100) / 100 })),
+        ),
+      }
+    : {}),
+});
+
 /** `more`: how to see those that are not shown. */
 export const foundText = (
-  { total, memories }: FoundDocument,
+  { total, memories, scores }: FoundDocument,
   style: Style,
   more: string,
 ): string => {
   const lines = memories.map(
-    (memory) => memoryText(memory, style) + (memory.takenBack ? style.warm(TAKEN_BACK) : ""),
+    (memory, at) =>
+      memoryText(memory, style) +
+      (memory.takenBack ? style.warm(TAKEN_BACK) : "") +
+      scoreText(scores?.[at], style),
   );
   return [...lines, ...restText(total - memories.length, style, more)].join("\n") || NOTHING;
 };
@@ -34,7 +55,19 @@ export const foundInFull = ({ total, memories }: FoundDocument, more: string): s
   [...memories.map(memoryInFull), ...restText(total - memories.length, PLAIN, more)].join("\n") ||
   NOTHING;
 
+const scoreText = (
+  parts: NonNullable<FoundDocument["scores"]>[number] | undefined,
+  style: Style,
+): string => {
+  if (parts === undefined || parts.length === 0) return "";
+  const sum = parts.reduce((points, part) => points + part.points, 0);
+  const each = parts
+    .filter(({ points }) => Math.abs(points) >= 0.01)
+    .map(({ part, points }) => `${part} ${points.toFixed(2)}`);
+  return `\n  ${style.faint(`${sum.toFixed(2)} = ${each.join(" + ").replaceAll("+ -", "- ")}`)}`;
+};
+
 const restText = (hidden: number, style: Style, more: string): readonly string[] =>
   hidden > 0 ? [style.faint(`${thousands(hidden)} more: ${more}`)] : [];
 
-const NOTHING = "Nothing was found.";
+const NOTHING = "Nothing relevant is remembered.";

@@ -5,11 +5,16 @@ import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Question, SearchFault } from "../../core/recall/search.ts";
-import { searchLexical } from "../../core/search/lexical.ts";
+import { searchLexical, type LexicalHit } from "../../core/search/lexical.ts";
 import { facetOf, type FacetName } from "../../core/search/memory-document.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
 import { explain, rankDocuments, type ScorePart } from "../../core/search/rank.ts";
-import { isRelevant, supportOf } from "../../core/search/relevance.ts";
+import {
+  isRelevant,
+  RELEVANCE_FLOORS,
+  strengthOf,
+  supportOf,
+} from "../../core/search/relevance.ts";
 import { FIELD_WEIGHTS } from "../../core/search/weights.ts";
 import type { Matched } from "../ports/search-index.ts";
 import type { Project } from "../project.ts";
@@ -88,6 +93,12 @@ const rankedIn = async (
   return hits;
 };
 
+/** What supports a question so much less than the best only shares a common word with it. */
+const TAIL = 1 / 3;
+
+const strengthAlone = (hit: LexicalHit): number =>
+  strengthOf(supportOf([hit], []), RELEVANCE_FLOORS.memory);
+
 /** What was superseded, resolved or retired is found, below what stands. */
 const BELOW = -3;
 
@@ -99,12 +110,15 @@ const rank = (
   const accepts = scopeIn(scope, having, factsOf);
   const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, accepts, CANDIDATES);
   if (!isRelevant(supportOf(lexical, []), "memory")) return [];
+  const own = new Map(lexical.map((hit) => [hit.document, strengthAlone(hit)]));
+  const least = Math.max(...own.values()) * TAIL;
   const ranked = rankDocuments(
     { question, lexical, vector: [], factsAt: factsOf },
     { limit: CANDIDATES },
   );
   const standing = new Set(having(facetOf("standing", "standing")));
   return ranked
+    .filter(({ document }) => (own.get(document) ?? 0) >= least)
     .map((hit) => {
       const id = idOf(hit.document);
       const parts = explain(hit);

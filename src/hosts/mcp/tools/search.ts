@@ -1,8 +1,15 @@
-// The tool `search`: finds memories by their words, newest first.
+// The tool `search`: finds the memories that a question is about, the best first.
 import * as v from "valibot";
-import { foundDocument, foundInFull, type FoundDocument } from "../../../answers/memories/found.ts";
+import {
+  foundDocument,
+  foundInFull,
+  recalledDocument,
+  type FoundDocument,
+} from "../../../answers/memories/found.ts";
+import { NAMESPACES } from "../../../core/event/kinds/core/note.ts";
 import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
+import { recall } from "../../../engine/recall/recall.ts";
 import { searchWithin } from "../../../engine/recall/search.ts";
 import { endedWithin } from "../../../open/machine.ts";
 import { manyOf, pathArgument } from "../claims.ts";
@@ -20,7 +27,7 @@ export const search = reading(
     name: "search",
     profile: "core",
     title: "Search the memory",
-    does: "Find what was tried, decided, fixed or noted before, by its words, newest first. Call it before you work on something that may have been worked on already: an error message, a name, a file. Words are looked for as they stand; upper and lower case are one.",
+    does: "Find what was tried, decided, fixed or noted before, the most relevant first, or nothing. Call it before you work on something that may have been worked on already. Give it the question as you have it: a pasted error, a name, a file, a sentence. Words in quotation marks must occur together.",
     takes: takes({
       text: v.optional(
         described(v.pipe(v.string(), v.maxLength(2_000)), "The words to search for"),
@@ -28,6 +35,8 @@ export const search = reading(
       ),
       regex: v.optional(described(v.boolean(), "The text is a regular expression"), false),
       kinds: v.exactOptional(manyOf(v.picklist(MEMORY_KINDS))),
+      namespaces: v.exactOptional(manyOf(v.picklist(NAMESPACES))),
+      tags: v.exactOptional(manyOf(v.string())),
       failed_only: v.optional(
         described(v.boolean(), "Only attempts that failed or partly worked"),
         false,
@@ -47,8 +56,9 @@ export const search = reading(
     }),
     say: (found: FoundDocument) => foundInFull(found, "not shown"),
   },
-  (project, { text, regex, kinds, failed_only, path, since_days, limit }) => {
-    const filters = [kinds, path, since_days, failed_only || undefined];
+  async (project, asked) => {
+    const { text, regex, kinds, namespaces, tags, failed_only, path, since_days, limit } = asked;
+    const filters = [kinds, namespaces, tags, path, since_days, failed_only || undefined];
     if (text.trim() === "" && filters.every((filter) => filter === undefined))
       return err({ kind: "search-empty" });
     const at = path === undefined ? ok(undefined) : project.paths.of(path);
@@ -56,14 +66,17 @@ export const search = reading(
     if (path !== undefined && at.value === undefined)
       return err({ kind: "location-unclear", given: path });
     const question = {
-      ...{ text, regex, path: at.value?.path },
+      ...{ text, regex, namespaces, tags, path: at.value?.path },
       kinds: failed_only ? ["attempt"] : kinds,
       failed: failed_only,
       since:
         since_days === undefined ? undefined : project.machine.clock.nowMs() - since_days * DAY_MS,
     };
-    const found = searchWithin([PATIENCE_MS, endedWithin], project, question, limit);
-    if (!found.ok) return found;
-    return ok(foundDocument(project.name, found.value));
+    if (regex) {
+      const found = searchWithin([PATIENCE_MS, endedWithin], project, question, limit);
+      return found.ok ? ok(foundDocument(project.name, found.value)) : found;
+    }
+    const found = await recall(project, question, limit);
+    return found.ok ? ok(recalledDocument(project.name, found.value)) : found;
   },
 );

@@ -1,10 +1,11 @@
-// twiceshy search <text>: finds memories by their words, failures first.
+// twiceshy search <text>: finds the memories that a question is about, the best first, or says that there are none.
 import { running } from "../../command.ts";
-import { foundDocument, foundSchema, foundText } from "../../../../answers/memories/found.ts";
+import { foundSchema, foundText, recalledDocument } from "../../../../answers/memories/found.ts";
+import { NAMESPACES } from "../../../../core/event/kinds/core/note.ts";
 import { MEMORY_KINDS } from "../../../../core/fold/nouns.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { pathAsked } from "../../../../engine/path-asked.ts";
-import { search } from "../../../../engine/recall/search.ts";
+import { recall } from "../../../../engine/recall/recall.ts";
 import {
   choicesFlag,
   commonFlags,
@@ -12,6 +13,7 @@ import {
   sinceFlag,
   switchFlag,
   textFlag,
+  textsFlag,
   wordsArgument,
 } from "../../flags.ts";
 import { sinceOf } from "../../../../answers/text/time.ts";
@@ -21,25 +23,42 @@ const SHOWN = 20;
 
 export const { command, example, output } = running(
   {
-    brief: "Search memories by their words, failures first",
-    more: "A memory matches if each word occurs in one of its texts, in any order and case, or as part of a longer name. Words in quotation marks must occur together: search '\"hang up\"'. Ids of sessions, commits and other memories match whole, or by their first seven or more characters.",
+    brief: "Search memories, the most relevant first",
+    more: "Ask in your own words, or paste an error or a path. Names are found whole and by their parts. If nothing supports the question, nothing is shown. Words in quotation marks must occur together: search '\"hang up\"'. Ids of sessions, commits and other memories match whole, or by their first seven or more characters. Without words, the filters alone decide, failures first. --explain shows what each score consists of.",
     example: 'twiceshy search "socket hang up" --failed-only',
     flags: {
       ...commonFlags,
       regex: switchFlag("The text is a regular expression"),
       failedOnly: switchFlag("Only attempts that failed or partly worked"),
       kind: choicesFlag("Only memories of this kind (repeat for more)", MEMORY_KINDS, "kind"),
+      namespace: choicesFlag("Only notes of this namespace (repeat for more)", NAMESPACES, "name"),
+      tag: textsFlag("Only what has this tag (repeat for more)", "tag"),
+      by: textsFlag("Only what came through this agent or door (repeat for more)", "name"),
+      spec: textFlag("Only what belongs to this spec", "spec"),
       since: sinceFlag("what happened"),
+      until: textFlag("Only what happened until then: 2026-01-31, 30d, 2w", "when"),
       path: textFlag("Only what concerns this file or folder", "path"),
+      explain: switchFlag("Show every part of each score"),
       ...listFlags(SHOWN),
     },
     positional: wordsArgument("The words to search for", "text", 0),
     output: foundSchema,
     say: (out, style) => foundText(out, style, "--all"),
   },
-  ({ context, flags }, ...words) => {
+  async ({ context, flags }, ...words) => {
     const text = words.join(" ");
-    const filters = [flags.kind, flags.since, flags.path, flags.failedOnly || undefined];
+    const { kind, namespace, tag, by, spec, path: asked } = flags;
+    const filters = [
+      kind,
+      namespace,
+      tag,
+      by,
+      spec,
+      flags.since,
+      flags.until,
+      asked,
+      flags.failedOnly || undefined,
+    ];
     if (text.trim() === "" && filters.every((filter) => filter === undefined))
       return err({ kind: "search-empty" });
     const opened = openToRead(context, flags);
@@ -47,16 +66,20 @@ export const { command, example, output } = running(
     const project = opened.value;
     const since = sinceOf(flags.since, project.machine.clock.nowMs());
     if (!since.ok) return since;
-    const path = pathAsked(project, flags.path);
+    const until = sinceOf(flags.until, project.machine.clock.nowMs());
+    if (!until.ok) return until;
+    const path = pathAsked(project, asked);
     if (!path.ok) return path;
     const question = {
-      ...{ text, regex: flags.regex, path: path.value },
-      kinds: flags.failedOnly ? ["attempt"] : flags.kind,
+      ...{ text, regex: flags.regex, path: path.value, spec },
+      ...{ namespaces: namespace, tags: tag, authors: by },
+      kinds: flags.failedOnly ? ["attempt"] : kind,
       failed: flags.failedOnly,
-      since: since.value,
+      ...{ since: since.value, until: until.value },
     };
-    const found = search(project, question, flags.all ? undefined : (flags.limit ?? SHOWN));
+    const limit = flags.all ? undefined : (flags.limit ?? SHOWN);
+    const found = await recall(project, question, limit);
     if (!found.ok) return found;
-    return ok(foundDocument(project.name, found.value));
+    return ok(recalledDocument(project.name, found.value, flags.explain));
   },
 );
