@@ -12,7 +12,7 @@ import { err, ok } from "../../../core/kit/result.ts";
 import { recall } from "../../../engine/recall/recall.ts";
 import { searchWithin } from "../../../engine/recall/search.ts";
 import { endedWithin } from "../../../open/machine.ts";
-import { manyOf, pathArgument } from "../claims.ts";
+import { manyOf, nameArgument, pathArgument } from "../claims.ts";
 import { compact, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described, whole } from "../schema.ts";
@@ -36,7 +36,7 @@ export const search = reading(
       regex: v.optional(described(v.boolean(), "The text is a regular expression"), false),
       kinds: v.exactOptional(manyOf(v.picklist(MEMORY_KINDS))),
       namespaces: v.exactOptional(manyOf(v.picklist(NAMESPACES))),
-      tags: v.exactOptional(manyOf(v.string())),
+      tags: v.exactOptional(manyOf(nameArgument)),
       failed_only: v.optional(
         described(v.boolean(), "Only attempts that failed or partly worked"),
         false,
