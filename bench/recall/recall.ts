@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { rankDocuments } from "../../src/core/search/rank.ts";
 import { RULES, type RuleName, type RuleSwitches } from "../../src/core/search/rule-names.ts";
+import { isRelevant, supportOf } from "../../src/core/search/relevance.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../../src/core/search/weights.ts";
 import { FEATURES_OF, fitWeights, type Example } from "./fitted.ts";
 import { fit } from "./fit.ts";
@@ -152,10 +153,53 @@ const run = (args: readonly string[]): void => {
         arm,
         all.map((asking) => rowOf(asking, arm.trim(), answer)),
       );
+    printAbstention(all, sets, table);
     if (values["left-out"]) print("fused, weights of other groups", leftOut(all, table));
   }
   if (values.out !== undefined)
     writeFileSync(values.out, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
+};
+
+const FOREIGN = 100;
+
+/** Questions of other groups, or of other sets where a set has one group, and own ones that found an answer. */
+const printAbstention = (
+  all: readonly Asking[],
+  sets: readonly RecallSet[],
+  table: WordTable | undefined,
+): void => {
+  const kind = all[0]?.set.kind ?? "memory";
+  const isSilent = (
+    index: GroupIndex,
+    asked: Pick<SetQuestion, "text" | "before" | "now">,
+  ): boolean => {
+    const { lexical, vector } = ask(index, asked, table, new Set());
+    return !isRelevant(supportOf(lexical, vector), kind);
+  };
+  const answer = fused(table);
+  const found = all.filter((asking) =>
+    rowOf(asking, "", answer).found.some((id) => asking.asked.gold.includes(id)),
+  );
+  const lost = found.filter(({ index, asked }) => isSilent(index, asked)).length;
+  const indexes = [...new Set(all.map(({ index }) => index))];
+  const groups = sets
+    .filter((set) => indexes.length > 1 === (set.kind === kind))
+    .flatMap((set) => set.groups);
+  let asked = 0;
+  let silent = 0;
+  for (const index of indexes) {
+    const foreign = groups
+      .filter((group) => group !== index.group)
+      .flatMap((group) => group.questions);
+    const step = Math.max(1, Math.ceil(foreign.length / FOREIGN));
+    for (const { text } of foreign.filter((_, at) => at % step === 0)) {
+      asked += 1;
+      if (isSilent(index, { text })) silent += 1;
+    }
+  }
+  process.stdout.write(
+    `nothing relevant: ${silent} of ${asked} foreign questions, ${lost} of ${found.length} found answers lost\n`,
+  );
 };
 
 const verify = ([file = ""]: readonly string[]): void => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readQuestion } from "./question.ts";
-import { traceIn } from "./trace.ts";
+import { pastedErrorsIn } from "./pasted-errors.ts";
 
 describe("a question", () => {
   it("is a name, a path, an error or words", () => {
@@ -50,13 +50,17 @@ describe("a trace", () => {
     ["Rust", "error[E0502]: x\n  --> src/a.rs:12:3", ["src/a.rs"]],
     ["Go", "panic: x\nmain.read()\n\t/p/a.go:12 +0x1d", ["p/a.go"]],
   ])("of %s names its files", (_, text, files) => {
-    const found = traceIn(text);
+    const found = pastedErrorsIn(text);
     expect(found.errors.length).toBeGreaterThan(0);
     for (const file of files) expect(found.files.some((one) => one.endsWith(file))).toBe(true);
   });
 
   it("leaves frames of dependencies out, and one place is no trace", () => {
-    expect(traceIn("Error: x\n at a (node_modules/x/a.js:1:2)").files).toEqual([]);
-    expect(traceIn("look at src/a.ts:12 please")).toEqual({ errors: [], files: [], symbols: [] });
+    expect(pastedErrorsIn("Error: x\n at a (node_modules/x/a.js:1:2)").files).toEqual([]);
+    expect(pastedErrorsIn("look at src/a.ts:12 please")).toEqual({
+      errors: [],
+      files: [],
+      symbols: [],
+    });
   });
 });

@@ -2,7 +2,7 @@
 import type { QueryTerms } from "./lexical.ts";
 import type { RuleSwitches } from "./rule-names.ts";
 import { gramsOf, termsOf } from "./terms.ts";
-import { traceIn, type Trace } from "./trace.ts";
+import { pastedErrorsIn, type PastedErrors } from "./pasted-errors.ts";
 
 /** A bare identifier, a path, a pasted error or trace, or words. */
 export type QuestionKind = "name" | "path" | "error" | "words";
@@ -14,7 +14,7 @@ export interface SearchQuestion {
   readonly text: string;
   /** Identifiers that it names, as terms. */
   readonly names: ReadonlySet<string>;
-  readonly trace: Trace;
+  readonly pasted: PastedErrors;
   /** The time at which it was asked, in seconds. */
   readonly now?: number;
   readonly asksForTests: boolean;
@@ -46,7 +46,7 @@ export const readQuestion = (
   text: string,
   { now, speakers = [], off }: QuestionContext = {},
 ): SearchQuestion => {
-  const trace = off?.has("trace") === true ? NO_TRACE : traceIn(text);
+  const pasted = off?.has("pasted") === true ? NOTHING_PASTED : pastedErrorsIn(text);
   const weights = new Map<string, number>();
   const weigh = (part: string, weight: number, most = true): void => {
     for (const term of [...termsOf(part), ...gramsOf(part)]) {
@@ -56,7 +56,7 @@ export const readQuestion = (
     }
   };
   // The picked parts first: a long trace must not crowd them out.
-  const picked = [...trace.errors, ...trace.files, ...trace.symbols].join("\n");
+  const picked = [...pasted.errors, ...pasted.files, ...pasted.symbols].join("\n");
   weigh(picked, PICKED);
   const scope = off?.has("scope") === true ? undefined : scopeOf(text);
   if (scope !== undefined) weigh(scope, PICKED);
@@ -68,11 +68,11 @@ export const readQuestion = (
   if (first.replace(DULL_WORDS, "").trim() !== "") weigh(dull.join(" "), DULL, false);
   const low = text.slice(0, MOST_CHARS).toLowerCase();
   return {
-    kind: kindOf(text, trace),
+    kind: kindOf(text, pasted),
     terms: weights,
     text: text.slice(0, MOST_CHARS).replace(dull.length === 0 ? /$^/ : DULL_WORDS, " "),
     names: new Set(namesIn(text.slice(0, MOST_CHARS)).flatMap((name) => termsOf(name).slice(-1))),
-    trace,
+    pasted,
     ...(now === undefined ? {} : { now }),
     asksForTests: /\b(?:tests?|specs?|testing)\b/i.test(low),
     speakers: new Set(
@@ -81,7 +81,7 @@ export const readQuestion = (
   };
 };
 
-const NO_TRACE: Trace = { errors: [], files: [], symbols: [] };
+const NOTHING_PASTED: PastedErrors = { errors: [], files: [], symbols: [] };
 
 const hasWord = (text: string, word: string): boolean => {
   const at = text.indexOf(word);
@@ -125,8 +125,8 @@ const namesIn = (text: string): readonly string[] =>
         .pop() ?? "",
   );
 
-const kindOf = (text: string, trace: Trace): QuestionKind => {
-  if (trace.errors.length > 0 || trace.files.length > 1) return "error";
+const kindOf = (text: string, pasted: PastedErrors): QuestionKind => {
+  if (pasted.errors.length > 0 || pasted.files.length > 1) return "error";
   const bare = text.trim();
   if (/\s/.test(bare)) return "words";
   if (/[/\\]|^[\w.-]+\.[a-z]{1,5}$/i.test(bare)) return "path";

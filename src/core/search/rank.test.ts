@@ -54,12 +54,12 @@ describe("ranking", () => {
 
   it("the file of an innermost frame is first, in whatever folder the trace was made", () => {
     const samples = [file("src/parser.ts", "read of undefined"), file("src/io/read.ts", "other")];
-    const trace =
+    const printed =
       "TypeError: Cannot read properties of undefined\n" +
       "    at next (/home/me/p/src/io/read.ts:4:9)\n    at main (node:internal/main:1:1)";
-    expect(rank(samples, trace)[0]?.document).toBe(1);
-    const off: RuleSwitches = new Set(["trace", "frames"]);
-    expect(rank(samples, trace, [], off).flatMap(({ effects }) => effects)).toEqual([]);
+    expect(rank(samples, printed)[0]?.document).toBe(1);
+    const off: RuleSwitches = new Set(["pasted", "frames"]);
+    expect(rank(samples, printed, [], off).flatMap(({ effects }) => effects)).toEqual([]);
   });
 
   it("a definition of the asked name is before its uses, unless many define it", () => {

@@ -41,15 +41,15 @@ export const strengthOf = (support: Support, weights: RelevanceFloor): number =>
   support.grams * weights.grams +
   support.cosine * weights.cosine;
 
-/** Calibrated with the built-in table; another embedder's cosines need a floor of their own. */
-const PLAIN: RelevanceFloor = { coverage: 1, grams: 0.5, cosine: 0.5, floor: 0.4 };
+const COMMIT: RelevanceFloor = { coverage: 1.1, grams: 0, cosine: 0.9, floor: 0.56 };
 
+/** Calibrated with the built-in table; another embedder's cosines need floors of their own. */
 export const RELEVANCE_FLOORS: Readonly<Record<DocumentKind, RelevanceFloor>> = {
-  memory: PLAIN,
-  commit: PLAIN,
-  file: PLAIN,
-  code: PLAIN,
-  turn: PLAIN,
+  memory: COMMIT,
+  commit: COMMIT,
+  file: { coverage: 0.6, grams: 0.4, cosine: 1, floor: 0.48 },
+  code: { coverage: 1, grams: 0.4, cosine: 0.5, floor: 0.65 },
+  turn: { coverage: 1.1, grams: 0.8, cosine: 0.1, floor: 0.5 },
 };
 
 /** Without an embedder the other two shares decide alone, against as much of the floor as they can reach. */

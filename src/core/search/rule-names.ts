@@ -1,8 +1,8 @@
-// The names of the rules of a search. Each can be switched off, so that the benchmark can show what it is worth.
+// The rules of a search by name, so that each can be switched off.
 
 export const RULES = [
   /** Reading the question. */
-  "trace",
+  "pasted",
   "scope",
   "later",
   "dull",

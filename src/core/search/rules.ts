@@ -1,4 +1,4 @@
-// Rules on top of the weighted sum.
+// Rules on top of the weighted sum. Each can be switched off, so that the benchmark can show what it is worth.
 import type { DocumentFacts } from "./facts.ts";
 import type { SearchQuestion } from "./question.ts";
 import type { RuleName, RuleSwitches } from "./rule-names.ts";
@@ -30,7 +30,7 @@ export const effectsOf = (
   if (defined !== undefined && question.names.has(defined) && definedBy(defined) <= RARE)
     add("definition", DEFINITION);
   const places = facts.path === undefined ? (facts.files ?? []) : [facts.path];
-  const frame = question.trace.files.findIndex((file) =>
+  const frame = question.pasted.files.findIndex((file) =>
     places.some((path) => isSameFile(file, path)),
   );
   // The innermost frame of the project says most.

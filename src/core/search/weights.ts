@@ -58,7 +58,7 @@ export const RANK_WEIGHTS: Readonly<Record<DocumentKind, RankWeights>> = {
     vectorRank: 1.2,
     length: -1.5,
   },
-  /** Round numbers by reason alone, fitted to no conversation: an answer follows what it answers. */
+  /** Round numbers, not fitted: an answer follows what it answers. */
   turn: {
     grams: 4,
     coverage: 4,

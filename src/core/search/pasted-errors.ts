@@ -1,6 +1,6 @@
 // Picks errors and the frames of stack traces out of a text, whatever language printed them.
 
-export interface Trace {
+export interface PastedErrors {
   /** Lines that state an error, as they were printed. */
   readonly errors: readonly string[];
   /** Files of the frames, innermost first as printed, without those of dependencies. */
@@ -32,8 +32,8 @@ const FRAMES: readonly RegExp[] = [
 const OF_OTHERS =
   /(?:^|[/\\])(?:node_modules|site-packages|dist-packages|vendor|\.cargo|rustc|node:[\w/]+)(?:[/\\]|$)|^(?:node:|internal\/|<)/;
 
-/** Nothing in it if the text has no trace: one path with a line number is a place, not a trace. */
-export const traceIn = (text: string): Trace => {
+/** Nothing in it if the text has no error: one path with a line number is a place, not a trace. */
+export const pastedErrorsIn = (text: string): PastedErrors => {
   const errors: string[] = [];
   const files = new Set<string>();
   const symbols = new Set<string>();
