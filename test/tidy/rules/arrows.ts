@@ -42,6 +42,8 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   search: ["kit", "event", "fold", "code"],
   /** Memories as notes on commits, and those of others as drafts. */
   notes: ["kit", "event", "code", "capture", "log", "fold"],
+  /** Compares texts by meaning: vectors in, ranks out. */
+  vectors: ["kit", "code"],
   judge: ["kit", "event", "code", "shell", "history", "project", "log", "fold"],
   /** Beside the flow: the settings files of agents, by which they come to call us. */
   settings: ["kit", "project", "agents"],
