@@ -52,12 +52,13 @@ afterAll(() => rmSync(user, { recursive: true }));
 describe("the packed package", () => {
   test("holds what a user needs, and nothing else", () => {
     const wanted =
-      /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md|docs\/event-format\.md|bin\/(?:twiceshy\.js|twiceshy-hook|package\.json|fronts\/(?:hook|mcp|modules\.mjs))|dist\/.+\.(?:c?js|d\.ts)|dist\/third-party-licenses\.txt)$/;
+      /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|SECURITY\.md|docs\/event-format\.md|bin\/(?:twiceshy\.js|twiceshy-hook|package\.json|fronts\/(?:hook|mcp|modules\.mjs))|dist\/.+\.(?:c?js|d\.ts)|dist\/third-party-licenses\.txt|assets\/words\.bin)$/;
     expect(files.filter((path) => !wanted.test(path))).toEqual([]);
     expect(files).toContain("bin/twiceshy.js");
     expect(files).toContain("dist/cli.cjs");
     expect(files).toContain("dist/hook.cjs");
     expect(files).toContain("LICENSE");
+    expect(files).toContain("assets/words.bin");
   });
 
   test("needs no other package and runs nothing on install", () => {
