@@ -126,12 +126,21 @@ const bundle = async ({ entries, format = "cjs", ...options }) => {
 };
 
 /** Modules that few runs need, and that are large: each is a file of its own, which serves every program. */
-const SHARED = { grammars: "src/io/grammars/lezer.ts", yaml: "src/core/kit/yaml.ts" };
+const SHARED = {
+  embed: "src/io/embed/open.ts",
+  grammars: "src/io/grammars/lezer.ts",
+  yaml: "src/core/kit/yaml.ts",
+};
 
 const sharedFiles = () =>
   Promise.all(
     Object.entries(SHARED).map(async ([name, source]) => {
-      const { files, metafile } = await bundle({ entries: { [name]: source }, minify: true });
+      const { files, metafile } = await bundle({
+        entries: { [name]: source },
+        minify: true,
+        // A file of CommonJS has no address: it asks for its name instead.
+        define: { "import.meta.url": "undefined" },
+      });
       const [[, text]] = files;
       return { source, files: [[`${name}-${digestOf(text)}.cjs`, text]], metafile };
     }),

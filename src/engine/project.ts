@@ -8,6 +8,7 @@ import type { Result } from "../core/kit/result.ts";
 import type { Cursor, GitSignals, LastHeld } from "./ports/cursor.ts";
 import type { GitClone, NoHistory, WorkFiles } from "./ports/clone.ts";
 import type { Config, ConfigWarning } from "./ports/config.ts";
+import type { Embedder, EmbedFault } from "./ports/embedder.ts";
 import type { FileFault, Lease, LocalText, Flag, DirtyFlag } from "./ports/file.ts";
 import type { GateState } from "./ports/gate-files.ts";
 import type { GitNotes, NotesRecord } from "./ports/git-notes.ts";
@@ -108,6 +109,8 @@ export interface Store {
   readonly redaction: () => Promise<Redact>;
   /** The postings of all memories. Loaded when something is searched. */
   readonly search: () => Promise<SearchIndex>;
+  /** What compares texts by meaning, if the settings name one. Loaded when something is about to be compared. */
+  readonly embedder: () => Promise<Result<Embedder | undefined, EmbedFault>>;
   /** The settings in force. */
   readonly config: Config;
   /** What is wrong in them. Each fault affects only its own key. */

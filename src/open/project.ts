@@ -182,6 +182,7 @@ export const openPlace = (
       erase: createErase({ dir: `${store}/log`, digest: sha256 }),
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
       search,
+      embedder: () => embedderOf(config, env),
       config,
       warnings,
       notes: createNotesRecord(`${store}/local`),
@@ -189,6 +190,21 @@ export const openPlace = (
         [index.snapshot, gate.files, histories, ...searched].forEach((files) => files.close()),
     },
     machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },
+  });
+};
+
+const embedderOf = async (
+  { recall }: Config,
+  env: Environment,
+): ReturnType<Project["store"]["embedder"]> => {
+  const { openEmbedder } = await import("../io/embed/open.ts");
+  return openEmbedder({
+    setting: recall.embedder,
+    byProject: recall.embedderByProject,
+    home: userHome(env),
+    key: env["TWICESHY_EMBEDDER_KEY"],
+    digest: sha256,
+    timer: createTimer(env),
   });
 };
 

@@ -17,9 +17,13 @@ const sections = (): string =>
     .map((setting) => {
       const { key, values, fallback, says, env } = setting;
       const standard = isPattern(setting) ? "the family's own" : `\`${JSON.stringify(fallback)}\``;
-      const above = env
-        ? `\n- In the environment: \`${env.name}\` (${Object.keys(env.means).join(", ")})`
-        : "";
+      const above = env ? `\n- In the environment: \`${env.name}\`${meaningsOf(env.means)}` : "";
       return `### \`${key}\`\n\n${says}\n\n- Values: ${values}\n- Default: ${standard}${above}\n`;
     })
     .join("\n");
+
+/** The values of a variable, if it has its own. */
+const meaningsOf = (means: Readonly<Record<string, unknown>>): string => {
+  const words = Object.keys(means);
+  return words.length === 0 ? "" : ` (${words.join(", ")})`;
+};

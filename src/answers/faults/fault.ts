@@ -14,6 +14,7 @@ import type { ForgePlaceFault } from "../../engine/history/forge-place.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
+import type { EmbedFault } from "../../engine/ports/embedder.ts";
 import type { ForgeFault } from "../../engine/ports/forge.ts";
 import type { NotesFault, RemoteFault } from "../../engine/ports/git-notes.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
@@ -59,6 +60,7 @@ type FaultOfAct =
   | ForgeFault
   | NotesFault
   | RemoteFault
+  | EmbedFault
   | ToolCallFault;
 
 /** What keeps a door from opening what an act needs. */

@@ -7,6 +7,7 @@ import { notesPhrasings } from "./notes.ts";
 import { textOf, type FaultOf, type Phrase, type Phrasings } from "./phrase.ts";
 import { placePhrasings } from "./place.ts";
 import { questionPhrasings } from "./question.ts";
+import { recallPhrasings } from "./recall.ts";
 import { recordPhrasings } from "./record.ts";
 import type { Ways } from "./ways.ts";
 
@@ -18,6 +19,7 @@ const PHRASINGS: Phrasings<Fault> = {
   ...filePhrasings,
   ...historyPhrasings,
   ...notesPhrasings,
+  ...recallPhrasings,
 };
 
 export const phraseOf = (fault: Fault, ways: Ways): Phrase => byKind(fault.kind, fault, ways);

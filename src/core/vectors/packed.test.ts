@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { EmbedderIdentity } from "./identity.ts";
 import { cosinesOf, nearest } from "./nearest.ts";
 import { joinPacked, packVectors } from "./packed.ts";
-import { atLengthOne } from "./word-table.ts";
+import { atLengthOne } from "./unit.ts";
 
 const DIMENSIONS = 6;
 const identity: EmbedderIdentity = { name: "test", dimensions: DIMENSIONS, fingerprint: "a" };

@@ -35,6 +35,12 @@ export interface Config {
     /** Empty for the usual one. */
     readonly remote: string;
   };
+  readonly recall: {
+    /** As it was written; core/vectors/choice.ts reads it. */
+    readonly embedder: string;
+    /** Whether the project's own settings say so, and not the machine's or the environment. */
+    readonly embedderByProject: boolean;
+  };
 }
 
 /** When git notes are synced without being asked, by what a session does. */

@@ -54,6 +54,7 @@ describe("the settings in force", () => {
       gate: { moved: "after", commit: "advise", staleRead: "off" },
       agents: { brief: 600, prompt: true },
       notes: { sync: "off", remote: "" },
+      recall: { embedder: "builtin", embedderByProject: false },
     });
     expect(new Set(Object.values(origins(read)))).toEqual(new Set(["default"]));
     expect(read.warnings).toEqual([]);

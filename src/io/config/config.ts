@@ -76,6 +76,10 @@ export const readConfig = (from: {
     },
     agents: { brief: read(settings.agentsBrief), prompt: read(settings.agentsPrompt) },
     notes: { sync: read(settings.notesSync), remote: read(settings.notesRemote) },
+    recall: {
+      embedder: read(settings.recallEmbedder),
+      embedderByProject: entries.at(-1)?.origin === "project",
+    },
   };
   return { config, entries, warnings };
 };

@@ -7,6 +7,7 @@ import { parseJson } from "../../core/kit/json.ts";
 import type { SyncTime } from "../../engine/ports/config.ts";
 import type { OnStaleRead } from "../../engine/ports/session/reads.ts";
 import { LEAST_TOKENS } from "../../core/recall/forms.ts";
+import { CHOICE_FORM, embedderChoice } from "../../core/vectors/choice.ts";
 
 export interface Setting<Value> {
   /** Dotted; a part in `<>` stands for a name of the user's choice. */
@@ -210,6 +211,20 @@ export const settings = {
     values: "the name of a remote",
     example: "upstream",
     typed: asTyped,
+  }),
+  recallEmbedder: define<string>({
+    key: "recall.embedder",
+    schema: v.pipe(
+      v.string(CHOICE_FORM),
+      v.check((text) => embedderChoice(text) !== undefined, CHOICE_FORM),
+    ),
+    fallback: "builtin",
+    says: "What finds memories by meaning: nothing, the word table of this package, a model in a folder of yours (model2vec, or ONNX with onnxruntime-node), or an embedding API like OpenAI's. Texts are sent to an API only if this names one; an address on another machine counts only in the machine's settings or the environment.",
+    values:
+      "`none`, `builtin`, `dir:<absolute path>`, or an address with the name of a model after `#`",
+    example: "http://127.0.0.1:11434/v1#nomic-embed-text",
+    typed: asTyped,
+    env: { name: "TWICESHY_EMBEDDER", means: {} },
   }),
 } as const;
 

@@ -84,15 +84,20 @@ const world: Rule = {
   bad: [{ "src/hosts/cli/a.ts": 'import { readFileSync } from "node:fs";' }],
 };
 
-/** Where a connection may be opened or taken: on loopback, and to the forge that a person asks. */
-const ONLINE = ["src/io/forge/", "src/io/loopback/", "src/io/mock-model/"];
+/** Where a connection may be opened or taken: on loopback, to the forge that a person asks, to what a setting names. */
+const ONLINE = [
+  "src/io/forge/",
+  "src/io/loopback/",
+  "src/io/mock-model/",
+  "src/io/embed/endpoint.ts",
+];
 
 /** The command, and what opens the reader for it. */
 const ASKS_FORGES = new Set(["src/hosts/cli/commands/care/learn.ts", "src/open/machine.ts"]);
 
 const network: Rule = {
   claim:
-    "only `learn`, run by hand, opens a connection; all else stays on loopback, or has git reach a remote for `notes sync`",
+    "only `learn`, run by hand, and an embedder that a setting names open a connection; all else stays on loopback, or has git reach a remote for `notes sync`",
   instead: "ask nothing; what a person wants from a forge is read by src/io/forge/",
   findings: (tree) => [
     ...modulesIn(tree, "src/")
@@ -112,6 +117,12 @@ const network: Rule = {
         .filter(({ lazy }) => path !== "src/open/machine.ts" || !lazy)
         .map(({ to, line }) => `${path}:${line} imports ${to}`),
     ),
+    ...modulesIn(tree, "src/").flatMap(({ path, imports }) =>
+      imports
+        .filter(({ to }) => to.startsWith("src/io/embed/") && !path.startsWith("src/io/embed/"))
+        .filter(({ lazy }) => path !== "src/open/project.ts" || !lazy)
+        .map(({ to, line }) => `${path}:${line} imports ${to}`),
+    ),
     ...[...tree]
       .filter(([path, text]) => path.startsWith("src/") && /\bforgeReader\b/.test(text))
       .filter(([path]) => !ASKS_FORGES.has(path))
@@ -121,6 +132,8 @@ const network: Rule = {
     { "src/io/place/a.ts": 'export const a = fetch("https://x.test");' },
     { "src/io/place/a.ts": 'import { get } from "node:https";' },
     { "src/open/project.ts": 'import { createForge } from "../io/forge/forge.ts";' },
+    { "src/open/project.ts": 'import { openEmbedder } from "../io/embed/open.ts";' },
+    { "src/open/hook.ts": 'const { openEmbedder } = await import("../io/embed/open.ts");' },
     { "src/open/machine.ts": 'import { createForge } from "../io/forge/forge.ts";' },
     { "src/hosts/mcp/a.ts": 'import { forgeReader } from "../../open/machine.ts";' },
   ],
@@ -131,6 +144,7 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   valibot: ["src/answers/", "src/hosts/cli/", "src/hosts/mcp/", "src/io/config/"],
   "@valibot/to-json-schema": ["src/hosts/mcp/"],
   "@stricli/core": ["src/hosts/cli/"],
+  "@huggingface/tokenizers": ["src/io/embed/"],
   "@modelcontextprotocol/node": ["src/io/loopback/"],
   "@modelcontextprotocol/server": ["src/hosts/mcp/"],
   "@modelcontextprotocol/server/stdio": ["src/hosts/mcp/"],

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { tableStem } from "./word-stem.ts";
 import { tableWords } from "./table-words.ts";
-import { embedByTable, readWordTable, wordTableBytes, type WordTable } from "./word-table.ts";
+import { embedByTable, readWordTable, wordTableBytes, type WordTable } from "./word-vectors.ts";
 
 const table: WordTable = {
   identity: { name: "small", dimensions: 2, fingerprint: "f" },

@@ -3,6 +3,7 @@ import { err, ok, type Result } from "../kit/result.ts";
 import { isObject, parseJson } from "../kit/json.ts";
 import type { EmbedderIdentity } from "./identity.ts";
 import { tableWords } from "./table-words.ts";
+import { atLengthOne } from "./unit.ts";
 
 export interface WordTable {
   readonly identity: EmbedderIdentity;
@@ -102,11 +103,4 @@ const rowsOf = ({ rows }: WordTable, text: string): Uint32Array => {
     if (row !== undefined) found.add(row);
   }
   return Uint32Array.from(found).sort();
-};
-
-export const atLengthOne = (vector: Float64Array | Float32Array): Float32Array => {
-  let squares = 0;
-  for (const one of vector) squares += one * one;
-  const length = Math.sqrt(squares);
-  return Float32Array.from(vector, (one) => (length > 0 ? one / length : 0));
 };
