@@ -107,10 +107,8 @@ export interface Store {
   readonly erase: Erase;
   /** Takes secrets out of everything that is shown. Loaded when something is about to be shown. */
   readonly redaction: () => Promise<Redact>;
-  /** The postings of all memories. Loaded when something is searched. */
-  readonly search: () => Promise<SearchIndex>;
-  /** What compares texts by meaning, if the settings name one. Loaded when something is about to be compared. */
-  readonly embedder: () => Promise<Result<Embedder | undefined, EmbedFault>>;
+  /** What a search needs. Loaded when something is searched. */
+  readonly recall: RecallMeans;
   /** The settings in force. */
   readonly config: Config;
   /** What is wrong in them. Each fault affects only its own key. */
@@ -119,6 +117,14 @@ export interface Store {
   readonly notes: NotesRecord;
   /** Closes the files from which answers are read: for a process that outlives the question. */
   readonly close: () => void;
+}
+
+/** How memories are found by their words, and by their meaning. */
+export interface RecallMeans {
+  /** The postings of all memories. */
+  readonly index: () => Promise<SearchIndex>;
+  /** What compares texts by meaning, if the settings name one. */
+  readonly embedder: () => Promise<Result<Embedder | undefined, EmbedFault>>;
 }
 
 /** Who writes, by what rules, and what only one process may do at a time. */

@@ -11,7 +11,13 @@ import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type { SearchIndex } from "../engine/ports/search-index.ts";
 import type { Views } from "../engine/ports/views.ts";
 import type { Config } from "../engine/ports/config.ts";
-import type { HookState, Project, ProjectPages, ProjectTree } from "../engine/project.ts";
+import type {
+  HookState,
+  Project,
+  ProjectPages,
+  ProjectTree,
+  RecallMeans,
+} from "../engine/project.ts";
 import { viewsOfAll } from "../engine/share/all-views.ts";
 import { createKeptAbout } from "../io/flat-index/about.ts";
 import { createFlatIndex } from "../io/flat-index/flat-index.ts";
@@ -181,8 +187,7 @@ export const openPlace = (
       localTexts: () => localTexts(place),
       erase: createErase({ dir: `${store}/log`, digest: sha256 }),
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
-      search,
-      embedder: () => embedderOf(config, env),
+      recall: { index: search, embedder: () => embedderOf(config, env) },
       config,
       warnings,
       notes: createNotesRecord(`${store}/local`),
@@ -196,7 +201,7 @@ export const openPlace = (
 const embedderOf = async (
   { recall }: Config,
   env: Environment,
-): ReturnType<Project["store"]["embedder"]> => {
+): ReturnType<RecallMeans["embedder"]> => {
   const { openEmbedder } = await import("../io/embed/open.ts");
   return openEmbedder({
     setting: recall.embedder,

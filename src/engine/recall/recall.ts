@@ -84,7 +84,7 @@ const rankedIn = async (
   text: string,
   scope: RecallQuestion,
 ): Promise<readonly IdHit[]> => {
-  const index = await project.store.search();
+  const index = await project.store.recall.index();
   const now = Math.floor(project.machine.clock.nowMs() / 1_000);
   const question = readQuestion(text, { now });
   const hits = index.match(question.terms.keys(), (matched) => rank(question, matched, scope));
