@@ -8,6 +8,24 @@ export const codeOf = (fault: unknown): string => {
   throw fault;
 };
 
+/**
+ * What an act on a file returns; undefined if the system refuses it with one of the codes, or at all if none is named.
+ * Any other fault is thrown on.
+ */
+export const orUndefined = <T>(act: () => T, ...codes: readonly string[]): T | undefined => {
+  try {
+    return act();
+  } catch (fault) {
+    const code = codeOf(fault);
+    if (codes.length > 0 && !codes.includes(code)) throw fault;
+    return undefined;
+  }
+};
+
+/** Whether the system does it; the codes are those of `orUndefined`. */
+export const succeeds = (act: () => void, ...codes: readonly string[]): boolean =>
+  orUndefined(() => (act(), true), ...codes) === true;
+
 /** Runs an act on a file. A system error becomes a value; any other fault is thrown on. */
 export const answered = <Kind extends string, T>(
   kind: Kind,

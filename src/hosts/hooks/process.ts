@@ -1,7 +1,7 @@
 // The process side of a hook, for each of its programs: what the host writes, who called, the clock, the files as they are,
 // and what to do when a run is over.
 import { read, readFileSync, readSync, statSync, writeSync } from "node:fs";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { Climb } from "../../open/hook.ts";
@@ -18,14 +18,12 @@ export const sinceStartMs = (): number => msNow() - startedMs;
  * starting Node may take seconds. Only Linux tells; elsewhere it counts as nothing.
  */
 const beforeStartMs = (): number => {
-  try {
+  const before = orUndefined(() => {
     const upMs = Number(readFileSync("/proc/uptime", "latin1").split(" ")[0]) * 1_000;
     const startMs = Number(statOf(String(process.ppid))[19]) * TICK_MS;
-    return Math.max(0, upMs - startMs - sinceStartMs()) || 0;
-  } catch (fault) {
-    codeOf(fault);
-    return 0;
-  }
+    return upMs - startMs - sinceStartMs();
+  });
+  return Math.max(0, before ?? 0) || 0;
 };
 
 /** What `/proc` counts the start of a process in. Every Linux that Node runs on has a hundred a second. */
@@ -34,38 +32,29 @@ const TICK_MS = 10;
 /** Past it there is nothing to say. */
 export const deadlineOf = (ms: number): number => patienceMs(process.env, ms);
 
-/** A longer file is not read either; then the edit is judged by its own text. */
+/** A longer file is not read either, nor one that cannot be read; then the edit is judged by its own text. */
 const FILE_LIMIT = 1 << 20;
 
-const present = (path: string): string | undefined => {
-  try {
+const present = (path: string): string | undefined =>
+  orUndefined(() => {
     // Throwing for a missing file would cost more than everything else here.
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat?.isFile() || stat.size > FILE_LIMIT) return undefined;
     const text = readFileSync(path, "utf8");
     return text.includes("\0") ? undefined : text;
-  } catch (fault) {
-    // Unreadable: the edit is judged by its own text.
-    codeOf(fault);
-    return undefined;
-  }
-};
+  });
 
 /**
  * The process that called the shell, with its start time, so that no later process has the same name. A shell that was
  * started for one line is not the host: the host used it to start the hook. Only Linux tells.
  */
-const parentOf = (shell: string | undefined): string | undefined => {
-  try {
+const parentOf = (shell: string | undefined): string | undefined =>
+  orUndefined(() => {
     let pid = shell ?? String(process.ppid);
     for (let up = 0; up < SHELLS_UP && isShellOfOneLine(pid); up += 1) pid = statOf(pid)[1] ?? pid;
     const started = statOf(pid)[19];
     return started === undefined ? undefined : `${pid} ${started}`;
-  } catch (fault) {
-    codeOf(fault);
-    return undefined;
-  }
-};
+  });
 
 const SHELLS_UP = 3;
 

@@ -4,7 +4,7 @@ import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Agent } from "../../core/agents/agent.ts";
 import { folderIn } from "../../core/agents/folder.ts";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined, succeeds } from "../../core/kit/fault.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { AgentState, Caution, Scope } from "../../engine/ports/agents/agent-settings.ts";
 import type { Machine } from "./target.ts";
@@ -83,15 +83,8 @@ const found = (name: string, { env, platform }: Machine): string | undefined => 
     .find(mayRun);
 };
 
-const mayRun = (path: string): boolean => {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return false;
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const mayRun = (path: string): boolean =>
+  succeeds(() => accessSync(path, constants.X_OK)) && statSync(path).isFile();
 
 const numberIn = (answer: string): string | undefined => /\d+\.\d+(?:\.\d+)*/.exec(answer)?.[0];
 
@@ -142,9 +135,5 @@ const said = (program: string, home: string, { env }: Machine): Promise<string> 
 
 /** Most often it has ended, with all of its group. */
 const killGroup = (pid: number): void => {
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch (fault) {
-    if (codeOf(fault) !== "ESRCH") throw fault;
-  }
+  orUndefined(() => process.kill(-pid, "SIGKILL"), "ESRCH");
 };

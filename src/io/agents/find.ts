@@ -1,7 +1,7 @@
 // An agent's program, and its version as far as its package tells without running it.
 import { accessSync, constants, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined, succeeds } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 
 export const programNamed = (command: string | undefined, path = ""): string | undefined =>
@@ -13,15 +13,8 @@ export const programNamed = (command: string | undefined, path = ""): string | u
         .map((folder) => join(folder, command))
         .find(mayRun);
 
-const mayRun = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch (fault) {
-    codeOf(fault);
-    return false;
-  }
-};
+const mayRun = (path: string): boolean =>
+  succeeds(() => accessSync(path, constants.X_OK)) && statSync(path).isFile();
 
 /** The version of the package whose `bin` has this command, or else a version in the path itself. */
 export const versionOf = (program: string, command: string): string | undefined => {
@@ -38,11 +31,4 @@ export const versionOf = (program: string, command: string): string | undefined 
   return /\/v?(\d+\.\d+\.\d+[\w.-]*)(?=\/[^/]*$|$)/.exec(real)?.[1];
 };
 
-const textOf = (path: string): string => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (fault) {
-    codeOf(fault);
-    return "";
-  }
-};
+const textOf = (path: string): string => orUndefined(() => readFileSync(path, "utf8")) ?? "";

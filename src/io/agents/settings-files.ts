@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { HookedAgent } from "../../core/agents/agent.ts";
 import { pathIn, type Home } from "../../core/agents/folder.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import type { Fields } from "../../core/kit/json.ts";
 import { parseSettings } from "../../core/settings/lenient.ts";
 
@@ -33,27 +33,16 @@ export const settingsOf = (
       return text === undefined ? [] : [{ path, text, settings: parseSettings(text) }];
     });
 
-const filesAt = (path: string): readonly string[] => {
-  if (!path.endsWith("/")) return [path];
-  try {
-    return readdirSync(path)
-      .toSorted()
-      .map((name) => join(path, name));
-  } catch (fault) {
-    codeOf(fault);
-    return [];
-  }
-};
+const filesAt = (path: string): readonly string[] =>
+  path.endsWith("/")
+    ? (orUndefined(() => readdirSync(path)) ?? []).toSorted().map((name) => join(path, name))
+    : [path];
 
 const SETTINGS_MOST = 1 << 20;
 
 /** Nothing if the file is missing or may not be read. */
-export const textAt = (path: string): string | undefined => {
-  try {
+export const textAt = (path: string): string | undefined =>
+  orUndefined(() => {
     const stat = statSync(path);
     return stat.isFile() && stat.size <= SETTINGS_MOST ? readFileSync(path, "utf8") : undefined;
-  } catch (fault) {
-    codeOf(fault);
-    return undefined;
-  }
-};
+  });

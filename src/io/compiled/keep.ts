@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { WAYS_BYTES } from "./kept.ts";
 import type { Compiled } from "./script.ts";
 
@@ -26,7 +26,7 @@ export const keep = ({ keptAt: path, ways, code }: Compiled, way: string): void 
   if (names.length > WAYS_BYTES) return;
   const draft = `${path}.${process.pid}`;
   const folder = dirname(path);
-  try {
+  orUndefined(() => {
     makeFolder(dirname(folder));
     makeFolder(folder);
     // Collecting the compiled code takes longer than finding that nothing may be written.
@@ -39,9 +39,7 @@ export const keep = ({ keptAt: path, ways, code }: Compiled, way: string): void 
       rmSync(draft, { force: true });
     }
     sweep(folder);
-  } catch (fault) {
-    codeOf(fault);
-  }
+  });
 };
 
 /**
@@ -62,9 +60,5 @@ const sweep = (folder: string): void => {
 };
 
 const makeFolder = (path: string): void => {
-  try {
-    mkdirSync(path, { mode: 0o700 });
-  } catch (fault) {
-    if (codeOf(fault) !== "EEXIST") throw fault;
-  }
+  orUndefined(() => mkdirSync(path, { mode: 0o700 }), "EEXIST");
 };

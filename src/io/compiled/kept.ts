@@ -2,7 +2,7 @@
 // version, the flags and the length of such code, but not its bytes. So the file holds them twice, and is not used if
 // the halves differ.
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 
 export interface CompiledCode {
   readonly code: Buffer;
@@ -17,8 +17,8 @@ const LIMIT = 8 << 20;
 const PIECE_BYTES = 1 << 16;
 
 /** Nothing if the file is missing, not whole, or may be somebody else's. The content of `room` is overwritten. */
-export const readKept = (path: string, room: Buffer): CompiledCode | undefined => {
-  try {
+export const readKept = (path: string, room: Buffer): CompiledCode | undefined =>
+  orUndefined(() => {
     const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW);
     try {
       const { size, uid, mode } = fstatSync(file);
@@ -35,11 +35,7 @@ export const readKept = (path: string, room: Buffer): CompiledCode | undefined =
     } finally {
       closeSync(file);
     }
-  } catch (fault) {
-    codeOf(fault);
-    return undefined;
-  }
-};
+  });
 
 /**
  * Whether the same bytes follow. It reads in pieces, because the system prepares memory that a process never touched

@@ -1,11 +1,11 @@
 // What is said of the project in one line, kept beside the index. The file gets its name only when whole, and nothing
 // needs it.
-import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { KeptAbout } from "../../engine/ports/project-files.ts";
-import { writeFile } from "./files.ts";
+import { writeWhole } from "./files.ts";
 
 const SCHEMA = 2;
 
@@ -14,7 +14,7 @@ export const createKeptAbout = (folder: string): KeptAbout => {
   const path = join(folder, "about.json");
   return {
     read: () => {
-      const said = parseJson(textOr(path) ?? "");
+      const said = parseJson(orUndefined(() => readFileSync(path, "utf8")) ?? "");
       if (!isObject(said) || said.schema !== SCHEMA) return undefined;
       const { line, checks } = said;
       if (typeof line !== "string" || !Array.isArray(checks)) return undefined;
@@ -22,24 +22,7 @@ export const createKeptAbout = (folder: string): KeptAbout => {
     },
     keep: (about) =>
       answered("file-unwritable", path, () => {
-        mkdirSync(folder, { recursive: true, mode: 0o700 });
-        const draft = `${path}.${process.pid}.new`;
-        try {
-          writeFile(draft, [`${JSON.stringify({ schema: SCHEMA, ...about })}\n`]);
-          renameSync(draft, path);
-        } finally {
-          rmSync(draft, { force: true });
-        }
+        writeWhole(path, `${JSON.stringify({ schema: SCHEMA, ...about })}\n`);
       }),
   };
-};
-
-const textOr = (path: string): string | undefined => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (fault) {
-    // Missing or unreadable. A fault of our own has no code, and `codeOf` throws it again.
-    codeOf(fault);
-    return undefined;
-  }
 };

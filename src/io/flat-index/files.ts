@@ -1,5 +1,6 @@
 // Files of the snapshot, written in pieces and hashed on the way, so that a snapshot is named by its content.
-import { closeSync, fsyncSync, openSync, writeSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
 
 const PIECE_LENGTH = 1 << 20;
 
@@ -26,6 +27,19 @@ export const writeFile = (path: string, content: Uint8Array | Iterable<string>):
     closeSync(file);
   }
   return { bytes, digest: hash.digest("hex") };
+};
+
+/** A small file that gets its name only when it is whole. A draft of a process that was killed is replaced. */
+export const writeWhole = (path: string, text: string): void => {
+  const draft = `${path}.${process.pid}.new`;
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  rmSync(draft, { force: true });
+  try {
+    writeFile(draft, [text]);
+    renameSync(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 };
 
 /** The same text in pieces large enough to be worth a write. */

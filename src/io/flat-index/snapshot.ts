@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OpenIssue } from "../../core/fold/attribution.ts";
 import type { Counts } from "../../core/fold/counts.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { codeOf, orUndefined } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import type { LinkedEvents } from "../../core/judge/trust/outcome.ts";
 import { emptyTrust, isTrust, type Trust } from "../../core/fold/trust.ts";
@@ -165,14 +165,7 @@ const readWhole = (path: string, digest: string): Buffer => {
   return bytes;
 };
 
-const readOr = (path: string): Buffer | undefined => {
-  try {
-    return readFileSync(path);
-  } catch (fault) {
-    codeOf(fault);
-    return undefined;
-  }
-};
+const readOr = (path: string): Buffer | undefined => orUndefined(() => readFileSync(path));
 
 /** Copies the bytes, because they need not be aligned for numbers. */
 const numbersIn = (bytes: Buffer): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);

@@ -1,32 +1,20 @@
 // What source files define, kept beside the index by a name for their content: paths and names, no text. A file that
 // does not read as it was written is not used.
-import { mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { readFileSync } from "node:fs";
 import type { Import, Structure } from "../../core/project/imports/structure.ts";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { KeptStructures } from "../../engine/ports/source-files.ts";
-import { writeFile } from "./files.ts";
+import { writeWhole } from "./files.ts";
 
 /** Raised with every change to what a reader draws from a text. */
 const SCHEMA = 1;
 
 export const createKeptStructures = (path: string): KeptStructures => ({
-  read: () => {
-    try {
-      return structuresIn(parseJson(readFileSync(path, "utf8")));
-    } catch (fault) {
-      codeOf(fault);
-      return new Map();
-    }
-  },
+  read: () => structuresIn(parseJson(orUndefined(() => readFileSync(path, "utf8")) ?? "")),
   keep: (structures) =>
     answered("file-unwritable", path, () => {
-      const draft = `${path}.${process.pid}.new`;
-      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-      rmSync(draft, { force: true });
-      writeFile(draft, [JSON.stringify({ schema: SCHEMA, structures: [...structures] })]);
-      renameSync(draft, path);
+      writeWhole(path, JSON.stringify({ schema: SCHEMA, structures: [...structures] }));
     }),
 });
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { lookupKeysOf, type Lookup } from "../../core/judge/lookup-keys.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { isTrust, trustOf, type Trust } from "../../core/fold/trust.ts";
 import { readAt, readSmall } from "../kit/read-at.ts";
@@ -121,16 +121,14 @@ export const openBase = (folder: string): Base => {
  */
 export const gateEntriesIn = (folder: string): ReadonlyMap<EventId, Event> => {
   const found = new Map<EventId, Event>();
-  try {
+  // Without it everything is fingerprinted again.
+  orUndefined(() => {
     const bytes = readFileSync(join(folder, EVENTS));
     for (let from = 0, to = 0; to >= 0; from = to + 1) {
       to = bytes.indexOf("\n", from);
       const event = unpacked(unsealed(bytes.subarray(from, to < 0 ? bytes.length : to)));
       if (event) found.set(event.id, event);
     }
-  } catch (fault) {
-    // Without it everything is fingerprinted again. A fault of our own has no code, and `codeOf` throws it again.
-    codeOf(fault);
-  }
+  });
   return found;
 };

@@ -8,7 +8,7 @@ import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Renames } from "../../core/fold/renames.ts";
 import { redacted, type Fingerprints } from "../../core/judge/gate-entry.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { answered } from "../../core/kit/fault.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/line-position.ts";
@@ -150,13 +150,8 @@ const cardsStand = (folder: string): boolean => {
  * One process at a time. A process that finds the lock taken leaves the files stale and reads what is missing, or waits
  * in order to make them anew.
  */
-const written = <T>({ folder }: GateFolder, act: (lock: string) => T): Result<T, GateFault> => {
-  try {
-    return ok(act(join(folder, "lock")));
-  } catch (fault) {
-    return err({ kind: "gate-not-writable", path: folder, code: codeOf(fault) });
-  }
-};
+const written = <T>({ folder }: GateFolder, act: (lock: string) => T): Result<T, GateFault> =>
+  answered("gate-not-writable", folder, () => act(join(folder, "lock")));
 
 const catchUp = (place: GateFolder, redact: Redact): boolean => {
   const newest = newestIn(place.logFolder);

@@ -1,7 +1,7 @@
 // One process at a time. Most do not wait, because the next process makes what is guarded here again.
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
+import { succeeds } from "../../core/kit/fault.ts";
 
 /** A process that holds the lock this long was killed or stopped. */
 const HELD_TOO_LONG_MS = 30_000;
@@ -32,15 +32,8 @@ const take = (path: string): boolean => {
   return make(path) || (isAbandoned(path) && (rmSync(path, { force: true }), make(path)));
 };
 
-const make = (path: string): boolean => {
-  try {
-    closeSync(openSync(path, "wx", 0o600));
-    return true;
-  } catch (fault) {
-    if (codeOf(fault) !== "EEXIST") throw fault;
-    return false;
-  }
-};
+const make = (path: string): boolean =>
+  succeeds(() => closeSync(openSync(path, "wx", 0o600)), "EEXIST");
 
 const isAbandoned = (path: string): boolean => {
   const stat = statSync(path, { throwIfNoEntry: false });

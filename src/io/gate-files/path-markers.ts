@@ -7,7 +7,7 @@ import { closeSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, rmSy
 import { dirname, join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { pathsOf } from "../../core/judge/lookup-keys.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { codeOf, orUndefined } from "../../core/kit/fault.ts";
 
 export const PATHS = "paths";
 const PROGRAMS = "programs";
@@ -103,11 +103,5 @@ function* cardsUnder(root: string, folder: string): Generator<string> {
     else yield `${folder}/${entry.name}`;
 }
 
-const entriesOf = (folder: string) => {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (fault) {
-    if (codeOf(fault) !== "ENOENT") throw fault;
-    return [];
-  }
-};
+const entriesOf = (folder: string) =>
+  orUndefined(() => readdirSync(folder, { withFileTypes: true }), "ENOENT") ?? [];

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import type { Renames } from "../../core/fold/renames.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { readSmall } from "../kit/read-at.ts";
 import { unsealed } from "./table.ts";
@@ -17,13 +17,8 @@ export const readRenames = (folder: string, tree: string): Renames | undefined =
 };
 
 export const readFields = (folder: string, tree: string): Fields | undefined => {
-  try {
-    const value = unsealed(readSmall(join(folder, FOLDER, tree)));
-    return isObject(value) && value.schema === SCHEMA ? value : undefined;
-  } catch (fault) {
-    codeOf(fault);
-    return undefined;
-  }
+  const value = orUndefined(() => unsealed(readSmall(join(folder, FOLDER, tree))));
+  return isObject(value) && value.schema === SCHEMA ? value : undefined;
 };
 
 export const renamesIn = ({ head, compared, byName, byEvent }: Fields): Renames | undefined => {

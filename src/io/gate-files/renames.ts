@@ -4,7 +4,7 @@
 import { mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { namesIn, withStaged, type Renames, type StagedRenames } from "../../core/fold/renames.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import { pathMarker } from "./path-markers.ts";
 import { writeWhole } from "./files.ts";
@@ -72,11 +72,5 @@ export const renamedPathMarkers = (
         );
   });
 
-const treesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(join(folder, FOLDER));
-  } catch (fault) {
-    codeOf(fault);
-    return [];
-  }
-};
+const treesIn = (folder: string): readonly string[] =>
+  orUndefined(() => readdirSync(join(folder, FOLDER))) ?? [];

@@ -2,7 +2,7 @@
 // the log. The head's time is set rather than left to the clock, so that a log that changes later is always newer.
 import { lstatSync, readdirSync, statSync, utimesSync, type Stats } from "node:fs";
 import { join } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
+import { codeOf, orUndefined } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
 import { HEAD } from "./head.ts";
 
@@ -57,11 +57,7 @@ export const refreshDate = <Opened extends { readonly whole: boolean }, Fault>(
   const dated = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const opened = open(dated > newest);
   if (opened.ok && opened.value.whole && !(dated > newest))
-    try {
-      dateHead(path, newest, Date.now());
-    } catch (fault) {
-      // On a disk that cannot be written, each edit costs a start of Node.
-      codeOf(fault);
-    }
+    // On a disk that cannot be written, each edit costs a start of Node.
+    orUndefined(() => dateHead(path, newest, Date.now()));
   return opened;
 };

@@ -2,7 +2,7 @@
 // path marker.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { MARK, PATHS } from "./path-markers.ts";
 
 /** To look at more takes longer than to ask git. */
@@ -16,14 +16,7 @@ export const isWrittenSince = (path: string, whenMs: number): boolean => {
 };
 
 /** A name that no file can have is none. */
-const statOf = (path: string) => {
-  try {
-    return statSync(path, { throwIfNoEntry: false });
-  } catch (fault) {
-    codeOf(fault);
-    return undefined;
-  }
-};
+const statOf = (path: string) => orUndefined(() => statSync(path, { throwIfNoEntry: false }));
 
 /** `top` is the work tree. True also if it cannot be told. */
 export const isKnownWrittenSince = (root: string, top: string, whenMs: number): boolean => {
@@ -40,11 +33,5 @@ export const isKnownWrittenSince = (root: string, top: string, whenMs: number): 
   return isWritten("");
 };
 
-const entriesOf = (folder: string) => {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (fault) {
-    if (codeOf(fault) !== "ENOENT") throw fault;
-    return [];
-  }
-};
+const entriesOf = (folder: string) =>
+  orUndefined(() => readdirSync(folder, { withFileTypes: true }), "ENOENT") ?? [];

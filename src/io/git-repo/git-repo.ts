@@ -4,6 +4,7 @@ import { isUtf8 } from "node:buffer";
 import { logForm, parsePatch, unquotePath } from "../../core/code/diff.ts";
 import type { Commit } from "../../core/history/commit.ts";
 import { pathFromBytes } from "../../core/code/log-path.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Held } from "../../engine/ports/cursor.ts";
 import type {
@@ -258,12 +259,9 @@ const isPartial = async (gitDir: string): Promise<boolean> => {
 const shallowOf = async (gitDir: string): Promise<ReadonlySet<string>> => {
   const at = await askGit(gitDir, ["rev-parse", "--git-path", "shallow"]);
   if (at.code !== 0) return new Set();
-  try {
-    return new Set(readFileSync(at.printed.trim(), "utf8").split("\n").filter(Boolean));
-  } catch {
-    // Only a shallow clone has the file.
-    return new Set();
-  }
+  // Only a shallow clone has the file.
+  const text = orUndefined(() => readFileSync(at.printed.trim(), "utf8")) ?? "";
+  return new Set(text.split("\n").filter(Boolean));
 };
 
 /** Contents may be in any encoding. In a line that is not UTF-8, the odd bytes are escaped. */

@@ -3,7 +3,7 @@ import { lstatSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { logForm, parsePatch, type FileDiff } from "../../core/code/diff.ts";
 import { diffLines } from "../../core/code/line-diff.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/code/blame.ts";
@@ -168,8 +168,8 @@ const MOST_UNTRACKED = 200;
 const MOST_UNTRACKED_BYTES = 262_144;
 
 /** The file as git would show it when added. Nothing if it is not text, or is larger than anybody writes. */
-const addedFile = (top: string, path: string): readonly FileDiff[] => {
-  try {
+const addedFile = (top: string, path: string): readonly FileDiff[] =>
+  orUndefined(() => {
     const file = join(top, path);
     const stat = lstatSync(file);
     if (!stat.isFile() || stat.size > MOST_UNTRACKED_BYTES) return [];
@@ -178,12 +178,7 @@ const addedFile = (top: string, path: string): readonly FileDiff[] => {
     const hunks = diffLines("", text);
     const named = logForm(path.normalize("NFC"));
     return [{ path: named, act: "add", before: "", after: "", binary: false, hunks }];
-  } catch (fault) {
-    // It was there a moment ago.
-    codeOf(fault);
-    return [];
-  }
-};
+  }) ?? [];
 
 /** Git's name for an empty tree. */
 const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";

@@ -1,6 +1,6 @@
 // The disk under a store: the state of its folders, and how much room there is.
 import { accessSync, constants, statfsSync, statSync } from "node:fs";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, succeeds } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
@@ -18,15 +18,8 @@ export const folderState = (path: string, needed: boolean): Result<FolderState, 
     };
   });
 
-const mayWrite = (path: string): boolean => {
-  try {
-    accessSync(path, constants.W_OK | constants.X_OK);
-    return true;
-  } catch (fault) {
-    codeOf(fault);
-    return false;
-  }
-};
+const mayWrite = (path: string): boolean =>
+  succeeds(() => accessSync(path, constants.W_OK | constants.X_OK));
 
 export const diskUnder = (path: string): Result<Disk, FileFault> =>
   answered("file-unreadable", path, () => {

@@ -1,7 +1,7 @@
 // The git hooks of a work tree, read where git looks for them: which hold our lines, and whether those lines can work.
 import { accessSync, constants, existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined, succeeds } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -79,17 +79,11 @@ const runnerAt = (path: string): HookRunner => {
   return { path, runs: mayRun(path), gone: named.filter((program) => !existsSync(program)) };
 };
 
-const filesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => !entry.isDirectory() && !entry.name.endsWith(".sample"))
-      .map(({ name }) => name)
-      .toSorted();
-  } catch (fault) {
-    if (codeOf(fault) === "ENOENT") return [];
-    throw fault;
-  }
-};
+const filesIn = (folder: string): readonly string[] =>
+  (orUndefined(() => readdirSync(folder, { withFileTypes: true }), "ENOENT") ?? [])
+    .filter((entry) => !entry.isDirectory() && !entry.name.endsWith(".sample"))
+    .map(({ name }) => name)
+    .toSorted();
 
 /** `byGit`: git itself runs it, and only if it is executable. `put`: what was written there, if that is known. */
 const ourHook = (path: string, byGit: boolean, put?: string): OurHook | undefined => {
@@ -106,15 +100,7 @@ const ourHook = (path: string, byGit: boolean, put?: string): OurHook | undefine
   };
 };
 
-export const mayRun = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch (fault) {
-    codeOf(fault);
-    return false;
-  }
-};
+export const mayRun = (path: string): boolean => succeeds(() => accessSync(path, constants.X_OK));
 
 /** Whole paths of our programs, quoted or not. */
 const programsIn = (block: string): readonly string[] => [

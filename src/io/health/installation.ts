@@ -1,7 +1,7 @@
 // Where this program was started from, and whether the programs that hosts call are beside it.
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import type { Installation } from "../../engine/ports/agents/installation-state.ts";
 import { mayRun } from "./git-hooks.ts";
 import { isWhole, unsoundIn } from "./programs.ts";
@@ -69,11 +69,5 @@ const endOf = (path: string): string | undefined =>
   existsSync(path) ? readFileSync(path, "utf8").trimEnd().split("\n").at(-1) : undefined;
 
 /** The program may be named through a link made by the package manager. */
-const folderOf = (program: string): string | undefined => {
-  try {
-    return dirname(realpathSync(program));
-  } catch (fault) {
-    codeOf(fault);
-    return undefined;
-  }
-};
+const folderOf = (program: string): string | undefined =>
+  orUndefined(() => dirname(realpathSync(program)));

@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { hash64 } from "../../core/kit/hash.ts";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, codeOf, orUndefined, succeeds } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Mark, DeliveryMarks } from "../../engine/ports/session/deliveries.ts";
 
@@ -66,15 +66,8 @@ export const createOnce = (path: string, text: string): boolean => {
   }
 };
 
-const createWithoutLink = (path: string, text: string): boolean => {
-  try {
-    writeFileSync(path, text, { flag: "wx", mode: 0o600 });
-    return true;
-  } catch (fault) {
-    if (codeOf(fault) === "EEXIST") return false;
-    throw fault;
-  }
-};
+const createWithoutLink = (path: string, text: string): boolean =>
+  succeeds(() => writeFileSync(path, text, { flag: "wx", mode: 0o600 }), "EEXIST");
 
 const isMark = (value: unknown): value is Mark =>
   isObject(value) &&
@@ -88,12 +81,7 @@ const isMark = (value: unknown): value is Mark =>
  */
 export const textOf = (path: string): string | undefined => {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return undefined;
-  try {
-    return readFileSync(path, "utf8");
-  } catch (fault) {
-    if (codeOf(fault) === "ENOENT") return undefined;
-    throw fault;
-  }
+  return orUndefined(() => readFileSync(path, "utf8"), "ENOENT");
 };
 
 /** In one write. `appendFileSync` does the same through functions that Node has to compile first. */

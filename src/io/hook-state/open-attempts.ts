@@ -4,7 +4,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isOpenAttempts, NO_TRIES } from "../../core/capture/attempts/open-attempts.ts";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import type {
   OpenAttemptsStore,
@@ -28,14 +28,11 @@ export const createOpenAttempts = (folder: string, tree: string): OpenAttemptsSt
   const newest = (): NumberedOpenAttempts => {
     const number = numbers().at(-1) ?? 0;
     if (number === 0) return { number, tries: NO_TRIES };
-    try {
-      const tries = parseJson(readFileSync(pathOf(number), "utf8"));
-      return { number, tries: isOpenAttempts(tries) ? tries : NO_TRIES };
-    } catch (fault) {
-      // Another process has followed it with a newer state and removed it.
-      if (codeOf(fault) === "ENOENT") return newest();
-      throw fault;
-    }
+    const text = orUndefined(() => readFileSync(pathOf(number), "utf8"), "ENOENT");
+    // Another process has followed it with a newer state and removed it.
+    if (text === undefined) return newest();
+    const tries = parseJson(text);
+    return { number, tries: isOpenAttempts(tries) ? tries : NO_TRIES };
   };
   return {
     read: () => answered("file-unreadable", folder, newest),

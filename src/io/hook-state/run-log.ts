@@ -2,7 +2,7 @@
 // since 1970, because dates are slow to load), for which host, how it ended, how long it took, and the occasion unless
 // it was a tool about to run. Two files of bounded size; never a word of what was judged.
 import { readFileSync } from "node:fs";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined } from "../../core/kit/fault.ts";
 import type { Ending, RunLog, LoggedRun } from "../../engine/ports/session/deliveries.ts";
 import { appendBounded } from "./bounded.ts";
 
@@ -44,11 +44,5 @@ const runIn = (line: string): LoggedRun | undefined => {
     : undefined;
 };
 
-const linesOf = (path: string): readonly string[] => {
-  try {
-    return readFileSync(path, "utf8").split("\n");
-  } catch (fault) {
-    if (codeOf(fault) === "ENOENT") return [];
-    throw fault;
-  }
-};
+const linesOf = (path: string): readonly string[] =>
+  orUndefined(() => readFileSync(path, "utf8").split("\n"), "ENOENT") ?? [];

@@ -1,7 +1,7 @@
 // All that hooks left, over all sessions: counted on request, and kept from growing for ever.
 import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined } from "../../core/kit/fault.ts";
 import type { SessionState } from "../../engine/ports/session/deliveries.ts";
 
 const DAY_MS = 86_400_000;
@@ -65,11 +65,5 @@ const filesIn = (folder: string): readonly File[] =>
   });
 
 /** In order; none if there is no folder. */
-export const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder).toSorted();
-  } catch (fault) {
-    if (codeOf(fault) === "ENOENT") return [];
-    throw fault;
-  }
-};
+export const namesIn = (folder: string): readonly string[] =>
+  (orUndefined(() => readdirSync(folder), "ENOENT") ?? []).toSorted();

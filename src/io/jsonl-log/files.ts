@@ -2,6 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { isStream, isWriterId, type Stream, type WriterId } from "../../core/event/id.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { compareSegments, segmentPath, type Segment } from "../../core/log/line-position.ts";
 
 const SEGMENT_NAME = /^(local|team)-(\d{6,15})\.jsonl$/;
@@ -32,14 +33,8 @@ export const listLog = (dir: string): Listing => {
   return { segments: segments.toSorted(compareSegments), strays: strays.toSorted() };
 };
 
-const entriesOf = (dir: string) => {
-  try {
-    return readdirSync(dir, { withFileTypes: true });
-  } catch (error) {
-    if (codeOf(error) === "ENOENT") return [];
-    throw error;
-  }
-};
+const entriesOf = (dir: string) =>
+  orUndefined(() => readdirSync(dir, { withFileTypes: true }), "ENOENT") ?? [];
 
 const segmentNamed = (dir: string, writer: WriterId, name: string): Segment | undefined => {
   const [, stream, digits] = SEGMENT_NAME.exec(name) ?? [];

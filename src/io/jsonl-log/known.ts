@@ -3,10 +3,10 @@
 import { constants, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { isEventId, isWriterId, type EventId, type WriterId } from "../../core/event/id.ts";
 import type { Digest } from "../../core/kit/digest.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { chainName } from "../../core/log/line-position.ts";
 import { emptyTail, type Chain, type Tail } from "../../core/log/tail.ts";
-import { codeOf } from "./files.ts";
 import type { HeldFiles } from "./open-files.ts";
 
 export interface KnownLog {
@@ -43,13 +43,12 @@ export const keepKnown = (
   const { ts, n, chains } = tail;
   const said = { ts, n, chains, read: [...read], placed: [...placed], acknowledged };
   const text = JSON.stringify(said);
-  try {
+  // The event is safe already. If this fails, only the shortcut to the heads is lost, and the proof that the log was
+  // not cut.
+  orUndefined(() => {
     const { file } = files.open(headsFile(localDir, tail.writer), openToOverwrite);
     writeSync(file, `${digest(text)} ${text}\n`, 0);
-  } catch (error) {
-    // The event is safe already. Only the shortcut to the heads is lost, and the proof that the log was not cut.
-    if (codeOf(error) === undefined) throw error;
-  }
+  });
 };
 
 const openToOverwrite = (path: string): number =>
@@ -100,23 +99,9 @@ const readSaid = (path: string, digest: Digest): unknown => {
   return proof !== "" && digest(said) === proof ? parseJson(said) : undefined;
 };
 
-const textOf = (path: string): string => {
-  try {
-    return readFileSync(path, "utf8");
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error;
-    return "";
-  }
-};
+const textOf = (path: string): string => orUndefined(() => readFileSync(path, "utf8")) ?? "";
 
-const namesIn = (dir: string): readonly string[] => {
-  try {
-    return readdirSync(dir);
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error;
-    return [];
-  }
-};
+const namesIn = (dir: string): readonly string[] => orUndefined(() => readdirSync(dir)) ?? [];
 
 const chainOf = (value: unknown): Chain | undefined => {
   if (!isObject(value) || typeof value.seq !== "number" || !Array.isArray(value.heads))

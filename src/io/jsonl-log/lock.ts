@@ -1,6 +1,7 @@
 // The short lock around an append keeps concurrent heads rare. Correctness never rests on it: a process that cannot get
 // it in time goes on without it, and a lock held too long is broken.
 import { closeSync, existsSync, linkSync, openSync, statSync, unlinkSync } from "node:fs";
+import { orUndefined, succeeds } from "../../core/kit/fault.ts";
 import { codeOf } from "./files.ts";
 
 /** The longest pause between two tries; the shortest is a sixteenth of it. */
@@ -54,28 +55,16 @@ const tryLock = (path: string): "taken" | "held" | "never" => {
 /** The file that the lock is a second name for. */
 const nameless = (path: string): string => `${path}.file`;
 
-const makeFile = (path: string): boolean => {
-  try {
-    closeSync(openSync(path, "a", 0o600));
-    return true;
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error;
-    return false;
-  }
-};
+const makeFile = (path: string): boolean => succeeds(() => closeSync(openSync(path, "a", 0o600)));
 
 /** A lock held too long may belong to another process by now, so it is left to be broken. */
 const release = (path: string, takenAt: number) => () => {
   if (performance.now() - takenAt < STALE_MS) remove(path);
 };
 
+/** If another process was first, nothing is left to do; if the lock stays, it costs the next process a wait. */
 const remove = (path: string): void => {
-  try {
-    unlinkSync(path);
-  } catch (error) {
-    // Another process was first; or the lock stays, and costs the next process a wait.
-    if (codeOf(error) === undefined) throw error;
-  }
+  orUndefined(() => unlinkSync(path));
 };
 
 const cell = new Int32Array(new SharedArrayBuffer(4));

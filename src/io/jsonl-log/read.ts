@@ -2,6 +2,7 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 import { LINE_LIMIT_BYTES } from "../../core/event/envelope.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { parseLine, type Line } from "../../core/log/line.ts";
 import {
   chainName,
@@ -222,8 +223,8 @@ export const lineEndingAt = (path: string, offset: number): Line | undefined => 
   return start === 0 && from > 0 ? undefined : parseLine(decode(bytes.subarray(start, -1)).text);
 };
 
-const readBytes = (path: string, from: number, length: number): Buffer | undefined => {
-  try {
+const readBytes = (path: string, from: number, length: number): Buffer | undefined =>
+  orUndefined(() => {
     const file = openSync(path, "r");
     try {
       const buffer = Buffer.allocUnsafe(length);
@@ -231,8 +232,4 @@ const readBytes = (path: string, from: number, length: number): Buffer | undefin
     } finally {
       closeSync(file);
     }
-  } catch (error) {
-    if (codeOf(error) === undefined) throw error;
-    return undefined;
-  }
-};
+  });

@@ -18,20 +18,11 @@ import {
   type Stats,
 } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, codeOf, orUndefined, succeeds } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 
-const isAbsent = (fault: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(codeOf(fault));
-
-const orAbsent = <T>(act: () => T): T | undefined => {
-  try {
-    return act();
-  } catch (fault) {
-    if (isAbsent(fault)) return undefined;
-    throw fault;
-  }
-};
+const orAbsent = <T>(act: () => T): T | undefined => orUndefined(act, "ENOENT", "ENOTDIR");
 
 /** Nothing if there is no such file; a fault if this cannot be known. */
 export const statOf = (path: string): Result<Stats | undefined, FileFault> =>
@@ -139,15 +130,8 @@ const NO_HARD_LINKS: ReadonlySet<string> = new Set([
 /**
  * For file systems without hard links. Still only one process creates it, but for a moment the file is there and empty.
  */
-const createWithoutLink = (path: string, content: string | Uint8Array): boolean => {
-  try {
-    writeDurably(path, content, "wx");
-    return true;
-  } catch (fault) {
-    if (codeOf(fault) === "EEXIST") return false;
-    throw fault;
-  }
-};
+const createWithoutLink = (path: string, content: string | Uint8Array): boolean =>
+  succeeds(() => writeDurably(path, content, "wx"), "EEXIST");
 
 /** Replaces the file in one step. A link stays a link, and whoever may read the file still may. */
 export const replaceFile = (

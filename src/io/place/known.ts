@@ -2,7 +2,7 @@
 // id. It is only a hint: a file counts only if a memory with that id is where it says.
 import { rmdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -36,11 +36,7 @@ export const forgetProject = (place: Place, home: string): Result<void, Identity
   if (!removed.ok) return removed;
   return answered("file-unwritable", home, () => {
     for (const folder of [folderIn(home), home])
-      try {
-        rmdirSync(folder);
-      } catch (fault) {
-        if (!["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR"].includes(codeOf(fault))) throw fault;
-      }
+      orUndefined(() => rmdirSync(folder), "ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR");
   });
 };
 

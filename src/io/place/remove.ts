@@ -1,7 +1,7 @@
 // Takes a store apart again, by the names of what we put there. Whatever else is in it stays.
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
@@ -78,11 +78,7 @@ export const removeExcludeLine = (
   const was = includeViews(file);
   if (!was.ok || !was.value) return was;
   return answered("file-unwritable", file, () => {
-    try {
-      rmdirSync(dirname(file));
-    } catch (fault) {
-      if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(fault))) throw fault;
-    }
+    orUndefined(() => rmdirSync(dirname(file)), "ENOTEMPTY", "EEXIST");
     return true;
   });
 };

@@ -1,7 +1,7 @@
 // Every work tree of a repository, from git's files alone.
 import { readdirSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
@@ -96,11 +96,5 @@ const linkedTo = (commonDir: string): Result<readonly string[], FileFault> => {
   return ok(folders);
 };
 
-const namesIn = (folder: string): readonly string[] => {
-  try {
-    return readdirSync(folder).toSorted();
-  } catch (fault) {
-    if (codeOf(fault) === "ENOENT") return [];
-    throw fault;
-  }
-};
+const namesIn = (folder: string): readonly string[] =>
+  (orUndefined(() => readdirSync(folder), "ENOENT") ?? []).toSorted();

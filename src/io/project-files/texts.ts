@@ -1,7 +1,7 @@
-// The texts of a work tree, never read through a link, which may lead out of it.
+// The texts of a work tree; an unreadable file counts as missing. Never read through a link, which may lead out of it.
 import { lstatSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 
 const MOST_BYTES = 8 << 20;
 
@@ -9,15 +9,11 @@ export const textsIn =
   (top: string) =>
   (path: string): string | undefined => {
     const target = join(top, path);
-    try {
+    return orUndefined(() => {
       const stats = lstatSync(target, { throwIfNoEntry: false });
       if (stats === undefined || !stats.isFile() || stats.size > MOST_BYTES) return undefined;
       const text = readFileSync(target, "utf8");
       if (text.includes("\0")) return undefined;
       return text.startsWith("\uFEFF") ? text.slice(1) : text;
-    } catch (fault) {
-      // An unreadable file counts as missing. A fault of our own has no code, and `codeOf` throws it again.
-      codeOf(fault);
-      return undefined;
-    }
+    });
   };

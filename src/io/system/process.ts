@@ -1,6 +1,6 @@
 // Whether another process of this machine still runs: what it left behind is removed only if it does not.
 import { readFileSync } from "node:fs";
-import { codeOf } from "../../core/kit/fault.ts";
+import { codeOf, orUndefined } from "../../core/kit/fault.ts";
 
 export const isRunning = (processId: number): boolean => {
   try {
@@ -13,12 +13,7 @@ export const isRunning = (processId: number): boolean => {
 
 /** An ended process keeps its id until its parent asks how it ended; in a container there may be nobody who asks. */
 const hasEnded = (processId: number): boolean => {
-  try {
-    const stat = readFileSync(`/proc/${processId}/stat`, "latin1");
-    return /^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
-  } catch (fault) {
-    // Only Linux tells.
-    codeOf(fault);
-    return false;
-  }
+  // Only Linux tells.
+  const stat = orUndefined(() => readFileSync(`/proc/${processId}/stat`, "latin1")) ?? "";
+  return /^[ZX]/.test(stat.slice(stat.lastIndexOf(")") + 2));
 };

@@ -2,7 +2,7 @@
 // permissions.
 import { chmodSync, lstatSync, mkdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { answered, codeOf } from "../../core/kit/fault.ts";
+import { answered, succeeds } from "../../core/kit/fault.ts";
 import type { BridgeFiles, There } from "../../engine/ports/agents/bridge-files.ts";
 import { kindAt, replace } from "./replace.ts";
 
@@ -60,12 +60,6 @@ const put = (at: string, text: string): void => {
 
 const remove = (top: string, path: string): void => {
   rmSync(join(top, path));
-  for (const folder of foldersTo(path).toReversed()) {
-    try {
-      rmdirSync(join(top, folder));
-    } catch (fault) {
-      if (!["ENOTEMPTY", "EEXIST"].includes(codeOf(fault))) throw fault;
-      return;
-    }
-  }
+  for (const folder of foldersTo(path).toReversed())
+    if (!succeeds(() => rmdirSync(join(top, folder)), "ENOTEMPTY", "EEXIST")) return;
 };

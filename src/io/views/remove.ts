@@ -2,8 +2,8 @@
 // removed through a link.
 import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
-import { err, ok, type Result } from "../../core/kit/result.ts";
+import { answered } from "../../core/kit/fault.ts";
+import type { Result } from "../../core/kit/result.ts";
 import type { Removed } from "../../engine/ports/removing.ts";
 import type { ViewsFault } from "../../engine/ports/views.ts";
 import { kindAt } from "./replace.ts";
@@ -17,19 +17,16 @@ export const removePages = (
   folder: string,
   dry: boolean,
   others: ReadonlySet<string> = new Set(),
-): Result<Removed, ViewsFault> => {
-  try {
-    if (kindAt(folder) === "nothing") return ok({ removed: [], left: [] });
-    if (kindAt(folder) !== "folder") return ok({ removed: [], left: [folder] });
+): Result<Removed, ViewsFault> =>
+  answered("views-not-writable", folder, () => {
+    if (kindAt(folder) === "nothing") return { removed: [], left: [] };
+    if (kindAt(folder) !== "folder") return { removed: [], left: [folder] };
     const done: RemovalProgress = { dry, removed: [], left: [] };
     const issues = join(folder, ISSUES);
     if (kindAt(issues) === "folder") removeIn(issues, new Set(), done);
     removeIn(folder, new Set([...others, ...(kindAt(issues) === "folder" ? [ISSUES] : [])]), done);
-    return ok({ removed: done.removed, left: done.left });
-  } catch (fault) {
-    return err({ kind: "views-not-writable", path: folder, code: codeOf(fault) });
-  }
-};
+    return { removed: done.removed, left: done.left };
+  });
 
 type RemovalProgress = { readonly [Name in keyof Removed]: string[] } & { readonly dry: boolean };
 

@@ -4,7 +4,7 @@ import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs
 import { dirname, join } from "node:path";
 import type { Page } from "../../core/pages/pages.ts";
 import { GENERATED } from "../../core/pages/markdown.ts";
-import { codeOf } from "../../core/kit/fault.ts";
+import { codeOf, orUndefined } from "../../core/kit/fault.ts";
 import { err, ok } from "../../core/kit/result.ts";
 import type { Views, ViewsFault, ViewsWritten } from "../../engine/ports/views.ts";
 import { kindAt, replace } from "./replace.ts";
@@ -89,14 +89,12 @@ const removeLeftovers = (folder: string): void => {
   for (const name of readdirSync(folder)) {
     if (!DRAFT.test(name)) continue;
     const file = join(folder, name);
-    try {
+    // Absent if another process removed it too.
+    orUndefined(() => {
       const stats = lstatSync(file);
-      if (!stats.isFile() || Date.now() - stats.mtimeMs < LEFT_MS) continue;
+      if (!stats.isFile() || Date.now() - stats.mtimeMs < LEFT_MS) return;
       if (isOurs(readFileSync(file, "utf8"))) rmSync(file, { force: true });
-    } catch (fault) {
-      // Another process removed it too.
-      if (codeOf(fault) !== "ENOENT") throw fault;
-    }
+    }, "ENOENT");
   }
 };
 
