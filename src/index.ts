@@ -2,7 +2,7 @@
 // out; lines in, memories out.
 import type { Draft } from "./core/event/draft.ts";
 import type { EventId } from "./core/event/id.ts";
-import type { Step } from "./core/judge/action/step.ts";
+import type { ActionStep } from "./core/judge/action/action-step.ts";
 import type { Memory } from "./core/fold/memory.ts";
 import { ok, type Result } from "./core/kit/result.ts";
 import type { SearchFault } from "./core/recall/search.ts";
@@ -25,7 +25,7 @@ export { memories, memoryOf } from "./core/fold/memories.ts";
 export type { IssueStory } from "./core/fold/memory.ts";
 export { onPath } from "./core/fold/paths.ts";
 export { emptyState, evolve, fold } from "./core/fold/state.ts";
-export type { Memory, Opening, Project, Result, Step, WritableProject };
+export type { ActionStep as Step, Memory, Opening, Project, Result, WritableProject };
 export { emptyTail, follow, type Tail } from "./core/log/tail.ts";
 
 /** Opens the project that contains `cwd`, for questions. The fault says why there is none, or what is damaged. */
@@ -82,7 +82,10 @@ export const brief = async (project: Project, tokens = 2_000): Promise<string> =
  * Compares what is about to be done with the known failures. `verdict.level` is silent, inform, warn or block, and `say` is
  * what an agent would read. It records nothing.
  */
-export const judge = async (project: Project, steps: readonly Step[]): Promise<ActionChecked> => {
+export const judge = async (
+  project: Project,
+  steps: readonly ActionStep[],
+): Promise<ActionChecked> => {
   const [{ checkAction }, { actionOf }, { surroundingsOf }] = await Promise.all([
     import("./engine/gate/check-action.ts"),
     import("./core/judge/action/action.ts"),

@@ -10,7 +10,7 @@ import { parseArgs } from "node:util";
 import type { StartableAgent } from "../../src/core/agents/start.ts";
 import { STARTABLE, STARTABLE_IDS } from "../../src/core/agents/startable.ts";
 import { assert } from "../../src/core/kit/assert.ts";
-import type { Step } from "../../src/engine/ports/agents/agents.ts";
+import type { ModelStep } from "../../src/engine/ports/agents/agents.ts";
 import { makeSandbox, type SandboxFolders } from "../../src/io/agents/sandbox.ts";
 import { runAgent } from "../../src/io/agents/run.ts";
 import { callOf } from "../../src/io/agents/start.ts";
@@ -33,7 +33,7 @@ const ENDED = "after its last words";
 const EVENTS = [ASKED, ...HAPPENS, ENDED] as const;
 type Event = (typeof EVENTS)[number];
 
-const stepFor = (what: (typeof HAPPENS)[number], n: number): Step => {
+const stepFor = (what: (typeof HAPPENS)[number], n: number): ModelStep => {
   switch (what) {
     case "an edit":
       return { is: "write", path: `notes-${n}.txt`, text: `Note ${n}.\n` };
@@ -66,7 +66,7 @@ const session = async (
 ): Promise<ReadonlyMap<Event, number>> => {
   nest.restore();
   const happen = HAPPENS.flatMap((what) => Array.from({ length: TIMES }, () => what));
-  const steps: readonly Step[] = [
+  const steps: readonly ModelStep[] = [
     { is: "read", path: nest.path },
     ...happen.map((what, n) => stepFor(what, n)),
   ];

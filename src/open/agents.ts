@@ -24,7 +24,7 @@ import { createAgentSettings } from "../io/agent-settings/agent-settings.ts";
 import type { Program } from "../io/agent-settings/calls.ts";
 import { frontsIn } from "../io/agent-settings/fronts.ts";
 import { clientEntries } from "../io/agent-settings/server-files.ts";
-import type { Moved } from "../io/agents/copy.ts";
+import type { CopiedFolders } from "../io/agents/copy.ts";
 import { programNamed, versionOf } from "../io/agents/find.ts";
 import type { SandboxUnmade } from "../io/agents/sandbox.ts";
 import { readConfig } from "../io/config/config.ts";
@@ -218,7 +218,7 @@ const memoryOf = (place: Place, opened: Result<Project, FileFault>): MemoryState
 export type { SandboxUnmade } from "../io/agents/sandbox.ts";
 
 /** An agent that can be tried, and its program if that is here. */
-export interface Candidate {
+export interface TryableAgent {
   readonly agent: StartableAgent;
   readonly program: string | undefined;
 }
@@ -228,7 +228,7 @@ export interface Made {
   readonly remove: () => void;
 }
 
-export const candidates = ({ env }: Pick<Opening, "env">): readonly Candidate[] =>
+export const candidates = ({ env }: Pick<Opening, "env">): readonly TryableAgent[] =>
   STARTABLE.map((agent) => ({ agent, program: programNamed(agent.program, env["PATH"]) }));
 
 /** The caller must remove what this makes. */
@@ -249,7 +249,7 @@ export const openSandbox = async (
   if (!made.ok) return made;
   const { home, project, remove } = made.value;
   const place = placeOf(opening);
-  const moved: Moved = {
+  const moved: CopiedFolders = {
     home: [userHome(env), home],
     agent: [folderIn({ home: userHome(env), env }, agent.folder), `${home}/${agent.folder.path}`],
     project: [place.ok ? placeName(place.value) : cwd, project],

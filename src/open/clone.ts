@@ -16,7 +16,7 @@ import type { Project } from "../engine/project.ts";
 import { createGitNotes } from "../io/git-notes/git-notes.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
 import { pastChanges } from "../io/git-repo/past-changes.ts";
-import { standingOf } from "../io/git-repo/standing.ts";
+import { standingOf } from "../io/git-repo/head-relation.ts";
 import { workNow } from "../io/git-repo/work-now.ts";
 import { createWorkTree, listedWorkTree } from "../io/git-repo/work-tree.ts";
 import { workTreesOf } from "../io/place/work-trees.ts";

@@ -6,7 +6,7 @@ import type { Agent } from "../../src/core/agents/agent.ts";
 import { CONNECTABLE } from "../../src/core/agents/registry.ts";
 import type { Scope } from "../../src/engine/ports/agents/agent-settings.ts";
 import { sharedCalls } from "../../src/io/agent-settings/calls.ts";
-import type { Where } from "../../src/io/agent-settings/target.ts";
+import type { SettingsPlace } from "../../src/io/agent-settings/target.ts";
 import { nextSteps, strengthOf, targetsOf } from "../../src/io/agent-settings/targets.ts";
 
 const PAGE = readFileSync(join(import.meta.dirname, "../../docs/install.md"), "utf8");
@@ -24,7 +24,8 @@ const rows = new Map(
 const machine = { home: "/home", env: {}, platform: "linux", exists: () => false } as const;
 
 const filesOf = (agent: Agent, scope: Scope): readonly string[] => {
-  const where: Where = scope === "user" ? { ...machine, scope } : { ...machine, scope, top: "" };
+  const where: SettingsPlace =
+    scope === "user" ? { ...machine, scope } : { ...machine, scope, top: "" };
   return targetsOf(agent, where, sharedCalls).map(({ path }) => path);
 };
 

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Step } from "../../src/engine/ports/agents/agents.ts";
+import type { ModelStep } from "../../src/engine/ports/agents/agents.ts";
 import { gitIn } from "../support/scratch.ts";
 import { document, freshIn, play, shy, stageFor, type Stage } from "./stage.ts";
 
@@ -34,9 +34,9 @@ import { total } from "../src/cart.js";
 test("a total has its tax", () => assert.equal(total([{ price: 100 }]), 119));
 `;
 
-const CHECK: Step = { is: "run", command: "node --test" };
-const edit = (from: string, to: string): Step => ({ is: "edit", path: PATH, from, to });
-const look: Step = { is: "read", path: PATH };
+const CHECK: ModelStep = { is: "run", command: "node --test" };
+const edit = (from: string, to: string): ModelStep => ({ is: "edit", path: PATH, from, to });
+const look: ModelStep = { is: "read", path: PATH };
 const wrong = edit(BEFORE, WRONG);
 const back = edit(WRONG, BEFORE);
 const right = edit(BEFORE, RIGHT);

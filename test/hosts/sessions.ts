@@ -2,7 +2,7 @@
 // memory itself. Written once for all agents.
 import { AT_ONCE_MS } from "../../src/engine/gate/deny-once.ts";
 import { expect, test } from "vitest";
-import type { Step } from "../../src/engine/ports/agents/agents.ts";
+import type { ModelStep } from "../../src/engine/ports/agents/agents.ts";
 import {
   document,
   freshIn,
@@ -84,7 +84,7 @@ export const tellSessions = (name: string): void => {
 
 const isBrief = (text: string): boolean => text.includes("## Failed before");
 
-const look: Step = { is: "run", command: "git status --short" };
+const look: ModelStep = { is: "run", command: "git status --short" };
 
 interface Compacted {
   /** The session, at whose end the failure is repeated twice. */

@@ -9,8 +9,8 @@ import type { StartableAgent } from "../../src/core/agents/start.ts";
 import { STARTABLE } from "../../src/core/agents/startable.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
-import type { Launch, Ran, Session, Step } from "../../src/engine/ports/agents/agents.ts";
-import type { Asked } from "../../src/engine/ports/agents/model.ts";
+import type { Launch, Ran, AgentSession, ModelStep } from "../../src/engine/ports/agents/agents.ts";
+import type { ModelRequest } from "../../src/engine/ports/agents/model.ts";
 import { runAgent } from "../../src/io/agents/run.ts";
 import { callOf, launchOf } from "../../src/io/agents/start.ts";
 import { output } from "../../src/hosts/cli/commands/care/doctor.ts";
@@ -82,9 +82,9 @@ export const programOf = ({ program: command = "" }: StartableAgent): string => 
 export interface Played {
   readonly ran: Ran;
   /** What the model was sent for its turns, in order. */
-  readonly turns: readonly Asked[];
+  readonly turns: readonly ModelRequest[];
   /** The same for a subagent. */
-  readonly helped: readonly Asked[];
+  readonly helped: readonly ModelRequest[];
   readonly elsewhere: readonly string[];
   /** The file as it was each time the model was asked for its next wish. */
   readonly file: readonly string[];
@@ -107,7 +107,7 @@ export interface More {
   /** It continues the last session. */
   readonly resumes?: true;
   /** A second conversation, which begins with this prompt. */
-  readonly subagent?: { readonly prompt: string; readonly steps: readonly (Step | Wish)[] };
+  readonly subagent?: { readonly prompt: string; readonly steps: readonly (ModelStep | Wish)[] };
   /** From this wish on the conversation is said to be too long, and the agent compacts it. */
   readonly fullAt?: number;
 }
@@ -115,7 +115,7 @@ export interface More {
 /** One session, in which the model wants these steps one after the other. Before it repeats a wish, it pauses. */
 export const play = async (
   stage: Stage,
-  steps: readonly (Step | Wish)[],
+  steps: readonly (ModelStep | Wish)[],
   prompt = "Make it robust.",
   more: More = {},
 ): Promise<Played> => {
@@ -174,7 +174,11 @@ const placesIn = (): ((results: number) => number) => {
   };
 };
 
-const launchAs = (agent: StartableAgent, session: Session, { resumes, fullAt }: More): Launch => {
+const launchAs = (
+  agent: StartableAgent,
+  session: AgentSession,
+  { resumes, fullAt }: More,
+): Launch => {
   const { args, env, ...launch } = launchOf(agent, session);
   if (resumes) return { ...launch, env, args: waysOf(agent.id).resumed(args) };
   if (fullAt === undefined) return { ...launch, env, args };
@@ -189,10 +193,10 @@ const fullOf = ({ id: name }: StartableAgent): Full => {
   return compact;
 };
 
-export const read: Step = { is: "read", path: PATH };
+export const read: ModelStep = { is: "read", path: PATH };
 
 /** The change that was taken back. */
-export const repeat = ({ before, failed }: Scene): Step => ({
+export const repeat = ({ before, failed }: Scene): ModelStep => ({
   ...{ is: "edit", path: PATH },
   ...{ from: before, to: failed },
 });

@@ -2,7 +2,7 @@
 import { chmodSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Step } from "../../src/engine/ports/agents/agents.ts";
+import type { ModelStep } from "../../src/engine/ports/agents/agents.ts";
 import { endings } from "../hook/scene.ts";
 import { stateOf } from "../support/scratch.ts";
 import {
@@ -36,7 +36,7 @@ export const tellStories = (name: string): void => {
 
   test("what is no repeat goes its way, and nothing is told", async () => {
     const stage = await stageFor(name);
-    const innocent: readonly Step[] = [
+    const innocent: readonly ModelStep[] = [
       read,
       {
         is: "edit",

@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parseJson } from "../../src/core/kit/json.ts";
-import type { Step } from "../../src/engine/ports/agents/agents.ts";
+import type { ModelStep } from "../../src/engine/ports/agents/agents.ts";
 import { gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 import { agentNamed, document, freshIn, installedIn, own, play, shy, type Stage } from "./stage.ts";
 
@@ -100,11 +100,11 @@ const changesBetween = (
     .filter((name) => before.get(name) !== after.get(name))
     .toSorted();
 
-const CHECK: Step = { is: "run", command: "node --test test/cart.js" };
-const look: Step = { is: "read", path: PATH };
-const wrong: Step = { is: "edit", path: PATH, from: BEFORE, to: WRONG };
-const back: Step = { is: "edit", path: PATH, from: WRONG, to: BEFORE };
-const right: Step = { is: "edit", path: PATH, from: BEFORE, to: RIGHT };
+const CHECK: ModelStep = { is: "run", command: "node --test test/cart.js" };
+const look: ModelStep = { is: "read", path: PATH };
+const wrong: ModelStep = { is: "edit", path: PATH, from: BEFORE, to: WRONG };
+const back: ModelStep = { is: "edit", path: PATH, from: WRONG, to: BEFORE };
+const right: ModelStep = { is: "edit", path: PATH, from: BEFORE, to: RIGHT };
 
 test("what one agent tried and took back stops the other, which does it otherwise, and nothing is left", async () => {
   const folder = scratchFolder();

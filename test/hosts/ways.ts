@@ -2,10 +2,10 @@
 // of the work to a subagent, calling a server's tool, and compacting the conversation.
 import { assert } from "../../src/core/kit/assert.ts";
 import type { Fields } from "../../src/core/kit/json.ts";
-import type { ToolCall } from "../../src/engine/ports/agents/model.ts";
+import type { ModelToolCall } from "../../src/engine/ports/agents/model.ts";
 
 /** A wish for a tool that only this agent has, given the tools that it offers and what it said. */
-export type Wish = (tools: readonly string[], texts: readonly string[]) => ToolCall;
+export type Wish = (tools: readonly string[], texts: readonly string[]) => ModelToolCall;
 
 export interface Ways {
   /** The arguments that resume the last session. */

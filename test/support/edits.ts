@@ -1,7 +1,7 @@
 // Edits as a test writes them, led to the judge in the same way as a host's edits.
 import type { ChangeFeatures } from "../../src/core/event/change.ts";
 import { actionOf } from "../../src/core/judge/action/action.ts";
-import type { Step } from "../../src/core/judge/action/step.ts";
+import type { ActionStep } from "../../src/core/judge/action/action-step.ts";
 import { featuresOfDiff } from "../../src/core/judge/action/features.ts";
 
 /** One place in one file: the text there, and its replacement. */
@@ -15,7 +15,7 @@ export interface Edit {
 
 /** Edits of one file are one call, as in MultiEdit. */
 export const featuresOfEdits = (edits: readonly Edit[]): ChangeFeatures | undefined => {
-  const steps = [...new Set(edits.map(({ path }) => path))].map((path): Step => {
+  const steps = [...new Set(edits.map(({ path }) => path))].map((path): ActionStep => {
     const those = edits.filter((edit) => edit.path === path);
     return those.some(({ act }) => act === "delete")
       ? { act: "delete", path }

@@ -1,6 +1,6 @@
 // Faults of a place, in words: no project, the wrong one, or a folder that must not become one.
 import { clip } from "../../core/kit/text.ts";
-import type { Place, Unfit } from "../../engine/ports/place.ts";
+import type { Place, UnfitFolder } from "../../engine/ports/place.ts";
 import type { Fault } from "./fault.ts";
 import { badCall, capital, no, world, type Phrasings } from "./phrase.ts";
 import type { Ways } from "./ways.ts";
@@ -66,7 +66,7 @@ export const placePhrasings = {
 export const placeWords = ({ top, commonDir, store }: Place): string => top ?? commonDir ?? store;
 
 /** What helps where `init` refuses; `--here` does not help everywhere. */
-const insisting = (unfit: Unfit, { elsewhere, person, command }: Ways): string =>
+const insisting = (unfit: UnfitFolder, { elsewhere, person, command }: Ways): string =>
   unfit === "machine-store"
     ? `${capital(elsewhere)}.`
     : `${capital(elsewhere)}, or ${person(`use this one anyway: ${command("init --here")}`)}.`;
@@ -78,7 +78,7 @@ const UNFIT = {
   temporary: "is a folder for temporary files",
   system: "belongs to the system",
   "machine-store": "holds twiceshy's own folder for the whole machine",
-} as const satisfies Record<Unfit, string>;
+} as const satisfies Record<UnfitFolder, string>;
 
 const AMBIGUOUS = {
   name: "more than one has that name",

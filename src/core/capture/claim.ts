@@ -2,7 +2,7 @@
 import { CLAIM_LIMIT } from "../event/field.ts";
 import { oneLine } from "../kit/text.ts";
 
-export interface Claim {
+export interface ClaimText {
   readonly text: string;
   readonly body?: string;
 }
@@ -11,7 +11,7 @@ export interface Claim {
  * Nothing is lost: a line that is too long is kept whole at the start of the body. It is not cut
  * here but after redaction; its draft says `overlong: "cut-line"`.
  */
-export const claimOf = (given: string, body?: string): Claim => {
+export const claimOf = (given: string, body?: string): ClaimText => {
   const trimmed = given.trim();
   const [first = "", ...rest] = trimmed.split(/\r\n|\r|\n/u);
   const text = oneLine(first);

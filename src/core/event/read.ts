@@ -11,28 +11,28 @@ export interface Relation {
   readonly to: string;
 }
 
-type Text = string | undefined;
-type Time = number | undefined;
+type StatedText = string | undefined;
+type StatedTime = number | undefined;
 
 /** What the fields of a body are read as. */
 interface Readable {
-  readonly text: Text;
-  readonly body: Text;
-  readonly key: Text;
-  readonly session: Text;
-  readonly commit: Text;
-  readonly branch: Text;
-  readonly namespace: Text;
-  readonly spec: Text;
-  readonly outcome: Text;
-  readonly avoid: Text;
-  readonly prefer: Text;
-  readonly commandPattern: Text;
-  readonly as: Text;
-  readonly to: Text;
-  readonly linked: Text;
-  readonly when: Time;
-  readonly takenBackAt: Time;
+  readonly text: StatedText;
+  readonly body: StatedText;
+  readonly key: StatedText;
+  readonly session: StatedText;
+  readonly commit: StatedText;
+  readonly branch: StatedText;
+  readonly namespace: StatedText;
+  readonly spec: StatedText;
+  readonly outcome: StatedText;
+  readonly avoid: StatedText;
+  readonly prefer: StatedText;
+  readonly commandPattern: StatedText;
+  readonly as: StatedText;
+  readonly to: StatedText;
+  readonly linked: StatedText;
+  readonly when: StatedTime;
+  readonly takenBackAt: StatedTime;
   readonly tags: readonly string[];
   readonly errors: readonly string[];
   readonly relates: readonly Relation[];

@@ -22,7 +22,7 @@ export interface OpenIssue {
   readonly touches: { readonly [session: string]: Ordered };
 }
 
-export interface Asked {
+export interface AttributionRequest {
   /** The issue that the author named. */
   readonly issue?: EventId;
   readonly session?: string;
@@ -36,7 +36,7 @@ export interface Asked {
  */
 export const issueFor = (
   issues: readonly OpenIssue[],
-  { issue, session = NO_SESSION, when }: Asked,
+  { issue, session = NO_SESSION, when }: AttributionRequest,
 ): EventId | undefined =>
   issue ??
   last(issues, (open) => {
@@ -98,13 +98,13 @@ const openIssue = ({ issue, attempts, fixes }: IssueStory): OpenIssue => {
 };
 
 /** What is compared to tell whether two memories are about the same. */
-export interface About {
+export interface Topic {
   readonly text: string;
   readonly files?: readonly string[] | undefined;
 }
 
 /** They name different files, and no word of weight in common: they have nothing to do with each other. */
-export const isApart = (a: About, b: About): boolean => {
+export const isApart = (a: Topic, b: Topic): boolean => {
   const [here = [], there = []] = [a.files, b.files];
   if (here.length === 0 || there.length === 0) return false;
   if (here.some((path) => there.some((other) => isSamePlace(path, other)))) return false;

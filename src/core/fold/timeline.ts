@@ -48,7 +48,13 @@ export const timeline = (state: State): readonly Happening[] => {
 
 /** The same directly from events, in any order of arrival, so that a long log can be listed without folding it. */
 export const happenings = (events: Iterable<Event>): readonly Happening[] => {
-  const told: Told = { all: [], keyed: [], purges: [], erased: new Set(), writers: new Map() };
+  const told: TimelineSoFar = {
+    all: [],
+    keyed: [],
+    purges: [],
+    erased: new Set(),
+    writers: new Map(),
+  };
   for (const event of events) take(told, event);
   const { all, purges, erased } = told;
   const gone = new Set(
@@ -111,7 +117,7 @@ const happeningAt = (text: string): Happening | undefined => {
 };
 
 /** What was told so far. What is gone is not known yet. */
-interface Told {
+interface TimelineSoFar {
   readonly all: Happening[];
   /** Those with a natural key: the copies of one memory are told once. */
   readonly keyed: Keyed[];
@@ -125,7 +131,7 @@ interface Keyed {
   readonly happening: Happening;
 }
 
-const take = ({ all, keyed, purges, erased, writers }: Told, arrived: Event): void => {
+const take = ({ all, keyed, purges, erased, writers }: TimelineSoFar, arrived: Event): void => {
   const event = lift(arrived);
   if (!event) return;
   if (event.body === null) erased.add(event.id);

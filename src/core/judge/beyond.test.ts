@@ -3,7 +3,7 @@ import { isEventId } from "../event/id.ts";
 import { assert } from "../kit/assert.ts";
 import { actionOf } from "./action/action.ts";
 import { featuresOfDiff } from "./action/features.ts";
-import type { Step } from "./action/step.ts";
+import type { ActionStep } from "./action/action-step.ts";
 import type { Case } from "./cases/case.ts";
 import { fingerprintOf } from "./match/fingerprint.ts";
 import { countRarity } from "./match/rarity.ts";
@@ -18,10 +18,10 @@ const CALLS = `
     check_schema(payload)
 `;
 
-const write = (path: string, text: string, before: string): Step => ({
+const write = (path: string, text: string, before: string): ActionStep => ({
   ...{ act: "write", path, text, before },
 });
-const filesOf = (steps: readonly Step[]) => actionOf(steps, () => undefined).files;
+const filesOf = (steps: readonly ActionStep[]) => actionOf(steps, () => undefined).files;
 
 const tried = (more: Partial<Case> = {}): Case => {
   const id = "h4xgq2abcd".padEnd(52, "a");
@@ -34,7 +34,7 @@ const tried = (more: Partial<Case> = {}): Case => {
   };
 };
 
-const judged = (steps: readonly Step[], about: Case = tried()) => {
+const judged = (steps: readonly ActionStep[], about: Case = tried()) => {
   const { rarity } = countRarity();
   const { level, evidence } = verdictOf({ files: filesOf(steps), faults: [] }, [about], { rarity });
   return [level, evidence[0]?.note];

@@ -11,7 +11,7 @@ import { ALIKE, levelOf, unverifiedOf, type Evidence, type Judging } from "./evi
 import { inverted } from "./invert.ts";
 import { completes } from "./match/completes.ts";
 import type { Beside } from "./match/custom.ts";
-import { weigh, type Weighed } from "./match/evidence.ts";
+import { weigh, type Weighed } from "./match/weigh.ts";
 import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
 import { besideTexts, likenessOf, type Likeness } from "./match/match.ts";
 import { isMended } from "./match/mended.ts";

@@ -3,7 +3,7 @@ import { isEventId } from "../event/id.ts";
 import { assert } from "../kit/assert.ts";
 import { actionOf } from "./action/action.ts";
 import { featuresOfDiff } from "./action/features.ts";
-import type { Step } from "./action/step.ts";
+import type { ActionStep } from "./action/action-step.ts";
 import type { Case } from "./cases/case.ts";
 import { fingerprintOf } from "./match/fingerprint.ts";
 import { countRarity } from "./match/rarity.ts";
@@ -13,10 +13,10 @@ const BROKEN = "def load(path):\n    return yaml.load(open(path))\n";
 const MENDED = "def load(path):\n    data = yaml.safe_load(read(path))\n    return data or {}\n";
 const REST = "def names(path):\n    return sorted(load(path))\n";
 
-const write = (path: string, text: string, before: string | null): Step => ({
+const write = (path: string, text: string, before: string | null): ActionStep => ({
   ...{ act: "write", path, text, before },
 });
-const filesOf = (steps: readonly Step[]) => actionOf(steps, () => MENDED + REST).files;
+const filesOf = (steps: readonly ActionStep[]) => actionOf(steps, () => MENDED + REST).files;
 
 const fixOf = (): Case => {
   const id = "h4xgq2abcd".padEnd(52, "a");
@@ -28,7 +28,7 @@ const fixOf = (): Case => {
   };
 };
 
-const levelOf = (...steps: readonly Step[]): string => {
+const levelOf = (...steps: readonly ActionStep[]): string => {
   const { rarity } = countRarity();
   return verdictOf({ files: filesOf(steps), faults: [] }, [fixOf()], { rarity }).level;
 };

@@ -1,32 +1,32 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isObject } from "../kit/json.ts";
-import { byHand, putIn, takeOut, type Edit } from "./edit.ts";
+import { byHand, putIn, takeOut, type SettingsEdit } from "./edit.ts";
 import { parse } from "jsonc-parser";
 
 const group = { matcher: "Edit", hooks: [{ type: "command", command: "x twiceshy-hook y" }] };
-const hooks: Edit = {
+const hooks: SettingsEdit = {
   form: "json",
   puts: [
     { into: ["hooks", "PreToolUse"], item: group },
     { into: ["hooks", "Stop"], item: group },
   ],
 };
-const server: Edit = {
+const server: SettingsEdit = {
   form: "json",
   puts: [{ at: ["mcpServers", "twiceshy"], value: { command: "twiceshy", args: ["mcp"] } }],
 };
-const versioned: Edit = {
+const versioned: SettingsEdit = {
   form: "json",
   puts: [{ at: ["version"], value: 1, shared: true }, ...hooks.puts],
 };
-const table: Edit = {
+const table: SettingsEdit = {
   form: "toml",
   table: ["mcp_servers", "twiceshy"],
   fields: { command: "/opt/my bin/twiceshy", args: ["mcp"] },
 };
 
-const put = (text: string | undefined, edit: Edit): string => {
+const put = (text: string | undefined, edit: SettingsEdit): string => {
   const done = putIn(text, edit);
   if (!done.ok) throw new Error(done.error);
   return done.value;
@@ -231,7 +231,7 @@ describe("settings as TOML", () => {
 });
 
 test("a file of ours alone is never put over another's, nor taken away once it is changed", () => {
-  const whole: Edit = { form: "whole", text: "ours\n" };
+  const whole: SettingsEdit = { form: "whole", text: "ours\n" };
   expect(putIn("theirs\n", whole)).toEqual({ ok: false, error: "taken" });
   expect(takeOut("ours, but longer\n", whole, undefined)).toEqual({ ok: false, error: "changed" });
   expect(takeOut(put(undefined, whole), whole, undefined)).toEqual({ ok: true, value: undefined });

@@ -5,14 +5,14 @@ import { putInJson, jsonByHand, takeOutOfJson, type Put } from "./json-edit.ts";
 import { putInToml, takeOutOfToml, tomlLines, type TomlTable } from "./toml-edit.ts";
 import type { Unfit } from "./unfit.ts";
 
-export type Edit =
+export type SettingsEdit =
   | { readonly form: "json"; readonly puts: readonly Put[] }
   | ({ readonly form: "toml" } & TomlTable)
   /** A file that is entirely ours. */
   | { readonly form: "whole"; readonly text: string };
 
 /** `text` is undefined if there is no file yet. A text that already has everything is returned unchanged. */
-export const putIn = (text: string | undefined, edit: Edit): Result<string, Unfit> => {
+export const putIn = (text: string | undefined, edit: SettingsEdit): Result<string, Unfit> => {
   switch (edit.form) {
     case "json":
       return putInJson(text, edit.puts);
@@ -29,7 +29,7 @@ export const putIn = (text: string | undefined, edit: Edit): Result<string, Unfi
  */
 export const takeOut = (
   text: string,
-  edit: Edit,
+  edit: SettingsEdit,
   before: string | undefined,
 ): Result<string | undefined, Unfit> => {
   switch (edit.form) {
@@ -43,7 +43,7 @@ export const takeOut = (
 };
 
 /** The lines that a person adds to get the same result. */
-export const byHand = (edit: Edit): readonly string[] => {
+export const byHand = (edit: SettingsEdit): readonly string[] => {
   switch (edit.form) {
     case "json":
       return jsonByHand(edit.puts);

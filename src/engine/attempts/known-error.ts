@@ -17,7 +17,7 @@ import { clearance, suppressionsOf } from "../gate/clearance.ts";
 import { memoriesOf } from "./memories-of-errors.ts";
 import type { AppendFault } from "../ports/log.ts";
 import { isOwnFault, rememberOne } from "../remember/remember.ts";
-import type { Words } from "../ports/session/receipts.ts";
+import type { DeliveredText } from "../ports/session/receipts.ts";
 import type { Project, WritableProject } from "../project.ts";
 
 /** On a red check: what the session should be told about its errors, each once. */
@@ -25,7 +25,7 @@ export const adviseOn = (
   project: WritableProject,
   tries: OpenAttempts,
   seen: CheckRun | SessionEnded,
-): { readonly tries: OpenAttempts; readonly advice?: Words } => {
+): { readonly tries: OpenAttempts; readonly advice?: DeliveredText } => {
   if (seen.is !== "ran" || seen.outcome.is !== "red") return { tries };
   const markOf = (signature: string): number => hash32(`${seen.sitting} ${signature}`);
   const fresh = seen.outcome.signatures.filter((one) => !tries.told.includes(markOf(one)));

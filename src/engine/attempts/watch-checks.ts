@@ -12,7 +12,7 @@ import { recognise, type RecognisedCheck } from "../../core/check/recognise.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Recipient } from "../gate/deny-once.ts";
 import { adviseOn, liftFlaky } from "./known-error.ts";
-import type { Words } from "../ports/session/receipts.ts";
+import type { DeliveredText } from "../ports/session/receipts.ts";
 import type { Edits } from "../ports/session/edits.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
@@ -62,10 +62,10 @@ export interface WatchedCheck {
   readonly check?: { readonly name: string; readonly outcome: CheckOutcome };
   readonly remembered: readonly Remembered[];
   /** What the agent should be told at once. */
-  readonly advice?: Words;
+  readonly advice?: DeliveredText;
 }
 
-export type WatchFault = FileFault | AppendFault;
+export type CheckWatchFault = FileFault | AppendFault;
 
 const NOTHING: WatchedCheck = { remembered: [] };
 
@@ -73,7 +73,7 @@ export const watchCheck = async (
   project: WritableProject,
   ran: CommandRan,
   means: Watching,
-): Promise<Result<WatchedCheck, WatchFault>> => {
+): Promise<Result<WatchedCheck, CheckWatchFault>> => {
   const check = recognise(ran.command, means.commands);
   const folder = check && folderOf(project, check);
   if (check === undefined || folder === undefined) return ok(NOTHING);
@@ -112,7 +112,7 @@ export const watchSessionEnd = (
   project: WritableProject,
   { session: sitting }: Recipient,
   means: Watching,
-): Promise<Result<WatchedCheck, WatchFault>> =>
+): Promise<Result<WatchedCheck, CheckWatchFault>> =>
   moveOn(project, means, { is: "session-end", sitting });
 
 /** The last message of a turn: what it says of the attempts that the session has open is kept with them. */
@@ -141,7 +141,7 @@ const moveOn = async (
   project: WritableProject,
   means: Watching,
   seen: CheckRun | SessionEnded,
-): Promise<Result<WatchedCheck, WatchFault>> => {
+): Promise<Result<WatchedCheck, CheckWatchFault>> => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const kept = means.tries.read();
     if (!kept.ok) return kept;

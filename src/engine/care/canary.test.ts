@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { playCanary, type CanaryFound } from "./canary.ts";
 import type { Sandbox, Played } from "../ports/agents/canary.ts";
-import type { Asked } from "../ports/agents/model.ts";
+import type { ModelRequest } from "../ports/agents/model.ts";
 
 /** One look at the file, nine innocent edits, and the one that failed before. */
 const STEPS = 11;
@@ -22,13 +22,13 @@ interface MadeUp {
 
 const session = ({ file, answer, first = "prompt", denied = false, ...rest }: MadeUp) => {
   const { gapMs = 10, steps = STEPS } = rest;
-  const asked = Array.from({ length: steps + 1 }, (_, results): Asked => ({
+  const asked = Array.from({ length: steps + 1 }, (_, results): ModelRequest => ({
     ...{ is: "turn", path: "/v1/messages", results },
     texts: [first, ...(results === STEPS ? [answer] : [])],
     atMs: results * (gapMs + 1),
     answeredMs: results * (gapMs + 1) + 1,
   }));
-  const elsewhere: Asked = {
+  const elsewhere: ModelRequest = {
     ...{ is: "elsewhere", path: "example.org:443", texts: [] },
     ...{ results: 0, atMs: 0, answeredMs: 0 },
   };

@@ -2,9 +2,9 @@
 // failure, and whether its model is told why. It runs with hooks and without; only a difference can
 // be due to the hook.
 import { assert } from "../../core/kit/assert.ts";
-import type { Step } from "../ports/agents/agents.ts";
+import type { ModelStep } from "../ports/agents/agents.ts";
 import type { Sandbox, Played } from "../ports/agents/canary.ts";
-import type { Asked } from "../ports/agents/model.ts";
+import type { ModelRequest } from "../ports/agents/model.ts";
 
 export const RUNGS = ["stopped and told", "told", "instructions only"] as const;
 export type EnforcementLevel = (typeof RUNGS)[number];
@@ -33,10 +33,10 @@ const INNOCENT = 9;
 
 export const playCanary = async (nest: Sandbox): Promise<CanaryFound> => {
   const { path, before, failed, token } = nest;
-  const innocent = Array.from({ length: INNOCENT }, (_, n): Step => {
+  const innocent = Array.from({ length: INNOCENT }, (_, n): ModelStep => {
     return { is: "write", path: `notes-${n}.txt`, text: `Note ${n}.\n` };
   });
-  const steps: readonly Step[] = [
+  const steps: readonly ModelStep[] = [
     { is: "read", path },
     ...innocent,
     { is: "edit", path, from: before, to: failed },
@@ -57,7 +57,8 @@ export const playCanary = async (nest: Sandbox): Promise<CanaryFound> => {
   };
 };
 
-const turnsOf = ({ asked }: Played): readonly Asked[] => asked.filter(({ is }) => is === "turn");
+const turnsOf = ({ asked }: Played): readonly ModelRequest[] =>
+  asked.filter(({ is }) => is === "turn");
 
 const isPlayed = (played: Played, results: number): boolean =>
   turnsOf(played).some((turn) => turn.results === results);
@@ -90,4 +91,4 @@ const toolMs = (played: Played): number => {
   return median;
 };
 
-const goal = ({ is, path }: Asked): readonly string[] => (is === "elsewhere" ? [path] : []);
+const goal = ({ is, path }: ModelRequest): readonly string[] => (is === "elsewhere" ? [path] : []);

@@ -83,7 +83,7 @@ const NOTHING_KNOWN = {
   fragile: [],
 } as const;
 
-interface Looking {
+interface CheckSearch {
   readonly now: Omit<FilesNow, "grounds">;
   readonly lookAtGrounds: (memories: readonly Memory[]) => Promise<GroundsKnown>;
 }
@@ -92,7 +92,7 @@ const checkPath = async (
   project: Project,
   hearing: Clearance,
   path: string,
-  { now: here, lookAtGrounds }: Looking,
+  { now: here, lookAtGrounds }: CheckSearch,
 ): Promise<PathChecked> => {
   const { trails } = here.known;
   const past = trails && pastOf(trails, path, project.machine.clock.nowMs());

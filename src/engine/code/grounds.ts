@@ -61,10 +61,13 @@ interface MemoryGrounds extends Omit<Resting, "assumed"> {
   readonly conditions: readonly Condition[];
 }
 
-type Index = Project["index"];
+type GroundsIndex = Project["index"];
 
 /** These memories, and everything that they rest on. */
-const gather = (index: Index, memories: readonly Memory[]): ReadonlyMap<EventId, MemoryGrounds> => {
+const gather = (
+  index: GroundsIndex,
+  memories: readonly Memory[],
+): ReadonlyMap<EventId, MemoryGrounds> => {
   const told = new Map<EventId, MemoryGrounds>();
   const waiting = [...memories];
   for (let memory = waiting.pop(); memory && told.size < MOST; memory = waiting.pop()) {
@@ -85,7 +88,7 @@ const NO_GROUNDS = { conditions: [], on: [] } as const;
 
 /** The grounds as they were stated, and as they were linked since. */
 const groundsIn = (
-  index: Index,
+  index: GroundsIndex,
   memory: Memory,
 ): { readonly conditions: readonly Condition[]; readonly on: readonly EventId[] } => {
   const body = index.lookup.events(memory.id)[0]?.event.body ?? {};

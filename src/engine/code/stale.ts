@@ -35,11 +35,11 @@ export interface FilesNow {
   readonly grounds: GroundsKnown;
 }
 
-type Source = Pick<Project, "index">;
+type StaleSource = Pick<Project, "index">;
 
 /** Looks at the newest memories about files, and at the newest with grounds: at most this many of each. */
 export const findStale = (
-  project: Source,
+  project: StaleSource,
   now: FilesNow,
   most = Number.POSITIVE_INFINITY,
 ): StaleFound =>
@@ -57,7 +57,7 @@ export const findStale = (
 
 /** The same for these memories. */
 export const staleAmong = (
-  { index }: Source,
+  { index }: StaleSource,
   now: FilesNow,
   places: readonly RankedId[],
 ): StaleFound => {

@@ -10,7 +10,7 @@ import type { Head } from "../ports/place.ts";
 import type { Repo, RepoFault } from "../ports/repo.ts";
 import type { Project } from "../project.ts";
 
-export interface Why {
+export interface LineOrigin {
   /** Absent if the line is not committed yet. */
   readonly commit?: Commit;
   /** The clone lacks what lies before that commit, so the line may be older. */
@@ -35,7 +35,7 @@ export const whyLine = async (
   repo: Repo,
   { from }: Blamed,
   head: Head,
-): Promise<Result<Why, RepoFault>> => {
+): Promise<Result<LineOrigin, RepoFault>> => {
   const facts = await repo.refs.facts();
   if (!facts.ok) return facts;
   const [commit] = from === undefined ? [] : await repo.commits.read([from.sha]);

@@ -12,7 +12,7 @@ import type { Evidence } from "../../core/judge/evidence.ts";
 import type { DeliveredAs, Message } from "../../core/judge/message/say.ts";
 import { messageOf } from "./deliver.ts";
 import { judge, type Judgment } from "./judge.ts";
-import type { Standing, Surroundings } from "../ports/agents/surroundings.ts";
+import type { HeadRelation, Surroundings } from "../ports/agents/surroundings.ts";
 import type { Project } from "../project.ts";
 import { versionsIn } from "../attempts/versions-now.ts";
 
@@ -83,8 +83,8 @@ const kindOf = ({ files, command }: Action, delivered: DeliveredAs): Message["ac
 const standingsOf = async (
   evidence: readonly Evidence[],
   around: Surroundings,
-): Promise<ReadonlyMap<string, Standing>> => {
-  const standings = new Map<string, Standing>();
+): Promise<ReadonlyMap<string, HeadRelation>> => {
+  const standings = new Map<string, HeadRelation>();
   for (const { level, case: about } of evidence)
     if (level === "warn" && about.takenBackBy !== undefined && !standings.has(about.takenBackBy))
       standings.set(about.takenBackBy, await around.standingOf(about.takenBackBy));

@@ -41,10 +41,10 @@ export interface Use {
 
 export interface Ended {
   readonly ending: Ending;
-  readonly reply?: Reply;
+  readonly reply?: GateReply;
 }
 
-export interface Reply {
+export interface GateReply {
   readonly how: Delivery;
   readonly say: string;
   /** The memories in it. */
@@ -171,7 +171,7 @@ export const withoutOverridden = (
 const delivered = (
   evidence: readonly Evidence[],
   level: "warn" | "block",
-  reply: Pick<Reply, "how" | "say">,
+  reply: Pick<GateReply, "how" | "say">,
   use: Use,
   { stamp }: Means,
 ): DraftOf<"verdict"> => {

@@ -4,7 +4,7 @@
 import { ok, type Result } from "../../core/kit/result.ts";
 import { compactions } from "../recall/compaction.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { Mark, DeliveryMarks } from "../ports/session/deliveries.ts";
+import type { DeliveryMark, DeliveryMarks } from "../ports/session/deliveries.ts";
 
 export type DeliveryDecision =
   /** The first action that repeats the failure, or a further one: deliver the warning, and log that. */
@@ -41,7 +41,7 @@ export const denyOnce = (
   told: DeliveryMarks,
   listener: Recipient,
   failure: string,
-  mark: Mark,
+  mark: DeliveryMark,
   most = MOST,
 ): Result<DeliveryDecision, FileFault> => {
   const named = aboutOf(told, listener, failure);
@@ -86,9 +86,9 @@ const overriddenOf = (about: string): string => `${about} overridden`;
 const markOnce = (
   told: DeliveryMarks,
   about: string,
-  mark: Mark,
-  before: readonly Mark[],
-  telling: (marks: readonly Mark[], mark: Mark) => DeliveryDecision,
+  mark: DeliveryMark,
+  before: readonly DeliveryMark[],
+  telling: (marks: readonly DeliveryMark[], mark: DeliveryMark) => DeliveryDecision,
 ): Result<DeliveryDecision, FileFault> => {
   let marks = before;
   // Another process may make the mark that was just free. Its content then decides.
@@ -110,7 +110,7 @@ const forgotten = (
   { named }: Recipient,
   about: string,
   nowMs: number,
-): Result<readonly Mark[], FileFault> => {
+): Result<readonly DeliveryMark[], FileFault> => {
   const marks = told.marks(about);
   const last = marks.ok ? marks.value.at(-1) : undefined;
   if (named || last === undefined || nowMs - last.atMs < UNNAMED_MS) return marks;
@@ -123,17 +123,17 @@ const forgotten = (
 
 const tellingAtMost =
   (most: number) =>
-  (marks: readonly Mark[], mark: Mark): DeliveryDecision => {
+  (marks: readonly DeliveryMark[], mark: DeliveryMark): DeliveryDecision => {
     if (marks.some((one) => isSameUse(one, mark))) return "same";
     if (marks.some(({ action }) => action === mark.action)) return "overridden";
     return marks.length < most ? "first" : "enough";
   };
 
-const isSameUse = (one: Mark, { use, action, atMs }: Mark): boolean =>
+const isSameUse = (one: DeliveryMark, { use, action, atMs }: DeliveryMark): boolean =>
   use === undefined || one.use === undefined
     ? one.action === action && Math.abs(atMs - one.atMs) < AT_ONCE_MS
     : one.use === use;
 
 /** Each action that overrides a warning is logged once. */
-const notingOf = (marks: readonly Mark[], { action }: Mark): DeliveryDecision =>
+const notingOf = (marks: readonly DeliveryMark[], { action }: DeliveryMark): DeliveryDecision =>
   marks.length < MOST && marks.every((mark) => mark.action !== action) ? "first" : "noted";

@@ -15,13 +15,13 @@ import { refresh, writePages, type RefreshFault } from "../care/refresh.ts";
 import { keepCompared, keepRenames } from "../code/renames.ts";
 import { readHistoriesNow, type FileHistoriesWish } from "./file-histories.ts";
 
-type Fault = AppendFault | GateFault | ViewsFault | FileFault | RefreshFault;
+type FollowFault = AppendFault | GateFault | ViewsFault | FileFault | RefreshFault;
 
 /** Says why HEAD could not be followed, if so. */
 export const followHead = async (
   project: WritableProject,
   wish: Pick<FileHistoriesWish, "signal" | "progress"> = {},
-): Promise<Result<Unknown | undefined, Fault>> => {
+): Promise<Result<Unknown | undefined, FollowFault>> => {
   const known = await readHistoriesNow(project, { ...wish, continues: true });
   if (known.trails === undefined) return ok(known.unknown);
   const names = namesOf(project);

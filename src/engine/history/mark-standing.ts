@@ -41,7 +41,7 @@ export const markStanding = async (
   read: HeadRead,
 ): Promise<Result<number, AppendFault>> => {
   const { failures, settled, failed } = learnedIn(project);
-  const looking: Looking = {
+  const looking: StandingSearch = {
     ...read,
     repo,
     failures,
@@ -66,7 +66,7 @@ export const markStanding = async (
   return taken.ok ? ok(taken.value.remembered) : taken;
 };
 
-interface Looking extends HeadRead {
+interface StandingSearch extends HeadRead {
   readonly repo: Repo;
   readonly failures: readonly LearnedFailure[];
   readonly failed: ReadonlySet<string | undefined>;
@@ -76,7 +76,7 @@ interface Looking extends HeadRead {
 /** A failure of files that were deleted more recently may come back with them. */
 const LONG_GONE_MS = 30 * 86_400_000;
 
-const goneMarks = (looking: Looking): readonly DraftOf<"tag">[] => {
+const goneMarks = (looking: StandingSearch): readonly DraftOf<"tag">[] => {
   const { trails, failures, nowMs } = looking;
   return failures.flatMap(({ memory, change }) => {
     if (isDeletion(change)) return [];
@@ -112,7 +112,7 @@ const settledMarks = (
 /** The files of so many failures are in memory at a time. */
 const BATCH = 100;
 
-const standingMarks = async (looking: Looking): Promise<readonly DraftOf<"tag">[]> => {
+const standingMarks = async (looking: StandingSearch): Promise<readonly DraftOf<"tag">[]> => {
   const due = looking.failures.filter((failure) => isDue(looking, failure));
   const drafts: DraftOf<"tag">[] = [];
   for (let from = 0; from < due.length && !looking.signal?.aborted; from += BATCH)
@@ -121,7 +121,7 @@ const standingMarks = async (looking: Looking): Promise<readonly DraftOf<"tag">[
 };
 
 const compare = async (
-  looking: Looking,
+  looking: StandingSearch,
   due: readonly LearnedFailure[],
 ): Promise<readonly DraftOf<"tag">[]> => {
   const { head } = looking.trails.reach;
@@ -150,7 +150,7 @@ const compare = async (
 
 /** HEAD must have taken it back. It is compared if it is new, and if its files were touched since the last time. */
 const isDue = (
-  { trails, renames }: Looking,
+  { trails, renames }: StandingSearch,
   { memory, change, without }: LearnedFailure,
 ): boolean => {
   const { head } = trails.reach;
@@ -169,7 +169,10 @@ const isDue = (
  * Whether as many commits are on top as prove that it stays. On a branch without the commit nothing is decided, unless
  * no branch has it.
  */
-const hasSettled = async ({ repo, trails, failed }: Looking, commit: string): Promise<boolean> => {
+const hasSettled = async (
+  { repo, trails, failed }: StandingSearch,
+  commit: string,
+): Promise<boolean> => {
   const { head } = trails.reach;
   if (trails.contains(head, commit) !== true)
     return (await repo.refs.unreached([commit])).length === 0;
@@ -179,7 +182,7 @@ const hasSettled = async ({ repo, trails, failed }: Looking, commit: string): Pr
 
 /** The name of a file of the failure at a commit: at HEAD its present name. */
 const placeOf = (
-  { trails, renames }: Looking,
+  { trails, renames }: StandingSearch,
   { memory }: LearnedFailure,
   path: string,
   commit: string,
@@ -191,7 +194,7 @@ const placeOf = (
 type LinesAt = (failure: LearnedFailure, commit: string) => LinesOf;
 
 const readLines = async (
-  looking: Looking,
+  looking: StandingSearch,
   failures: readonly LearnedFailure[],
   commitFor: (failure: LearnedFailure) => string | undefined,
 ): Promise<LinesAt> => {
@@ -215,7 +218,7 @@ const MOST_FILES = 3;
  * the change, its lines may be older.
  */
 const madeAgainBy = async (
-  looking: Looking,
+  looking: StandingSearch,
   failure: LearnedFailure & { readonly without: string },
   linesAtHead: LinesOf,
 ): Promise<Touch | undefined> => {
@@ -230,7 +233,7 @@ const madeAgainBy = async (
 };
 
 const originsOf = async (
-  { repo, trails, renames, signal }: Looking,
+  { repo, trails, renames, signal }: StandingSearch,
   { memory, change }: LearnedFailure,
   linesAtHead: LinesOf,
   from?: string,

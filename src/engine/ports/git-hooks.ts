@@ -7,7 +7,7 @@ import type { FileFault } from "./file.ts";
 export type HookName = "pre-commit" | "post-commit" | "post-merge" | "post-rewrite" | "pre-push";
 
 /** Who runs the hooks of this repository: git itself, or a tool of the project. */
-export type Runner = "git" | "husky" | "lefthook";
+export type GitHookRunner = "git" | "husky" | "lefthook";
 
 /** Why a file was not changed. */
 export type Hindrance =
@@ -28,7 +28,7 @@ export type Hindrance =
 export interface FileChange {
   readonly path: string;
   readonly hooks: readonly HookName[];
-  readonly runner: Runner;
+  readonly runner: GitHookRunner;
   readonly change: "made" | "added" | "renewed" | "none" | "taken-out" | "removed" | Hindrance;
   /** The lines that are added or removed. If something is in the way: those to add or remove by hand. */
   readonly lines: readonly string[];

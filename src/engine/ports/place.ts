@@ -41,9 +41,9 @@ export type PlaceFault =
       readonly from: string;
       readonly lookedIn: readonly string[];
       /** Why no memory should be made at `from` either, if so. */
-      readonly unfit?: Unfit;
+      readonly unfit?: UnfitFolder;
     }
-  | { readonly kind: "place-not-initialised"; readonly place: Place; readonly unfit?: Unfit }
+  | { readonly kind: "place-not-initialised"; readonly place: Place; readonly unfit?: UnfitFolder }
   /** `said` (`--root`, `TWICESHY_ROOT`) selects one project, but `path` belongs to another. */
   | {
       readonly kind: "place-outside";
@@ -78,12 +78,12 @@ export interface MadePlace {
 export type MakeFault =
   | IdentityFault
   | Busy
-  | { readonly kind: "place-refused"; readonly folder: string; readonly because: Unfit }
+  | { readonly kind: "place-refused"; readonly folder: string; readonly because: UnfitFolder }
   /** `.twiceshy` in the work tree is a link or a file: writing there would write elsewhere. */
   | { readonly kind: "views-not-a-folder"; readonly path: string };
 
 /** Why a folder should not become a project. `machine-store` holds even if the user insists. */
-export type Unfit = "home" | "above-home" | "root" | "temporary" | "system" | "machine-store";
+export type UnfitFolder = "home" | "above-home" | "root" | "temporary" | "system" | "machine-store";
 
 /** A memory that was already here: another tool's, or ours in a form that is not read as the truth. */
 export type ForeignMemory =

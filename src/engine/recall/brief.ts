@@ -326,13 +326,13 @@ function* storiesOf(
 const ACTS = 6;
 const ACTS_LOOK = 32;
 
-interface Where {
+interface BriefPlace {
   readonly acts: readonly Act[];
   readonly branch: string | undefined;
   readonly current: Memory | undefined;
 }
 
-const whereWeWere = ({ index }: Source): Where => {
+const whereWeWere = ({ index }: Source): BriefPlace => {
   const acts: Act[] = [];
   let newest: Event | undefined;
   for (const { id } of index.lists.ranking("acts", ACTS_LOOK).places) {

@@ -10,7 +10,7 @@ import { CALLED_UP } from "../../core/recall/forms.ts";
 import { pack, render } from "../../core/recall/pack.ts";
 import { failuresAmong } from "./brief.ts";
 import { memoriesOf } from "../attempts/memories-of-errors.ts";
-import type { Words } from "../ports/session/receipts.ts";
+import type { DeliveredText } from "../ports/session/receipts.ts";
 import type { Project } from "../project.ts";
 import { asCalledNow, onPathNow } from "../code/renames.ts";
 import { search } from "./search.ts";
@@ -28,7 +28,7 @@ export const calledUp = async (
   project: Project,
   prompt: string,
   calling: Calling,
-): Promise<Words | undefined> => {
+): Promise<DeliveredText | undefined> => {
   const { paths, names } = cluesIn(prompt);
   const found = [
     ...memoriesOf(project, await errorsIn(project, prompt, calling)),
@@ -97,7 +97,7 @@ const wordsFor = (
   project: Project,
   found: readonly Memory[],
   { redact, budgetTokens }: Calling,
-): Words | undefined => {
+): DeliveredText | undefined => {
   const of = (...kinds: readonly string[]): Selection<Memory> =>
     someOf(
       found

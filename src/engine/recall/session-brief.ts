@@ -5,14 +5,14 @@ import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
 import type { Pack } from "../../core/recall/pack.ts";
 import type { Config } from "../ports/config.ts";
 import type { Looked } from "../ports/session/kept-briefs.ts";
-import type { Words } from "../ports/session/receipts.ts";
+import type { DeliveredText } from "../ports/session/receipts.ts";
 import type { Project } from "../project.ts";
 
 /** Changes whenever a brief is made otherwise from the same memory. */
 const FORM = 1;
 const DAY_MS = 86_400_000;
 
-export interface SessionBrief extends Words {
+export interface SessionBrief extends DeliveredText {
   /** Whether it tells of hosts whose hooks found no Node. */
   readonly tellsDeaf: boolean;
 }

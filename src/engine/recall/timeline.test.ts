@@ -7,7 +7,7 @@ import { fold } from "../../core/fold/state.ts";
 import { timeline as timelineOf } from "../../core/fold/timeline.ts";
 import { trustOf } from "../../core/fold/trust.ts";
 import type { Fields } from "../../core/kit/json.ts";
-import { timeline, type Asked } from "./timeline.ts";
+import { timeline, type TimelineRequest } from "./timeline.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 
@@ -38,7 +38,7 @@ const story = () => {
     },
     trust: { read: () => trustOf(events) },
   };
-  const told = (asked: Asked, limit?: number) => {
+  const told = (asked: TimelineRequest, limit?: number) => {
     const { total, entries } = timeline({ index }, asked, limit);
     return { total, texts: [...entries].map(({ kind, text }) => `${kind}: ${text}`) };
   };

@@ -7,7 +7,7 @@ import type { Fact } from "../../core/fold/trust-fact.ts";
 import { entryOf, gateFacts, type FactSource } from "../gate/gate-facts.ts";
 import type { MemoryLists, MemoryLookup, Timeline, TimelineEntry } from "../ports/state-index.ts";
 
-export interface Asked {
+export interface TimelineRequest {
   readonly kinds?: readonly string[] | undefined;
   /** Only known failures, and what was not enough by itself. */
   readonly failed?: boolean | undefined;
@@ -25,7 +25,7 @@ interface Telling extends FactSource {
 /** In the answer, `total` is the number of matches, shown or not. */
 export const timeline = (
   project: Telling,
-  asked: Asked,
+  asked: TimelineRequest,
   limit = Number.POSITIVE_INFINITY,
 ): Timeline => {
   const told = project.index.lists.timeline();
@@ -82,7 +82,7 @@ const isAsked = (
     outcome,
     when,
   }: Pick<TimelineEntry, "kind" | "when"> & Partial<Pick<TimelineEntry, "outcome">>,
-  { kinds, failed, since }: Asked,
+  { kinds, failed, since }: TimelineRequest,
 ): boolean =>
   (since === undefined || when >= since) &&
   (kinds === undefined || kinds.includes(kind)) &&

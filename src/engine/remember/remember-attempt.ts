@@ -2,7 +2,7 @@
 // about no open issue stands alone.
 import type { DraftBody } from "../../core/event/draft.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { isApart, issueFor, RECENT_MS, touchOf, type About } from "../../core/fold/attribution.ts";
+import { isApart, issueFor, RECENT_MS, touchOf, type Topic } from "../../core/fold/attribution.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { find, type FindFault } from "../recall/find.ts";
 import type { Project, WritableProject } from "../project.ts";
@@ -41,13 +41,13 @@ export const rememberAttempt = (
   return ok({ remembered: remembered.value, issue, issueReopened });
 };
 
-interface Asking extends About {
+interface TopicNow extends Topic {
   readonly session?: string | undefined;
   readonly when: number;
 }
 
 /** The open issue that whoever says this is working on, if it is about the same. */
-export const issueAbout = (project: Project, said: Asking): EventId | undefined => {
+export const issueAbout = (project: Project, said: TopicNow): EventId | undefined => {
   const { session, when } = said;
   const mine = project.index.lists
     .openIssues()
@@ -98,7 +98,7 @@ export const rememberFix = (
 };
 
 /** The attempts for no issue that the same session reported as failed a short while ago, in the same files. */
-const failedBefore = ({ index }: Project, said: Asking): readonly EventId[] => {
+const failedBefore = ({ index }: Project, said: TopicNow): readonly EventId[] => {
   const found: EventId[] = [];
   let left = MOST_LOOKED_AT;
   for (const { id, kind, when, outcome } of index.lists.timeline().entries) {

@@ -1,7 +1,7 @@
 // Tells agents without hooks about this memory: puts the same words into the files they read at
 // their start, keeps them up to date, and takes them out again.
 import { utf8Bytes } from "../../core/pages/markdown.ts";
-import type { BridgeFault, Format, BridgeText } from "../../core/pages/bridge/format.ts";
+import type { BridgeFault, BridgeFormat, BridgeText } from "../../core/pages/bridge/format.ts";
 import { AGENTS_FORMAT, FORMATS } from "../../core/pages/bridge/registry.ts";
 import { BRIDGE_TOKENS, howTo, withoutImports } from "../../core/pages/bridge/words.ts";
 import type { BriefItem } from "../../core/recall/brief.ts";
@@ -15,8 +15,8 @@ import type { FileFault } from "../ports/file.ts";
 import type { Project } from "../project.ts";
 
 export interface Bridged {
-  readonly format: Format;
-  readonly change: Change | Hindrance;
+  readonly format: BridgeFormat;
+  readonly change: Change | BridgeHindrance;
   /** For settings that cannot be read: the line, and what to write there by hand. */
   readonly unread?: Omit<Extract<BridgeFault, { kind: "settings-unread" }>, "kind">;
   /** Set if the file is longer than one of its readers reads. */
@@ -34,7 +34,7 @@ export type Change =
   | "removed";
 
 /** Why nothing was written. `changed`: the file changed between reading and writing. */
-export type Hindrance =
+export type BridgeHindrance =
   | "block-torn"
   | "settings-unread"
   | "link"
@@ -44,7 +44,7 @@ export type Hindrance =
 
 export interface BridgeWishes {
   /** The formats that somebody named; else those whose readers are used here. */
-  readonly formats: readonly Format[];
+  readonly formats: readonly BridgeFormat[];
   readonly remove: boolean;
   readonly dry: boolean;
 }
@@ -131,7 +131,7 @@ export const bridgeWords = (project: Project, redact: Redact): string => {
 const STANDING: ReadonlySet<string> = new Set(["failures", "lessons", "decisions"]);
 
 const writeAll = (
-  formats: readonly Format[],
+  formats: readonly BridgeFormat[],
   files: BridgeFiles,
   { words, dry }: { readonly words: string; readonly dry: boolean },
 ): Result<readonly Bridged[], FileFault> => {
@@ -146,7 +146,7 @@ const writeAll = (
 };
 
 const within = (
-  format: Format,
+  format: BridgeFormat,
   files: BridgeFiles,
   said: BridgeText,
   dry: boolean,
@@ -160,7 +160,7 @@ const within = (
   });
 
 const takeOut = (
-  formats: readonly Format[],
+  formats: readonly BridgeFormat[],
   files: BridgeFiles,
   dry: boolean,
 ): Result<readonly Bridged[], FileFault> =>
@@ -171,13 +171,13 @@ const takeOut = (
     }),
   );
 
-type Wanted = { readonly text: string | undefined } | "needless" | "none";
+type WantedBlock = { readonly text: string | undefined } | "needless" | "none";
 
 const changed = (
-  format: Format,
+  format: BridgeFormat,
   files: BridgeFiles,
   dry: boolean,
-  want: (text: string | undefined) => Result<Wanted, BridgeFault>,
+  want: (text: string | undefined) => Result<WantedBlock, BridgeFault>,
 ): Result<Bridged, FileFault> => {
   const there = files.look(format.path);
   if (!there.ok) return there;
@@ -195,7 +195,7 @@ const changed = (
 };
 
 const changeBetween = (
-  { holds: isHeld }: Format,
+  { holds: isHeld }: BridgeFormat,
   text: string | undefined,
   next: string | undefined,
 ): Change => {
@@ -206,21 +206,21 @@ const changeBetween = (
   return isHeld(text) ? "renewed" : "added";
 };
 
-const hindered = (format: Format, fault: BridgeFault): Bridged => {
+const hindered = (format: BridgeFormat, fault: BridgeFault): Bridged => {
   if (fault.kind === "block-torn") return { format, change: fault.kind };
   const { kind, ...unread } = fault;
   return { format, change: kind, unread };
 };
 
-const pastLimit = ({ limit }: Format, text = ""): Pick<Bridged, "size"> => {
+const pastLimit = ({ limit }: BridgeFormat, text = ""): Pick<Bridged, "size"> => {
   const size = limit?.unit === "bytes" ? utf8Bytes(text) : text.length;
   return limit === undefined || size <= limit.most ? {} : { size };
 };
 
-const holds = (format: Format, there: There): boolean =>
+const holds = (format: BridgeFormat, there: There): boolean =>
   there.is === "file" && format.holds(there.text);
 
-const bridgedIn = (files: BridgeFiles): Result<readonly Format[], FileFault> =>
+const bridgedIn = (files: BridgeFiles): Result<readonly BridgeFormat[], FileFault> =>
   those((format) => {
     const there = files.look(format.path);
     return there.ok ? ok(holds(format, there.value)) : there;
@@ -230,7 +230,7 @@ const bridgedIn = (files: BridgeFiles): Result<readonly Format[], FileFault> =>
  * The formats whose file or folder exists; if there are none, all that read AGENTS.md. A linked
  * file gets its words at the link's target.
  */
-const atWork = (files: BridgeFiles): Result<readonly Format[], FileFault> => {
+const atWork = (files: BridgeFiles): Result<readonly BridgeFormat[], FileFault> => {
   const found = those(({ path, signs }) => {
     const own = files.look(path);
     if (!own.ok || own.value.is === "file") return own.ok ? ok(true) : own;
@@ -246,9 +246,9 @@ const atWork = (files: BridgeFiles): Result<readonly Format[], FileFault> => {
 };
 
 const those = (
-  is: (format: Format) => Result<boolean, FileFault>,
-): Result<readonly Format[], FileFault> => {
-  const found: Format[] = [];
+  is: (format: BridgeFormat) => Result<boolean, FileFault>,
+): Result<readonly BridgeFormat[], FileFault> => {
+  const found: BridgeFormat[] = [];
   for (const format of FORMATS) {
     const answer = is(format);
     if (!answer.ok) return answer;
@@ -258,8 +258,8 @@ const those = (
 };
 
 const each = (
-  formats: readonly Format[],
-  act: (format: Format) => Result<Bridged, FileFault>,
+  formats: readonly BridgeFormat[],
+  act: (format: BridgeFormat) => Result<Bridged, FileFault>,
 ): Result<readonly Bridged[], FileFault> => {
   const done: Bridged[] = [];
   for (const format of formats) {

@@ -8,7 +8,7 @@ import { isPersonal } from "../../core/fold/speaker.ts";
 import { factsOf } from "../../core/fold/trust.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { answerTo, type AnswerFault } from "./answer.ts";
-import type { Words } from "../ports/session/receipts.ts";
+import type { DeliveredText } from "../ports/session/receipts.ts";
 import type { WritableProject } from "../project.ts";
 
 /** A word alone is about the warning only while the warning is what the person has just seen. */
@@ -27,7 +27,7 @@ export const answerInPrompt = (
   project: WritableProject,
   session: string,
   { answer, why, named }: AnswerWord,
-): Result<Words | undefined, AnswerFault> => {
+): Result<DeliveredText | undefined, AnswerFault> => {
   const last = lastWarningIn(project, session);
   if (last === undefined) return ok(undefined);
   const isOld = project.machine.clock.nowMs() - last.when > RECENT_MS;

@@ -7,7 +7,7 @@ import { recognise } from "../../core/check/recognise.ts";
 import { withoutTakenBack } from "../../core/judge/takes-back.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
-import type { Words } from "../../engine/ports/session/receipts.ts";
+import type { DeliveredText } from "../../engine/ports/session/receipts.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
 import { judge, type Judgment } from "../../engine/gate/judge.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";
@@ -49,7 +49,7 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   if (!looked.ok || !caughtUp.ok) return { ending: "fault" };
   if (repeated.ending !== "informed" && repeated.ending !== "silent") return repeated;
   if (checked.ending === "fault") return checked;
-  const words: readonly Words[] = [checked.advice, repeated.words].filter(
+  const words: readonly DeliveredText[] = [checked.advice, repeated.words].filter(
     (some) => some !== undefined,
   );
   if (words.length === 0) return { ending: repeated.ending };
@@ -63,7 +63,7 @@ const GIT = /\b(?:git|gh|glab|hub|jj|sl)\b/;
 
 interface Heard {
   readonly ending: Ending;
-  readonly advice?: Words | undefined;
+  readonly advice?: DeliveredText | undefined;
 }
 
 /** If the command was a check, what it shows is remembered, and what is known of its errors is told. */
@@ -114,7 +114,7 @@ const judged = async (
   one: On<"after-tool">,
   listener: Recipient,
   touched: TouchedIn | undefined,
-): Promise<{ readonly ending: Ending; readonly words?: Words }> => {
+): Promise<{ readonly ending: Ending; readonly words?: DeliveredText }> => {
   const { host, heard, hook, project, around, occasion } = one;
   if (touched === undefined) return { ending: "fault" };
   const { paths, base } = touched;

@@ -7,7 +7,7 @@ import { openPlace, settingsOf } from "../../open/project.ts";
 import type { ListedChanges } from "../../engine/ports/repo.ts";
 import { tellsBrief, type Attended } from "./attended.ts";
 import type { HookEvent } from "./hook-event.ts";
-import { recipientOf, type HostCall, type Run, type Surroundings } from "./call.ts";
+import { recipientOf, type HostCall, type Run, type HookSurroundings } from "./call.ts";
 
 interface Attending extends Pick<Attended, "cli" | "program"> {
   /** What git has listed already, if the front had it do so. */
@@ -16,7 +16,7 @@ interface Attending extends Pick<Attended, "cli" | "program"> {
 
 export const attend = async (
   { host, heard }: HostCall,
-  around: Surroundings,
+  around: HookSurroundings,
   { cli, program, listed }: Attending,
 ): Promise<Run> => {
   const cwd = heard.cwd ?? around.cwd;
@@ -52,7 +52,7 @@ export const attend = async (
 };
 
 /** How a run that took too long is noted. */
-export const late = ({ heard }: HostCall, { cwd, env }: Surroundings): Run => {
+export const late = ({ heard }: HostCall, { cwd, env }: HookSurroundings): Run => {
   const opened = openHook({ cwd: heard.cwd ?? cwd, env });
   const project = opened.ok ? opened.value : undefined;
   const run = { ending: "late", on: heard.occasion.is } as const;

@@ -1,5 +1,5 @@
 // An event with everything needed to answer it, and how context is injected at one.
-import type { Words } from "../../engine/ports/session/receipts.ts";
+import type { DeliveredText } from "../../engine/ports/session/receipts.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
 import type { WorkTree } from "../../engine/ports/repo.ts";
 import type { Config } from "../../engine/ports/config.ts";
@@ -12,7 +12,7 @@ import type { OpenWritableFault } from "../../open/writable.ts";
 import type { HookProject } from "../../open/hook.ts";
 import type { Host, Injectable } from "./host.ts";
 import type { HookPayload, HookEvent } from "./hook-event.ts";
-import { receiptOf, type Run, type Surroundings } from "./call.ts";
+import { receiptOf, type Run, type HookSurroundings } from "./call.ts";
 
 export interface Attended {
   readonly host: Host;
@@ -26,7 +26,7 @@ export interface Attended {
   readonly writable: () => Promise<Result<WritableProject, OpenWritableFault>>;
   /** Absent if the listener cannot be told apart from others. */
   readonly listener: Recipient | undefined;
-  readonly around: Surroundings;
+  readonly around: HookSurroundings;
   /** Where the agent works. */
   readonly cwd: string;
   /** The command line's own file. */
@@ -44,7 +44,7 @@ export const tellsBrief = ({ host, settings }: Pick<Attended, "host" | "settings
 
 export const SILENT: Run = { ending: "silent" };
 
-export const say = (one: Attended, on: Injectable, { text, about }: Words): Run => {
+export const say = (one: Attended, on: Injectable, { text, about }: DeliveredText): Run => {
   const { host, heard, listener, around } = one;
   if (around.isLate()) return { ending: "late" };
   const spoken = host.tells[on]?.(text, heard.event);

@@ -6,7 +6,7 @@ import { catchUp } from "../../engine/care/catch-up.ts";
 import { openReads } from "../../open/hook.ts";
 import { catchUpMeansOf, SILENT, type On } from "./attended.ts";
 import { runHook } from "./gate.ts";
-import type { Run, Surroundings } from "./call.ts";
+import type { Run, HookSurroundings } from "./call.ts";
 import { staleRead } from "./stale-read.ts";
 
 export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
@@ -29,7 +29,7 @@ export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
 const CATCHING_UP = 1 / 2;
 const GLANCE_MS = 20;
 
-const unlessLate = async (work: Promise<unknown>, { isLate }: Surroundings): Promise<void> => {
+const unlessLate = async (work: Promise<unknown>, { isLate }: HookSurroundings): Promise<void> => {
   let isDone = false;
   const done = work.then(() => (isDone = true));
   while (!isDone && !isLate(CATCHING_UP))

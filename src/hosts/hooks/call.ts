@@ -2,8 +2,8 @@
 // it loads nothing that judges.
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Present } from "../../core/judge/action/file-change.ts";
-import type { Step } from "../../core/judge/action/step.ts";
-import type { Reply, Use } from "../../engine/gate/deliver.ts";
+import type { ActionStep } from "../../core/judge/action/action-step.ts";
+import type { GateReply, Use } from "../../engine/gate/deliver.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
 import type { Ending } from "../../engine/ports/session/deliveries.ts";
 import type { Receipt } from "../../engine/ports/session/receipts.ts";
@@ -12,7 +12,7 @@ import type { HookEvent, HookPayload, ToolUse } from "./hook-event.ts";
 import type { Host, Spoken } from "./host.ts";
 import { hostOf } from "./hosts.ts";
 
-export interface Surroundings {
+export interface HookSurroundings {
   readonly env: Environment;
   readonly cwd: string;
   readonly nowMs: number;
@@ -36,7 +36,7 @@ export interface Run {
   /** What was told, for later questions. */
   readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string };
   /** What the tool was about to do. */
-  readonly about?: Step["act"];
+  readonly about?: ActionStep["act"];
   /** The attendant is to answer, because it knows what the agent has read. */
   readonly toAttendant?: true;
   /** Where the run is noted; absent without a project. */
@@ -64,7 +64,7 @@ export const parseCall = (caller: Caller, input: string): HostCall | "unread" | 
 };
 
 /** The input does not say which project it is about, so the run is counted in the one where the host runs. */
-export const unread = ({ cwd, env }: Pick<Surroundings, "cwd" | "env">): Run => {
+export const unread = ({ cwd, env }: Pick<HookSurroundings, "cwd" | "env">): Run => {
   const opened = openHook({ cwd, env, path: undefined });
   const project = opened.ok ? opened.value : undefined;
   return { ending: "unread", ...(project === undefined ? {} : { project }) };
@@ -77,7 +77,7 @@ export const receiptOf = (
   on: Receipt["on"],
   { name }: Host,
   { session, agent, listener }: Pick<Use, "session" | "agent" | "listener">,
-  { say, about }: Pick<Reply, "say" | "about">,
+  { say, about }: Pick<GateReply, "say" | "about">,
   atMs: number,
 ): NonNullable<Run["told"]> => ({
   sitting: listener?.session ?? name,
@@ -87,7 +87,7 @@ export const receiptOf = (
 });
 
 export const presentIn =
-  ({ fileOf }: HookProject, { present }: Surroundings): Present =>
+  ({ fileOf }: HookProject, { present }: HookSurroundings): Present =>
   (path) => {
     const file = fileOf(path);
     return file === undefined ? undefined : present(file);
@@ -100,7 +100,7 @@ export const unlooked = (listener: Recipient, session: string | undefined): stri
 export const recipientOf = (
   { name }: Host,
   { session, agent }: HookPayload,
-  { parent }: Surroundings,
+  { parent }: HookSurroundings,
 ): Recipient | undefined => {
   const process = session ?? parent();
   if (process === undefined) return undefined;

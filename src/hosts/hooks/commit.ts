@@ -3,7 +3,7 @@
 import { parsePatch } from "../../core/code/diff.ts";
 import { judge } from "../../engine/gate/judge.ts";
 import { openHook } from "../../open/hook.ts";
-import type { Surroundings } from "./call.ts";
+import type { HookSurroundings } from "./call.ts";
 
 /**
  * `patch` is what git says is staged. As before an edit, a failure is looked for at the paths where it failed. If
@@ -11,7 +11,7 @@ import type { Surroundings } from "./call.ts";
  */
 export const isCommitClear = (
   patch: string,
-  { env, cwd, nowMs, present }: Pick<Surroundings, "env" | "cwd" | "nowMs" | "present">,
+  { env, cwd, nowMs, present }: Pick<HookSurroundings, "env" | "cwd" | "nowMs" | "present">,
 ): boolean => {
   const opened = openHook({ cwd, env });
   const project = opened.ok ? opened.value : undefined;

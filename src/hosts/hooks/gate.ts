@@ -3,7 +3,7 @@
 import { resolve } from "node:path";
 import { hash64 } from "../../core/kit/hash.ts";
 import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
-import type { Step } from "../../core/judge/action/step.ts";
+import type { ActionStep } from "../../core/judge/action/action-step.ts";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
@@ -22,19 +22,19 @@ import {
   type Called,
   type parseCall,
   type Run,
-  type Surroundings,
+  type HookSurroundings,
 } from "./call.ts";
 import { deliverable, type Host } from "./host.ts";
 
 /** Answers before a tool; other events are for the attendant (attend.ts). */
-export const runHook = (hearing: ReturnType<typeof parseCall>, around: Surroundings): Run => {
+export const runHook = (hearing: ReturnType<typeof parseCall>, around: HookSurroundings): Run => {
   if (hearing === "unread") return unread(around);
   if (hearing?.heard.occasion.is !== "before-tool") return { ending: "silent" };
   const { host, heard } = hearing;
   return judged(host, { ...heard, ...hearing.heard.occasion }, around);
 };
 
-const judged = (host: Host, heard: Called, around: Surroundings): Run => {
+const judged = (host: Host, heard: Called, around: HookSurroundings): Run => {
   const steps = stepsOfToolCall(heard.call);
   if (!steps.ok) return { ending: "silent" };
   const cwd = heard.cwd ?? around.cwd;
@@ -64,7 +64,7 @@ const BUSY = 1 / 4;
  * Whether HEAD is where nobody has looked yet: after a reset, say, what stood there is gone. The attendant takes it in, once
  * for each place: a history that is too long for that is read behind it.
  */
-const isLeftBehind = (project: HookProject, { isLate }: Surroundings): boolean => {
+const isLeftBehind = (project: HookProject, { isLate }: HookSurroundings): boolean => {
   const to = project.followedTo();
   const head = project.head();
   const commit = head.ok ? head.value.commit : undefined;
@@ -76,7 +76,7 @@ const isLeftBehind = (project: HookProject, { isLate }: Surroundings): boolean =
 };
 
 /** A likely repeat is judged again with the file that was read to understand the edit. */
-const once = (read: Surroundings["present"]): Surroundings["present"] => {
+const once = (read: HookSurroundings["present"]): HookSurroundings["present"] => {
   const texts = new Map<string, { readonly text: string | undefined }>();
   return (path) => {
     const before = texts.get(path) ?? { text: read(path) };
@@ -85,15 +85,15 @@ const once = (read: Surroundings["present"]): Surroundings["present"] => {
   };
 };
 
-const pathIn = (steps: readonly Step[]): string | undefined =>
+const pathIn = (steps: readonly ActionStep[]): string | undefined =>
   steps.flatMap((step) => ("path" in step ? [step.path] : []))[0];
 
 const answered = (
   host: Host,
   heard: Called,
-  steps: readonly Step[],
+  steps: readonly ActionStep[],
   project: HookProject,
-  around: Surroundings,
+  around: HookSurroundings,
 ): Run => {
   const view = project.view();
   if (!view.ok) return { ending: "unfit" };
@@ -129,7 +129,7 @@ const saidOf = (
   judgment: Judgment,
   use: Use,
   project: HookProject,
-  { nowMs, isLate }: Surroundings,
+  { nowMs, isLate }: HookSurroundings,
 ): Run => {
   const { level } = judgment.verdict;
   if (level === "silent" || level === "inform") return { ending: "silent" };
@@ -155,7 +155,7 @@ const saidOf = (
 const momentOf = (
   { listener, id, action }: Use,
   { head }: HookProject,
-  { nowMs }: Surroundings,
+  { nowMs }: HookSurroundings,
 ): EditMoment | undefined => {
   if (listener === undefined) return undefined;
   const at = head();
@@ -176,7 +176,7 @@ const markBegin = (
     starts.mark(what, head.ok ? head.value.commit : undefined);
 };
 
-export const useOf = (host: Host, heard: Called, action: Action, around: Surroundings): Use => {
+export const useOf = (host: Host, heard: Called, action: Action, around: HookSurroundings): Use => {
   const { session, agent, use: id, tool } = heard;
   const { command, files } = action;
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));

@@ -1,6 +1,6 @@
 // After a tool: notes what the agent has read, or itself made of a file, so that only what others change is stopped.
 import { pathsReadBy } from "../../core/judge/action/read-call.ts";
-import type { Step } from "../../core/judge/action/step.ts";
+import type { ActionStep } from "../../core/judge/action/action-step.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
@@ -12,7 +12,7 @@ import { presentIn, unlooked } from "./call.ts";
 /** Does nothing unless `gate.stale-read` asks for it. */
 export const noteSeen = (
   { heard, hook, listener, occasion, around }: On<"after-tool">,
-  steps: readonly Step[],
+  steps: readonly ActionStep[],
 ): Result<void, FileFault> => {
   if (listener === undefined || !hook.notesReads()) return ok(undefined);
   const opened = openReads(hook.place);
@@ -40,7 +40,7 @@ const madeBy = (
   { reads, dateOf }: OpenedReads,
   listener: Recipient,
   said: string | undefined,
-  steps: readonly Step[],
+  steps: readonly ActionStep[],
 ): readonly string[] => {
   if (steps.length === 0) return [];
   const ran = steps.some(({ act }) => act === "run");

@@ -6,7 +6,7 @@ import { parseJson } from "../../core/kit/json.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { Climb } from "../../open/hook.ts";
 import type { ListedChanges } from "../../engine/ports/repo.ts";
-import type { Run, Surroundings } from "./call.ts";
+import type { Run, HookSurroundings } from "./call.ts";
 
 /** `performance` would be loaded for this alone. */
 const msNow = (): number => Number(process.hrtime.bigint()) / 1e6;
@@ -74,7 +74,7 @@ export const surroundingsOf = (
   shell: string | undefined,
   deadlineMs: number,
   climb?: Climb,
-): Surroundings => ({
+): HookSurroundings => ({
   climb,
   env: process.env,
   cwd: process.cwd(),
@@ -84,7 +84,7 @@ export const surroundingsOf = (
   isLate: lateAfter(deadlineMs, shell !== undefined),
 });
 
-const lateAfter = (deadlineMs: number, hasFront: boolean): Surroundings["isLate"] => {
+const lateAfter = (deadlineMs: number, hasFront: boolean): HookSurroundings["isLate"] => {
   let waitedMs: number | undefined;
   return (share = 1) => {
     waitedMs ??= hasFront ? beforeStartMs() : 0;

@@ -1,13 +1,13 @@
 // Before an edit: whether it is of a file that changed since this agent last read it.
 import { actionOf } from "../../core/judge/action/action.ts";
-import type { Step } from "../../core/judge/action/step.ts";
+import type { ActionStep } from "../../core/judge/action/action-step.ts";
 import type { Reads } from "../../engine/ports/session/reads.ts";
 import { sayStaleRead, staleNow } from "../../engine/gate/stale-reads.ts";
 import type { HookProject } from "../../open/hook.ts";
 import { deliverable, type Host } from "./host.ts";
-import { recipientOf, receiptOf, type Called, type Run, type Surroundings } from "./call.ts";
+import { recipientOf, receiptOf, type Called, type Run, type HookSurroundings } from "./call.ts";
 
-interface Reading {
+interface StaleReadCheck {
   readonly hook: HookProject;
   readonly reads: Reads;
 }
@@ -16,9 +16,9 @@ interface Reading {
 export const staleRead = (
   host: Host,
   heard: Called,
-  steps: readonly Step[],
-  { hook: project, reads }: Reading,
-  around: Surroundings,
+  steps: readonly ActionStep[],
+  { hook: project, reads }: StaleReadCheck,
+  around: HookSurroundings,
 ): Run | undefined => {
   const mode = reads.mode();
   const edits = mode === "off" ? [] : steps.filter(({ act }) => act !== "run");
@@ -43,9 +43,9 @@ export const staleRead = (
 
 /** The present text of each file that is edited, by its path as the log spells it. */
 const filesOf = (
-  edits: readonly Step[],
+  edits: readonly ActionStep[],
   project: HookProject,
-  { present }: Surroundings,
+  { present }: HookSurroundings,
 ): readonly (readonly [path: string, text: string])[] => {
   const patched = actionOf(edits, present).files.map(({ path }) => path);
   const named = edits.flatMap((step) => ("path" in step ? [step.path] : []));

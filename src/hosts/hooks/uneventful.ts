@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/check/recognise.ts";
 import { openHook } from "../../open/hook.ts";
-import { recipientOf, unlooked, type HostCall, type Run, type Surroundings } from "./call.ts";
+import { recipientOf, unlooked, type HostCall, type Run, type HookSurroundings } from "./call.ts";
 
 /** Programs that move HEAD or files, or apply what may be a known change. */
 const MOVING = /\b(?:git|gh|glab|hub|hg|jj|sl|mv|rename|patch|apply_patch|applypatch)\b/;
@@ -23,7 +23,7 @@ const wordsIn = (command: string): readonly string[] =>
  * It was no check, it moved nothing, and no file was written since the last look that it names or of which something is known.
  * Undefined if the attendant must look.
  */
-export const uneventful = (hearing: HostCall, around: Surroundings): Run | undefined => {
+export const uneventful = (hearing: HostCall, around: HookSurroundings): Run | undefined => {
   const { host, heard } = hearing;
   const { occasion } = heard;
   if (occasion.is !== "after-tool") return undefined;

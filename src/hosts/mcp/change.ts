@@ -10,7 +10,7 @@ import type { Project, WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import { workTreeOf } from "../../open/clone.ts";
 import { described } from "./schema.ts";
-import { claimShape, idArgument, rememberBy, type Claim, type Remembered } from "./claims.ts";
+import { claimShape, idArgument, rememberBy, type Claim, type RememberedAnswer } from "./claims.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 
 /** What an agent changes in one go is smaller. */
@@ -59,7 +59,7 @@ export const rememberTried = async (
   project: WritableProject,
   said: Claim & ChangeInput,
   act: (fields: Tried) => Result<ForIssue, Fault>,
-): Promise<Result<Remembered, Fault>> => {
+): Promise<Result<RememberedAnswer, Fault>> => {
   const change = await changeInput(project, said);
   if (!change.ok) return change;
   return rememberBy(project, said, (fields) => {

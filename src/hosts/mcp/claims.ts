@@ -98,9 +98,9 @@ export interface WrittenTo {
   readonly folder: string;
 }
 
-export type Remembered = RememberedDocument & WrittenTo;
+export type RememberedAnswer = RememberedDocument & WrittenTo;
 
-export const shapeRemembered = (answer: Remembered): v.InferOutput<typeof remembered> => {
+export const shapeRemembered = (answer: RememberedAnswer): v.InferOutput<typeof remembered> => {
   const { project, folder, id, kind, text, issue, issueReopened, outside, missing } = answer;
   const families = new Set(answer.redactions.map(({ family }) => family));
   const issueIs = issueReopened ? "reopened" : kind === "fix" ? "closed" : "open";
@@ -113,7 +113,7 @@ export const shapeRemembered = (answer: Remembered): v.InferOutput<typeof rememb
   };
 };
 
-export const sayRemembered = (answer: Remembered): string =>
+export const sayRemembered = (answer: RememberedAnswer): string =>
   rememberedText({ ...answer, project: placeText(answer) }, PLAIN);
 
 export const placeText = ({ project, folder }: WrittenTo): string =>
@@ -124,7 +124,7 @@ export const rememberBy = (
   project: WritableProject,
   said: Claim,
   act: (fields: ClaimFields) => Result<ForIssue, Fault>,
-): Result<Remembered, Fault> => {
+): Result<RememberedAnswer, Fault> => {
   const { rests_on: restsOn, ...rest } = said;
   const claim = claimFields(project, { ...rest, restsOn });
   if (!claim.ok) return claim;
@@ -143,7 +143,7 @@ export const rememberClaim = (
   project: WritableProject,
   said: Claim,
   draftOf: (fields: ClaimFields) => Draft,
-): Result<Remembered, Fault> =>
+): Result<RememberedAnswer, Fault> =>
   rememberBy(project, said, (fields) => {
     const one = rememberOne(project, { ...draftOf(fields), overlong: "cut-line" });
     if (!one.ok) return one;

@@ -23,14 +23,14 @@ import { quoted } from "./quote.ts";
 const MARKDOWN = "text/markdown";
 
 /** A page whose address has no variable parts. */
-interface Page {
+interface PageResource {
   readonly name: string;
   readonly title: string;
   readonly says: string;
   readonly page: (project: Project) => Acted<string>;
 }
 
-const PAGES: readonly Page[] = [
+const PAGES: readonly PageResource[] = [
   {
     name: "summary",
     title: "Summary of the memory",
@@ -69,7 +69,7 @@ const PAGES: readonly Page[] = [
   },
 ];
 
-const TEMPLATES: readonly (Omit<Page, "page"> & {
+const TEMPLATES: readonly (Omit<PageResource, "page"> & {
   readonly page: (project: Project, id: string) => Acted<string>;
 })[] = [
   {

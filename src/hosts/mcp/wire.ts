@@ -25,7 +25,7 @@ export const createWire = (input: Readable, output: Writable): Transport => {
       output.once("drain", () => input.resume());
     });
   /** The protocol allows no `null` as id if the id cannot be told. Clients report an answer without an id as it is. */
-  const refuse = ({ code, says }: Refusal, id: unknown): void => {
+  const refuse = ({ code, says }: WireRefusal, id: unknown): void => {
     wire.onerror?.(new Error(says));
     const known = typeof id === "string" || typeof id === "number" ? { id } : {};
     put({ jsonrpc: "2.0", ...known, error: { code, message: says } }).catch(unsaid);
@@ -59,7 +59,7 @@ export const createWire = (input: Readable, output: Writable): Transport => {
   return wire;
 };
 
-interface Refusal {
+interface WireRefusal {
   readonly code: number;
   readonly says: string;
 }
@@ -78,7 +78,7 @@ const REFUSALS = {
     code: ProtocolErrorCode.InvalidRequest,
     says: `A line had more than ${LONGEST_BYTES} bytes.`,
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, WireRefusal>;
 
 const isMessage = (said: unknown): said is JSONRPCMessage =>
   isJSONRPCRequest(said) || isJSONRPCNotification(said) || isJSONRPCResponse(said);

@@ -20,13 +20,13 @@ import { callsBy, sharedCalls, type Program } from "./calls.ts";
 import { look } from "./files.ts";
 import { putFronts, removeFronts, type Fronts } from "./fronts.ts";
 import { stateOf, type VersionIn } from "./look.ts";
-import { readManifest, sweep, type Manifest } from "./manifest.ts";
-import { settle, type Decide, type Wanted } from "./settle.ts";
-import { outStep, putStep } from "./step.ts";
-import type { Machine, Target, Where } from "./target.ts";
+import { readManifest, sweep, type SettingsManifest } from "./manifest.ts";
+import { settle, type Decide, type SettingsTarget } from "./settle.ts";
+import { outStep, putStep } from "./settings-step.ts";
+import type { Machine, Target, SettingsPlace } from "./target.ts";
 import { targetsOf } from "./targets.ts";
 
-export interface Options {
+export interface AgentSettingsOptions {
   readonly machine: Machine;
   /** What the user's settings call. */
   readonly program: Program;
@@ -46,12 +46,12 @@ export interface Options {
   readonly alone: <T, E>(scope: Scope, act: () => Result<T, E>) => Result<T, E | SettingsFault>;
 }
 
-export const createAgentSettings = (options: Options): AgentSettings => {
+export const createAgentSettings = (options: AgentSettingsOptions): AgentSettings => {
   const { machine, fronts, noNode, alone, manifestOf, digest, versionIn } = options;
   const walk = (
     scope: Scope,
     dry: boolean,
-    wantedIn: (manifest: Manifest) => readonly Wanted[],
+    wantedIn: (manifest: SettingsManifest) => readonly SettingsTarget[],
     decide: Decide,
   ): Result<readonly SettingsChange[], SettingsFault> => {
     const manifestPath = manifestOf(scope);
@@ -116,7 +116,7 @@ export const createAgentSettings = (options: Options): AgentSettings => {
 const NOTHING: ReadonlySet<string> = new Set(["none", "not-text", "not-a-file", "astray"]);
 
 /** Whether the user's settings, or a project's that `install` wrote on this machine, still call the fronts. */
-const isCalled = (options: Options): boolean =>
+const isCalled = (options: AgentSettingsOptions): boolean =>
   options.othersCall() ||
   wantedFor(AGENT_NAMES, "user", options).some(({ target }) => {
     const found = look(target.path);
@@ -138,7 +138,7 @@ const agentsOf = (hosts: readonly string[]): readonly Agent[] =>
 const hasPluginOf = (
   { folder, plugin }: Agent,
   scope: Scope,
-  { machine, top }: Options,
+  { machine, top }: AgentSettingsOptions,
 ): boolean => {
   if (plugin === undefined) return false;
   const path =
@@ -152,17 +152,22 @@ const hasPluginOf = (
 const filesOf = (
   agent: Agent,
   scope: Scope,
-  { machine, program, top, afterReads = false }: Options,
+  { machine, program, top, afterReads = false }: AgentSettingsOptions,
 ): readonly Target[] => {
   if (scope === "user")
     return targetsOf(agent, { ...machine, scope }, { ...callsBy(program), afterReads });
-  const where: Where | undefined = top === undefined ? undefined : { ...machine, scope, top };
+  const where: SettingsPlace | undefined =
+    top === undefined ? undefined : { ...machine, scope, top };
   return where === undefined ? [] : targetsOf(agent, where, { ...sharedCalls, afterReads });
 };
 
 /** Several agents may read the same file; they then share its lines. */
-const wantedFor = (hosts: readonly string[], scope: Scope, options: Options): readonly Wanted[] => {
-  const byPath = new Map<string, Wanted>();
+const wantedFor = (
+  hosts: readonly string[],
+  scope: Scope,
+  options: AgentSettingsOptions,
+): readonly SettingsTarget[] => {
+  const byPath = new Map<string, SettingsTarget>();
   for (const agent of agentsOf(hosts))
     for (const target of filesOf(agent, scope, options)) {
       const owners = byPath.get(target.path)?.hosts ?? [];
@@ -175,14 +180,14 @@ const wantedFor = (hosts: readonly string[], scope: Scope, options: Options): re
 const wantedGone = (
   hosts: readonly string[] | undefined,
   scope: Scope,
-  options: Options,
-  manifest: Manifest,
-): readonly Wanted[] => {
+  options: AgentSettingsOptions,
+  manifest: SettingsManifest,
+): readonly SettingsTarget[] => {
   const known = [...manifest].flatMap(([path, { edit, hosts: owners }]) => {
     const theirs = hosts === undefined ? owners : owners.filter((host) => hosts.includes(host));
     return theirs.length === 0 ? [] : [{ target: { path, edit }, hosts: theirs }];
   });
-  const isKnown = ({ target }: Wanted): boolean => {
+  const isKnown = ({ target }: SettingsTarget): boolean => {
     const found = look(target.path);
     return found.ok && known.some((one) => one.target.path === found.value.path);
   };

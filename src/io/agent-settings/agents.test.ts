@@ -7,7 +7,7 @@ import { assert } from "../../core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
 import { byHand } from "../../core/settings/edit.ts";
 import type { Scope } from "../../engine/ports/agents/agent-settings.ts";
-import type { Calls, Machine, Target, Where } from "./target.ts";
+import type { Calls, Machine, Target, SettingsPlace } from "./target.ts";
 import { callsBy, sharedCalls } from "./calls.ts";
 import { targetsOf } from "./targets.ts";
 
@@ -23,13 +23,13 @@ const calls = callsBy({
   modules: "/home/ada/.twiceshy/bin/modules.mjs",
 });
 
-const targetsFor = (host: string, where: Where, by: Calls): readonly Target[] => {
+const targetsFor = (host: string, where: SettingsPlace, by: Calls): readonly Target[] => {
   const agent = CONNECTABLE.find(({ id }) => id === host);
   return agent === undefined ? [] : targetsOf(agent, where, by);
 };
 
 const filesOf = (host: string, scope: Scope): Readonly<Record<string, string>> => {
-  const where: Where =
+  const where: SettingsPlace =
     scope === "user" ? { ...machine, scope } : { ...machine, scope, top: "/shop" };
   const files = targetsFor(host, where, scope === "user" ? calls : sharedCalls);
   return Object.fromEntries(files.map(({ path, edit }) => [path, byHand(edit).join("\n")]));

@@ -1,13 +1,13 @@
 // Writes an agent's hooks in the form in which it reads them.
 import type { Agent, AgentHooks, Handlers, HookLines } from "../../core/agents/agent.ts";
 import { fillFields } from "../../core/agents/template.ts";
-import type { Edit } from "../../core/settings/edit.ts";
+import type { SettingsEdit } from "../../core/settings/edit.ts";
 import type { Put } from "../../core/settings/json-edit.ts";
-import { pathAt, type Calls, type Target, type Where } from "./target.ts";
+import { pathAt, type Calls, type Target, type SettingsPlace } from "./target.ts";
 
 export const hookTargets = (
   { id, folder, hooks }: Agent,
-  where: Where,
+  where: SettingsPlace,
   calls: Calls,
 ): readonly Target[] => {
   if (hooks === undefined) return [];
@@ -20,7 +20,7 @@ export const hookTargets = (
 
 export const linesIn = (
   { lines, secondLines, projectLines = lines }: AgentHooks,
-  scope: Where["scope"],
+  scope: SettingsPlace["scope"],
 ): readonly HookLines[] => [
   scope === "project" ? projectLines : lines,
   ...(secondLines === undefined ? [] : [secondLines]),
@@ -93,7 +93,7 @@ const lists = (lines: LinesIn<"lists">, caller: HookCaller): readonly Put[] => [
   })),
 ];
 
-const ownFile = (lines: LinesIn<"file">, caller: HookCaller): Edit => {
+const ownFile = (lines: LinesIn<"file">, caller: HookCaller): SettingsEdit => {
   const handlers = Object.keys(lines.events).map(
     (event) => [event, handlerFor(event, lines, caller)] as const,
   );
@@ -118,7 +118,7 @@ const handlerFor = (event: string, lines: Handlers, { calls, hooks, host }: Hook
  * A file of ours that the agent loads, and that loads the installed module. It stays the same over updates, and does
  * nothing once that module is gone.
  */
-const loading = (modules: string, host: string, exports: string): Edit => ({
+const loading = (modules: string, host: string, exports: string): SettingsEdit => ({
   form: "whole",
   text: `// ${MADE}
 const twiceshy = () =>

@@ -1,17 +1,17 @@
 // Which text was put into which file, and what was there before: kept beside what we know of the machine or the
 // project, so that it can be taken out exactly.
 import { sep } from "node:path";
-import type { Edit } from "../../core/settings/edit.ts";
+import type { SettingsEdit } from "../../core/settings/edit.ts";
 import type { Put } from "../../core/settings/json-edit.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import { look, remove, removeEmpty, replace } from "./files.ts";
 
-export interface Entry {
+export interface ManifestEntry {
   /** The agents that read the file. */
   readonly hosts: readonly string[];
-  readonly edit: Edit;
+  readonly edit: SettingsEdit;
   /** The text before ours; absent if there was no file. */
   readonly before?: string;
   /** The digest of the text that was written. */
@@ -21,9 +21,9 @@ export interface Entry {
 }
 
 /** By path, links resolved. */
-export type Manifest = ReadonlyMap<string, Entry>;
+export type SettingsManifest = ReadonlyMap<string, ManifestEntry>;
 
-export const readManifest = (path: string): Result<Manifest, FileFault> => {
+export const readManifest = (path: string): Result<SettingsManifest, FileFault> => {
   const found = look(path);
   if (!found.ok) return found;
   if (found.value.is === "absent") return ok(new Map());
@@ -32,7 +32,10 @@ export const readManifest = (path: string): Result<Manifest, FileFault> => {
   return isManifest(said) ? ok(new Map(Object.entries(said))) : err({ kind: "file-broken", path });
 };
 
-export const writeManifest = (path: string, manifest: Manifest): Result<void, FileFault> => {
+export const writeManifest = (
+  path: string,
+  manifest: SettingsManifest,
+): Result<void, FileFault> => {
   const found = look(path);
   if (!found.ok) return found;
   const { text, path: real } = found.value;
@@ -54,8 +57,8 @@ export const writeManifest = (path: string, manifest: Manifest): Result<void, Fi
  * left inside them name them.
  */
 export const sweep = (
-  before: Manifest,
-  now: Map<string, Entry>,
+  before: SettingsManifest,
+  now: Map<string, ManifestEntry>,
   path: string,
 ): Result<void, FileFault> => {
   const gone = [...before].flatMap(([each, { madeFolders }]) => (now.has(each) ? [] : madeFolders));
@@ -70,10 +73,10 @@ export const sweep = (
   return writeManifest(path, now);
 };
 
-const isManifest = (said: unknown): said is Readonly<Record<string, Entry>> =>
+const isManifest = (said: unknown): said is Readonly<Record<string, ManifestEntry>> =>
   isObject(said) && Object.values(said).every(isEntry);
 
-const isEntry = (said: unknown): said is Entry =>
+const isEntry = (said: unknown): said is ManifestEntry =>
   isObject(said) &&
   isTexts(said["hosts"]) &&
   isTexts(said["madeFolders"]) &&
@@ -84,7 +87,7 @@ const isEntry = (said: unknown): said is Entry =>
 const isTexts = (said: unknown): said is readonly string[] =>
   Array.isArray(said) && said.every((one) => typeof one === "string");
 
-const isEdit = (said: unknown): said is Edit => {
+const isEdit = (said: unknown): said is SettingsEdit => {
   if (!isObject(said)) return false;
   switch (said["form"]) {
     case "json":

@@ -2,17 +2,25 @@
 import type { Agent, ServerEntry } from "../../core/agents/agent.ts";
 import { folderIn } from "../../core/agents/folder.ts";
 import { fill, fillText } from "../../core/agents/template.ts";
-import type { Edit } from "../../core/settings/edit.ts";
-import { pathAt, type Calls, type Target, type Where } from "./target.ts";
+import type { SettingsEdit } from "../../core/settings/edit.ts";
+import { pathAt, type Calls, type Target, type SettingsPlace } from "./target.ts";
 
-export const serverTargets = (agent: Agent, where: Where, calls: Calls): readonly Target[] => {
+export const serverTargets = (
+  agent: Agent,
+  where: SettingsPlace,
+  calls: Calls,
+): readonly Target[] => {
   const { server } = agent;
   if (server === undefined) return [];
   const path = serverPath(agent, server, where);
   return path === undefined ? [] : [{ path, edit: entryEdit(server, calls) }];
 };
 
-const serverPath = (agent: Agent, server: ServerEntry, where: Where): string | undefined => {
+const serverPath = (
+  agent: Agent,
+  server: ServerEntry,
+  where: SettingsPlace,
+): string | undefined => {
   const { folder = agent.folder, needsFolder, variable, commented } = server;
   const isUsers = where.scope === "user";
   const named = isUsers && variable !== undefined ? where.env[variable] : undefined;
@@ -22,7 +30,7 @@ const serverPath = (agent: Agent, server: ServerEntry, where: Where): string | u
   return path !== undefined && commented && where.exists(`${path}c`) ? `${path}c` : path;
 };
 
-const entryEdit = (entry: ServerEntry, { server }: Calls): Edit => {
+const entryEdit = (entry: ServerEntry, { server }: Calls): SettingsEdit => {
   const { command, args } = server;
   if ("table" in entry) return { form: "toml", table: entry.table, fields: server };
   if ("text" in entry) {

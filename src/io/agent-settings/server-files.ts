@@ -4,12 +4,12 @@ import { pinsIn } from "../../core/settings/pinned.ts";
 import type { ClientEntries, PinnedEntry } from "../../engine/ports/agents/installation-state.ts";
 import { readText } from "../kit/files.ts";
 import { sharedCalls } from "./calls.ts";
-import type { Machine, Where } from "./target.ts";
+import type { Machine, SettingsPlace } from "./target.ts";
 import { targetsOf } from "./targets.ts";
 
 /** `top`: of a project whose own settings count, too. */
 export const serverFiles = (machine: Machine, top: string | undefined): ReadonlySet<string> => {
-  const places: readonly Where[] = [
+  const places: readonly SettingsPlace[] = [
     { ...machine, scope: "user" },
     ...(top === undefined ? [] : [{ ...machine, scope: "project" as const, top }]),
   ];

@@ -8,25 +8,29 @@ import type { Scope, SettingsChange } from "../../engine/ports/agents/agent-sett
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Target } from "./target.ts";
 import { look, missingAbove, remove, replace, type Found } from "./files.ts";
-import { writeManifest, type Entry } from "./manifest.ts";
-import type { Asked, Step } from "./step.ts";
+import { writeManifest, type ManifestEntry } from "./manifest.ts";
+import type { SettingsWish, SettingsStep } from "./settings-step.ts";
 
 /** A file, and the agents that it is read for. */
-export interface Wanted {
+export interface SettingsTarget {
   readonly target: Target;
   readonly hosts: readonly string[];
   /** Nobody said that there is anything of ours. */
   readonly isGuess?: boolean;
 }
 
-export type Decide = (text: string | undefined, known: Entry | undefined, asked: Asked) => Step;
+export type Decide = (
+  text: string | undefined,
+  known: ManifestEntry | undefined,
+  asked: SettingsWish,
+) => SettingsStep;
 
 export interface Settling {
   readonly scope: Scope;
   readonly decide: Decide;
   readonly dry: boolean;
   readonly digest: Digest;
-  readonly known: Map<string, Entry>;
+  readonly known: Map<string, ManifestEntry>;
   readonly manifestPath: string;
 }
 
@@ -34,7 +38,7 @@ export interface Settling {
 const TRIES = 5;
 
 export const settle = (
-  { target, hosts }: Wanted,
+  { target, hosts }: SettingsTarget,
   settling: Settling,
 ): Result<SettingsChange, FileFault> => {
   const { scope, decide, dry, digest, known } = settling;
@@ -54,7 +58,7 @@ export const settle = (
     const leading = linked ? { leadsTo: path } : {};
     if (is !== "absent" && is !== "file") return said(is, leading);
     const step = decide(text, known.get(path), { edit: target.edit, hosts, digest, linked });
-    const done = dry ? ok<Outcome>("done") : carryOut(step, found.value, target, settling);
+    const done = dry ? ok<StepOutcome>("done") : carryOut(step, found.value, target, settling);
     if (!done.ok) return done;
     if (typeof done.value === "object") return said("refused", { ...leading, ...done.value });
     const hunks = step.text === text ? [] : diffLines(text ?? "", step.text ?? "");
@@ -64,17 +68,17 @@ export const settle = (
 };
 
 /** The system may refuse one file and allow the others. */
-type Outcome = "done" | "changed-meanwhile" | { readonly code: string };
+type StepOutcome = "done" | "changed-meanwhile" | { readonly code: string };
 
 const carryOut = (
-  step: Step,
+  step: SettingsStep,
   found: Found,
   target: Target,
   { scope, known, manifestPath }: Settling,
-): Result<Outcome, FileFault> => {
+): Result<StepOutcome, FileFault> => {
   const { path } = found;
   const before = known.get(path);
-  const note = (entry: Entry | undefined): Result<void, FileFault> => {
+  const note = (entry: ManifestEntry | undefined): Result<void, FileFault> => {
     if (JSON.stringify(entry) === JSON.stringify(known.get(path))) return ok(undefined);
     if (entry === undefined) known.delete(path);
     else known.set(path, entry);
@@ -95,7 +99,7 @@ const carryOut = (
 };
 
 const write = (
-  step: Step,
+  step: SettingsStep,
   { path, text, mode }: Found,
   fresh: number,
 ): Result<boolean, FileFault> => {

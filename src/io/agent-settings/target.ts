@@ -1,6 +1,6 @@
 // A settings file as `install` sees it: where it is, and what goes into it.
 import { pathIn, type AgentFolder } from "../../core/agents/folder.ts";
-import type { Edit } from "../../core/settings/edit.ts";
+import type { SettingsEdit } from "../../core/settings/edit.ts";
 
 export interface Machine {
   readonly home: string;
@@ -10,12 +10,12 @@ export interface Machine {
 }
 
 /** Where the settings are: those of the user, or those of the project with this top. */
-export type Where = Machine &
+export type SettingsPlace = Machine &
   ({ readonly scope: "user" } | { readonly scope: "project"; readonly top: string });
 
 export interface Target {
   readonly path: string;
-  readonly edit: Edit;
+  readonly edit: SettingsEdit;
   /** True of a script that the agent runs. */
   readonly isRun?: true;
 }
@@ -41,7 +41,7 @@ export interface Calls {
 
 /** A path of the agent's settings; absent if it has none of that scope. */
 export const pathAt = (
-  where: Where,
+  where: SettingsPlace,
   folder: AgentFolder,
   { user, project }: { readonly user?: string | undefined; readonly project?: string | undefined },
 ): string | undefined => {

@@ -3,9 +3,9 @@ import type { Agent } from "../../core/agents/agent.ts";
 import type { Scope, Strength } from "../../engine/ports/agents/agent-settings.ts";
 import { hookTargets, linesIn } from "./hook-lines.ts";
 import { serverTargets } from "./server-entry.ts";
-import type { Calls, Target, Where } from "./target.ts";
+import type { Calls, Target, SettingsPlace } from "./target.ts";
 
-export const targetsOf = (agent: Agent, where: Where, calls: Calls): readonly Target[] => {
+export const targetsOf = (agent: Agent, where: SettingsPlace, calls: Calls): readonly Target[] => {
   const byPath = new Map<string, Target>();
   for (const target of [...hookTargets(agent, where, calls), ...serverTargets(agent, where, calls)])
     byPath.set(target.path, joined(byPath.get(target.path), target));

@@ -1,7 +1,7 @@
 // Which of its hooks Codex trusts. Approving a hook in `/hooks` writes its hash to `config.toml`, under its file, its
 // event and its position there. Codex silently skips a hook without a hash, or with another one.
 import { canonicalJson, isObject, type Fields } from "../../core/kit/json.ts";
-import type { Trust } from "../../engine/ports/agents/agents.ts";
+import type { HookTrust } from "../../engine/ports/agents/agents.ts";
 
 export interface CodexHooks {
   /** The file's path, as Codex spells it. */
@@ -12,11 +12,11 @@ export interface CodexHooks {
 }
 
 /** `config` is what the user's `config.toml` says. */
-export const codexTrust = ({ path, settings, isOurs }: CodexHooks, config: Fields): Trust => {
+export const codexTrust = ({ path, settings, isOurs }: CodexHooks, config: Fields): HookTrust => {
   const trusted = stateIn(config);
   const standings = handlersIn(settings)
     .filter(({ handler }) => isOurs(String(handler["command"])))
-    .map(({ event, at, ...of }): Trust => {
+    .map(({ event, at, ...of }): HookTrust => {
       const known = trusted[`${path}:${event}:${at}`];
       const { enabled, trusted_hash: hash } = isObject(known) ? known : {};
       if (enabled === false) return { is: "untrusted", why: "off" };

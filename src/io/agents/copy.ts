@@ -10,14 +10,14 @@ import { textAt } from "./settings-files.ts";
 import { isListed, isTrusted } from "./trust.ts";
 
 /** Folders of the user, each with the folder that stands for it in the copy. */
-export interface Moved {
+export interface CopiedFolders {
   readonly home: readonly [from: string, to: string];
   /** The agent's own folder, which need not be inside the home. */
   readonly agent: readonly [from: string, to: string];
   readonly project: readonly [from: string, to: string];
 }
 
-type Take = (text: string, moved: Moved) => string;
+type Take = (text: string, moved: CopiedFolders) => string;
 
 /** Takes the named fields of a JSON file. */
 const fields =
@@ -72,14 +72,14 @@ const tables =
     });
   };
 
-const movedKeys = (table: unknown, moved: Moved): unknown =>
+const movedKeys = (table: unknown, moved: CopiedFolders): unknown =>
   isObject(table)
     ? Object.fromEntries(
         Object.entries(table).map(([path, value]) => [movedPath(path, moved), value]),
       )
     : table;
 
-const movedPath = (path: string, { agent, project }: Moved): string => {
+const movedPath = (path: string, { agent, project }: CopiedFolders): string => {
   for (const [from, to] of [agent, project])
     if (path === from || path.startsWith(`${from}/`)) return to + path.slice(from.length);
   return path;
@@ -109,7 +109,11 @@ const takeFor = (taken: CopiedPart): Take => {
 };
 
 /** Copies the settings with which the agent is to be tried. */
-export const copySettings = ({ start }: StartableAgent, moved: Moved, hooks: boolean): void => {
+export const copySettings = (
+  { start }: StartableAgent,
+  moved: CopiedFolders,
+  hooks: boolean,
+): void => {
   for (const { in: within, path, take, hooks: only } of start.copied) {
     if (only && !hooks) continue;
     const [from, to] = [join(moved[within][0], path), join(moved[within][1], path)];
@@ -125,7 +129,7 @@ export const copySettings = ({ start }: StartableAgent, moved: Moved, hooks: boo
 };
 
 /** Hooks are registered by a path below the home, so the copy needs a link to the real programs. */
-const linkPrograms = ({ home: [from, to] }: Moved): void => {
+const linkPrograms = ({ home: [from, to] }: CopiedFolders): void => {
   const programs = join(from, ".twiceshy/bin");
   if (!existsSync(programs)) return;
   mkdirSync(join(to, ".twiceshy"), { recursive: true });

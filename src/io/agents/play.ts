@@ -3,7 +3,7 @@
 import type { StartableAgent, Wire } from "../../core/agents/start.ts";
 import type { Sandbox } from "../../engine/ports/agents/canary.ts";
 import type { MockModel, Script } from "../../engine/ports/agents/model.ts";
-import { copySettings, type Moved } from "./copy.ts";
+import { copySettings, type CopiedFolders } from "./copy.ts";
 import { runAgent } from "./run.ts";
 import type { SandboxFolders } from "./sandbox.ts";
 import { callOf } from "./start.ts";
@@ -13,7 +13,7 @@ export interface Playing {
   /** The PATH, and other variables, of the agent. */
   readonly path: string;
   readonly env: Readonly<Record<string, string>>;
-  readonly moved: Moved;
+  readonly moved: CopiedFolders;
   readonly startModel: (wire: Wire, script: Script) => Promise<MockModel>;
 }
 

@@ -8,7 +8,7 @@ import type { Registered } from "../../engine/ports/agents/agents.ts";
 import { programNamed } from "./find.ts";
 import { isOurLine, programsInLine } from "../../core/settings/ours.ts";
 import { parseToml } from "../../core/kit/toml.ts";
-import type { SettingsFile, Surroundings } from "./settings-files.ts";
+import type { SettingsFile, SettingsSurroundings } from "./settings-files.ts";
 
 /** A repository's lines for one agent may serve another, too. */
 export const isOurs =
@@ -22,7 +22,7 @@ export const isOurs =
 export const registeredIn = (
   { path, text, settings }: SettingsFile,
   agent: HookedAgent,
-  { home, env }: Surroundings,
+  { home, env }: SettingsSurroundings,
 ): Registered | undefined => {
   const said = settings ?? (path.endsWith(".toml") ? hooksInToml(text) : undefined);
   const ours = (said === undefined ? scriptAt(path, text) : commandsIn(said)).filter(

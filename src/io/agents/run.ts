@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { StartableAgent } from "../../core/agents/start.ts";
 import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
-import type { Launch, Ran, Running, Session } from "../../engine/ports/agents/agents.ts";
+import type { Launch, Ran, Running, AgentSession } from "../../engine/ports/agents/agents.ts";
 import { beforeSignal } from "./before-signal.ts";
 import { launchOf, merged } from "./start.ts";
 
@@ -12,7 +12,7 @@ const USUAL_MS = 90_000;
 /** Proxy settings lead every request for another address to the port of the mock model. */
 export const runAgent = (
   agent: StartableAgent,
-  session: Session,
+  session: AgentSession,
   running: Running,
   { args, env, settings }: Launch = launchOf(agent, session),
 ): Promise<Ran> => {

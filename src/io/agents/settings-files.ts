@@ -7,7 +7,7 @@ import { orUndefined } from "../../core/kit/fault.ts";
 import type { Fields } from "../../core/kit/json.ts";
 import { parseSettings } from "../../core/settings/lenient.ts";
 
-export interface Surroundings extends Home {
+export interface SettingsSurroundings extends Home {
   /** The top of the project, or the folder in which the question was asked. */
   readonly folder: string;
 }
@@ -21,7 +21,7 @@ export interface SettingsFile {
 
 export const settingsOf = (
   { folder, hooks }: HookedAgent,
-  around: Surroundings,
+  around: SettingsSurroundings,
 ): readonly SettingsFile[] =>
   [
     ...hooks.user.map((name) => pathIn(around, folder, name)),

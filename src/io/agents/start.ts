@@ -3,10 +3,15 @@ import { join } from "node:path";
 import type { StartableAgent, StartOptions, ToolCallTemplate } from "../../core/agents/start.ts";
 import { fillFields, fillText } from "../../core/agents/template.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import type { CallSite, Launch, Session, Step } from "../../engine/ports/agents/agents.ts";
-import type { ToolCall } from "../../engine/ports/agents/model.ts";
+import type {
+  CallSite,
+  Launch,
+  AgentSession,
+  ModelStep,
+} from "../../engine/ports/agents/agents.ts";
+import type { ModelToolCall } from "../../engine/ports/agents/model.ts";
 
-export const launchOf = ({ start }: StartableAgent, session: Session): Launch => {
+export const launchOf = ({ start }: StartableAgent, session: AgentSession): Launch => {
   const { home, port, prompt, hooks, trusting } = session;
   const values = { home, port, prompt };
   const options: readonly StartOptions[] = [
@@ -39,7 +44,7 @@ export const merged = (below: Fields, above: Fields): Fields => ({
 });
 
 /** The tool call by which the agent's own model would request a step, given the offered tools. */
-export const callOf = (agent: StartableAgent, step: Step, at: CallSite): ToolCall => {
+export const callOf = (agent: StartableAgent, step: ModelStep, at: CallSite): ModelToolCall => {
   const { calls } = agent.start;
   const isOffered = (one: ToolCallTemplate): boolean =>
     "name" in one && at.tools.includes(one.name);
@@ -55,14 +60,14 @@ export const callOf = (agent: StartableAgent, step: Step, at: CallSite): ToolCal
   };
 };
 
-const valuesOf = (step: Step, folder: string): Readonly<Record<string, string>> => {
+const valuesOf = (step: ModelStep, folder: string): Readonly<Record<string, string>> => {
   if (step.is === "run") return { command: step.command };
   const { is: _is, path: file, ...texts } = step;
   return { file, path: join(folder, file), ...texts, patch: patchOf(step) };
 };
 
 /** In the format of `apply_patch`. */
-const patchOf = (step: Exclude<Step, { is: "run" }>): string => {
+const patchOf = (step: Exclude<ModelStep, { is: "run" }>): string => {
   if (step.is === "read") return "";
   const lines = (sign: string, text: string) =>
     text

@@ -9,13 +9,13 @@ import { showsPlugin } from "../../core/settings/plugin.ts";
 import type { HostState } from "../../engine/ports/agents/agents.ts";
 import { programNamed, versionOf } from "./find.ts";
 import { registeredIn } from "./registered.ts";
-import { settingsOf, textAt, type Surroundings } from "./settings-files.ts";
+import { settingsOf, textAt, type SettingsSurroundings } from "./settings-files.ts";
 import { trustOf } from "./trust.ts";
 
-export const hostStates = (around: Surroundings): readonly HostState[] =>
+export const hostStates = (around: SettingsSurroundings): readonly HostState[] =>
   HOOKED.map((agent) => stateOf(agent, around));
 
-const stateOf = (agent: HookedAgent, around: Surroundings): HostState => {
+const stateOf = (agent: HookedAgent, around: SettingsSurroundings): HostState => {
   const { id, title, program: command, folder, hooks } = agent;
   const program = programNamed(command, around.env["PATH"]);
   const version =
@@ -33,7 +33,7 @@ const stateOf = (agent: HookedAgent, around: Surroundings): HostState => {
   };
 };
 
-const hasPluginIn = ({ folder, plugin }: HookedAgent, around: Surroundings): boolean => {
+const hasPluginIn = ({ folder, plugin }: HookedAgent, around: SettingsSurroundings): boolean => {
   if (plugin === undefined) return false;
   const { file, shared, own } = plugin;
   const ofProject = [shared, own].flatMap((name) => (name === undefined ? [] : [name]));

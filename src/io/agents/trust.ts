@@ -3,19 +3,19 @@ import { join } from "node:path";
 import type { HookedAgent, TrustRule } from "../../core/agents/agent.ts";
 import { folderIn } from "../../core/agents/folder.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import type { Trust } from "../../engine/ports/agents/agents.ts";
+import type { HookTrust } from "../../engine/ports/agents/agents.ts";
 import { codexTrust } from "./codex-trust.ts";
 import { parseToml } from "../../core/kit/toml.ts";
 import { parseSettings } from "../../core/settings/lenient.ts";
 import { isOurLine } from "../../core/settings/ours.ts";
 import { isOurs, registeredIn } from "./registered.ts";
-import { textAt, type SettingsFile, type Surroundings } from "./settings-files.ts";
+import { textAt, type SettingsFile, type SettingsSurroundings } from "./settings-files.ts";
 
 export const trustOf = (
   agent: HookedAgent,
   files: readonly SettingsFile[],
-  around: Surroundings,
-): Trust => {
+  around: SettingsSurroundings,
+): HookTrust => {
   const all = files.map(({ settings }) => settings ?? {});
   const hooksConfig = all.map((settings) => settings["hooksConfig"]).filter(isObject);
   if (
@@ -45,13 +45,13 @@ type By<Way extends TrustRule["by"]> = Extract<TrustRule, { by: Way }>;
 interface HookFiles {
   readonly agent: HookedAgent;
   readonly files: readonly SettingsFile[];
-  readonly around: Surroundings;
+  readonly around: SettingsSurroundings;
 }
 
 const fileIn = (
   { folder }: HookedAgent,
   { file }: { readonly file: string },
-  around: Surroundings,
+  around: SettingsSurroundings,
 ): string => textAt(join(folderIn(around, folder), file)) ?? "";
 
 /** Whether our hook is among those that were switched off by name. One without a name goes by its line. */
@@ -63,7 +63,7 @@ const trustByRules = (
   rule: By<"rules">,
   all: readonly Fields[],
   { agent, around }: HookFiles,
-): Trust => {
+): HookTrust => {
   const isOn = all
     .map(({ security }) => (isObject(security) ? security["folderTrust"] : undefined))
     .map((trust) => (isObject(trust) ? trust["enabled"] : undefined))
@@ -74,7 +74,7 @@ const trustByRules = (
     : { is: "untrusted", why: "folder" };
 };
 
-const trustByLists = (rule: By<"lists">, { agent, files, around }: HookFiles): Trust => {
+const trustByLists = (rule: By<"lists">, { agent, files, around }: HookFiles): HookTrust => {
   const config = parseSettings(fileIn(agent, rule, around)) ?? {};
   // The agent's settings used to stand there.
   if (config["disableAllHooks"] === true) return { is: "untrusted", why: "off" };
@@ -88,7 +88,7 @@ const trustByLists = (rule: By<"lists">, { agent, files, around }: HookFiles): T
 const isOnlyOfProject = (
   agent: HookedAgent,
   files: readonly SettingsFile[],
-  around: Surroundings,
+  around: SettingsSurroundings,
 ): boolean => {
   const ours = files.filter((file) => registeredIn(file, agent, around) !== undefined);
   const own = folderIn(around, agent.folder);
@@ -112,7 +112,7 @@ export const isTrusted = (rules: Fields, folder: string): boolean => {
 };
 
 /** Hooks written in TOML are not compared; `doctor --canary` shows whether they run. */
-const trustInCodex = (rule: By<"hashes">, { agent, files, around }: HookFiles): Trust => {
+const trustInCodex = (rule: By<"hashes">, { agent, files, around }: HookFiles): HookTrust => {
   const config = parseToml(fileIn(agent, rule, around)) ?? {};
   // A project's settings come after the user's, and count before them.
   const switches = files.flatMap(({ path, text }) => {
@@ -121,7 +121,7 @@ const trustInCodex = (rule: By<"hashes">, { agent, files, around }: HookFiles): 
     return [hooks ?? former].filter((one) => typeof one === "boolean");
   });
   if (switches.at(-1) === false) return { is: "untrusted", why: "off" };
-  const standings = files.flatMap((file): Trust[] => {
+  const standings = files.flatMap((file): HookTrust[] => {
     const { path, settings } = file;
     return settings !== undefined && registeredIn(file, agent, around) !== undefined
       ? [codexTrust({ path, settings, isOurs: isOurs(agent) }, config)]

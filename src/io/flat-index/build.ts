@@ -16,9 +16,9 @@ import { rankingsOf } from "../../core/recall/ranking.ts";
 import { endOf, placeOf } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { TRIED } from "./closure.ts";
-import { orderOf, textIn, type Line } from "./deliveries.ts";
+import { orderOf, textIn, type DeliveredLine } from "./deliveries.ts";
 import { failingRows, rankingRows } from "./rankings.ts";
-import type { End, Place } from "./fit.ts";
+import type { End, EventPlace } from "./fit.ts";
 import type { Content } from "./snapshot.ts";
 import type { Row } from "./table.ts";
 
@@ -26,7 +26,7 @@ import type { Row } from "./table.ts";
 export const contentOf = (log: Log, state: State = emptyState()): Content => {
   const trust = emptyTrust();
   const failures = emptyFailures();
-  const lines = new Map<EventId, Line>();
+  const lines = new Map<EventId, DeliveredLine>();
   const ends: End[] = [];
   const segments = log.segments().map((segment, number) => {
     let folded = 0;
@@ -73,10 +73,10 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
   };
 };
 
-const NOWHERE: Place = [0, 0, 0];
+const NOWHERE: EventPlace = [0, 0, 0];
 
-function* eventRows(state: State, lines: ReadonlyMap<EventId, Line>): Generator<Row> {
-  const known: ReadonlyMap<string, Line> = lines;
+function* eventRows(state: State, lines: ReadonlyMap<EventId, DeliveredLine>): Generator<Row> {
+  const known: ReadonlyMap<string, DeliveredLine> = lines;
   for (const id of sortedOnce([...known.keys(), ...pointedAt(state)])) {
     const [segment, offset, length] = known.get(id) ?? NOWHERE;
     const { memory, tried } = linksOf(state, id);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTeller, type Telling, type Told } from "../../../test/golden/teller.ts";
 import { fold } from "../../core/fold/state.ts";
 import { timeline } from "../../core/fold/timeline.ts";
-import type { Line } from "./deliveries.ts";
+import type { DeliveredLine } from "./deliveries.ts";
 import { orderOf, sortsIn, textIn, deliveriesIn, type Order } from "./deliveries.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 0, 5, 9);
 /** As `rebuild` draws it, and as it comes back from JSON. */
 const orderFrom = (told: readonly Told[]): Order => {
   const lines = new Map(
-    told.map(({ event, line }): readonly [typeof event.id, Line] => [
+    told.map(({ event, line }): readonly [typeof event.id, DeliveredLine] => [
       event.id,
       [0, 0, line.length, ...textIn(event, line)],
     ]),

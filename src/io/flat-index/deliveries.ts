@@ -20,7 +20,7 @@ export type Sort = readonly [kind: string, outcome: Happening["outcome"]];
  * Where a line is (number of its segment, offset, length), and where its text is within it, as JSON; 0 and 0 if the
  * line must be read as an event.
  */
-export type Line = readonly [
+export type DeliveredLine = readonly [
   segment: number,
   offset: number,
   length: number,
@@ -38,7 +38,7 @@ const WIDTH = 8;
 const TEXT = '"text":';
 /** Every line that we write begins like this, followed by its id. */
 const BEGINNING = '{"id":"';
-const NOWHERE: Line = [0, 0, 0, 0, 0];
+const NOWHERE: DeliveredLine = [0, 0, 0, 0, 0];
 
 /** From JSON, which knows no `undefined`. */
 export const sortsIn = (sorts: readonly unknown[]): readonly Sort[] =>
@@ -61,7 +61,7 @@ export const textIn = (event: Event, line: string): readonly [from: number, to: 
 
 export const orderOf = (
   happened: readonly Happening[],
-  lines: ReadonlyMap<EventId, Line>,
+  lines: ReadonlyMap<EventId, DeliveredLine>,
 ): Order => {
   const numbers = new Map<string, number>();
   const sorts: Sort[] = [];

@@ -5,10 +5,10 @@ import { segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 
 /** The place of an event: the number of its segment in the head, its offset and its length. */
-export type Place = readonly [segment: number, offset: number, length: number];
+export type EventPlace = readonly [segment: number, offset: number, length: number];
 
 /** The last event of a file that is folded in. If it is no longer at this place, what comes before it has moved. */
-export type End = readonly [id: EventId, ...Place];
+export type End = readonly [id: EventId, ...EventPlace];
 
 /** How much of each file is folded in, and the last event of each. */
 export interface FoldedPart {

@@ -2,7 +2,7 @@
 // reader sees one whole set or none.
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { codeOf } from "../../core/kit/fault.ts";
+import { orUndefined } from "../../core/kit/fault.ts";
 import { canonicalJson, isObject, parseJson } from "../../core/kit/json.ts";
 import { hash32 } from "../../core/kit/hash.ts";
 import { writeFile } from "./files.ts";
@@ -78,12 +78,8 @@ const removeDrafts = (root: string, isRunning: IsRunning): void => {
 /** A folder of that name holds the same content unless it was damaged, so the new one takes its place. */
 const replaceFolder = (draft: string, target: string): void => {
   discard(target, draft);
-  try {
-    renameSync(draft, target);
-  } catch (fault) {
-    // Another process put the same content there in between.
-    if (!["ENOTEMPTY", "EEXIST", "EPERM"].includes(codeOf(fault))) throw fault;
-  }
+  // Refused if another process put the same content there in between.
+  orUndefined(() => renameSync(draft, target), "ENOTEMPTY", "EEXIST", "EPERM");
 };
 
 /**
@@ -92,12 +88,7 @@ const replaceFolder = (draft: string, target: string): void => {
  */
 const discard = (folder: string, draft: string): void => {
   const aside = `${draft}.old`;
-  try {
-    renameSync(folder, aside);
-  } catch (fault) {
-    // Gone already.
-    if (codeOf(fault) !== "ENOENT") throw fault;
-  }
+  orUndefined(() => renameSync(folder, aside), "ENOENT");
   rmSync(aside, { recursive: true, force: true });
 };
 

@@ -69,7 +69,7 @@ export interface Snapshot {
   readonly close: () => void;
 }
 
-interface Head {
+interface SnapshotHead {
   readonly schema: number;
   readonly folder: string;
   readonly files: { readonly [name: string]: number };
@@ -97,7 +97,7 @@ export const writeSnapshot = (root: string, content: Content, isRunning: IsRunni
       tied: whole("tied", [canonicalJson(content.tied)]),
       order: whole("order", new Uint8Array(content.order.rows.buffer)),
     };
-    const head: Head = {
+    const head: SnapshotHead = {
       schema: SCHEMA,
       folder: nameOf(written),
       files: Object.fromEntries(written.map(([name, { bytes }]) => [name, bytes])),
@@ -170,7 +170,7 @@ const readOr = (path: string): Buffer | undefined => orUndefined(() => readFileS
 /** Copies the bytes, because they need not be aligned for numbers. */
 const numbersIn = (bytes: Buffer): Float64Array => new Float64Array(new Uint8Array(bytes).buffer);
 
-const snapshotHead = (root: string): Head | undefined => {
+const snapshotHead = (root: string): SnapshotHead | undefined => {
   const head = readHead(root);
   if (head?.["schema"] !== SCHEMA) return undefined;
   const { folder, files, digests, segments, ends, sorts, counts } = head;
@@ -185,7 +185,7 @@ const snapshotHead = (root: string): Head | undefined => {
 const isFigures = (value: unknown): value is { readonly [name: string]: number } =>
   isObject(value) && Object.values(value).every((figure) => typeof figure === "number");
 
-const isDigests = (value: unknown): value is Head["digests"] =>
+const isDigests = (value: unknown): value is SnapshotHead["digests"] =>
   isObject(value) && Object.keys(WHOLE).every((name) => typeof value[name] === "string");
 
 const isCounts = (value: unknown): value is Counts =>

@@ -9,7 +9,7 @@ import type {
   GitHooks,
   Hindrance,
   HookName,
-  Runner,
+  GitHookRunner,
 } from "../../engine/ports/git-hooks.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import {
@@ -89,14 +89,14 @@ const latin = (text: string): string => Buffer.from(text).toString("latin1");
 
 interface HookTarget {
   readonly path: string;
-  readonly runner: Runner;
+  readonly runner: GitHookRunner;
   readonly hooks: readonly HookName[];
   readonly block: readonly string[];
 }
 
 /** One target for each hook; lefthook has one file for all of them. */
 const targetsOf = ({ fileOf }: HookFolder): readonly HookTarget[] => {
-  const byPath = new Map<string, { readonly runner: Runner; readonly hooks: HookName[] }>();
+  const byPath = new Map<string, { readonly runner: GitHookRunner; readonly hooks: HookName[] }>();
   for (const name of HOOKS) {
     const { path, runner } = fileOf(name);
     const known = byPath.get(path);
@@ -111,7 +111,7 @@ const targetsOf = ({ fileOf }: HookFolder): readonly HookTarget[] => {
   }));
 };
 
-const blockOf = (runner: Runner, hooks: readonly HookName[]): readonly string[] =>
+const blockOf = (runner: GitHookRunner, hooks: readonly HookName[]): readonly string[] =>
   runner === "lefthook" ? lefthookBlock(hooks) : hooks.flatMap(blockFor);
 
 /** Lines that were put somewhere before `core.hooksPath` changed are taken out there. */

@@ -3,14 +3,14 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { gitWords } from "../../core/kit/git-words.ts";
-import type { HookName, HooksFault, Runner } from "../../engine/ports/git-hooks.ts";
+import type { HookName, HooksFault, GitHookRunner } from "../../engine/ports/git-hooks.ts";
 import type { Place } from "../../engine/ports/place.ts";
 
 export interface HookFolder {
   readonly folder: string;
   readonly shared: boolean;
   /** For a hook, the file that the user may edit. */
-  readonly fileOf: (name: HookName) => { readonly path: string; readonly runner: Runner };
+  readonly fileOf: (name: HookName) => { readonly path: string; readonly runner: GitHookRunner };
 }
 
 /** Asks git with the user's settings, because `core.hooksPath` may be in any of git's files. */

@@ -136,9 +136,9 @@ export const listedWorkTree = (top: string, listed: ListedChanges): WorkTree => 
   };
 };
 
-type Asked = ReturnType<typeof ask>;
+type GitAnswer = ReturnType<typeof ask>;
 
-const patchSince = (top: string, commit: string | undefined): Asked =>
+const patchSince = (top: string, commit: string | undefined): GitAnswer =>
   ask(top, ["diff", ...PATCH, commit ?? EMPTY_TREE, "--"]);
 
 const untrackedIn = async (top: string): Promise<Result<readonly string[], RepoFault>> => {
@@ -148,7 +148,7 @@ const untrackedIn = async (top: string): Promise<Result<readonly string[], RepoF
 
 const together = async (
   top: string,
-  patch: Asked,
+  patch: GitAnswer,
   untracked: ReturnType<typeof untrackedIn>,
 ): Promise<Result<readonly FileDiff[], RepoFault>> => {
   const [diff, others] = await Promise.all([patch, untracked]);

@@ -6,7 +6,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type {
-  GitHooks,
+  GitHooksState,
   GitMissing,
   HookRunner,
   OurHook,
@@ -24,13 +24,13 @@ const WHOLE = /^# >>> twiceshy\b[^]*?^# <<< twiceshy\b/m;
 export const gitHooksOf = (
   folder: string,
   local: string,
-): Result<GitHooks, FileFault | GitMissing> => {
+): Result<GitHooksState, FileFault | GitMissing> => {
   // `core.hooksPath` may be in any of git's files, so git is asked.
   const path = askUsersGit(folder, ["rev-parse", "--git-path", "hooks"]);
   return path.ok ? hooksIn(resolve(folder, path.value), local) : path;
 };
 
-const hooksIn = (folder: string, local: string): Result<GitHooks, FileFault> =>
+const hooksIn = (folder: string, local: string): Result<GitHooksState, FileFault> =>
   answered("file-unreadable", folder, () => {
     const looked = [folder, ...(isHusky(folder) ? [dirname(folder)] : [])];
     const here = looked.flatMap((one) => filesIn(one).map((name) => join(one, name)));

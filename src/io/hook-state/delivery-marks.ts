@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 import { hash64 } from "../../core/kit/hash.ts";
 import { answered, codeOf, orUndefined, succeeds } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Mark, DeliveryMarks } from "../../engine/ports/session/deliveries.ts";
+import type { DeliveryMark, DeliveryMarks } from "../../engine/ports/session/deliveries.ts";
 
 /** `folder` is `<store>/local/told`; it need not exist. */
 export const createDeliveryMarks = (folder: string): DeliveryMarks => {
@@ -25,7 +25,7 @@ export const createDeliveryMarks = (folder: string): DeliveryMarks => {
   return {
     marks: (about) =>
       answered("file-unreadable", folder, () => {
-        const marks: Mark[] = [];
+        const marks: DeliveryMark[] = [];
         for (;;) {
           const text = textOf(pathOf(about, marks.length + 1));
           if (text === undefined) return marks;
@@ -69,7 +69,7 @@ export const createOnce = (path: string, text: string): boolean => {
 const createWithoutLink = (path: string, text: string): boolean =>
   succeeds(() => writeFileSync(path, text, { flag: "wx", mode: 0o600 }), "EEXIST");
 
-const isMark = (value: unknown): value is Mark =>
+const isMark = (value: unknown): value is DeliveryMark =>
   isObject(value) &&
   typeof value["atMs"] === "number" &&
   typeof value["action"] === "string" &&

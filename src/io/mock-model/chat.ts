@@ -1,9 +1,9 @@
 // Chat completions, as Qwen Code and Copilot CLI speak them.
 import { isObject } from "../../core/kit/json.ts";
-import type { Reply } from "../../engine/ports/agents/model.ts";
+import type { ModelReply } from "../../engine/ports/agents/model.ts";
 import { events, json, listIn, namesOf, type WireFormat, type WireAnswer } from "./format.ts";
 
-const messageOf = (reply: Reply, id: string) =>
+const messageOf = (reply: ModelReply, id: string) =>
   "say" in reply
     ? { message: { role: "assistant", content: reply.say }, finish: "stop" }
     : {
@@ -20,7 +20,7 @@ const messageOf = (reply: Reply, id: string) =>
         finish: "tool_calls",
       };
 
-const usageOf = ({ tokens = 1 }: Reply) => ({
+const usageOf = ({ tokens = 1 }: ModelReply) => ({
   ...{ prompt_tokens: tokens, completion_tokens: 1, total_tokens: tokens + 1 },
 });
 

@@ -1,6 +1,6 @@
 // What the mock model needs of a wire format: how to read a request, and how to write an answer.
 import { isObject, type Fields } from "../../core/kit/json.ts";
-import type { Reply } from "../../engine/ports/agents/model.ts";
+import type { ModelReply } from "../../engine/ports/agents/model.ts";
 
 export interface WireFormat {
   /** Whether a request to this path asks for a model's turn. */
@@ -11,7 +11,7 @@ export interface WireFormat {
   readonly results: (body: Fields) => number;
   /** The field that describes the tools: it is not part of the conversation. */
   readonly besides: string;
-  readonly answer: (reply: Reply, asked: Request) => WireAnswer;
+  readonly answer: (reply: ModelReply, asked: Request) => WireAnswer;
   /** The answer to any other request. */
   readonly aside: object;
 }

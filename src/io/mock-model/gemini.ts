@@ -1,9 +1,9 @@
 // Gemini's API, as Gemini CLI speaks it.
 import { isObject } from "../../core/kit/json.ts";
-import type { Reply } from "../../engine/ports/agents/model.ts";
+import type { ModelReply } from "../../engine/ports/agents/model.ts";
 import { events, json, listIn, namesOf, type WireFormat } from "./format.ts";
 
-const partOf = (reply: Reply) =>
+const partOf = (reply: ModelReply) =>
   "say" in reply
     ? { text: reply.say }
     : { functionCall: { name: reply.call.name, args: reply.call.input } };

@@ -1,8 +1,8 @@
 // Anthropic's messages API, as Claude Code speaks it.
-import type { Reply } from "../../engine/ports/agents/model.ts";
+import type { ModelReply } from "../../engine/ports/agents/model.ts";
 import { events, json, listIn, namesOf, type WireFormat } from "./format.ts";
 
-const blockOf = (reply: Reply, id: string) =>
+const blockOf = (reply: ModelReply, id: string) =>
   "say" in reply
     ? {
         block: { type: "text", text: "" },

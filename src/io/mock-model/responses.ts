@@ -1,6 +1,6 @@
 // OpenAI's responses API, as Codex speaks it.
 import type { Fields } from "../../core/kit/json.ts";
-import type { Reply } from "../../engine/ports/agents/model.ts";
+import type { ModelReply } from "../../engine/ports/agents/model.ts";
 import { events, listIn, namesOf, type WireFormat } from "./format.ts";
 
 /** Some tools are grouped under a common name: `mcp__server.tool`. */
@@ -16,7 +16,7 @@ const toolsIn = (body: Fields): readonly { readonly name: string; readonly withi
 const nameOf = ({ name, within }: { readonly name: string; readonly within?: string }): string =>
   within === undefined ? name : `${within}.${name}`;
 
-const itemOf = (reply: Reply, body: Fields, id: string) => {
+const itemOf = (reply: ModelReply, body: Fields, id: string) => {
   if ("say" in reply)
     return {
       ...{ type: "message", role: "assistant", id: `msg_${id}` },

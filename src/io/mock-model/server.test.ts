@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { isObject } from "../../core/kit/json.ts";
 import type { Wire } from "../../core/agents/start.ts";
-import type { MockModel, Reply } from "../../engine/ports/agents/model.ts";
+import type { MockModel, ModelReply } from "../../engine/ports/agents/model.ts";
 import { startMockModel } from "./server.ts";
 
 const open: MockModel[] = [];
@@ -11,9 +11,9 @@ afterEach(async () => {
   for (const model of open.splice(0)) await model.close();
 });
 
-const CALL: Reply = { call: { name: "write", input: { path: "a", text: "b" } } };
+const CALL: ModelReply = { call: { name: "write", input: { path: "a", text: "b" } } };
 
-const start = async (wire: Wire, first: Reply = CALL): Promise<MockModel> => {
+const start = async (wire: Wire, first: ModelReply = CALL): Promise<MockModel> => {
   const model = await startMockModel(wire, (results) =>
     Promise.resolve(results === 0 ? first : { say: "Done." }),
   );

@@ -3,7 +3,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Wire } from "../../core/agents/start.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { Asked, MockModel, Reply, Script } from "../../engine/ports/agents/model.ts";
+import type {
+  ModelRequest,
+  MockModel,
+  ModelReply,
+  Script,
+} from "../../engine/ports/agents/model.ts";
 import { chat } from "./chat.ts";
 import { json, type WireFormat, type WireAnswer } from "./format.ts";
 import { gemini } from "./gemini.ts";
@@ -13,7 +18,7 @@ import { responses } from "./responses.ts";
 const FORMATS: Readonly<Record<Wire, WireFormat>> = { messages, responses, gemini, chat };
 
 export const startMockModel = async (wire: Wire, script: Script): Promise<MockModel> => {
-  const asked: Asked[] = [];
+  const asked: ModelRequest[] = [];
   const heed = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const atMs = performance.now();
     const given = { url: request.url ?? "", text: await textOf(request) };
@@ -40,7 +45,7 @@ export const startMockModel = async (wire: Wire, script: Script): Promise<MockMo
 const asError = (fault: unknown): Error =>
   fault instanceof Error ? fault : new Error(String(fault));
 
-type AnsweredRequest = Omit<Asked, "atMs" | "answeredMs"> & { readonly answer: WireAnswer };
+type AnsweredRequest = Omit<ModelRequest, "atMs" | "answeredMs"> & { readonly answer: WireAnswer };
 
 interface ReceivedRequest {
   readonly url: string;
@@ -70,7 +75,7 @@ const reply = async (
   // An agent that offers no tools wants a title or a summary. Agents rely on the number of tokens that they are told.
   const tokens = Math.ceil(text.length / LETTERS_A_TOKEN);
   const isAside = tools.length === 0;
-  const said: Reply = isAside ? { say: "ok" } : await script(results, tools, about.texts);
+  const said: ModelReply = isAside ? { say: "ok" } : await script(results, tools, about.texts);
   return {
     ...{ ...about, is: isAside ? "aside" : "turn" },
     answer: format.answer({ tokens, ...said }, request),

@@ -2,7 +2,7 @@
 import { dirname } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import type { Place, PlaceFault, Unfit } from "../../engine/ports/place.ts";
+import type { Place, PlaceFault, UnfitFolder } from "../../engine/ports/place.ts";
 import { realPath } from "../kit/files.ts";
 import { placeName } from "./find.ts";
 import { isWithin } from "./folders.ts";
@@ -33,7 +33,7 @@ const SHARED = [
 export const unfitness = (
   place: Pick<Place, "kind" | "store" | "top" | "commonDir">,
   home: string,
-): Result<Unfit | undefined, FileFault> => {
+): Result<UnfitFolder | undefined, FileFault> => {
   const folder = placeName(place);
   const { tmpdir } = process.getBuiltinModule("node:os");
   const real = { home: realPath(home), temporary: realPath(tmpdir()) };

@@ -2,7 +2,7 @@
 // lines while they are at hand, because only their marks are kept.
 import type { FileDiff } from "../../code/diff.ts";
 import { syntaxOf } from "../../code/syntax.ts";
-import type { TextOf } from "./tree-snapshot.ts";
+import type { PresentText } from "./tree-snapshot.ts";
 
 /** Names alone: no value, no text in quotes, no comment. */
 export interface ChangedNames {
@@ -17,7 +17,7 @@ const MOST = { names: 4, within: 2, length: 40 } as const;
 /** `around` is the whole difference that the change is part of: what it removed was there before. */
 export const broughtBy = (
   files: readonly FileDiff[],
-  textOf: TextOf,
+  textOf: PresentText,
   around: readonly FileDiff[] = [],
 ): ChangedNames => {
   const [came, went] = [side(files, "+"), side(files, "-")];

@@ -6,7 +6,7 @@ import { conditionsOf, type VersionsAt } from "../../project/conditions.ts";
 import type { FileDiff } from "../../code/diff.ts";
 import type { IsSecret } from "../../code/tokens.ts";
 import { broughtBy, sayBrought } from "./brought.ts";
-import type { TextOf } from "./tree-snapshot.ts";
+import type { PresentText } from "./tree-snapshot.ts";
 import type { AttemptChange, Seen } from "./open-attempts.ts";
 
 export interface TreeNow {
@@ -16,7 +16,7 @@ export interface TreeNow {
   readonly stash?: string | undefined;
   /** The difference from each commit that `anchorsOf` names. A lost commit is absent. */
   readonly since: ReadonlyMap<string, readonly FileDiff[]>;
-  readonly textOf: TextOf;
+  readonly textOf: PresentText;
   readonly versionsAt: VersionsAt;
   readonly isSecret: IsSecret;
 }

@@ -82,13 +82,13 @@ export interface AddedLines {
 }
 
 /** The present text of a file; undefined if it does not exist. */
-export type TextOf = (path: string) => string | undefined;
+export type PresentText = (path: string) => string | undefined;
 
 /** `around` is the whole difference that the change is part of. It shows lines that moved to another file. */
 export const addedBy = (
   change: readonly FileDiff[],
   around: readonly FileDiff[],
-  textOf: TextOf,
+  textOf: PresentText,
 ): readonly AddedLines[] =>
   change.flatMap(({ path, hunks }) => {
     const lines = hunks.flatMap((hunk) => hunk.lines).filter(isTelling);
@@ -104,7 +104,7 @@ export const addedBy = (
 export const shareGone = (
   added: readonly AddedLines[],
   around: readonly FileDiff[],
-  textOf: TextOf,
+  textOf: PresentText,
 ): number => {
   let [all, gone] = [0, 0];
   for (const { path, lines } of added) {
@@ -121,7 +121,7 @@ export const shareGone = (
 const standingAt = (
   path: string,
   around: readonly FileDiff[],
-  textOf: TextOf,
+  textOf: PresentText,
 ): ((mark: number) => number) => {
   const here = tallyOf((textOf(path) ?? "").split("\n").map((line) => hashOf(line)));
   const elsewhere = tallyOf(

@@ -14,7 +14,7 @@ import {
   type Present,
 } from "./file-change.ts";
 import { pathIn } from "./path-in.ts";
-import type { ActionFault, Step } from "./step.ts";
+import type { ActionFault, ActionStep } from "./action-step.ts";
 import { readUnifiedDiff } from "./unified-diff.ts";
 
 export interface Action {
@@ -28,7 +28,7 @@ export interface Action {
  * `present` gives the present text of a file, by the path that the host wrote; undefined if there
  * is no such file.
  */
-export const actionOf = (steps: readonly Step[], present: Present): Action => {
+export const actionOf = (steps: readonly ActionStep[], present: Present): Action => {
   const files: FileDiff[] = [];
   const faults: ActionFault[] = [];
   const commands: string[] = [];
@@ -67,7 +67,10 @@ interface StepChanges {
   readonly faults: readonly ActionFault[];
 }
 
-const doneBy = (step: Exclude<Step, { readonly act: "run" }>, present: Present): StepChanges => {
+const doneBy = (
+  step: Exclude<ActionStep, { readonly act: "run" }>,
+  present: Present,
+): StepChanges => {
   switch (step.act) {
     case "replace":
       return one(replaceIn(step, present));

@@ -2,7 +2,7 @@
 // their context, without line numbers. What can be read is used; what cannot is reported.
 import type { FileAct, FileDiff, Hunk } from "../../code/diff.ts";
 import { fileChange } from "./file-change.ts";
-import type { PatchFault } from "./step.ts";
+import type { PatchFault } from "./action-step.ts";
 
 export interface ReadPatch {
   readonly files: readonly FileDiff[];

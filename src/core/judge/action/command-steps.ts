@@ -6,10 +6,10 @@ import { readShell } from "../../shell/shell.ts";
 import { programOf } from "../../shell/program.ts";
 import { filesWritten } from "../../shell/redirection.ts";
 import type { ShellCommand } from "../../shell/types.ts";
-import type { Step } from "./step.ts";
+import type { ActionStep } from "./action-step.ts";
 
 /** The command itself, and what it does to files. */
-export const stepsOfCommand = (command: string): readonly Step[] => {
+export const stepsOfCommand = (command: string): readonly ActionStep[] => {
   const read = readShell(command);
   if (read.ok) {
     const commands = read.value;
@@ -19,7 +19,7 @@ export const stepsOfCommand = (command: string): readonly Step[] => {
     );
     return [{ act: "run", command }, ...steps];
   }
-  const run: Step = { act: "run", command, unreadable: read.error.why };
+  const run: ActionStep = { act: "run", command, unreadable: read.error.why };
   // A patch may be larger than a shell accepts, and is a patch all the same.
   return isApplyPatch(command) ? [run, { act: "apply-patch", text: command }] : [run];
 };
@@ -43,7 +43,7 @@ interface FolderChange {
   readonly at: number;
 }
 
-const inFolder = (step: Step, folder: string | undefined): Step => {
+const inFolder = (step: ActionStep, folder: string | undefined): ActionStep => {
   if (folder === undefined) return step;
   if (step.act === "apply-patch") return { ...step, folder };
   if (step.act !== "write" && step.act !== "insert") return step;
@@ -53,7 +53,7 @@ const inFolder = (step: Step, folder: string | undefined): Step => {
 /** A patch is taken back, or only looked at. */
 const OTHERWISE = /^(?:-[A-Za-z]*R\w*|--(?:reverse|check|dry-run|stat|numstat|summary))$/;
 
-const stepsOf = (command: ShellCommand): readonly Step[] => {
+const stepsOf = (command: ShellCommand): readonly ActionStep[] => {
   const program = programOf(command) ?? "";
   const operands = command.words.slice(1).map(({ text }) => text);
   const texts = command.redirections
@@ -74,8 +74,8 @@ const stepsOf = (command: ShellCommand): readonly Step[] => {
     program === "tee" && operands.some((operand) => /^(?:-a|--append)$/.test(operand));
   const written = filesWritten(command).filter(({ target }) => target.known);
   return [
-    ...teed.map((path): Step => ({ act: appends ? "insert" : "write", path, text })),
-    ...written.map(({ mode, target }): Step => ({
+    ...teed.map((path): ActionStep => ({ act: appends ? "insert" : "write", path, text })),
+    ...written.map(({ mode, target }): ActionStep => ({
       act: mode === "append" ? "insert" : "write",
       path: target.text,
       text,

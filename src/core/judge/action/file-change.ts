@@ -3,7 +3,7 @@
 import type { FileAct, FileDiff, Hunk } from "../../code/diff.ts";
 import { diffLines } from "../../code/line-diff.ts";
 import { isObject, parseJson } from "../../kit/json.ts";
-import type { ActionFault, Replacement, Step } from "./step.ts";
+import type { ActionFault, Replacement, ActionStep } from "./action-step.ts";
 
 export type Present = (path: string) => string | undefined;
 
@@ -12,7 +12,7 @@ export interface EditedFile {
   readonly fault?: ActionFault;
 }
 
-type StepOf<Act extends Step["act"]> = Extract<Step, { readonly act: Act }>;
+type StepOf<Act extends ActionStep["act"]> = Extract<ActionStep, { readonly act: Act }>;
 
 export const replaceIn = (step: StepOf<"replace">, present: Present): EditedFile => {
   const { path } = step;

@@ -1,5 +1,5 @@
 // Edits written as blocks with a text to find and its replacement: `<<<<<<< SEARCH … ======= … >>>>>>> REPLACE`.
-import type { Replacement } from "./step.ts";
+import type { Replacement } from "./action-step.ts";
 
 const SEARCH = /^(?:-{3,}|<{3,}) ?SEARCH>?\s*$/;
 const MIDDLE = /^={3,}\s*$/;

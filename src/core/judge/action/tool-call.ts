@@ -6,7 +6,7 @@ import { isObject, parseJson, type Fields } from "../../kit/json.ts";
 import { err, ok, type Result } from "../../kit/result.ts";
 import { stepsOfCommand } from "./command-steps.ts";
 import { isSearchReplace, readSearchReplace } from "./search-replace.ts";
-import type { Replacement, Step } from "./step.ts";
+import type { Replacement, ActionStep } from "./action-step.ts";
 import { isUnifiedDiff } from "./unified-diff.ts";
 
 export type ToolCallFault =
@@ -20,13 +20,13 @@ const LENGTH_LIMIT = 32_000_000;
 /** The most steps of one call; hosts send a handful. */
 const STEP_LIMIT = 20_000;
 
-export const readToolCall = (json: string): Result<readonly Step[], ToolCallFault> => {
+export const readToolCall = (json: string): Result<readonly ActionStep[], ToolCallFault> => {
   if (json.length > LENGTH_LIMIT) return err({ kind: "tool-call-too-long", limit: LENGTH_LIMIT });
   const read = parseJson(json.replace(/^\uFEFF/, ""));
   return read === undefined ? err({ kind: "tool-call-broken" }) : stepsOfToolCall(read);
 };
 
-export const stepsOfToolCall = (call: unknown): Result<readonly Step[], ToolCallFault> => {
+export const stepsOfToolCall = (call: unknown): Result<readonly ActionStep[], ToolCallFault> => {
   const steps = stepsIn(call, { tool: "", depth: 0 }).slice(0, STEP_LIMIT);
   return steps.length > 0 ? ok(steps) : err({ kind: "tool-call-idle" });
 };
@@ -47,7 +47,7 @@ const ENVELOPES = [
 
 const DEPTH_LIMIT = 6;
 
-const stepsIn = (value: unknown, above: ToolCallContext): readonly Step[] => {
+const stepsIn = (value: unknown, above: ToolCallContext): readonly ActionStep[] => {
   if (above.depth > DEPTH_LIMIT) return [];
   const context = { ...above, depth: above.depth + 1 };
   if (Array.isArray(value)) return value.flatMap((one) => stepsIn(one, context));
@@ -119,7 +119,7 @@ const textIn = (fields: Fields, names: readonly string[]): string | undefined =>
   return undefined;
 };
 
-const stepsOf = (call: Fields, above: ToolCallContext): readonly Step[] => {
+const stepsOf = (call: Fields, above: ToolCallContext): readonly ActionStep[] => {
   if (above.depth > DEPTH_LIMIT) return [];
   const context = { ...above, depth: above.depth + 1 };
   const path = textIn(call, PATHS);
@@ -159,7 +159,7 @@ const commandIn = (call: Fields): string | undefined => {
 const quoted = (word: string): string =>
   /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-const stepOfPatch = (call: Fields, path: string | undefined): Step | undefined => {
+const stepOfPatch = (call: Fields, path: string | undefined): ActionStep | undefined => {
   for (const name of PATCH) {
     const text = call[name];
     if (typeof text !== "string") continue;
@@ -177,7 +177,7 @@ const stepsOnFile = (
   path: string,
   edits: readonly unknown[],
   { tool, before }: ToolCallContext,
-): readonly Step[] => {
+): readonly ActionStep[] => {
   const verb = textIn(call, ["command"]);
   const known = before === undefined ? {} : { before };
   if (verb === "view" || verb === "undo_edit") return [];
@@ -212,7 +212,7 @@ const replacementIn = (edit: Fields): readonly Replacement[] => {
   return [{ old, new: now ?? "", everywhere }];
 };
 
-const cellStep = (call: Fields, path: string, text: string): Step => {
+const cellStep = (call: Fields, path: string, text: string): ActionStep => {
   const mode = call["edit_mode"];
   const cell = textIn(call, ["cell_id"]);
   return {

@@ -2,7 +2,7 @@
 // writes, which code/diff.ts reads. What can be read is used; cut or wrong parts are reported.
 import { parsePatch, unquotePath } from "../../code/diff.ts";
 import type { ReadPatch } from "./apply-patch.ts";
-import type { PatchFault } from "./step.ts";
+import type { PatchFault } from "./action-step.ts";
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
 

@@ -1,5 +1,5 @@
 // Words for the parts of an action that could not be judged.
-import type { ActionFault } from "./step.ts";
+import type { ActionFault } from "./action-step.ts";
 
 export const unreadWords = (fault: ActionFault): string => {
   switch (fault.kind) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { featuresOfEdits } from "../../../../test/support/edits.ts";
-import { weigh } from "./evidence.ts";
+import { weigh } from "./weigh.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { likenessOf, type Likeness } from "./match.ts";
 import { rarityOf } from "./rarity.ts";

@@ -11,7 +11,7 @@ import {
   type Moot,
   type ChangePair,
   type Weighed,
-} from "./evidence.ts";
+} from "./weigh.ts";
 import type { FailureMemory } from "./memory.ts";
 import { mootIn, NO_MOOT, type GoneFrom } from "./moot.ts";
 import type { Rarity } from "./rarity.ts";

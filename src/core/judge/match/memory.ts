@@ -2,7 +2,7 @@
 // of thousands are compared.
 import { countRarity, gramsOf, type Rarity } from "./rarity.ts";
 import type { Fingerprint } from "./fingerprint.ts";
-import { weigh, type Weighed } from "./evidence.ts";
+import { weigh, type Weighed } from "./weigh.ts";
 
 /** What the log holds of a failed change, as far as matching needs it. */
 export interface FailureFingerprint {

@@ -1,7 +1,7 @@
 // The parts of a failure and an action that are no sign for or against a repeat: the file has moved
 // on, and what the failure once replaced is no longer there. Stands between the pairs of files and
 // the sums over them (evidence.ts).
-import type { Moot, ChangePair, Weighed, WeighedBag, WeighedPart, Weight } from "./evidence.ts";
+import type { Moot, ChangePair, Weighed, WeighedBag, WeighedPart, Weight } from "./weigh.ts";
 
 /**
  * Of what the failure took out of a file, and the action does not: the share that is gone. Asked

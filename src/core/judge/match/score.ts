@@ -1,5 +1,5 @@
 // One number for what an action and a failure share: the probability that the action repeats the failure.
-import type { MatchEvidence } from "./evidence.ts";
+import type { MatchEvidence } from "./weigh.ts";
 import { coefficients, type ScoreParts } from "./coefficients.ts";
 
 export interface MatchScore {

@@ -6,7 +6,7 @@ import type { BlockTorn } from "./block.ts";
 
 export const AGENTS_FILE = "AGENTS.md";
 
-export interface Format extends BlockWriter {
+export interface BridgeFormat extends BlockWriter {
   readonly name: string;
   /** Relative to the top of the work tree. */
   readonly path: string;

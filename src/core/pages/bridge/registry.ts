@@ -2,10 +2,10 @@
 import type { InstructionFile, AgentInstructions } from "../../agents/agent.ts";
 import { INSTRUCTIONS } from "../../agents/instructions.ts";
 import { aider } from "./aider.ts";
-import { AGENTS_FILE, type Format } from "./format.ts";
+import { AGENTS_FILE, type BridgeFormat } from "./format.ts";
 import { importing, inMarkdown } from "./markdown.ts";
 
-const formatOf = (of: AgentInstructions, file: InstructionFile): Format => {
+const formatOf = (of: AgentInstructions, file: InstructionFile): BridgeFormat => {
   const { name, path, readers = of.readers, signs, form, head, limit } = file;
   return {
     ...{ name, path, readers, signs },
@@ -18,7 +18,7 @@ const formatOf = (of: AgentInstructions, file: InstructionFile): Format => {
   };
 };
 
-const agentsFormat = (): Format => {
+const agentsFormat = (): BridgeFormat => {
   const all = INSTRUCTIONS.flatMap(({ readers, agentsFile }) =>
     agentsFile === undefined ? [] : [{ readers, ...agentsFile }],
   );
@@ -32,9 +32,9 @@ const agentsFormat = (): Format => {
 };
 
 /** AGENTS.md, which most agents read. */
-export const AGENTS_FORMAT: Format = agentsFormat();
+export const AGENTS_FORMAT: BridgeFormat = agentsFormat();
 
-export const FORMATS: readonly Format[] = [
+export const FORMATS: readonly BridgeFormat[] = [
   AGENTS_FORMAT,
   ...INSTRUCTIONS.flatMap((of) => (of.files ?? []).map((file) => formatOf(of, file))),
 ];

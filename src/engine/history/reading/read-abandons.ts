@@ -24,7 +24,7 @@ export interface Look {
 }
 
 /** A commit that a branch or HEAD was on and has left. */
-interface Left {
+interface LeftCommit {
   readonly by: Abandoned["by"];
   readonly before: string;
   /** The commit in its place. */
@@ -62,27 +62,29 @@ const stashesGone = ({ before, now, nowMs }: Look) =>
     .map((sha) => ({ sha, whenMs: nowMs }));
 
 /** In the order in which they were left, as far as that is known. */
-const leftIn = ({ heard: { moved, pushed }, before, now, nowMs }: Look): readonly Left[] => {
+const leftIn = ({ heard: { moved, pushed }, before, now, nowMs }: Look): readonly LeftCommit[] => {
   const gone = [...(before?.branches ?? [])].filter(([name]) => !now.branches.has(name));
   return [
-    ...gone.map(([, sha]): Left => ({
+    ...gone.map(([, sha]): LeftCommit => ({
       ...{ by: "branch-deleted", before: sha, after: "HEAD", whenMs: nowMs },
     })),
-    ...moved.flatMap(({ by: how, from, before: was, after, atMs: whenMs }): readonly Left[] => {
-      const move = { before: was, after, whenMs };
-      if (how === "reset" || from === undefined) return [{ by: "reset", ...move }];
-      // A branch that still exists may have been amended or rebased since it was left.
-      if (now.branches.has(from)) return [];
-      return [{ by: from === was ? "checkout" : "branch-deleted", ...move }];
-    }),
-    ...pushed.map((one): Left => ({ by: "force-push", whenMs: nowMs, ...one })),
+    ...moved.flatMap(
+      ({ by: how, from, before: was, after, atMs: whenMs }): readonly LeftCommit[] => {
+        const move = { before: was, after, whenMs };
+        if (how === "reset" || from === undefined) return [{ by: "reset", ...move }];
+        // A branch that still exists may have been amended or rebased since it was left.
+        if (now.branches.has(from)) return [];
+        return [{ by: from === was ? "checkout" : "branch-deleted", ...move }];
+      },
+    ),
+    ...pushed.map((one): LeftCommit => ({ by: "force-push", whenMs: nowMs, ...one })),
   ];
 };
 
 /** Leaves out commits that were renamed, or committed again under the same title. */
 const commitsLeft = async (
   { repo, heard: { renamed } }: Look,
-  { after }: Left,
+  { after }: LeftCommit,
   names: readonly string[],
 ): Promise<Unheld | undefined> => {
   const order = new Map(names.map((sha, at) => [sha, at]));

@@ -4,7 +4,7 @@
 import type { Fields } from "../../../core/kit/json.ts";
 
 /** What a model wants done, whatever the agent calls its tools. Paths are relative to the working folder. */
-export type Step =
+export type ModelStep =
   | { readonly is: "write"; readonly path: string; readonly text: string }
   | { readonly is: "edit"; readonly path: string; readonly from: string; readonly to: string }
   | { readonly is: "run"; readonly command: string }
@@ -15,7 +15,7 @@ export interface CallSite {
   readonly tools: readonly string[];
 }
 
-export interface Session {
+export interface AgentSession {
   readonly home: string;
   readonly folder: string;
   /** The port of the mock model, which also acts as a proxy to nowhere. */
@@ -67,7 +67,7 @@ export interface HostState {
   /** It has our plugin. */
   readonly hasPlugin: boolean;
   readonly registered: readonly Registered[];
-  readonly trust: Trust;
+  readonly trust: HookTrust;
 }
 
 /** A settings file with lines that call our hook. */
@@ -83,7 +83,7 @@ export interface Registered {
 }
 
 /** `free`: it runs registered hooks without asking; `unknown`: its files do not say. */
-export type Trust =
+export type HookTrust =
   | { readonly is: "free" | "trusted" | "unknown" }
   | {
       readonly is: "untrusted";

@@ -125,7 +125,7 @@ export interface DerivedState {
 /** Our part in the work tree and in its git. */
 export interface WorkTreeState {
   /** Git's hooks of this work tree. */
-  readonly gitHooks: () => Result<GitHooks, FileFault | GitMissing>;
+  readonly gitHooks: () => Result<GitHooksState, FileFault | GitMissing>;
   /** The files of agents that tell of this memory; absent if there is no work tree. */
   readonly bridges: () => Result<BridgesThere | undefined, FileFault>;
   /** Whether git is told to ignore the readable files; absent if there are none. */
@@ -146,7 +146,7 @@ export interface FolderState {
 /** `behind` is the number of bytes of the log that the snapshot does not include yet. */
 export type IndexState = { readonly is: "absent" | "unfit" } | { readonly behind: number };
 
-export interface GitHooks {
+export interface GitHooksState {
   readonly folder: string;
   readonly ours: readonly OurHook[];
   /** Files with our lines that git no longer runs, because it now looks elsewhere. */

@@ -3,12 +3,12 @@
 import type { Fields } from "../../../core/kit/json.ts";
 
 /** A use of a tool as a model requests it; plain text if the tool takes that. */
-export interface ToolCall {
+export interface ModelToolCall {
   readonly name: string;
   readonly input: Fields | string;
 }
 
-export type Reply = ({ readonly say: string } | { readonly call: ToolCall }) & {
+export type ModelReply = ({ readonly say: string } | { readonly call: ModelToolCall }) & {
   /** The reported length of the conversation, if it should not follow from what was sent. */
   readonly tokens?: number;
 };
@@ -21,10 +21,10 @@ export type Script = (
   results: number,
   tools: readonly string[],
   texts: readonly string[],
-) => Promise<Reply>;
+) => Promise<ModelReply>;
 
 /** One request, as the agent sent it. */
-export interface Asked {
+export interface ModelRequest {
   /** `aside`: a title, a count or a list of models. It gets a plain answer and is not a turn of the script. */
   readonly is: "turn" | "aside" | "elsewhere";
   readonly path: string;
@@ -40,6 +40,6 @@ export interface Asked {
 export interface MockModel {
   readonly port: number;
   /** All requests so far, in the order of arrival. */
-  readonly asked: () => readonly Asked[];
+  readonly asked: () => readonly ModelRequest[];
   readonly close: () => Promise<void>;
 }

@@ -8,12 +8,12 @@ export interface Surroundings {
   readonly head: Head;
   /** A text file of the work tree, by its path as the log spells it; undefined if it is missing or not text. */
   readonly text: (path: string) => string | undefined;
-  readonly standingOf: (commit: string) => Promise<Standing>;
+  readonly standingOf: (commit: string) => Promise<HeadRelation>;
   /** The newest commits that touched these files, newest first. */
   readonly pastChanges: (paths: readonly string[]) => Promise<readonly PastChange[]>;
 }
 
 /** Whether HEAD reaches a commit; if not, a branch that does. `unknown`: this clone has no such commit. */
-export type Standing =
+export type HeadRelation =
   | { readonly is: "here" | "unknown" }
   | { readonly is: "elsewhere"; readonly branch?: string };

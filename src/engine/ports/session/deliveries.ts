@@ -6,7 +6,7 @@ import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";
 
 /** Somebody was told of a failure when about to do something. */
-export interface Mark {
+export interface DeliveryMark {
   readonly atMs: number;
   /** The host's id of that use of a tool, if it gives one. */
   readonly use?: string;
@@ -16,9 +16,9 @@ export interface Mark {
 
 export interface DeliveryMarks {
   /** In the order in which they were made. `about` names who was told of what. */
-  readonly marks: (about: string) => Result<readonly Mark[], FileFault>;
+  readonly marks: (about: string) => Result<readonly DeliveryMark[], FileFault>;
   /** Makes the mark with that number, from 1. If several processes try, exactly one is told that it succeeded. */
-  readonly make: (about: string, number: number, mark: Mark) => Result<boolean, FileFault>;
+  readonly make: (about: string, number: number, mark: DeliveryMark) => Result<boolean, FileFault>;
   /** Forgets all marks about it. */
   readonly forget: (about: string) => Result<void, FileFault>;
 }

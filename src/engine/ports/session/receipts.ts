@@ -5,7 +5,7 @@ import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";
 
 /** Something to tell, and the ids of the memories in it. */
-export interface Words {
+export interface DeliveredText {
   readonly text: string;
   readonly about: readonly string[];
 }

@@ -1,6 +1,6 @@
 // Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run the hook.
 import { HOOKED } from "../../../core/agents/startable.ts";
-import type { HostState, Trust } from "../../../engine/ports/agents/agents.ts";
+import type { HostState, HookTrust } from "../../../engine/ports/agents/agents.ts";
 import { counted } from "../../../answers/text/style.ts";
 import type { InstallationState } from "../../../engine/ports/agents/installation-state.ts";
 import { absent, broken, fine, warn, type Checked, type CheckOf } from "./check.ts";
@@ -53,13 +53,13 @@ const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostSt
   return fine(`${called} ${does}, by ${where}${TRUSTING[trust.is]}${here}.`);
 };
 
-const TRUSTING: Readonly<Record<Exclude<Trust["is"], "untrusted">, string>> = {
+const TRUSTING: Readonly<Record<Exclude<HookTrust["is"], "untrusted">, string>> = {
   free: "",
   trusted: ", which it trusts",
   unknown: "; its files do not show whether it trusts that",
 };
 
-type Why = (Trust & { readonly is: "untrusted" })["why"];
+type Why = (HookTrust & { readonly is: "untrusted" })["why"];
 
 const DISTRUSTED: Readonly<Record<Why, (title: string, name: string) => Checked>> = {
   off: (title) =>

@@ -7,7 +7,7 @@ import { defineKind } from "../../kind.ts";
 import { list, oneOf, optional, required } from "../../type.ts";
 
 const OUTCOMES = ["worked", "failed", "partial"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export type AttemptOutcome = (typeof OUTCOMES)[number];
 
 export const attempt = defineKind({
   name: "attempt",

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { FileFault } from "../../../../engine/ports/file.ts";
 import type { Project } from "../../../../engine/project.ts";
-import { whyLine, type Why } from "../../../../engine/code/why.ts";
+import { whyLine, type LineOrigin } from "../../../../engine/code/why.ts";
 import { textFile } from "../../../../open/clone.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { commonFlags } from "../../flags.ts";
@@ -158,7 +158,7 @@ const traced = async (
 
 const documentOf = (
   asked: Pick<WhyDocument, "project" | "path" | "line">,
-  { commit, boundary, about, meanwhile }: Why,
+  { commit, boundary, about, meanwhile }: LineOrigin,
   { path, line }: { readonly path: string; readonly line: number },
 ): WhyDocument => ({
   ...asked,

@@ -9,7 +9,7 @@ import {
   wordsArgument,
 } from "../../flags.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
-import type { Outcome } from "../../../../core/event/kinds/core/attempt.ts";
+import type { AttemptOutcome } from "../../../../core/event/kinds/core/attempt.ts";
 import { changeGiven } from "../../../../engine/remember/change-given.ts";
 import { rememberAttempt } from "../../../../engine/remember/remember-attempt.ts";
 import { defined } from "../../../../core/kit/defined.ts";
@@ -57,7 +57,7 @@ export const { command, example, output } = running(
   },
 );
 
-const outcomeOf = (given: FlagsOf<typeof FLAGS>): Result<Outcome, Fault> => {
+const outcomeOf = (given: FlagsOf<typeof FLAGS>): Result<AttemptOutcome, Fault> => {
   const said = (["worked", "failed", "partial"] as const).filter((outcome) => given[outcome]);
   const [only] = said;
   if (only === undefined || said.length > 1) return err({ kind: "outcome-unsaid", said });

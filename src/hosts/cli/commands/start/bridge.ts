@@ -2,13 +2,13 @@
 import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
-import type { Format } from "../../../../core/pages/bridge/format.ts";
+import type { BridgeFormat } from "../../../../core/pages/bridge/format.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import {
   bridge,
   type Bridged,
   type Change,
-  type Hindrance,
+  type BridgeHindrance,
 } from "../../../../engine/share/bridge.ts";
 import { EXIT } from "../../../../answers/exit.ts";
 import { commonFlags, switchFlag } from "../../flags.ts";
@@ -49,7 +49,7 @@ export const { command, example, output } = reading(
     positional: {
       kind: "array",
       parameter: {
-        parse: (text: string): Format => {
+        parse: (text: string): BridgeFormat => {
           const format = FORMATS.find(({ name, path }) => name === text || path === text);
           if (format !== undefined) return format;
           const names = FORMATS.map(({ name }) => name).join(", ");
@@ -74,7 +74,7 @@ export const { command, example, output } = reading(
     ],
     exit: ({ hindered }) => (hindered ? EXIT.negative : EXIT.done),
   },
-  async ({ project, flags: { dryRun: dry, remove } }, ...formats: Format[]) => {
+  async ({ project, flags: { dryRun: dry, remove } }, ...formats: BridgeFormat[]) => {
     const files = project.pages.bridges;
     if (files === undefined) return err({ kind: "no-work-tree" });
     const redact = await project.store.redaction();
@@ -111,7 +111,7 @@ const DONE: Readonly<Record<Change, readonly [done: string, dry: string]>> = {
   removed: ["removed", "would be removed"],
 };
 
-const HINDRANCES: Readonly<Record<Hindrance, string>> = {
+const HINDRANCES: Readonly<Record<BridgeHindrance, string>> = {
   "block-torn": "has marks of twiceshy's that are not as they were set; it was left alone",
   "settings-unread": "is written in a form that is not read here; it was left alone",
   link: "is a link, or stands behind one; it was left alone",

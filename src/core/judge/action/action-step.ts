@@ -14,7 +14,7 @@ interface Before {
 }
 
 /** The paths are as the host wrote them. */
-export type Step =
+export type ActionStep =
   | ({
       readonly act: "replace";
       readonly path: string;

@@ -2,23 +2,23 @@
 import type { Digest } from "../../core/kit/digest.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { putIn, takeOut, type Edit } from "../../core/settings/edit.ts";
+import { putIn, takeOut, type SettingsEdit } from "../../core/settings/edit.ts";
 import { isOurLine } from "../../core/settings/ours.ts";
 import type { Unfit } from "../../core/settings/unfit.ts";
 import type { SettingsChange } from "../../engine/ports/agents/agent-settings.ts";
-import type { Entry } from "./manifest.ts";
+import type { ManifestEntry } from "./manifest.ts";
 
-export interface Step {
+export interface SettingsStep {
   readonly change: SettingsChange["change"];
   /** The whole text that the file should have; nothing if the file goes. */
   readonly text: string | undefined;
   /** The manifest entry after the step. */
-  readonly entry: Entry | undefined;
+  readonly entry: ManifestEntry | undefined;
 }
 
-export interface Asked {
+export interface SettingsWish {
   readonly hosts: readonly string[];
-  readonly edit: Edit;
+  readonly edit: SettingsEdit;
   readonly digest: Digest;
   /** The file is reached by a link, which nobody made for us: it was there before. */
   readonly linked?: boolean;
@@ -26,9 +26,9 @@ export interface Asked {
 
 export const putStep = (
   text: string | undefined,
-  known: Entry | undefined,
-  { hosts, edit, digest }: Asked,
-): Step => {
+  known: ManifestEntry | undefined,
+  { hosts, edit, digest }: SettingsWish,
+): SettingsStep => {
   const owners = [...new Set([...(known?.hosts ?? []), ...hosts])];
   const kept = known && { ...known, hosts: owners };
   const there = putIn(text, edit);
@@ -52,9 +52,9 @@ export const putStep = (
 
 export const outStep = (
   text: string | undefined,
-  known: Entry | undefined,
-  { hosts, edit, digest, linked = false }: Asked,
-): Step => {
+  known: ManifestEntry | undefined,
+  { hosts, edit, digest, linked = false }: SettingsWish,
+): SettingsStep => {
   const others = known?.hosts.filter((host) => !hosts.includes(host)) ?? [];
   if (known && others.length > 0)
     return { change: "kept", text, entry: { ...known, hosts: others } };
@@ -72,12 +72,13 @@ export const outStep = (
   return { change, text: rest.value, entry: undefined };
 };
 
-const isSame = (one: Edit, other: Edit): boolean => canonicalJson(one) === canonicalJson(other);
+const isSame = (one: SettingsEdit, other: SettingsEdit): boolean =>
+  canonicalJson(one) === canonicalJson(other);
 
 /** A file that nobody touched since gets its earlier text back, byte for byte. */
 const withoutOurs = (
   text: string | undefined,
-  { after, before, edit }: Entry,
+  { after, before, edit }: ManifestEntry,
   digest: Digest,
 ): Result<string | undefined, Unfit> => {
   if (text === undefined) return ok(undefined);

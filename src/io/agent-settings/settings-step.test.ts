@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Edit } from "../../core/settings/edit.ts";
-import { outStep, putStep } from "./step.ts";
+import type { SettingsEdit } from "../../core/settings/edit.ts";
+import { outStep, putStep } from "./settings-step.ts";
 
-const edit = (...events: readonly string[]): Edit => ({
+const edit = (...events: readonly string[]): SettingsEdit => ({
   form: "json",
   puts: events.map((event) => ({ into: ["hooks", event], item: { command: "twiceshy-hook x" } })),
 });
