@@ -133,7 +133,7 @@ export const openGitHooks = (opening: Opening): Result<GitHooks, PlaceFault> => 
 };
 
 export interface Examined {
-  readonly patient: InstallationState;
+  readonly installation: InstallationState;
   /** The project as far as it can be opened: what is said of it passes through its redaction. */
   readonly project: Project | undefined;
 }
@@ -151,7 +151,7 @@ export const openDoctor = async (
     ? settingsOf(place.value, env)
     : readConfig({ machineHome: machineHome(env), env });
   const project = place.ok ? openPlace(place.value, opening, settings) : undefined;
-  const patient: InstallationState = {
+  const installation: InstallationState = {
     nowMs: systemClock.nowMs(),
     versions: {
       node: process.versions.node,
@@ -171,7 +171,7 @@ export const openDoctor = async (
     place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },
     memory: place.ok && project ? memoryOf(place.value, project) : undefined,
   };
-  return { patient, project: project?.ok ? project.value : undefined };
+  return { installation, project: project?.ok ? project.value : undefined };
 };
 
 const memoryOf = (place: Place, opened: Result<Project, FileFault>): MemoryState => {
@@ -192,7 +192,7 @@ const memoryOf = (place: Place, opened: Result<Project, FileFault>): MemoryState
     derived: {
       index: () => asked(({ log }) => indexState(`${store}/index`, log)),
       gate: () => asked(({ gate }) => gate.files.unfit()),
-      runs: () => told(({ hooks: { runs: trace } }) => trace.runs()),
+      runs: () => told(({ hooks: { runs: runLog } }) => runLog.runs()),
       waiting: () => {
         const waiting = told(({ hooks: { spool } }) => spool.waiting());
         return waiting.ok ? ok(waiting.value.length) : waiting;
@@ -224,7 +224,7 @@ export interface TryableAgent {
 }
 
 export interface Made {
-  readonly nest: Sandbox;
+  readonly sandbox: Sandbox;
   readonly remove: () => void;
 }
 
@@ -258,7 +258,7 @@ export const openSandbox = async (
   const { TWICESHY_DEADLINE_MS: deadline } = env;
   const own = deadline === undefined ? {} : { TWICESHY_DEADLINE_MS: deadline };
   const playing = { program, path, env: own, moved, startModel: startMockModel };
-  return ok({ nest: { ...made.value, play: playIn(made.value, agent, playing) }, remove });
+  return ok({ sandbox: { ...made.value, play: playIn(made.value, agent, playing) }, remove });
 };
 
 export interface Removable {

@@ -106,10 +106,10 @@ export const openWritable = (
  * The session that was set, or the host's, or the shell that a person types into. A script on its own has no session.
  */
 export const sessionOf = (env: Environment, { tty }: WriteOptions["actor"]): string | undefined => {
-  const said = ["TWICESHY_SESSION", ...SESSIONS]
+  const text = ["TWICESHY_SESSION", ...SESSIONS]
     .map((name) => env[name])
     .find((session) => session);
-  return said ?? (tty === "yes" ? shellSession(sha256) : undefined);
+  return text ?? (tty === "yes" ? shellSession(sha256) : undefined);
 };
 
 /**
@@ -121,7 +121,7 @@ export const watchingIn = (
   tree: WorkTree | undefined,
   transcript?: string,
 ): Watching => ({
-  tries: createOpenAttempts(`${place.store}/local/tries`, treeName(place)),
+  openAttempts: createOpenAttempts(`${place.store}/local/tries`, treeName(place)),
   edits: createEdits(`${place.store}/local/edits`),
   tree: tree && {
     ...tree,

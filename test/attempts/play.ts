@@ -160,7 +160,7 @@ const heard = async (
   const watched = await watchCheck(
     project,
     {
-      listener: { name: `${sitting} ${agent}`, session: sitting, named: true },
+      recipient: { name: `${sitting} ${agent}`, session: sitting, named: true },
       ...{ session, use: `use-${steps}`, command, cwd, ended },
       nowMs: Date.UTC(2026, 1, 1, 9, steps),
     },

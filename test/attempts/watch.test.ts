@@ -35,7 +35,11 @@ const shop = () => {
     const nowMs = Date.UTC(2026, 1, 1, 9, minutes);
     const listener = { name: `${sitting} main`, session: sitting, named: true };
     return valueOf(
-      await watchCheck(project, { listener, session, command, cwd: folder, nowMs, ended }, means),
+      await watchCheck(
+        project,
+        { recipient: listener, session, command, cwd: folder, nowMs, ended },
+        means,
+      ),
     );
   };
   return { folder, env, open, write, run };
@@ -68,7 +72,7 @@ test("of hooks at once each run counts, and an attempt is remembered once", asyn
   expect(new Set([...ids].flatMap((id) => project.index.lookup.find(id)[0]?.id ?? [])).size).toBe(
     1,
   );
-  expect(valueOf(means.tries.read()).tries.uses).toHaveLength(6);
+  expect(valueOf(means.openAttempts.read()).openAttempts.uses).toHaveLength(6);
 });
 
 test("neither a value in the source nor a secret stands in anything that is kept", async () => {

@@ -33,7 +33,7 @@ const said = ({ files, command, faults }: Action): readonly string[] => [
 
 const linesOf = (heard: HookPayload | undefined): readonly string[] => {
   if (heard === undefined) return ["nothing"];
-  const { occasion, ...who } = heard;
+  const { hookEvent: occasion, ...who } = heard;
   const { is, ...about } = "call" in occasion ? { ...occasion, call: undefined } : occasion;
   const steps = "call" in occasion ? stepsOfToolCall(occasion.call) : undefined;
   return [
@@ -43,7 +43,7 @@ const linesOf = (heard: HookPayload | undefined): readonly string[] => {
   ];
 };
 
-const all = HOSTS.flatMap(({ name, hear }) =>
+const all = HOSTS.flatMap(({ name, parsePayload: hear }) =>
   readdirSync(join(FOLDER, name))
     .toSorted()
     .map((file) => {
@@ -68,9 +68,9 @@ const REPORTS: readonly (readonly [host: string, file: string, told: string, fai
 
 test.each(REPORTS)("a tool that failed is heard as failed: %s, %s", (name, file, told, failed) => {
   const host = HOSTS.find((one) => one.name === name);
-  const heard = (text: string): HookPayload["occasion"] | undefined => {
+  const heard = (text: string): HookPayload["hookEvent"] | undefined => {
     const payload: unknown = JSON.parse(text);
-    return isObject(payload) ? host?.hear(payload, eventOf(file))?.occasion : undefined;
+    return isObject(payload) ? host?.parsePayload(payload, eventOf(file))?.hookEvent : undefined;
   };
   const text = JSON.stringify(payloadIn(name, file));
   expect(heard(text)).toMatchObject({ is: "after-tool", failed: undefined });
@@ -79,7 +79,7 @@ test.each(REPORTS)("a tool that failed is heard as failed: %s, %s", (name, file,
 
 test("Claude Code, which has an event for what failed, says of a command that it did not", () => {
   const heard = (file: string) =>
-    HOSTS[0]?.hear(payloadIn("claude-code", file), eventOf(file))?.occasion;
+    HOSTS[0]?.parsePayload(payloadIn("claude-code", file), eventOf(file))?.hookEvent;
   expect(heard("PostToolUse-Bash.json")).toMatchObject({ failed: false, interrupted: false });
   expect(heard("PostToolUseFailure.json")).toMatchObject({ failed: true, interrupted: false });
 });
@@ -91,12 +91,12 @@ test("the payloads of no host are left unread", () => {
   );
 });
 
-test.each(HOSTS)("$name hears nothing in what is broken", ({ hear, name }) => {
+test.each(HOSTS)("$name hears nothing in what is broken", ({ parsePayload: hear, name }) => {
   const files = readdirSync(join(FOLDER, name));
   const file = files.find((one) => /^(?:pre|before)_?(?:tool|write)/i.test(one)) ?? "";
   const whole = payloadIn(name, file);
   const event = eventOf(file);
-  expect(hear(whole, event)?.occasion.is).toBe("before-tool");
+  expect(hear(whole, event)?.hookEvent.is).toBe("before-tool");
   for (const broken of [{}, { hook_event_name: "constructor" }, { hookName: 7 }])
     expect(hear(broken, "toString")).toBeUndefined();
   // Whatever one of its fields becomes, no reader throws, and only texts come through.

@@ -61,7 +61,7 @@ export type JudgedDocument = v.InferOutput<typeof judgedSchema>;
 
 export const judgedDocument = (
   project: string,
-  { verdict, say, action, answered, heard }: ActionChecked,
+  { verdict, say, action, answered, suppressionOf: heard }: ActionChecked,
   failOn: "warn" | "block" | undefined,
 ): JudgedDocument => ({
   project,

@@ -6,18 +6,18 @@ export type Separator = "&&" | "||" | ";" | "|" | "&";
 export interface LinePiece {
   readonly text: string;
   /** What joins it to the next piece; undefined for the last. */
-  readonly joint: Separator | undefined;
+  readonly separator: Separator | undefined;
 }
 
 /** Undefined if the line holds more than a list: groups, loops, substitutions, here-documents. */
 export const piecesOf = (line: string): readonly LinePiece[] | undefined => {
   const pieces: LinePiece[] = [];
   let start = 0;
-  const end = (at: number, joint: Separator | undefined, width: number): void => {
+  const end = (at: number, separator: Separator | undefined, width: number): void => {
     const text = line.slice(start, at).trim();
     start = at + width;
     // After `a &&` and a line break the list goes on.
-    if (text !== "" && !text.startsWith("#")) pieces.push({ text, joint });
+    if (text !== "" && !text.startsWith("#")) pieces.push({ text, separator });
   };
   for (let at = 0; at < line.length;) {
     const rest = line.slice(at, at + 2);
@@ -30,9 +30,9 @@ export const piecesOf = (line: string): readonly LinePiece[] | undefined => {
     } else if (sign === "\\") at += 2;
     else if (sign === "#" && /(?:^|[\s;&|])$/.test(line.slice(0, at))) at = lineEnd(line, at);
     else {
-      const joint = jointAt(line, at);
-      if (joint !== undefined) end(at, joint.is, joint.width);
-      at += joint?.width ?? 1;
+      const separator = jointAt(line, at);
+      if (separator !== undefined) end(at, separator.is, separator.width);
+      at += separator?.width ?? 1;
     }
   }
   end(line.length, undefined, 0);

@@ -41,7 +41,7 @@ export const recognise = (
   if (into === undefined) return undefined;
   const before = beforeOf(parts, last);
   const isWatched = parts.slice(0, last).some(({ text }) => PIPEFAIL.test(text));
-  const after = afterOf(parts.slice(last + 1), check.joint, isWatched);
+  const after = afterOf(parts.slice(last + 1), check.separator, isWatched);
   const checks = [...before.checks, check.read];
   return {
     what: check.read.what,
@@ -84,10 +84,10 @@ const beforeOf = (
   let exit: Exit = "own";
   for (let at = last - 1; at >= 0; at -= 1) {
     const part = parts[at];
-    if (part === undefined || part.joint === ";" || part.joint === "&") break;
-    const { read, joint } = part;
-    if (joint === "||") return { checks, exit: "hidden" };
-    if (joint === "|") continue;
+    if (part === undefined || part.separator === ";" || part.separator === "&") break;
+    const { read, separator } = part;
+    if (separator === "||") return { checks, exit: "hidden" };
+    if (separator === "|") continue;
     if (read.is === "check") checks.unshift(read);
     else if (read.is === "other") exit = "own-if-zero";
   }
@@ -101,17 +101,17 @@ const PASSING = /^\s*(?:tail|cat|tee)\b/;
 
 const afterOf = (
   rest: readonly CommandPart[],
-  joint: LinePiece["joint"],
+  separator: LinePiece["separator"],
   isWatched: boolean,
 ): Exit => {
-  if (isWatched && joint === "|") {
-    const isPipe = rest.every(({ joint: next }) => next === "|" || next === undefined);
+  if (isWatched && separator === "|") {
+    const isPipe = rest.every(({ separator: next }) => next === "|" || next === undefined);
     if (!isPipe) return "hidden";
     return rest.every(({ text }) => PASSING.test(text)) ? "own" : "own-if-zero";
   }
-  if (joint === undefined || (joint === ";" && rest.length === 0)) return "own";
-  const isChain = rest.every((one) => one.joint === "&&" || one.joint === undefined);
-  if (joint !== "&&" || !isChain) return "hidden";
+  if (separator === undefined || (separator === ";" && rest.length === 0)) return "own";
+  const isChain = rest.every((one) => one.separator === "&&" || one.separator === undefined);
+  if (separator !== "&&" || !isChain) return "hidden";
   return rest.every(({ read }) => read.is === "quiet") ? "own" : "own-if-zero";
 };
 

@@ -1,5 +1,5 @@
 // The natural key of an attempt that a hook watched: who saw it, the use of a tool, and its end.
 export const watchedKey = (
-  { sitting, use }: { readonly sitting: string; readonly use: string },
+  { sitting: sessionKey, use }: { readonly sitting: string; readonly use: string },
   end: "failed" | "worked",
-): string => `${sitting}:${use}:${end}`;
+): string => `${sessionKey}:${use}:${end}`;

@@ -37,10 +37,10 @@ export interface Happening extends Ordered {
 /** All memories and amendments, sorted by when they happened, newest first. */
 export const timeline = (state: State): readonly Happening[] => {
   const all: Happening[] = [];
-  for (const { id, kind, order, when, text: said, standing } of memories(state))
+  for (const { id, kind, order, when, text, standing } of memories(state))
     if (standing !== "purged")
       // As it was recorded; what became of it since is another entry.
-      all.push({ ...order, kind, when, text: said, outcome: state.copies.get(id)?.own.outcome });
+      all.push({ ...order, kind, when, text, outcome: state.copies.get(id)?.own.outcome });
   for (const amendment of state.amendments.values())
     if (isStanding(state, amendment)) all.push(happeningOf(amendment, amendment.writer));
   return all.sort(newestHappening);
@@ -183,10 +183,10 @@ const memoryIn = (event: Event, writer: WriterId): Happening | undefined => {
 };
 
 const happeningOf = (amendment: Amendment, writer: WriterId): Happening => {
-  const { id, ts, n, seq, kind, when, text: said = "", targets } = amendment;
+  const { id, ts, n, seq, kind, when, text = "", targets } = amendment;
   const what = targets.slice(0, 3).map(shortId).join(", ");
   const more = targets.length > 3 ? ` and ${targets.length - 3} more` : "";
-  const words = `${what}${more}${said && `: ${said}`}`;
+  const words = `${what}${more}${text && `: ${text}`}`;
   return { id, ts, n, writer, seq, kind, when, text: words, outcome: undefined };
 };
 

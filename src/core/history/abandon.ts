@@ -47,8 +47,8 @@ const commitsTitle = ([newest, ...rest]: readonly Commit[]): string => {
 
 /** If the stash has no message of its own, git names only the commit it was made on. */
 const stashTitle = (stash: Commit | undefined, files: readonly string[]): string => {
-  const said = oneLine(/^On [^:]*: (.*)/s.exec(stash?.subject ?? "")?.[1] ?? "");
-  return said || `Stashed changes to ${files.join(", ")}`;
+  const text = oneLine(/^On [^:]*: (.*)/s.exec(stash?.subject ?? "")?.[1] ?? "");
+  return text || `Stashed changes to ${files.join(", ")}`;
 };
 
 /** The work was not dropped after all: its change is in a commit now, or its commits are reachable again. */

@@ -31,8 +31,8 @@ const reasonInMerge = (merge: Commit, failed: Commit): string | undefined => {
     .replace(/^(?:\* | {2,}\S|\t).*$/gm, "")
     .trim();
   const [subject = ""] = message.split("\n", 1);
-  const said = subject === "" ? "" : (reasonOf({ ...merge, subject, message }, failed) ?? "");
-  return joined(sentencesOf(said).filter((sentence) => sentence !== subject && isTold(sentence)));
+  const text = subject === "" ? "" : (reasonOf({ ...merge, subject, message }, failed) ?? "");
+  return joined(sentencesOf(text).filter((sentence) => sentence !== subject && isTold(sentence)));
 };
 
 const reasonInRetry = ({ message }: Commit): string | undefined =>

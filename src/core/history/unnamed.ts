@@ -11,9 +11,9 @@ import { callsItselfRevert, UNDO } from "./revert.ts";
 const BEGINNING = 40;
 
 export const saysRevert = (subject: string): boolean => {
-  const said = plainSubject(subject).replace(/["“`'][^"“”`']*["”`']/g, "");
-  const found = UNDO.exec(said);
-  return found !== null && found.index <= BEGINNING && !ABOUT.test(said);
+  const text = plainSubject(subject).replace(/["“`'][^"“”`']*["”`']/g, "");
+  const found = UNDO.exec(text);
+  return found !== null && found.index <= BEGINNING && !ABOUT.test(text);
 };
 
 /** An ability of the program, or an act of a tool. */

@@ -39,7 +39,7 @@ export interface Judging {
   /** The present texts of the action's files, with paths spelled as in the action. */
   readonly textOf?: TextOf | undefined;
   /** The highest level that a case may reach, given people's answers and its precision. */
-  readonly heard?: (about: Case) => Level;
+  readonly suppressionOf?: (about: Case) => Level;
   /** The session's earlier edits, combined. Asked for only if the action brings something of a failure. */
   readonly earlier?: () => readonly ChangedFile[];
   /** Whether a condition of a case may have changed since; undefined if nobody can tell. */
@@ -50,10 +50,10 @@ export interface Judging {
 export const ALIKE = 0.2;
 
 /** The level that a case gives at this score. */
-export const levelOf = (about: Case, score: number, { heard }: Judging): Level => {
+export const levelOf = (about: Case, score: number, { suppressionOf }: Judging): Level => {
   if (score < ALIKE) return "silent";
   const proven: Level = score < WARN ? "inform" : about.most;
-  const most = heard?.(about) ?? "warn";
+  const most = suppressionOf?.(about) ?? "warn";
   // A policy's block applies to every proven repeat, whatever kind of failure it is.
   if (most === "block") return score < WARN ? "inform" : "block";
   return lower(most, proven);

@@ -49,13 +49,13 @@ export const followRenames = (trails: FileHistories, all: Iterable<NamedFiles>):
     for (const name of naming.paths) {
       const [newest] = formerly(name);
       if (newest === undefined) continue;
-      const trail = trails.of(name);
-      const isThere = trail !== undefined && !trail.gone;
+      const fileHistory = trails.of(name);
+      const isThere = fileHistory !== undefined && !fileHistory.gone;
       // Without a file of that name, the last one that had it is meant.
       if (!isThere && newest.path !== name) byName.set(name, newest.path);
       const usual = byName.get(name) ?? name;
       const since = renamedSince(history, name, naming);
-      const path = since?.path ?? (trail === undefined ? usual : name);
+      const path = since?.path ?? (fileHistory === undefined ? usual : name);
       if (path === usual) continue;
       for (const id of naming.ids) {
         const names = byEvent.get(id) ?? new Map<string, string>();

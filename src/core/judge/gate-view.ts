@@ -46,7 +46,7 @@ export const following = <One extends Pick<EntriesView, "lookup" | "every">>(
   });
   return {
     ...view,
-    lookup: (joint) => lookup()(joint),
+    lookup: (lookupKey) => lookup()(lookupKey),
     every: () => {
       const found = renames();
       const all = view.every();
@@ -58,10 +58,10 @@ export const following = <One extends Pick<EntriesView, "lookup" | "every">>(
 export const lookupIn = (events: readonly Event[]): Lookup => {
   const under = new Map<string, Event[]>();
   for (const event of events)
-    for (const joint of lookupKeysOf(event)) {
-      const found = under.get(joint);
+    for (const lookupKey of lookupKeysOf(event)) {
+      const found = under.get(lookupKey);
       if (found) found.push(event);
-      else under.set(joint, [event]);
+      else under.set(lookupKey, [event]);
     }
-  return (joint) => under.get(joint) ?? [];
+  return (lookupKey) => under.get(lookupKey) ?? [];
 };

@@ -72,11 +72,11 @@ export const learn = (known: KnownMemories, event: Event): void => {
     return;
   }
   known.parts.set(event.id, { recorded: event.ts, ...partOf(event.body) });
-  for (const joint of lookupKeysOf(event)) {
-    if (!LEADING.some((lead) => joint.startsWith(lead))) continue;
-    const ids = known.leads.get(joint);
+  for (const lookupKey of lookupKeysOf(event)) {
+    if (!LEADING.some((lead) => lookupKey.startsWith(lead))) continue;
+    const ids = known.leads.get(lookupKey);
     if (ids) ids.add(event.id);
-    else known.leads.set(joint, new Set([event.id]));
+    else known.leads.set(lookupKey, new Set([event.id]));
   }
 };
 

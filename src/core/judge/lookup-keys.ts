@@ -12,7 +12,7 @@ import { isObject, type Fields } from "../kit/json.ts";
 import { isFactKind } from "../fold/trust-fact.ts";
 
 /** The events found under a key. */
-export type Lookup = (joint: string) => readonly Event[];
+export type Lookup = (lookupKey: string) => readonly Event[];
 
 /** In lower case, because a look-up may ignore case. Callers for which case matters compare again. */
 export const pathLookupKey = (path: string): string =>
@@ -78,8 +78,8 @@ const issueJoints = (issue: string): readonly string[] =>
 export const closureOf = (joints: Iterable<string>, lookup: Lookup): readonly Event[] => {
   const events = new Map<EventId, Event>();
   const asked = new Set(joints);
-  for (const joint of asked)
-    for (const event of lookup(joint)) {
+  for (const lookupKey of asked)
+    for (const event of lookup(lookupKey)) {
       const known = events.get(event.id);
       // If an event was seen both whole and erased, the erased copy counts.
       if (known && (known.body === null || event.body !== null)) continue;

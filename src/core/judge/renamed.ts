@@ -10,12 +10,12 @@ import { type FingerprintPart, fingerprintIn } from "./match/fingerprint.ts";
 export const renamedLookup = (lookup: Lookup, renames: Renames): Lookup => {
   const former = new Map<string, Set<string>>();
   for (const [name, path] of namesIn(renames)) {
-    const joint = pathLookupKey(path);
-    const joints = former.get(joint) ?? new Set();
-    former.set(joint, joints.add(pathLookupKey(name)));
+    const lookupKey = pathLookupKey(path);
+    const joints = former.get(lookupKey) ?? new Set();
+    former.set(lookupKey, joints.add(pathLookupKey(name)));
   }
-  return (joint) =>
-    [joint, ...(former.get(joint) ?? [])]
+  return (lookupKey) =>
+    [lookupKey, ...(former.get(lookupKey) ?? [])]
       .flatMap((one) => lookup(one))
       .map((event) => renamedEvent(event, renames));
 };

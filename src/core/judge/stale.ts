@@ -83,21 +83,25 @@ interface FileLook {
 }
 
 const look = (path: string, since: Since, { trails, isThere }: StaleInputs): FileLook => {
-  const { trail, renamed } = followed(trails, path, since);
+  const { fileHistory, renamed } = followed(trails, path, since);
   // Nothing was committed since, whatever the clocks say.
   const isSame = since.commit === trails.reach.head;
   const dark: FileLook = isDark(trails, since) && !isSame ? { unjudged: path } : {};
-  if (!trail) {
+  if (!fileHistory) {
     if (isThere(path) !== false || since.isConfirmed) return dark;
     return isPartial(trails) ? { unjudged: path } : { sign: never(path) };
   }
   const isSince = (touch: Touch): boolean => isAfter(trails, since, touch);
-  const commits = isSame ? [] : trail.touches.filter(isSince);
-  const said = { path, commits, more: commits.length < trail.commits && isFull(commits, trail) };
-  if (trail.gone && commits.length > 0) return { sign: { is: "gone", ...said } };
+  const commits = isSame ? [] : fileHistory.touches.filter(isSince);
+  const said = {
+    path,
+    commits,
+    more: commits.length < fileHistory.commits && isFull(commits, fileHistory),
+  };
+  if (fileHistory.gone && commits.length > 0) return { sign: { is: "gone", ...said } };
   if (renamed !== undefined && !isSame) return { sign: { is: "renamed", to: renamed, ...said } };
   if (commits.length >= MANY)
-    return { sign: { is: "changed", ...said, ...calledNow(trail, path) } };
+    return { sign: { is: "changed", ...said, ...calledNow(fileHistory, path) } };
   return dark;
 };
 
@@ -107,8 +111,8 @@ const never = (path: string): FileSign => ({ is: "gone", path, commits: [], more
 const isFull = (commits: readonly Touch[], { touches }: FileHistory): boolean =>
   commits.length === touches.length;
 
-const calledNow = (trail: FileHistory, path: string): { readonly to?: string } =>
-  trail.path === path ? {} : { to: trail.path };
+const calledNow = (fileHistory: FileHistory, path: string): { readonly to?: string } =>
+  fileHistory.path === path ? {} : { to: fileHistory.path };
 
 const isPartial = ({ reach }: FileHistories): boolean => reach.shallow || reach.unread > 0;
 
@@ -121,12 +125,12 @@ const followed = (
   trails: FileHistories,
   name: string,
   anchor: Anchor,
-): { readonly trail: FileHistory | undefined; readonly renamed?: string } => {
+): { readonly fileHistory: FileHistory | undefined; readonly renamed?: string } => {
   const since = renamedSince(trails, name, anchor);
   if (since) {
-    const trail = trails.of(since.path);
+    const fileHistory = trails.of(since.path);
     // It has its old name again, so nobody need look for it.
-    return since.path === name ? { trail } : { trail, renamed: since.path };
+    return since.path === name ? { fileHistory } : { fileHistory, renamed: since.path };
   }
-  return { trail: trails.of(name) ?? trails.of(trails.formerly(name)[0]?.path ?? name) };
+  return { fileHistory: trails.of(name) ?? trails.of(trails.formerly(name)[0]?.path ?? name) };
 };

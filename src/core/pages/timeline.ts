@@ -25,8 +25,8 @@ export const timelinePage = (state: State, redact: Redact): string => {
   return `${parts.join("\n\n")}\n`;
 };
 
-const lineOf = ({ id, kind, when, ts, text: said, outcome }: Happening): string => {
+const lineOf = ({ id, kind, when, ts, text, outcome }: Happening): string => {
   const what = outcome === undefined ? kind : `${kind}, ${outcomeWords(outcome)}`;
   const logged = day(ts) === day(when) ? "" : ` (logged ${day(ts)})`;
-  return `- \`${shortId(id)}\` ${minute(when).slice(11)} ${what}: ${claim(said, 300)}${logged}`;
+  return `- \`${shortId(id)}\` ${minute(when).slice(11)} ${what}: ${claim(text, 300)}${logged}`;
 };

@@ -54,9 +54,9 @@ const aimOf = ({ message, subject }: Touching): string | undefined => {
   const body = ownWords(message.slice(subject.length));
   const prose = body.split(/\n\s*\n/).find((paragraph) => !SKIPPED.test(paragraph.trim()));
   const [first] = sentencesOf(prose ?? "");
-  const said = visible(oneLine(first ?? ""));
-  if (NO_AIM.test(said) || said.toLowerCase().includes(plainSubject(subject))) return undefined;
-  return said.length <= AIM_LIMIT && said.split(" ").length >= FEWEST_WORDS ? said : undefined;
+  const text = visible(oneLine(first ?? ""));
+  if (NO_AIM.test(text) || text.toLowerCase().includes(plainSubject(subject))) return undefined;
+  return text.length <= AIM_LIMIT && text.split(" ").length >= FEWEST_WORDS ? text : undefined;
 };
 
 const FEWEST_WORDS = 5;

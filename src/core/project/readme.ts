@@ -69,11 +69,11 @@ const proseIn = (paragraph: string): string => {
   const lines = paragraph.split("\n").filter((line) => line.trim() !== "");
   if (lines.some((line) => RULE.test(line))) return "";
   const prose = lines.filter((line) => !NO_PROSE.test(line));
-  const said = plain(prose.join(" "));
+  const text = plain(prose.join(" "));
   // A row of links is not prose. A last sentence that only introduces a list says nothing without the list.
-  return (said.match(/[|·•]/g) ?? []).length > 2
+  return (text.match(/[|·•]/g) ?? []).length > 2
     ? ""
-    : said.replace(/(?<=[.!?]) [^.!?]{0,200}:$/, "").replace(/:$/, "");
+    : text.replace(/(?<=[.!?]) [^.!?]{0,200}:$/, "").replace(/:$/, "");
 };
 
 /** The underline of a heading in reStructuredText or Markdown. */

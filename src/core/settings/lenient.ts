@@ -7,6 +7,6 @@ export const parseSettings = (text: string): Fields | undefined => {
     .replace(/^\uFEFF/, "")
     .replaceAll(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[^]*?\*\//g, (_, kept: string = "") => kept)
     .replaceAll(/("(?:[^"\\]|\\.)*")|,(?=\s*[}\]])/g, (_, kept: string = "") => kept);
-  const said = parseJson(plain);
-  return isObject(said) ? said : undefined;
+  const parsed = parseJson(plain);
+  return isObject(parsed) ? parsed : undefined;
 };

@@ -13,7 +13,7 @@ import type { Memory } from "../../core/fold/memory.ts";
 import { FLAKY } from "../../core/event/flaky.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { sayKnownError } from "../../core/judge/message/say-error.ts";
-import { clearance, suppressionsOf } from "../gate/clearance.ts";
+import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import { memoriesOf } from "./memories-of-errors.ts";
 import type { AppendFault } from "../ports/log.ts";
 import { isOwnFault, rememberOne } from "../remember/remember.ts";
@@ -23,26 +23,29 @@ import type { Project, WritableProject } from "../project.ts";
 /** On a red check: what the session should be told about its errors, each once. */
 export const adviseOn = (
   project: WritableProject,
-  tries: OpenAttempts,
+  openAttempts: OpenAttempts,
   seen: CheckRun | SessionEnded,
-): { readonly tries: OpenAttempts; readonly advice?: DeliveredText } => {
-  if (seen.is !== "ran" || seen.outcome.is !== "red") return { tries };
+): { readonly openAttempts: OpenAttempts; readonly advice?: DeliveredText } => {
+  if (seen.is !== "ran" || seen.outcome.is !== "red") return { openAttempts };
   const markOf = (signature: string): number => hash32(`${seen.sitting} ${signature}`);
-  const fresh = seen.outcome.signatures.filter((one) => !tries.told.includes(markOf(one)));
-  if (fresh.length === 0) return { tries };
+  const fresh = seen.outcome.signatures.filter((one) => !openAttempts.told.includes(markOf(one)));
+  if (fresh.length === 0) return { openAttempts };
   const known = memoriesOf(project, fresh);
-  const quiet = suppressionsOf(project, clearance(project), known, []);
-  const spoken = known.filter(({ id }) => !quiet.has(id)).toSorted(compareWhen);
+  const suppressed = suppressionsOf(project, clearanceNow(project), known, []);
+  const spoken = known.filter(({ id }) => !suppressed.has(id)).toSorted(compareWhen);
   const heard = spoken.filter(({ tags }) => !tags.includes(FLAKY));
   const flaky = spoken.findLast(({ tags }) => tags.includes(FLAKY));
   const failures = heard.filter(({ outcome }) => outcome === "failed" || outcome === "partial");
   const failed = unexplained(project, failures.at(-1));
   const worked = heard.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked");
   const text = sayKnownError({ failed, worked, flaky, times: failures.length });
-  if (text === undefined) return { tries };
+  if (text === undefined) return { openAttempts };
   const about = [failed, worked, flaky].flatMap((one) => one?.ids ?? []);
-  const told = [...tries.told, ...fresh.map(markOf)].slice(-MOST.told);
-  return { tries: { ...tries, told }, advice: { text: project.write.redact(text), about } };
+  const told = [...openAttempts.told, ...fresh.map(markOf)].slice(-MOST.told);
+  return {
+    openAttempts: { ...openAttempts, told },
+    advice: { text: project.write.redact(text), about },
+  };
 };
 
 /** Of an attempt that nobody reported, only the agent's words say more than the error that is in view already. */
@@ -90,9 +93,9 @@ export const issueWith = (project: Project, signatures: readonly string[]): Even
   );
   return open.slice(-MOST_ISSUES).findLast(({ id }) => {
     if (tried.has(id)) return true;
-    const said = fieldOf(project.index.lookup.events(id)[0]?.event, "check").signature;
+    const text = fieldOf(project.index.lookup.events(id)[0]?.event, "check").signature;
     // A person may have copied the error as it was printed.
-    return said !== undefined && signatures.includes(withoutNoise(said));
+    return text !== undefined && signatures.includes(withoutNoise(text));
   })?.id;
 };
 

@@ -8,8 +8,8 @@ export const versionsIn = (textOf: (path: string) => string | undefined): Versio
     const known = read.get(path) ?? new Map<VersionFile, Versions | undefined>();
     read.set(path, known);
     if (!known.has(format)) {
-      const said = textOf(path);
-      known.set(format, said === undefined ? undefined : format.versionsIn(said));
+      const text = textOf(path);
+      known.set(format, text === undefined ? undefined : format.versionsIn(text));
     }
     return known.get(format);
   };

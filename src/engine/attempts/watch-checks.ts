@@ -26,7 +26,7 @@ import { versionsIn } from "./versions-now.ts";
 
 /** A command that a session has run. */
 export interface CommandRan {
-  readonly listener: Recipient;
+  readonly recipient: Recipient;
   /** The host's own name for the session. */
   readonly session?: string | undefined;
   /** The host's id of the use. */
@@ -40,7 +40,7 @@ export interface CommandRan {
 
 /** What is needed besides the project. */
 export interface Watching {
-  readonly tries: OpenAttemptsStore;
+  readonly openAttempts: OpenAttemptsStore;
   readonly edits: Edits;
   /** Undefined outside git, where changes cannot be detected. */
   readonly tree: TreePort | undefined;
@@ -85,17 +85,17 @@ export const watchCheck = async (
   });
   const heard: WatchedCheck = { check: { name, outcome }, remembered: [] };
   if (outcome.is === "unknown") return ok(heard);
-  const { listener, session, use, nowMs, ended } = ran;
+  const { recipient, session, use, nowMs, ended } = ran;
   const moved = await moveOn(project, means, {
     ...{ is: "ran", check: name, outcome },
     exit: check.exit === "hidden" ? undefined : ended.exit,
-    ...{ use: use ?? useOf(ran), when: nowMs, sitting: listener.session },
+    ...{ use: use ?? useOf(ran), when: nowMs, sitting: recipient.session },
     ...(session === undefined ? {} : { session }),
   });
   if (!moved.ok) return moved;
   // A formatter that finds nothing proves nothing about the edits.
   if (outcome.is === "green" && check.what !== "lint") {
-    const forgotten = means.edits.forget(listener.session);
+    const forgotten = means.edits.forget(recipient.session);
     if (!forgotten.ok) return forgotten;
   }
   return ok({ ...heard, ...moved.value });
@@ -110,25 +110,25 @@ const AT_ONCE_MS = 2_000;
 /** A session is over: what it tried and took back has failed, although no check has said so since. */
 export const watchSessionEnd = (
   project: WritableProject,
-  { session: sitting }: Recipient,
+  { session: sessionKey }: Recipient,
   means: Watching,
 ): Promise<Result<WatchedCheck, CheckWatchFault>> =>
-  moveOn(project, means, { is: "session-end", sitting });
+  moveOn(project, means, { is: "session-end", sitting: sessionKey });
 
 /** The last message of a turn: what it says of the attempts that the session has open is kept with them. */
 export const watchTurnEnd = (
   { redact }: Pick<ProjectWriter, "redact">,
-  { session: sitting }: Recipient,
-  said: string,
-  { tries: kept }: Pick<Watching, "tries">,
+  { session: sessionKey }: Recipient,
+  text: string,
+  { openAttempts: kept }: Pick<Watching, "openAttempts">,
 ): Result<void, FileFault> => {
-  const message = redact(said);
+  const message = redact(text);
   for (let turn = 0; turn < TURNS; turn += 1) {
     const before = kept.read();
     if (!before.ok) return before;
-    const { number, tries } = before.value;
-    const after = withWords(tries, { sitting, message });
-    if (after === tries) return ok(undefined);
+    const { number, openAttempts } = before.value;
+    const after = withWords(openAttempts, { sitting: sessionKey, message });
+    if (after === openAttempts) return ok(undefined);
     const followed = kept.follow(number, after);
     if (!followed.ok) return followed;
     if (followed.value) return ok(undefined);
@@ -143,23 +143,23 @@ const moveOn = async (
   seen: CheckRun | SessionEnded,
 ): Promise<Result<WatchedCheck, CheckWatchFault>> => {
   for (let turn = 0; turn < TURNS; turn += 1) {
-    const kept = means.tries.read();
+    const kept = means.openAttempts.read();
     if (!kept.ok) return kept;
-    const { number, tries } = kept.value;
-    const tree = await treeNow(means, (at) => anchorsOf(tries, seen, at));
+    const { number, openAttempts } = kept.value;
+    const tree = await treeNow(means, (at) => anchorsOf(openAttempts, seen, at));
     if (tree === undefined) return ok(NOTHING);
-    const stepped = step(tries, seen, tree);
-    if (stepped.tries === tries) return ok(NOTHING);
+    const stepped = step(openAttempts, seen, tree);
+    if (stepped.openAttempts === openAttempts) return ok(NOTHING);
     if (seen.is === "ran" && stepped.flaky !== undefined && stepped.flaky.length > 0) {
-      const lifted = liftFlaky(project, stepped.flaky, stepped.tries, seen);
+      const lifted = liftFlaky(project, stepped.flaky, stepped.openAttempts, seen);
       if (!lifted.ok) return lifted;
     }
-    const said = adviseOn(project, stepped.tries, seen);
+    const said = adviseOn(project, stepped.openAttempts, seen);
     // Remembered before the state is kept: an attempt that is reported twice has one key, but one
     // that is forgotten would be lost.
     const remembered = rememberEnded(project, stepped.ended, tree, means.said);
     if (!remembered.ok) return remembered;
-    const followed = means.tries.follow(number, said.tries);
+    const followed = means.openAttempts.follow(number, said.openAttempts);
     if (!followed.ok) return followed;
     if (!followed.value) continue;
     const { advice } = said;

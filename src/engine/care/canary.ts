@@ -31,8 +31,8 @@ export type CanaryFound =
 /** The number of edits that trigger nothing. */
 const INNOCENT = 9;
 
-export const playCanary = async (nest: Sandbox): Promise<CanaryFound> => {
-  const { path, before, failed, token } = nest;
+export const playCanary = async (sandbox: Sandbox): Promise<CanaryFound> => {
+  const { path, before, failed, token } = sandbox;
   const innocent = Array.from({ length: INNOCENT }, (_, n): ModelStep => {
     return { is: "write", path: `notes-${n}.txt`, text: `Note ${n}.\n` };
   });
@@ -41,9 +41,9 @@ export const playCanary = async (nest: Sandbox): Promise<CanaryFound> => {
     ...innocent,
     { is: "edit", path, from: before, to: failed },
   ];
-  const without = await nest.play(steps, false);
+  const without = await sandbox.play(steps, false);
   if (!isPlayed(without, steps.length) || without.file !== failed) return unplayed(without);
-  const playedWith = await nest.play(steps, true);
+  const playedWith = await sandbox.play(steps, true);
   if (!isPlayed(playedWith, steps.length)) return unplayed(playedWith);
   const stopped = playedWith.file === before;
   const received = freshTexts(playedWith, steps.length).some((text) => text.includes(token));

@@ -55,10 +55,10 @@ export interface HookStatus extends RunFigures {
 }
 
 const hookStatus = ({
-  hooks: { runs: trace, spool, sessions: leavings },
+  hooks: { runs: runLog, spool, sessions: leavings },
   gate,
 }: Project): HookStatus => {
-  const runs = trace.runs();
+  const runs = runLog.runs();
   const waiting = spool.waiting();
   const kept = leavings.sizes();
   return {

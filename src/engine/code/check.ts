@@ -12,7 +12,7 @@ import type { Memory } from "../../core/fold/memory.ts";
 import type { StaleLook } from "../../core/judge/stale.ts";
 import type { SuppressionReason, Clearance } from "../../core/judge/trust/clearance.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { clearance, suppressionsOf } from "../gate/clearance.ts";
+import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import type { GroundsKnown } from "./grounds.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { PathCase, Project } from "../project.ts";
@@ -58,14 +58,15 @@ export const checkPaths = async (
   lookAtGrounds: (memories: readonly Memory[]) => Promise<GroundsKnown>,
 ): Promise<Result<readonly PathChecked[], FileFault>> => {
   const checked = new Map<string, PathChecked>();
-  const hearing = clearance(project);
+  const clearance = clearanceNow(project);
   for (const one of given) {
     const at = project.paths.of(one);
     if (!at.ok) return at;
     if (at.value === undefined) continue;
     const { path, inside } = at.value;
     // Only the name of a path outside is kept, and many files may have that name.
-    if (inside) checked.set(path, await checkPath(project, hearing, path, { now, lookAtGrounds }));
+    if (inside)
+      checked.set(path, await checkPath(project, clearance, path, { now, lookAtGrounds }));
     else checked.set(path, { path, ...NOTHING_KNOWN });
   }
   return ok([...checked.values()]);
@@ -90,7 +91,7 @@ interface CheckSearch {
 
 const checkPath = async (
   project: Project,
-  hearing: Clearance,
+  clearance: Clearance,
   path: string,
   { now: here, lookAtGrounds }: CheckSearch,
 ): Promise<PathChecked> => {
@@ -110,7 +111,7 @@ const checkPath = async (
     inside: true,
     level: isKnown ? "inform" : "silent",
     ...{ ...known, past, fragile },
-    quiet: suppressionsOf(project, hearing, known.attempts, [path]),
+    quiet: suppressionsOf(project, clearance, known.attempts, [path]),
     doubts: doubtsOf(said, now),
     unverified: said.flatMap((memory) => unverifiedIn(memory, now)),
   };
@@ -160,10 +161,10 @@ const doubtsOf = (said: readonly Memory[], now: FilesNow): ReadonlyMap<EventId, 
 };
 
 const pastOf = (trails: FileHistories, path: string, nowMs: number): FilePast | undefined => {
-  const trail = trails.of(path);
-  if (trail === undefined) return undefined;
-  const { commits, fixes, reverts, before } = trail;
-  const takenBack = trail.takenBack.filter(({ when }) => when >= nowMs - LATELY_MS);
+  const fileHistory = trails.of(path);
+  if (fileHistory === undefined) return undefined;
+  const { commits, fixes, reverts, before } = fileHistory;
+  const takenBack = fileHistory.takenBack.filter(({ when }) => when >= nowMs - LATELY_MS);
   return { commits, fixes, reverts, before, takenBack };
 };
 

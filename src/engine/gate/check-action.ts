@@ -42,7 +42,7 @@ export const checkAction = async (
     everywhere: true,
     textOf: around.text,
   });
-  const { heard } = judgment;
+  const { suppressionOf } = judgment;
   const judged = await withoutTakenBack(judgment.verdict, action.files, around.pastChanges);
   const standings = await standingsOf(judged.evidence, around);
   const versionsAt = versionsIn(around.text);
@@ -69,7 +69,7 @@ export const checkAction = async (
       : messageOf(
           [open, ...rest],
           { level: open.level, delivered, action: kindOf(action, delivered) },
-          heard(open.case),
+          suppressionOf(open.case),
         );
   return { ...judgment, verdict, action, answered, say: text };
 };
@@ -107,10 +107,10 @@ const isRevived = (answer: AnswerFact, trust: Trust): boolean =>
 const answerTo = (
   { level, case: about }: Evidence,
   answers: readonly AnswerFact[],
-  { heard }: Judgment,
+  { suppressionOf }: Judgment,
   { head }: Surroundings,
 ): AnswerFact | undefined => {
-  const isRuled = level === "block" && heard(about).because?.is === "policy";
+  const isRuled = level === "block" && suppressionOf(about).because?.is === "policy";
   const last = answers.findLast(
     ({ commit, memories, by, unexplained }) =>
       unexplained === undefined &&

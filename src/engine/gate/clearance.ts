@@ -11,7 +11,7 @@ import {
 } from "../../core/judge/trust/clearance.ts";
 import type { Project } from "../project.ts";
 
-export const clearance = ({ index }: Pick<Project, "index">): Clearance => {
+export const clearanceNow = ({ index }: Pick<Project, "index">): Clearance => {
   const trust = index.trust.read();
   if (Object.keys(trust.facts).length === 0) return clearanceOf(trust);
   const tied = index.trust.tied();
@@ -23,22 +23,22 @@ export const clearance = ({ index }: Pick<Project, "index">): Clearance => {
 /** What keeps the gate silent about each of the memories, everywhere or at one of these paths. */
 export const suppressionsOf = (
   { machine: { clock }, paths: { ignoreCase } }: Project,
-  hearing: Clearance,
+  clearance: Clearance,
   memories: readonly Memory[],
   paths: readonly string[],
 ): ReadonlyMap<EventId, SuppressionReason> => {
-  const quiet = new Map<EventId, SuppressionReason>();
-  if (isUnheard(hearing)) return quiet;
+  const suppressed = new Map<EventId, SuppressionReason>();
+  if (isUnheard(clearance)) return suppressed;
   const nowMs = clock.nowMs();
   for (const memory of memories)
     for (const path of [undefined, ...paths]) {
       const { id, ids } = memory;
       const place = path === undefined ? {} : { paths: [path], match: { ignoreCase } };
       const asked = { memory: ids, rule: ruleOf(memory), ...place, nowMs };
-      const { most, because } = suppressionOf(hearing, asked);
-      if (most === "silent" && because && !quiet.has(id)) quiet.set(id, because);
+      const { most, because } = suppressionOf(clearance, asked);
+      if (most === "silent" && because && !suppressed.has(id)) suppressed.set(id, because);
     }
-  return quiet;
+  return suppressed;
 };
 
 /** Nearly always true: nobody ever said anything that could silence the gate. */

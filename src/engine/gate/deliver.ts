@@ -23,7 +23,7 @@ import type { Ending, Spool, DeliveryMarks } from "../ports/session/deliveries.t
 export interface Use {
   readonly host: string;
   /** Who receives it; undefined if the session is neither known nor can be guessed. */
-  readonly listener?: Recipient | undefined;
+  readonly recipient?: Recipient | undefined;
   readonly session?: string | undefined;
   readonly agent?: string | undefined;
   readonly tool: string;
@@ -52,7 +52,7 @@ export interface GateReply {
 }
 
 export interface Means {
-  readonly told: DeliveryMarks;
+  readonly deliveries: DeliveryMarks;
   readonly spool: Spool;
   /** What every draft says about the moment. */
   readonly stamp: DraftCommon;
@@ -67,14 +67,20 @@ export interface Means {
 export const deliver = (judgment: Judgment, use: Use, means: Means): Result<Ended, FileFault> => {
   const { level, evidence } = judgment.verdict;
   if (level !== "warn" && level !== "block") return ok({ ending: "silent" });
-  const isAnswered = (one: Evidence): boolean => judgment.heard(one.case).answered === true;
+  const isAnswered = (one: Evidence): boolean => judgment.suppressionOf(one.case).answered === true;
   const answered = level === "warn" ? evidence.filter(isAnswered) : [];
   const passed = [...answered];
   for (const [at, one] of evidence.entries()) {
     if (one.level !== level) break;
     if (isAmong(one, passed)) continue;
     passed.push(one);
-    const ended = tellOf([one, ...evidence.slice(at + 1)], level, judgment.heard, use, means);
+    const ended = tellOf(
+      [one, ...evidence.slice(at + 1)],
+      level,
+      judgment.suppressionOf,
+      use,
+      means,
+    );
     if (!ended.ok) return ended;
     if (ended.value !== undefined) return ok(ended.value);
   }
@@ -89,24 +95,24 @@ const isAmong = (one: Evidence, others: readonly Evidence[]): boolean =>
 const tellOf = (
   evidence: readonly [Evidence, ...Evidence[]],
   level: "warn" | "block",
-  heard: Judgment["heard"],
+  suppressionOf: Judgment["suppressionOf"],
   use: Use,
   means: Means,
 ): Result<Ended | undefined, FileFault> => {
   const [first] = evidence;
-  const how = means.deliverable(level === "block" ? "deny" : heard(first.case).delivery);
+  const how = means.deliverable(level === "block" ? "deny" : suppressionOf(first.case).delivery);
   if (how === undefined) return ok(undefined);
-  const telling = tellingFor(first, level, how, use, means);
-  if (!telling.ok) return telling;
-  if (telling.value === "enough") return ok(undefined);
-  if (telling.value === "noted") return ok({ ending: "silent" });
-  if (telling.value === "overridden") {
+  const decision = tellingFor(first, level, how, use, means);
+  if (!decision.ok) return decision;
+  if (decision.value === "enough") return ok(undefined);
+  if (decision.value === "noted") return ok({ ending: "silent" });
+  if (decision.value === "overridden") {
     const put = how === "deny" ? means.spool.put(override(first, use, means)) : ok(undefined);
     return put.ok ? ok({ ending: "overridden" }) : put;
   }
   const about = { level, delivered: how, action: use.calledAs };
-  const text = messageOf(evidence, about, heard(first.case));
-  if (telling.value === "first") {
+  const text = messageOf(evidence, about, suppressionOf(first.case));
+  if (decision.value === "first") {
     const put = means.spool.put(delivered(evidence, level, { how, say: text }, use, means));
     if (!put.ok) return put;
   }
@@ -140,14 +146,14 @@ const tellingFor = (
   level: "warn" | "block",
   how: Delivery,
   use: Use,
-  { told, stamp }: Means,
+  { deliveries, stamp }: Means,
 ): Result<DeliveryDecision, FileFault> => {
   if (level === "block") return ok("first");
-  if (use.listener === undefined) return ok("enough");
+  if (use.recipient === undefined) return ok("enough");
   const mark = { atMs: stamp.when, action: use.action() };
   const now = { ...mark, ...(use.id === undefined ? {} : { use: use.id }) };
   // What was not enough may still be part of the solution, so it is delivered once.
-  return denyOnce(told, use.listener, toldOf(id, how), now, about.partial ? 1 : undefined);
+  return denyOnce(deliveries, use.recipient, toldOf(id, how), now, about.partial ? 1 : undefined);
 };
 
 const toldOf = (id: string, how: Delivery): string => `${id} ${how}`;
@@ -155,12 +161,12 @@ const toldOf = (id: string, how: Delivery): string => `${id} ${how}`;
 /** Leaves out the failures for which an edit was denied before and made all the same. */
 export const withoutOverridden = (
   judgment: Judgment,
-  listener: Recipient,
-  told: DeliveryMarks,
+  recipient: Recipient,
+  deliveries: DeliveryMarks,
 ): Result<Judgment, FileFault> => {
   const gone: Evidence[] = [];
   for (const one of judgment.verdict.evidence) {
-    const overridden = isOverridden(told, listener, toldOf(one.id, "deny"));
+    const overridden = isOverridden(deliveries, recipient, toldOf(one.id, "deny"));
     if (!overridden.ok) return overridden;
     if (overridden.value) gone.push(one);
   }

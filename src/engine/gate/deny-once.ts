@@ -38,43 +38,43 @@ export interface Recipient {
 }
 
 export const denyOnce = (
-  told: DeliveryMarks,
-  listener: Recipient,
+  deliveries: DeliveryMarks,
+  recipient: Recipient,
   failure: string,
   mark: DeliveryMark,
   most = MOST,
 ): Result<DeliveryDecision, FileFault> => {
-  const named = aboutOf(told, listener, failure);
+  const named = aboutOf(deliveries, recipient, failure);
   if (!named.ok) return named;
   const about = named.value;
-  const recent = forgotten(told, listener, about, mark.atMs);
+  const recent = forgotten(deliveries, recipient, about, mark.atMs);
   if (!recent.ok) return recent;
-  const telling = markOnce(told, about, mark, recent.value, tellingAtMost(most));
-  if (!telling.ok || telling.value !== "overridden") return telling;
-  const before = told.marks(overriddenOf(about));
+  const decision = markOnce(deliveries, about, mark, recent.value, tellingAtMost(most));
+  if (!decision.ok || decision.value !== "overridden") return decision;
+  const before = deliveries.marks(overriddenOf(about));
   if (!before.ok) return before;
-  const noted = markOnce(told, overriddenOf(about), mark, before.value, notingOf);
+  const noted = markOnce(deliveries, overriddenOf(about), mark, before.value, notingOf);
   return noted.ok ? ok(noted.value === "first" ? "overridden" : "noted") : noted;
 };
 
 /** Whether the warning was delivered, and overridden. */
 export const isOverridden = (
-  told: DeliveryMarks,
-  listener: Recipient,
+  deliveries: DeliveryMarks,
+  recipient: Recipient,
   failure: string,
 ): Result<boolean, FileFault> => {
-  const about = aboutOf(told, listener, failure);
-  const marks = about.ok ? told.marks(overriddenOf(about.value)) : about;
+  const about = aboutOf(deliveries, recipient, failure);
+  const marks = about.ok ? deliveries.marks(overriddenOf(about.value)) : about;
   return marks.ok ? ok(marks.value.length > 0) : marks;
 };
 
 /** The name of a recipient's marks for a failure since the last compaction of its session. */
 const aboutOf = (
-  told: DeliveryMarks,
+  deliveries: DeliveryMarks,
   { name, session }: Recipient,
   failure: string,
 ): Result<string, FileFault> => {
-  const compacted = compactions(told, session);
+  const compacted = compactions(deliveries, session);
   if (!compacted.ok) return compacted;
   const since = compacted.value === 0 ? "" : ` since compaction ${compacted.value}`;
   return ok(`${name} ${failure}${since}`);
@@ -84,7 +84,7 @@ const overriddenOf = (about: string): string => `${about} overridden`;
 
 /** Makes the next mark if the marks so far call for one. If several processes try, one of them makes it. */
 const markOnce = (
-  told: DeliveryMarks,
+  deliveries: DeliveryMarks,
   about: string,
   mark: DeliveryMark,
   before: readonly DeliveryMark[],
@@ -95,10 +95,10 @@ const markOnce = (
   for (let tries = 0; tries <= MOST; tries += 1) {
     const now = telling(marks, mark);
     if (now !== "first") return ok(now);
-    const made = told.make(about, marks.length + 1, mark);
+    const made = deliveries.make(about, marks.length + 1, mark);
     if (!made.ok) return made;
     if (made.value) return ok("first");
-    const again = told.marks(about);
+    const again = deliveries.marks(about);
     if (!again.ok) return again;
     marks = again.value;
   }
@@ -106,16 +106,16 @@ const markOnce = (
 };
 
 const forgotten = (
-  told: DeliveryMarks,
+  deliveries: DeliveryMarks,
   { named }: Recipient,
   about: string,
   nowMs: number,
 ): Result<readonly DeliveryMark[], FileFault> => {
-  const marks = told.marks(about);
+  const marks = deliveries.marks(about);
   const last = marks.ok ? marks.value.at(-1) : undefined;
   if (named || last === undefined || nowMs - last.atMs < UNNAMED_MS) return marks;
   for (const name of [about, overriddenOf(about)]) {
-    const gone = told.forget(name);
+    const gone = deliveries.forget(name);
     if (!gone.ok) return gone;
   }
   return ok([]);

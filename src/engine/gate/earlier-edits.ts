@@ -15,7 +15,7 @@ import type { FileFault } from "../ports/file.ts";
 
 /** The moment of an edit in its session. */
 export interface EditMoment {
-  readonly listener: Recipient;
+  readonly recipient: Recipient;
   /** The host's id of the use, or else what distinguishes the action from others. */
   readonly use: string;
   readonly nowMs: number;
@@ -31,34 +31,34 @@ const NAMED_MS = 8 * 3_600_000;
  * commit was let pass as a whole. So does a check that turns green (watch-checks.ts).
  */
 const isOpen =
-  ({ listener, use, nowMs, commit }: EditMoment) =>
+  ({ recipient, use, nowMs, commit }: EditMoment) =>
   (edit: EarlierEdit): boolean =>
     edit.commit === commit &&
     edit.use !== use &&
-    Math.abs(nowMs - edit.atMs) < (listener.named ? NAMED_MS : UNNAMED_MS);
+    Math.abs(nowMs - edit.atMs) < (recipient.named ? NAMED_MS : UNNAMED_MS);
 
 /** What the earlier edits amount to. If they cannot be read, the edit is judged alone. */
 export const earlierEdits = (
   edits: Edits,
-  moment: EditMoment,
+  editMoment: EditMoment,
   present: Present,
 ): readonly ChangedFile[] => {
-  const all = edits.of(moment.listener.session);
-  return all.ok ? together(all.value.filter(isOpen(moment)), present) : [];
+  const all = edits.of(editMoment.recipient.session);
+  return all.ok ? together(all.value.filter(isOpen(editMoment)), present) : [];
 };
 
 /** Keeps an edit that was allowed for the next ones. */
 export const leaveEdit = (
   edits: Edits,
-  moment: EditMoment,
+  editMoment: EditMoment,
   { files }: Action,
   { cases }: Judgment,
 ): Result<void, FileFault> => {
   const known = lazily(() => new Set(cases.flatMap((one) => gramsIn(one))));
   const left = leftOf(files, known);
   if (left.length === 0) return ok(undefined);
-  const { use, nowMs: atMs, commit, listener } = moment;
-  return edits.leave(listener.session, {
+  const { use, nowMs: atMs, commit, recipient } = editMoment;
+  return edits.leave(recipient.session, {
     ...{ use, atMs, files: left },
     ...(commit === undefined ? {} : { commit }),
   });

@@ -28,13 +28,13 @@ export const gateFacts = ({ index }: FactSource): readonly Fact[] => {
 /** A fact with its words, which are read from its line. */
 export const entryOf = ({ index }: FactSource, fact: Fact): TimelineEntry => {
   const { id, ts, when, kind } = fact;
-  const said = fact.kind === "verdict" ? "" : claimOf(index.lookup.events(id)[0]?.event);
-  return { id, ts, when, kind, text: wordsOf(fact, said), outcome: undefined };
+  const text = fact.kind === "verdict" ? "" : claimOf(index.lookup.events(id)[0]?.event);
+  return { id, ts, when, kind, text: wordsOf(fact, text), outcome: undefined };
 };
 
-const wordsOf = (fact: Fact, said: string): string => {
+const wordsOf = (fact: Fact, text: string): string => {
   const about = (fact.memories ?? []).slice(0, 3).map(shortId).join(", ");
-  return [about, deedOf(fact), said].filter((word) => word !== "").join(": ");
+  return [about, deedOf(fact), text].filter((word) => word !== "").join(": ");
 };
 
 /** What the gate did, or what was answered; for all other facts the reason says it. */

@@ -38,7 +38,7 @@ export interface Judgment {
   /** The cases that the action was compared with. */
   readonly cases: readonly Case[];
   /** How far the gate may speak about a case, at the place of the action. */
-  readonly heard: (about: Case) => Suppression;
+  readonly suppressionOf: (about: Case) => Suppression;
 }
 
 /** The action's paths must be spelled as the log spells them. */
@@ -60,11 +60,11 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
   const verdict = verdictOf(action, cases, {
     rarity: view.rarity,
     textOf: asking.textOf,
-    heard: (about) => heard(about).most,
+    suppressionOf: (about) => heard(about).most,
     ...(changedSince === undefined ? {} : { changedSince }),
     ...(earlier === undefined ? {} : { earlier }),
   });
-  return { verdict, cases, heard };
+  return { verdict, cases, suppressionOf: heard };
 };
 
 /** If content is judged before an edit, the content of the earlier edits also leads to cases. */

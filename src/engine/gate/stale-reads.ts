@@ -76,7 +76,7 @@ export interface StaleMeans {
 
 /** An edit that is about to happen. */
 export interface StaleEdit {
-  readonly listener: Recipient;
+  readonly recipient: Recipient;
   /** The host's id of this use of a tool. */
   readonly use: string | undefined;
   readonly nowMs: number;
@@ -87,16 +87,16 @@ export interface StaleEdit {
 /** The first of the files that changed since the agent read it, if it is to be told now. */
 export const staleNow = (
   { reads, deliveries, starts }: StaleMeans,
-  { listener, use, nowMs, files }: StaleEdit,
+  { recipient, use, nowMs, files }: StaleEdit,
 ): Result<StaleRead | undefined, FileFault> => {
   // If the moment cannot be marked, what a patch writes counts as written by others.
-  starts.mark(editsBegin(listener.session), undefined);
-  const notes = reads.of(listener.name);
+  starts.mark(editsBegin(recipient.session), undefined);
+  const notes = reads.of(recipient.name);
   if (!notes.ok || notes.value.size === 0) return ok(undefined);
   for (const [path, text] of files()) {
     const stale = staleSince(notes.value.get(path), text);
     if (stale === undefined) continue;
-    const stops = stopsOnce(deliveries, listener, { path, text, use, nowMs });
+    const stops = stopsOnce(deliveries, recipient, { path, text, use, nowMs });
     if (!stops.ok) return stops;
     if (stops.value) return ok(stale);
   }

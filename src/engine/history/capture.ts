@@ -51,9 +51,9 @@ export const capture = async (
   }
   const upTo = project.tree.cursor.read();
   if (!upTo.ok) return upTo;
-  const heard = project.tree.signals.listen();
-  if (!heard.ok) return heard;
-  const { renamed, moved, pushed } = heard.value;
+  const signals = project.tree.signals.listen();
+  if (!signals.ok) return signals;
+  const { renamed, moved, pushed } = signals.value;
   const isQuiet = renamed.length + moved.length + pushed.length === 0;
   const learned = await learnHistory(project, sources.repo, {
     below: upTo.value?.below,
@@ -65,11 +65,11 @@ export const capture = async (
   if (!learned.ok) return learned;
   const { remembered, interrupted } = learned.value;
   if (interrupted) return ok({ remembered, behind: true, interrupted });
-  const dropped = await captureDropped(project, sources, heard.value);
+  const dropped = await captureDropped(project, sources, signals.value);
   if (!dropped.ok) return dropped;
   const held = await captureHolders(project, sources.repo);
   if (!held.ok) return held;
-  const done = heard.value.done();
+  const done = signals.value.done();
   const all = remembered + dropped.value + held.value;
   return done.ok ? ok({ remembered: all, behind: true, interrupted }) : done;
 };
@@ -92,14 +92,14 @@ const captureHolders = async (
 const captureDropped = async (
   project: WritableProject,
   { repo, trees }: Sources,
-  heard: GitSignalsRead,
+  signals: GitSignalsRead,
 ): Promise<Result<number, AppendFault>> => {
   const last = project.tree.lastHeld.read();
   if (!last.ok) return last;
   const { held: before, keep } = last.value;
   const now = await repo.refs.held();
   const nowMs = project.machine.clock.nowMs();
-  const abandons = await readAbandons({ repo, trees, heard, before, now, nowMs });
+  const abandons = await readAbandons({ repo, trees, signals, before, now, nowMs });
   const state = project.index.all();
   const fresh = abandons.filter(
     ({ kind, body }) => !state.groups.has(groupOf(kind, body.key ?? "")),

@@ -9,7 +9,7 @@ import type { OverriddenVerdict } from "../../core/history/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenKeys } from "../amend/forgotten.ts";
-import { clearance } from "../gate/clearance.ts";
+import { clearanceNow } from "../gate/clearance.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Busy, FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
@@ -254,7 +254,7 @@ const overriddenIn = (
   heads: readonly string[],
   nowMs: number,
 ): readonly OverriddenVerdict[] =>
-  clearance(project).firings.flatMap(({ memory: id, watched: said, offered }) => {
+  clearanceNow(project).firings.flatMap(({ memory: id, watched: said, offered }) => {
     const on = offered?.before;
     const isUnread =
       on !== undefined &&

@@ -82,8 +82,8 @@ const goneMarks = (looking: StandingSearch): readonly DraftOf<"tag">[] => {
     if (isDeletion(change)) return [];
     const paths = memory.files.map((file) => presentPath(looking.renames, memory.ids, file));
     const ends = paths.map((path) => {
-      const trail = trails.of(path);
-      return trail?.gone === true ? trail.touches[0] : undefined;
+      const fileHistory = trails.of(path);
+      return fileHistory?.gone === true ? fileHistory.touches[0] : undefined;
     });
     const last = ends.every((end) => end !== undefined)
       ? ends.toSorted((a, b) => b.when - a.when)[0]

@@ -28,7 +28,7 @@ import type { FailingFile } from "../../core/recall/failing.ts";
 import type { RankedId, RankingName } from "../../core/recall/ranking.ts";
 import { claimOf } from "./find.ts";
 import type { StaleLook } from "../../core/judge/stale.ts";
-import { clearance } from "../gate/clearance.ts";
+import { clearanceNow } from "../gate/clearance.ts";
 import type { HostWithoutNode } from "../ports/session/deliveries.ts";
 import type { PathCase, Project } from "../project.ts";
 import { asCalledNow, failingNow, onPathNow, type Following } from "../code/renames.ts";
@@ -81,15 +81,15 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const about = focus === undefined ? undefined : onPathNow(project, focus);
   const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
   const all = (name: RankingName): Selection<Memory> => shelved(project, name, first, redact);
-  const shelf = (name: RankingName): Selection<Memory> => since(wishes, all(name));
-  const lessons = shelf("lessons");
+  const ranking = (name: RankingName): Selection<Memory> => since(wishes, all(name));
+  const lessons = ranking("lessons");
   const issues = all("issues");
   const known = {
     failures: failures(project, about?.attempts.filter(isFailure) ?? [], wishes),
     failing: failing(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
-    decisions: shelf("decisions"),
-    notes: shelf("notes"),
+    decisions: ranking("decisions"),
+    notes: ranking("notes"),
     blockers: all("blockers"),
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
   };
@@ -184,13 +184,13 @@ export const failuresAmong = (
   memories: readonly Memory[],
   redact: Redact,
 ): Iterable<KnownFailure> => {
-  const hearing = clearance(project);
+  const clearance = clearanceNow(project);
   const known = standingIn(
     project,
     memories.map(({ id }) => id),
-    hearing,
+    clearance,
   );
-  return withCounterparts(project, [...known], citedIn(hearing), redact);
+  return withCounterparts(project, [...known], citedIn(clearance), redact);
 };
 
 const failures = (
@@ -198,19 +198,19 @@ const failures = (
   about: readonly Memory[],
   { isThere, work, redact, sinceMs = Number.NEGATIVE_INFINITY }: BriefWishes,
 ): Selection<KnownFailure> => {
-  const hearing = clearance(project);
+  const clearance = clearanceNow(project);
   const { total, places } = project.index.lists.ranking("failures", LOOK);
-  const cited = citedIn(hearing);
+  const cited = citedIn(clearance);
   const first = about.map(({ id }) => id);
   const others = places
     .map(({ id, rank }) => ({ id, rank: rank + Math.log2(1 + (cited.get(id) ?? 0)) }))
     .toSorted((a, b) => b.rank - a.rank);
-  const asked = standingIn(project, first, hearing);
+  const asked = standingIn(project, first, clearance);
   const rest = others.filter(({ id }) => !first.includes(id)).map(({ id }) => id);
   const again = triedAgain(project);
   const isLiving = (path: string): boolean | undefined =>
     isProduct(path) && isCode(path) ? isThere?.(path) : false;
-  const live = [...standingIn(project, rest, hearing)].filter(({ key = "" }) => !again.has(key));
+  const live = [...standingIn(project, rest, clearance)].filter(({ key = "" }) => !again.has(key));
   const known = [
     ...asked,
     ...worthShowing(live, { at: lastAct(project, work), isThere: isLiving }),
@@ -227,11 +227,11 @@ const lastAct = ({ index }: Source, work: Work | undefined): number =>
   Math.max(index.lists.ranking("acts", 1).places[0]?.rank ?? 0, work?.commits[0]?.when ?? 0);
 
 /** The memories that the gate may still speak of. */
-function* standingIn(project: Source, ids: Iterable<EventId>, hearing: Clearance) {
+function* standingIn(project: Source, ids: Iterable<EventId>, clearance: Clearance) {
   const calledNow = asCalledNow(project);
   for (const id of ids)
     for (const memory of project.index.lookup.find(id))
-      if (mutedIn(hearing, { memory: memory.ids }) === undefined) yield calledNow(memory);
+      if (mutedIn(clearance, { memory: memory.ids }) === undefined) yield calledNow(memory);
 }
 
 /**

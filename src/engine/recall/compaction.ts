@@ -6,35 +6,38 @@ import type { FileFault } from "../ports/file.ts";
 import type { DeliveryMarks } from "../ports/session/deliveries.ts";
 
 /** How often the session has been compacted so far. */
-export const compactions = (told: DeliveryMarks, session: string): Result<number, FileFault> => {
-  const marks = told.marks(compacted(session));
+export const compactions = (
+  deliveries: DeliveryMarks,
+  session: string,
+): Result<number, FileFault> => {
+  const marks = deliveries.marks(compacted(session));
   return marks.ok ? ok(marks.value.length) : marks;
 };
 
 export const beforeCompaction = (
-  told: DeliveryMarks,
+  deliveries: DeliveryMarks,
   session: string,
   nowMs: number,
 ): Result<void, FileFault> => {
-  const before = look(told, session);
+  const before = look(deliveries, session);
   if (!before.ok) return before;
-  return before.value.isPending ? ok(undefined) : count(told, compacted(session), nowMs);
+  return before.value.isPending ? ok(undefined) : count(deliveries, compacted(session), nowMs);
 };
 
 export const afterCompaction = (
-  told: DeliveryMarks,
+  deliveries: DeliveryMarks,
   session: string,
   nowMs: number,
 ): Result<void, FileFault> => {
-  const before = look(told, session);
+  const before = look(deliveries, session);
   if (!before.ok) return before;
   const { isPending, lastMs } = before.value;
   if (!isPending) {
     if (nowMs - lastMs < AGAIN_MS) return ok(undefined);
-    const counted = count(told, compacted(session), nowMs);
+    const counted = count(deliveries, compacted(session), nowMs);
     if (!counted.ok) return counted;
   }
-  return count(told, resumed(session), nowMs);
+  return count(deliveries, resumed(session), nowMs);
 };
 
 /** No second compaction can follow within this time. */
@@ -44,19 +47,19 @@ const compacted = (session: string): string => `${session} compacted`;
 const resumed = (session: string): string => `${session} went on after compaction`;
 
 /** Whether a compaction has begun whose end was not reported, and when the last one ended. */
-const look = (told: DeliveryMarks, session: string) => {
-  const begun = told.marks(compacted(session));
+const look = (deliveries: DeliveryMarks, session: string) => {
+  const begun = deliveries.marks(compacted(session));
   if (!begun.ok) return begun;
-  const ended = told.marks(resumed(session));
+  const ended = deliveries.marks(resumed(session));
   if (!ended.ok) return ended;
   const isPending = begun.value.length > ended.value.length;
   return ok({ isPending, lastMs: ended.value.at(-1)?.atMs ?? Number.NEGATIVE_INFINITY });
 };
 
 /** If two processes count at the same time, one of them makes the mark. */
-const count = (told: DeliveryMarks, about: string, atMs: number): Result<void, FileFault> => {
-  const marks = told.marks(about);
+const count = (deliveries: DeliveryMarks, about: string, atMs: number): Result<void, FileFault> => {
+  const marks = deliveries.marks(about);
   if (!marks.ok) return marks;
-  const made = told.make(about, marks.value.length + 1, { atMs, action: "" });
+  const made = deliveries.make(about, marks.value.length + 1, { atMs, action: "" });
   return made.ok ? ok(undefined) : made;
 };

@@ -25,13 +25,13 @@ export const deliveredIn = (receipts: readonly Receipt[]): ((id: string) => bool
 
 /** Whether this process should answer: some hosts call two processes for one occasion, or call one twice. */
 export const takeTurn = (
-  told: DeliveryMarks,
+  deliveries: DeliveryMarks,
   about: string,
   nowMs: number,
 ): Result<boolean, FileFault> => {
-  const marks = told.marks(about);
+  const marks = deliveries.marks(about);
   if (!marks.ok) return marks;
   const last = marks.value.at(-1);
   if (last && Math.abs(nowMs - last.atMs) < AT_ONCE_MS) return ok(false);
-  return told.make(about, marks.value.length + 1, { atMs: nowMs, action: "" });
+  return deliveries.make(about, marks.value.length + 1, { atMs: nowMs, action: "" });
 };

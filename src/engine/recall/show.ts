@@ -8,7 +8,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { SuppressionReason } from "../../core/judge/trust/clearance.ts";
 import { firingsBy, tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
 import { find, findEvent, claimOf, type FindFault } from "./find.ts";
-import { clearance, suppressionsOf } from "../gate/clearance.ts";
+import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
 import { namingCommit } from "./search.ts";
 
@@ -72,12 +72,12 @@ export interface GateFact {
 }
 
 const heardOf = (project: Project, memory: Memory) => {
-  const hearing = clearance(project);
-  const told = tallyOf(firingsBy(hearing.firings, memory.ids));
-  const facts = [...hearing.answers, ...hearing.turns, ...hearing.snoozes];
+  const clearance = clearanceNow(project);
+  const told = tallyOf(firingsBy(clearance.firings, memory.ids));
+  const facts = [...clearance.answers, ...clearance.turns, ...clearance.snoozes];
   return {
     told: told.fired === 0 ? undefined : told,
-    quiet: suppressionsOf(project, hearing, [memory], memory.files).get(memory.id),
+    quiet: suppressionsOf(project, clearance, [memory], memory.files).get(memory.id),
     heard: facts
       .filter(({ memories }) => memory.ids.some((id) => memories.includes(id)))
       .map((fact): GateFact => {

@@ -5,7 +5,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { speakerOf } from "../../core/fold/speaker.ts";
 import { err, type Result } from "../../core/kit/result.ts";
 import { findAll, claimOf, type FindFault } from "../recall/find.ts";
-import { clearance } from "../gate/clearance.ts";
+import { clearanceNow } from "../gate/clearance.ts";
 import type { PersonNeeded } from "./mute.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
@@ -71,7 +71,7 @@ export interface PolicyHeld {
 
 /** What persons said, newest first; nobody else can set a policy. */
 export const policiesHeld = (project: Project): readonly PolicyHeld[] =>
-  clearance(project)
+  clearanceNow(project)
     .policies.filter(({ by }) => by === "person")
     .map(
       ({ id, when, level, delivery, floor, decided, paths = [], memories = [], hosts = [] }) => ({

@@ -6,7 +6,7 @@ import { staysBlocked } from "../../core/judge/trust/policy.ts";
 import type { Speaker } from "../../core/fold/speaker.ts";
 import { factsOf } from "../../core/fold/trust.ts";
 import { snoozesAt } from "../../core/judge/trust/snooze.ts";
-import { clearance } from "../gate/clearance.ts";
+import { clearanceNow } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
 import { claimOf } from "../recall/find.ts";
 
@@ -49,12 +49,12 @@ export interface MutedText {
 }
 
 export const gateStatus = (project: Project): GateStatus => {
-  const hearing = clearance(project);
+  const clearance = clearanceNow(project);
   return {
-    tally: tallyOf(hearing.firings),
-    snoozes: snoozesSaid(project, hearing),
-    muted: [...mutedMemories(project, hearing), ...mutedRules(hearing)],
-    lifted: liftsSaid(project, hearing),
+    tally: tallyOf(clearance.firings),
+    snoozes: snoozesSaid(project, clearance),
+    muted: [...mutedMemories(project, clearance), ...mutedRules(clearance)],
+    lifted: liftsSaid(project, clearance),
   };
 };
 
@@ -93,14 +93,14 @@ const liftsSaid = (project: Project, { answers, policies }: Clearance): readonly
 const saidIn = ({ index }: Project, id: EventId): string =>
   claimOf(index.lookup.events(id)[0]?.event);
 
-const mutedMemories = (project: Project, hearing: Clearance): readonly MutedText[] => {
-  const { firings, turns } = hearing;
+const mutedMemories = (project: Project, clearance: Clearance): readonly MutedText[] => {
+  const { firings, turns } = clearance;
   const ids = new Set([
     ...firings.map(({ memory }) => memory),
     ...turns.flatMap(({ memories }) => memories),
   ]);
   return [...ids].flatMap((id) => {
-    const muted = mutedIn(hearing, { memory: [id] });
+    const muted = mutedIn(clearance, { memory: [id] });
     const [memory] = muted ? project.index.lookup.find(id) : [];
     // A memory that is out of use is silent for another reason, which is shown elsewhere.
     if (!muted || memory?.standing !== "standing") return [];
@@ -109,13 +109,13 @@ const mutedMemories = (project: Project, hearing: Clearance): readonly MutedText
   });
 };
 
-const mutedRules = (hearing: Clearance): readonly MutedText[] => {
+const mutedRules = (clearance: Clearance): readonly MutedText[] => {
   const rules = new Set([
-    ...hearing.firings.flatMap((firing) => firing.rules),
-    ...hearing.turns.flatMap((turn) => turn.rules),
+    ...clearance.firings.flatMap((firing) => firing.rules),
+    ...clearance.turns.flatMap((turn) => turn.rules),
   ]);
   return [...rules].sort().flatMap((rule) => {
-    const muted = mutedIn(hearing, { memory: [], rule });
+    const muted = mutedIn(clearance, { memory: [], rule });
     if (!muted) return [];
     const { by, right, decided } = muted;
     return { what: rule, is: "rule", text: "", by, right, decided };

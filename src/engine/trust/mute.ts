@@ -6,7 +6,7 @@ import { tallyOf } from "../../core/judge/trust/precision.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Amended } from "../amend/amend.ts";
 import { findAll, type FindFault } from "../recall/find.ts";
-import { clearance } from "../gate/clearance.ts";
+import { clearanceNow } from "../gate/clearance.ts";
 import type { WritableProject } from "../project.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
@@ -77,7 +77,7 @@ const figuresOf = (
   rules: readonly string[],
 ) => {
   const ids = new Set(targets.flatMap((memory) => memory.ids));
-  const { firings } = clearance(project);
+  const { firings } = clearanceNow(project);
   return tallyOf(
     firings.filter(
       (firing) => ids.has(firing.memory) || firing.rules.some((rule) => rules.includes(rule)),

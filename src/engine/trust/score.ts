@@ -6,7 +6,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { failureOf } from "../../core/judge/trust/outcome.ts";
 import { tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
 import { parseLine } from "../../core/log/line.ts";
-import { clearance } from "../gate/clearance.ts";
+import { clearanceNow } from "../gate/clearance.ts";
 import { textsOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 
@@ -24,7 +24,7 @@ export interface Score {
 
 export const score = (project: Project): Score => {
   const { kinds, knownFailures, openIssues } = project.index.lists.counts();
-  const { firings } = clearance(project);
+  const { firings } = clearanceNow(project);
   const warned = firings.flatMap(({ fate, by }) =>
     fate === "right" && by?.is === "failure" ? [by.id] : [],
   );

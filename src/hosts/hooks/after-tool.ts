@@ -25,27 +25,27 @@ import { noteSeen } from "./note-seen.ts";
 import { presentIn, stampOf, unlooked, type Run } from "./call.ts";
 
 export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
-  const { occasion, listener } = one;
+  const { hookEvent, recipient } = one;
   // After an update in the middle of a session, nothing else may come that makes them anew before the next edit.
   if (one.project.gate.files.unfit() === "another-version")
     await judgeAnew(one.project, catchUpMeansOf(one));
-  const steps = stepsOfToolCall(occasion.call);
+  const steps = stepsOfToolCall(hookEvent.call);
   const noted = noteSeen(one, steps.ok ? steps.value : []);
   if (!noted.ok) return { ending: "fault" };
   const ran = steps.ok ? steps.value.find((step) => step.act === "run") : undefined;
-  if (ran === undefined || listener === undefined) return SILENT;
+  if (ran === undefined || recipient === undefined) return SILENT;
   // An agent waits, and both wait for git.
   // Git is started first: it works while the rest is loaded.
   const [touched, checked] = await Promise.all([
     lookAround(one),
-    watched(one, { command: ran.command, listener }),
+    watched(one, { command: ran.command, recipient }),
   ]);
-  const repeated = await judged(one, listener, touched);
+  const repeated = await judged(one, recipient, touched);
   // Git calls no hook for a reset, and perhaps it has none of ours.
   const caughtUp = GIT.test(ran.command)
     ? await catchUp(one.project, catchUpMeansOf(one))
     : ok(undefined);
-  const looked = one.hook.state.starts.forget(unlooked(listener, one.heard.session));
+  const looked = one.hook.state.starts.forget(unlooked(recipient, one.payload.session));
   if (!looked.ok || !caughtUp.ok) return { ending: "fault" };
   if (repeated.ending !== "informed" && repeated.ending !== "silent") return repeated;
   if (checked.ending === "fault") return checked;
@@ -69,22 +69,22 @@ interface Heard {
 /** If the command was a check, what it shows is remembered, and what is known of its errors is told. */
 const watched = async (
   one: On<"after-tool">,
-  { command, listener }: { readonly command: string; readonly listener: Recipient },
+  { command, recipient }: { readonly command: string; readonly recipient: Recipient },
 ): Promise<Heard> => {
-  const { heard, occasion, around, settings, cwd } = one;
+  const { payload, hookEvent, around, settings, cwd } = one;
   if (recognise(command, settings.checks.commands) === undefined) return { ending: "silent" };
   const opened = await one.writable();
   // On a build server nothing is remembered.
   if (!opened.ok) return { ending: "silent" };
   const project = opened.value;
-  const means = watchingIn(project, await one.tree(), heard.transcript);
-  const { use, failed, interrupted, output = "" } = occasion;
+  const means = watchingIn(project, await one.tree(), payload.transcript);
+  const { use, failed, interrupted, output = "" } = hookEvent;
   const ended = { failed, interrupted, output };
-  const { session } = heard;
+  const { session } = payload;
   const { nowMs } = around;
   const found = await watchCheck(
     project,
-    { listener, session, use, command, cwd, nowMs, ended },
+    { recipient, session, use, command, cwd, nowMs, ended },
     means,
   );
   if (!found.ok) return { ending: "fault" };
@@ -112,10 +112,10 @@ const lookAround = async (one: On<"after-tool">): Promise<TouchedIn | undefined>
 /** What the command did to files, judged like any edit. */
 const judged = async (
   one: On<"after-tool">,
-  listener: Recipient,
+  recipient: Recipient,
   touched: TouchedIn | undefined,
 ): Promise<{ readonly ending: Ending; readonly words?: DeliveredText }> => {
-  const { host, heard, hook, project, around, occasion } = one;
+  const { host, payload, hook, project, around, hookEvent } = one;
   if (touched === undefined) return { ending: "fault" };
   const { paths, base } = touched;
   const tree = await one.tree();
@@ -127,7 +127,7 @@ const judged = async (
   const files = changes.value;
   const { nowMs } = around;
   const found = judge({ files, faults: [] }, view.value, {
-    ...{ nowMs, session: heard.session, host: host.name },
+    ...{ nowMs, session: payload.session, host: host.name },
     ignoreCase: () => project.paths.ignoreCase,
     textOf: presentIn(hook, around),
     // Nobody looked before the command, so a failed change that moved to another file is looked for now.
@@ -135,21 +135,26 @@ const judged = async (
   });
   const pastOf = pastChangesOf(project.place, base);
   const judgment = { ...found, verdict: await withoutTakenBack(found.verdict, files, pastOf) };
-  const open = withoutOverridden(judgment, listener, hook.state.deliveries);
+  const open = withoutOverridden(judgment, recipient, hook.state.deliveries);
   if (!open.ok) return { ending: "fault" };
   if (open.value.verdict.level === "silent" && judgment.verdict.level !== "silent")
     return { ending: "overridden" };
   const use = {
-    ...{ host: host.name, session: heard.session, agent: heard.agent ?? "main", listener },
-    ...{ tool: occasion.tool, id: occasion.use && `${occasion.use}:after`, files, paths },
+    ...{
+      host: host.name,
+      session: payload.session,
+      agent: payload.agent ?? "main",
+      listener: recipient,
+    },
+    ...{ tool: hookEvent.tool, id: hookEvent.use && `${hookEvent.use}:after`, files, paths },
     calledAs: "command" as const,
     action: lazily(() => hash64(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
   const told = deliver(asWarning(open.value), use, {
-    ...{ told: hook.state.deliveries, spool: hook.state.spool },
+    ...{ deliveries: hook.state.deliveries, spool: hook.state.spool },
     deliverable: () => (host.tells["after-tool"] ? "context" : undefined),
     stamp: {
-      ...stampOf(hook, heard.session, nowMs),
+      ...stampOf(hook, payload.session, nowMs),
       actor: { door: "hook", agents: [host.name] },
     },
   });
@@ -184,7 +189,8 @@ const NOTHING: TouchedIn = { paths: [] };
 
 /** Files written since the command began, including those that it committed: `git revert` calls no git hook. */
 const touchedIn = async (one: On<"after-tool">, tree: WorkTree): Promise<TouchedIn> => {
-  const began = one.listener && one.hook.state.starts.of(unlooked(one.listener, one.heard.session));
+  const began =
+    one.recipient && one.hook.state.starts.of(unlooked(one.recipient, one.payload.session));
   if (!began?.ok || began.value === undefined) return NOTHING;
   const { atMs, commit } = began.value;
   const head = one.hook.head();

@@ -37,19 +37,19 @@ const answer = async (
   [host = "", event = "", shell = "", input = ""]: readonly string[],
   listed?: ListedChanges,
 ): Promise<void> => {
-  const hearing = parseCall({ host, event: event || undefined }, input);
-  if (hearing === undefined || hearing === "unread") return leave(0);
-  const { is } = hearing.heard.occasion;
+  const call = parseCall({ host, event: event || undefined }, input);
+  if (call === undefined || call === "unread") return leave(0);
+  const { is } = call.payload.hookEvent;
   const deadlineMs = deadlineOf(DEADLINES[is]);
   const around = surroundingsOf(shell || undefined, deadlineMs);
   const patience = setTimeout(
     () => {
-      conclude(host, late(hearing, around));
+      conclude(host, late(call, around));
       leave(0);
     },
     Math.max(0, deadlineMs - sinceStartMs()),
   );
-  const done = await attend(hearing, around, {
+  const done = await attend(call, around, {
     ...{ cli: `${folder}/cli.cjs`, program: name, listed },
   });
   clearTimeout(patience);

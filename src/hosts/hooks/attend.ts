@@ -15,22 +15,22 @@ interface Attending extends Pick<Attended, "cli" | "program"> {
 }
 
 export const attend = async (
-  { host, heard }: HostCall,
+  { host, payload }: HostCall,
   around: HookSurroundings,
   { cli, program, listed }: Attending,
 ): Promise<Run> => {
-  const cwd = heard.cwd ?? around.cwd;
+  const cwd = payload.cwd ?? around.cwd;
   const { env } = around;
   const opened = openHook({ cwd, env });
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const hook = opened.value;
   const settings = settingsOf(hook.place, env);
   const project = openPlace(hook.place, { cwd, env }, settings);
-  const { is } = heard.occasion;
+  const { is } = payload.hookEvent;
   if (!project.ok) return { ending: "fault", project: hook, on: is };
-  const listener = recipientOf(host, heard, around);
+  const recipient = recipientOf(host, payload, around);
   const about = {
-    ...{ host, heard, hook, listener, around, cwd, cli, program },
+    ...{ host, payload, hook, recipient, around, cwd, cli, program },
     ...{ project: project.value, settings: settings.config },
     tree: lazily(async () => {
       const { listedTreeOf, workTreeOf } = await import("../../open/clone.ts");
@@ -46,16 +46,16 @@ export const attend = async (
   // Its own hook does find Node by now. Where a brief is told, that tells first of the time when it did not.
   const found = tellsBrief(about) ? ok(undefined) : project.value.hooks.noNode.forget(host.name);
   const run = found.ok
-    ? await answerTo(heard.occasion, about).catch(failed)
+    ? await answerTo(payload.hookEvent, about).catch(failed)
     : { ending: "fault" as const };
   return { ...run, project: hook, ...(is === "before-tool" ? {} : { on: is }) };
 };
 
 /** How a run that took too long is noted. */
-export const late = ({ heard }: HostCall, { cwd, env }: HookSurroundings): Run => {
-  const opened = openHook({ cwd: heard.cwd ?? cwd, env });
+export const late = ({ payload }: HostCall, { cwd, env }: HookSurroundings): Run => {
+  const opened = openHook({ cwd: payload.cwd ?? cwd, env });
   const project = opened.ok ? opened.value : undefined;
-  const run = { ending: "late", on: heard.occasion.is } as const;
+  const run = { ending: "late", on: payload.hookEvent.is } as const;
   return project === undefined ? run : { ...run, project };
 };
 
@@ -66,20 +66,20 @@ const failed = (fault: unknown): Run => {
 };
 
 /** Each occasion is answered by a module of its own, which is loaded only then. */
-const answerTo = async (occasion: HookEvent, about: Attended): Promise<Run> => {
-  switch (occasion.is) {
+const answerTo = async (hookEvent: HookEvent, about: Attended): Promise<Run> => {
+  switch (hookEvent.is) {
     case "session-start":
-      return (await import("./session-start.ts")).sessionStarts({ ...about, occasion });
+      return (await import("./session-start.ts")).sessionStarts({ ...about, hookEvent });
     case "prompt":
-      return (await import("./prompt.ts")).prompted({ ...about, occasion });
+      return (await import("./prompt.ts")).prompted({ ...about, hookEvent });
     case "before-tool":
-      return (await import("./before-tool.ts")).beforeTool({ ...about, occasion });
+      return (await import("./before-tool.ts")).beforeTool({ ...about, hookEvent });
     case "after-tool":
-      return (await import("./after-tool.ts")).afterTool({ ...about, occasion });
+      return (await import("./after-tool.ts")).afterTool({ ...about, hookEvent });
     case "before-compaction":
-      return (await import("./compaction.ts")).beforeCompacting({ ...about, occasion });
+      return (await import("./compaction.ts")).beforeCompacting({ ...about, hookEvent });
     case "stop":
     case "session-end":
-      return (await import("./session-end.ts")).turnEnds({ ...about, occasion });
+      return (await import("./session-end.ts")).turnEnds({ ...about, hookEvent });
   }
 };

@@ -16,7 +16,7 @@ import { receiptOf, type Run, type HookSurroundings } from "./call.ts";
 
 export interface Attended {
   readonly host: Host;
-  readonly heard: HookPayload;
+  readonly payload: HookPayload;
   readonly hook: HookProject;
   readonly project: Project;
   readonly settings: Config;
@@ -25,7 +25,7 @@ export interface Attended {
   /** The same project, writable; refused on a build server. */
   readonly writable: () => Promise<Result<WritableProject, OpenWritableFault>>;
   /** Absent if the listener cannot be told apart from others. */
-  readonly listener: Recipient | undefined;
+  readonly recipient: Recipient | undefined;
   readonly around: HookSurroundings;
   /** Where the agent works. */
   readonly cwd: string;
@@ -36,7 +36,7 @@ export interface Attended {
 }
 
 export type On<Is extends HookEvent["is"]> = Attended & {
-  readonly occasion: Extract<HookEvent, { is: Is }>;
+  readonly hookEvent: Extract<HookEvent, { is: Is }>;
 };
 
 export const tellsBrief = ({ host, settings }: Pick<Attended, "host" | "settings">): boolean =>
@@ -45,11 +45,11 @@ export const tellsBrief = ({ host, settings }: Pick<Attended, "host" | "settings
 export const SILENT: Run = { ending: "silent" };
 
 export const say = (one: Attended, on: Injectable, { text, about }: DeliveredText): Run => {
-  const { host, heard, listener, around } = one;
+  const { host, payload, recipient, around } = one;
   if (around.isLate()) return { ending: "late" };
-  const spoken = host.tells[on]?.(text, heard.event);
+  const spoken = host.tells[on]?.(text, payload.event);
   if (spoken === undefined) return SILENT;
-  const who = { session: heard.session, agent: heard.agent, listener };
+  const who = { session: payload.session, agent: payload.agent, listener: recipient };
   const words = { say: text, about };
   return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
 };

@@ -10,18 +10,18 @@ import type { Run, HookSurroundings } from "./call.ts";
 import { staleRead } from "./stale-read.ts";
 
 export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
-  const { host, heard, hook, occasion, around, cwd } = one;
-  const steps = stepsOfToolCall(occasion.call);
+  const { host, payload, hook, hookEvent, around, cwd } = one;
+  const steps = stepsOfToolCall(hookEvent.call);
   if (!steps.ok) return SILENT;
   const there = { ...around, present: (path: string) => around.present(resolve(cwd, path)) };
   const { reads } = openReads(hook.place);
-  const called = { ...heard, ...occasion };
+  const called = { ...payload, ...hookEvent };
   const head = hook.head();
   if (head.ok && head.value.commit !== hook.followedTo())
     await unlessLate(catchUp(one.project, catchUpMeansOf(one)), around);
   return (
     staleRead(host, called, steps.value, { hook, reads }, there) ??
-    runHook({ host, heard }, { ...around, attended: true })
+    runHook({ host, payload }, { ...around, attended: true })
   );
 };
 

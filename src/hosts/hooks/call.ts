@@ -52,15 +52,15 @@ export interface Caller {
 /** What a host told. */
 export interface HostCall {
   readonly host: Host;
-  readonly heard: HookPayload;
+  readonly payload: HookPayload;
 }
 
 export const parseCall = (caller: Caller, input: string): HostCall | "unread" | undefined => {
-  const payload = parseJson(input);
-  if (!isObject(payload)) return "unread";
-  const host = hostOf(caller.host, payload);
-  const heard = host?.hear(payload, caller.event);
-  return host && heard && { host, heard };
+  const parsed = parseJson(input);
+  if (!isObject(parsed)) return "unread";
+  const host = hostOf(caller.host, parsed);
+  const payload = host?.parsePayload(parsed, caller.event);
+  return host && payload && { host, payload };
 };
 
 /** The input does not say which project it is about, so the run is counted in the one where the host runs. */
@@ -76,11 +76,11 @@ export type Called = HookPayload & ToolUse;
 export const receiptOf = (
   on: Receipt["on"],
   { name }: Host,
-  { session, agent, listener }: Pick<Use, "session" | "agent" | "listener">,
+  { session, agent, recipient }: Pick<Use, "session" | "agent" | "recipient">,
   { say, about }: Pick<GateReply, "say" | "about">,
   atMs: number,
 ): NonNullable<Run["told"]> => ({
-  sitting: listener?.session ?? name,
+  sitting: recipient?.session ?? name,
   ...{ atMs, host: name, on, about, text: say },
   ...(session === undefined ? {} : { session }),
   ...(agent === undefined || agent === "main" ? {} : { agent }),
@@ -94,8 +94,8 @@ export const presentIn =
   };
 
 /** What the moment is called from which on nobody has looked at what commands did to files. */
-export const unlooked = (listener: Recipient, session: string | undefined): string =>
-  session ?? listener.session;
+export const unlooked = (recipient: Recipient, session: string | undefined): string =>
+  session ?? recipient.session;
 
 export const recipientOf = (
   { name }: Host,
@@ -104,9 +104,9 @@ export const recipientOf = (
 ): Recipient | undefined => {
   const process = session ?? parent();
   if (process === undefined) return undefined;
-  const sitting = `${name} ${process}`;
+  const sessionKey = `${name} ${process}`;
   return {
-    ...{ name: `${sitting} ${agent ?? "main"}`, session: sitting },
+    ...{ name: `${sessionKey} ${agent ?? "main"}`, session: sessionKey },
     named: session !== undefined,
   };
 };

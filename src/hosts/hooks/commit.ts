@@ -32,7 +32,7 @@ export const isCommitClear = (
   const { evidence, silenced } = judgment.verdict;
   // A repeat of what somebody snoozed is named in one line.
   const isSnoozed = silenced.some(
-    ({ case: about }) => judgment.heard(about).because?.is === "snoozed",
+    ({ case: about }) => judgment.suppressionOf(about).because?.is === "snoozed",
   );
   return evidence.length === 0 && !isSnoozed;
 };

@@ -10,16 +10,16 @@ export const beforeCompacting = (one: On<"before-compaction">): Run => {
 
 /** Forgets what was told before: the agent no longer has it. */
 export const forget = (one: Attended, compaction: typeof beforeCompaction): void => {
-  const { hook, listener, around } = one;
-  if (listener === undefined) return;
-  compaction(hook.state.deliveries, listener.session, around.nowMs);
+  const { hook, recipient, around } = one;
+  if (recipient === undefined) return;
+  compaction(hook.state.deliveries, recipient.session, around.nowMs);
   noteForgotten(one);
 };
 
-export const noteForgotten = ({ host, heard, hook, listener, around }: Attended): void => {
-  if (listener === undefined) return;
-  hook.state.receipts.note(listener.session, {
+export const noteForgotten = ({ host, payload, hook, recipient, around }: Attended): void => {
+  if (recipient === undefined) return;
+  hook.state.receipts.note(recipient.session, {
     ...{ atMs: around.nowMs, host: host.name, on: "compaction", about: [], text: "", bytes: 0 },
-    ...(heard.session === undefined ? {} : { session: heard.session }),
+    ...(payload.session === undefined ? {} : { session: payload.session }),
   });
 };

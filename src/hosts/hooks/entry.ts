@@ -20,11 +20,10 @@ const climb = from && top ? { from, top, isFresh: fresh === "yes" } : undefined;
 
 /** One run. What it was about and how it ended names the compiled code that is kept for the next such run. */
 const run = (input: string, { compiled, start }: Started): void => {
-  const hearing = parseCall({ host, event }, input);
-  const is = hearing === "unread" ? hearing : hearing?.heard.occasion.is;
+  const call = parseCall({ host, event }, input);
+  const is = call === "unread" ? call : call?.payload.hookEvent.is;
   const around = surroundingsOf(shell, deadlineMs, climb);
-  const quiet =
-    is === "after-tool" && hearing !== "unread" && hearing && uneventful(hearing, around);
+  const quiet = is === "after-tool" && call !== "unread" && call && uneventful(call, around);
   if (quiet) {
     conclude(host, quiet);
     keep(compiled, "uneventful");
@@ -34,7 +33,7 @@ const run = (input: string, { compiled, start }: Started): void => {
     keep(compiled, "attended");
     return start(ATTENDANT, [host, event ?? "", shell ?? "", input], is);
   }
-  const done = runHook(hearing, around);
+  const done = runHook(call, around);
   if (done.toAttendant === true) {
     keep(compiled, "attended");
     return start(ATTENDANT, [host, event ?? "", shell ?? "", input], "before-tool");

@@ -27,11 +27,11 @@ import {
 import { deliverable, type Host } from "./host.ts";
 
 /** Answers before a tool; other events are for the attendant (attend.ts). */
-export const runHook = (hearing: ReturnType<typeof parseCall>, around: HookSurroundings): Run => {
-  if (hearing === "unread") return unread(around);
-  if (hearing?.heard.occasion.is !== "before-tool") return { ending: "silent" };
-  const { host, heard } = hearing;
-  return judged(host, { ...heard, ...hearing.heard.occasion }, around);
+export const runHook = (call: ReturnType<typeof parseCall>, around: HookSurroundings): Run => {
+  if (call === "unread") return unread(around);
+  if (call?.payload.hookEvent.is !== "before-tool") return { ending: "silent" };
+  const { host, payload } = call;
+  return judged(host, { ...payload, ...call.payload.hookEvent }, around);
 };
 
 const judged = (host: Host, heard: Called, around: HookSurroundings): Run => {
@@ -106,13 +106,13 @@ const answered = (
   });
   if (around.isLate()) return { ending: "late" };
   const use = useOf(host, heard, action, around);
-  const moment = action.files.length === 0 ? undefined : momentOf(use, project, around);
-  if (action.command !== undefined && use.listener) markBegin(project, use.listener, use.session);
+  const editMoment = action.files.length === 0 ? undefined : momentOf(use, project, around);
+  if (action.command !== undefined && use.recipient) markBegin(project, use.recipient, use.session);
   const judgment = judge(action, view.value, {
     ...{ nowMs: around.nowMs, session: heard.session, host: host.name },
     ignoreCase: project.ignoreCase,
     earlier: lazily(() =>
-      moment ? earlierEdits(project.state.edits, moment, presentIn(project, around)) : [],
+      editMoment ? earlierEdits(project.state.edits, editMoment, presentIn(project, around)) : [],
     ),
     changedSince: ({ on }, { when }) =>
       on === "dependency" || on === "runtime" ? project.versionsWrittenSince(when) : undefined,
@@ -120,7 +120,8 @@ const answered = (
   });
   const said = saidOf(host, judgment, use, project, around);
   // If the edit cannot be left, it is not counted with later ones; no agent is stopped for that.
-  if (moment && said.ending !== "denied") leaveEdit(project.state.edits, moment, action, judgment);
+  if (editMoment && said.ending !== "denied")
+    leaveEdit(project.state.edits, editMoment, action, judgment);
   return said;
 };
 
@@ -135,7 +136,7 @@ const saidOf = (
   if (level === "silent" || level === "inform") return { ending: "silent" };
   if (isLate()) return { ending: "late" };
   const told = deliver(judgment, use, {
-    told: project.state.deliveries,
+    deliveries: project.state.deliveries,
     spool: project.state.spool,
     deliverable: (wanted) => deliverable(host, wanted),
     stamp: {
@@ -153,23 +154,23 @@ const saidOf = (
 
 /** Nothing if nobody knows whose edits they are. */
 const momentOf = (
-  { listener, id, action }: Use,
+  { recipient, id, action }: Use,
   { head }: HookProject,
   { nowMs }: HookSurroundings,
 ): EditMoment | undefined => {
-  if (listener === undefined) return undefined;
+  if (recipient === undefined) return undefined;
   const at = head();
-  return { listener, use: id ?? action(), nowMs, ...(at.ok ? { commit: at.value.commit } : {}) };
+  return { recipient, use: id ?? action(), nowMs, ...(at.ok ? { commit: at.value.commit } : {}) };
 };
 
 /** If one before was not looked at, its moment stays. What was read is held against each single command. */
 const markBegin = (
   project: HookProject,
-  listener: Recipient,
+  recipient: Recipient,
   session: string | undefined,
 ): void => {
   const { starts } = project.state;
-  const what = unlooked(listener, session);
+  const what = unlooked(recipient, session);
   const before = project.notesReads() ? ok(undefined) : starts.of(what);
   const head = project.head();
   if (before.ok && before.value === undefined)
@@ -183,7 +184,7 @@ export const useOf = (host: Host, heard: Called, action: Action, around: HookSur
   return {
     ...{ host: host.name, session, agent: agent ?? "main", tool, id, files, paths, command },
     calledAs: command === undefined ? "edit" : "command",
-    listener: recipientOf(host, heard, around),
+    recipient: recipientOf(host, heard, around),
     action: lazily(() =>
       hash64(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
     ),

@@ -34,7 +34,7 @@ export type HookEvent =
   | { readonly is: "session-end"; readonly reason: string | undefined };
 
 export interface HookPayload {
-  readonly occasion: HookEvent;
+  readonly hookEvent: HookEvent;
   /** The host's own name for it. */
   readonly event: string;
   readonly session: string | undefined;

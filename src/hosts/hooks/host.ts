@@ -11,7 +11,7 @@ export interface Host extends HookDialect {
 
 export interface HookDialect {
   /** Undefined if the event is none that we use. Some hosts name the event only on the command line. */
-  readonly hear: (payload: Fields, event: string | undefined) => HookPayload | undefined;
+  readonly parsePayload: (payload: Fields, event: string | undefined) => HookPayload | undefined;
   /** A delivery that the host does not support has no form. */
   readonly forms: Readonly<Record<"deny", Form> & Partial<Record<Delivery, Form>>>;
   /** Context outside tool calls. If a form is missing, the host drops whatever is written at that event. */

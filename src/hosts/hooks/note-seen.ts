@@ -11,24 +11,24 @@ import { presentIn, unlooked } from "./call.ts";
 
 /** Does nothing unless `gate.stale-read` asks for it. */
 export const noteSeen = (
-  { heard, hook, listener, occasion, around }: On<"after-tool">,
+  { payload, hook, recipient, hookEvent, around }: On<"after-tool">,
   steps: readonly ActionStep[],
 ): Result<void, FileFault> => {
-  if (listener === undefined || !hook.notesReads()) return ok(undefined);
+  if (recipient === undefined || !hook.notesReads()) return ok(undefined);
   const opened = openReads(hook.place);
-  const read = pathsReadBy(occasion.tool, occasion.call);
+  const read = pathsReadBy(hookEvent.tool, hookEvent.call);
   const own = steps.flatMap((step) => (step.act !== "run" && "path" in step ? [step.path] : []));
   const seen = [...read, ...own].flatMap((path): readonly string[] => {
     const at = hook.pathOf(path);
     return at.ok && at.value?.inside ? [at.value.path] : [];
   });
   const present = presentIn(hook, around);
-  const all = new Set([...seen, ...madeBy(hook, opened, listener, heard.session, steps)]);
+  const all = new Set([...seen, ...madeBy(hook, opened, recipient, payload.session, steps)]);
   const texts = [...all].flatMap((path): readonly (readonly [string, string])[] => {
     const text = present(path);
     return text === undefined ? [] : [[path, text]];
   });
-  return noteReads(opened.reads, listener.name, texts, around.nowMs);
+  return noteReads(opened.reads, recipient.name, texts, around.nowMs);
 };
 
 /** How far behind the clock that dates files may be. */
@@ -38,14 +38,14 @@ const DATES_MS = 20;
 const madeBy = (
   { state: { starts } }: HookProject,
   { reads, dateOf }: OpenedReads,
-  listener: Recipient,
-  said: string | undefined,
+  recipient: Recipient,
+  text: string | undefined,
   steps: readonly ActionStep[],
 ): readonly string[] => {
   if (steps.length === 0) return [];
   const ran = steps.some(({ act }) => act === "run");
-  const began = starts.of(ran ? unlooked(listener, said) : editsBegin(listener.session));
-  const known = reads.of(listener.name);
+  const began = starts.of(ran ? unlooked(recipient, text) : editsBegin(recipient.session));
+  const known = reads.of(recipient.name);
   if (!began.ok || began.value === undefined || !known.ok) return [];
   const sinceMs = began.value.atMs - DATES_MS;
   return [...known.value.keys()].filter((path) => (dateOf(path) ?? 0) >= sinceMs);

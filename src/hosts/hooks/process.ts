@@ -139,8 +139,11 @@ export const conclude = (host: string, { ending, say, told, project, on }: Run):
   // Written however late it is: it is already marked as told, so the next try would count as an answer to it.
   if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
   if (told !== undefined) {
-    const { sitting, ...receipt } = told;
-    project?.state.receipts.note(sitting, { ...receipt, bytes: Buffer.byteLength(receipt.text) });
+    const { sitting: sessionKey, ...receipt } = told;
+    project?.state.receipts.note(sessionKey, {
+      ...receipt,
+      bytes: Buffer.byteLength(receipt.text),
+    });
   }
   project?.state.runs.note({
     atMs: Date.now(),

@@ -15,14 +15,14 @@ export const answerLast = async (
   word: AnswerWord,
   session: string,
 ): Promise<Run | undefined> => {
-  const { hook, around, occasion } = one;
+  const { hook, around, hookEvent } = one;
   const opened = await one.writable();
   // On a build server nothing is remembered.
   if (!opened.ok) return undefined;
   const project = opened.value;
   const turn = takeTurn(
     hook.state.deliveries,
-    `${session} answers ${hash64(occasion.prompt)}`,
+    `${session} answers ${hash64(hookEvent.prompt)}`,
     around.nowMs,
   );
   if (!turn.ok) return { ending: "fault" };

@@ -10,23 +10,23 @@ import type { Run } from "./call.ts";
 const PROMPT_TOKENS = 250;
 
 export const prompted = async (one: On<"prompt">): Promise<Run> => {
-  const { host, heard, hook, project, listener, around, occasion } = one;
+  const { host, payload, hook, project, recipient, around, hookEvent } = one;
   const { agents } = one.settings;
   const answer = await answered(one);
   if (answer !== undefined) return answer;
   if (!agents.prompt || host.tells.prompt === undefined) return SILENT;
-  const told = listener ? knownTo(hook.state.receipts, listener.session, heard.agent) : [];
-  const words = await calledUp(project, occasion.prompt, {
+  const told = recipient ? knownTo(hook.state.receipts, recipient.session, payload.agent) : [];
+  const words = await calledUp(project, hookEvent.prompt, {
     budgetTokens: PROMPT_TOKENS,
     isTold: deliveredIn(told),
     isLate: around.isLate,
     redact: await project.store.redaction(),
   });
   if (words === undefined) return SILENT;
-  const turn = listener
+  const turn = recipient
     ? takeTurn(
         hook.state.deliveries,
-        `${listener.session} asks ${hash64(words.text)}`,
+        `${recipient.session} asks ${hash64(words.text)}`,
         around.nowMs,
       )
     : ok(true);
@@ -37,10 +37,10 @@ export const prompted = async (one: On<"prompt">): Promise<Run> => {
 
 /** The answer to the last warning, if the prompt is one of a person, and there is such a warning. */
 const answered = async (one: On<"prompt">): Promise<Run | undefined> => {
-  const { heard, occasion } = one;
-  const { session, agent } = heard;
-  const word = answerWordIn(occasion.prompt);
-  const isPersons = occasion.source === undefined || occasion.source === "user";
+  const { payload, hookEvent } = one;
+  const { session, agent } = payload;
+  const word = answerWordIn(hookEvent.prompt);
+  const isPersons = hookEvent.source === undefined || hookEvent.source === "user";
   if (word === undefined || !isPersons || session === undefined || agent !== undefined)
     return undefined;
   return (await import("./prompt-answer.ts")).answerLast(one, word, session);

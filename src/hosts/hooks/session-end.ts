@@ -11,13 +11,13 @@ import { preparing } from "./session-start.ts";
 
 /** Takes in what waits for the log. At a session's end, what it tried and took back has failed. */
 export const turnEnds = async (one: On<"stop" | "session-end">): Promise<Run> => {
-  const { hook, listener, occasion } = one;
+  const { hook, recipient, hookEvent } = one;
   const waiting = hook.state.spool.waiting();
-  const isEnd = occasion.is === "session-end";
+  const isEnd = hookEvent.is === "session-end";
   if (isEnd) syncAt(one, "stop");
-  const isOver = isEnd && listener !== undefined;
-  const message = occasion.is === "stop" ? occasion.said : undefined;
-  const isIdle = !isOver && (message === undefined || listener === undefined);
+  const isOver = isEnd && recipient !== undefined;
+  const message = hookEvent.is === "stop" ? hookEvent.said : undefined;
+  const isIdle = !isOver && (message === undefined || recipient === undefined);
   if (isIdle && (!waiting.ok || waiting.value.length === 0)) return SILENT;
   const opened = await one.writable();
   // On a build server nothing is remembered.
@@ -26,10 +26,10 @@ export const turnEnds = async (one: On<"stop" | "session-end">): Promise<Run> =>
   const means = watchingIn(project, await one.tree());
   const digested = digestSpool(project);
   const heard =
-    message !== undefined && listener !== undefined
-      ? watchTurnEnd(project.write, listener, message, means)
+    message !== undefined && recipient !== undefined
+      ? watchTurnEnd(project.write, recipient, message, means)
       : digested;
-  const ended = isOver ? await watchSessionEnd(project, listener, means) : heard;
+  const ended = isOver ? await watchSessionEnd(project, recipient, means) : heard;
   // Nobody waits for the brief of the next session now.
   if (isOver) await sessionBrief(one.project, preparing(one));
   const refreshed = refreshSoon(project, () => showBehind(project.place, one.cli));

@@ -29,11 +29,11 @@ import type { Run } from "./call.ts";
  * not repeated.
  */
 export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
-  const { host, heard, hook, project, listener, around } = one;
-  const { source } = one.occasion;
+  const { host, payload, hook, project, recipient, around } = one;
+  const { source } = one.hookEvent;
   const { nowMs } = around;
-  const turn = listener
-    ? takeTurn(hook.state.deliveries, `${listener.session} begins: ${source ?? ""}`, nowMs)
+  const turn = recipient
+    ? takeTurn(hook.state.deliveries, `${recipient.session} begins: ${source ?? ""}`, nowMs)
     : ok(true);
   // If the turn cannot be noted, every caller answers: being told twice is better than never.
   if (turn.ok && !turn.value) return SILENT;
@@ -42,7 +42,7 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   const synced = syncAt(one, "start");
   if (!tellsBrief(one)) return synced.ok ? SILENT : { ending: "fault" };
   const caughtUp = await catchUp(project, catchUpMeansOf(one));
-  const told = listener ? knownTo(hook.state.receipts, listener.session, heard.agent) : [];
+  const told = recipient ? knownTo(hook.state.receipts, recipient.session, payload.agent) : [];
   const isResumed = told.some(({ on }) => on === "session-start");
   const brief = isResumed ? await news(one, told) : await sessionBrief(project, preparing(one));
   if (brief === undefined) return SILENT;

@@ -22,13 +22,13 @@ export const staleRead = (
 ): Run | undefined => {
   const mode = reads.mode();
   const edits = mode === "off" ? [] : steps.filter(({ act }) => act !== "run");
-  const listener = edits.length === 0 ? undefined : recipientOf(host, heard, around);
+  const recipient = edits.length === 0 ? undefined : recipientOf(host, heard, around);
   const how = deliverable(host, mode === "inform" ? "context" : "deny");
-  if (listener === undefined || how === undefined) return undefined;
+  if (recipient === undefined || how === undefined) return undefined;
   const { session, agent, use } = heard;
   const { nowMs } = around;
   const files = () => filesOf(edits, project, around);
-  const stale = staleNow({ ...project.state, reads }, { listener, use, nowMs, files });
+  const stale = staleNow({ ...project.state, reads }, { recipient, use, nowMs, files });
   // If the mark cannot be made, the same would stop it for ever.
   if (!stale.ok) return { ending: "fault" };
   const words = stale.value && sayStaleRead(stale.value, timeOfDay);
@@ -37,7 +37,7 @@ export const staleRead = (
   const told = { say: words, about: [] };
   return {
     ...{ ending: how === "deny" ? "denied" : "informed", say },
-    told: receiptOf("before-tool", host, { session, agent, listener }, told, nowMs),
+    told: receiptOf("before-tool", host, { session, agent, recipient }, told, nowMs),
   };
 };
 

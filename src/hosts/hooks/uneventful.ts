@@ -23,26 +23,26 @@ const wordsIn = (command: string): readonly string[] =>
  * It was no check, it moved nothing, and no file was written since the last look that it names or of which something is known.
  * Undefined if the attendant must look.
  */
-export const uneventful = (hearing: HostCall, around: HookSurroundings): Run | undefined => {
-  const { host, heard } = hearing;
-  const { occasion } = heard;
-  if (occasion.is !== "after-tool") return undefined;
-  const steps = stepsOfToolCall(occasion.call);
+export const uneventful = (call: HostCall, around: HookSurroundings): Run | undefined => {
+  const { host, payload } = call;
+  const { hookEvent } = payload;
+  if (hookEvent.is !== "after-tool") return undefined;
+  const steps = stepsOfToolCall(hookEvent.call);
   const [run, ...others] = steps.ok ? steps.value : [];
   if (run?.act !== "run" || run.unreadable !== undefined || others.length > 0) return undefined;
   if (MOVING.test(run.command) || recognise(run.command) !== undefined) return undefined;
-  const opened = openHook({ cwd: heard.cwd ?? around.cwd, env: around.env });
+  const opened = openHook({ cwd: payload.cwd ?? around.cwd, env: around.env });
   if (!opened.ok || opened.value === undefined) return undefined;
   const project = opened.value;
   if (project.notesReads() || project.hasOwnChecks() || !project.view().ok) return undefined;
-  const listener = recipientOf(host, heard, around);
-  const began = listener && project.state.starts.of(unlooked(listener, heard.session));
+  const recipient = recipientOf(host, payload, around);
+  const began = recipient && project.state.starts.of(unlooked(recipient, payload.session));
   if (!began?.ok || began.value === undefined) return undefined;
   const { atMs, commit } = began.value;
   const head = project.head();
   if (!head.ok || head.value.commit !== commit) return undefined;
   const words = wordsIn(run.command);
-  const named = words.map((word) => resolve(heard.cwd ?? around.cwd, word));
+  const named = words.map((word) => resolve(payload.cwd ?? around.cwd, word));
   if (words.length > MOST_WORDS || project.writtenSince(atMs - DATES_MS, named)) return undefined;
   return { ending: "silent", on: "after-tool", project };
 };

@@ -27,9 +27,11 @@ export const readManifest = (path: string): Result<SettingsManifest, FileFault> 
   const found = look(path);
   if (!found.ok) return found;
   if (found.value.is === "absent") return ok(new Map());
-  const said = parseJson(found.value.text ?? "");
+  const parsed = parseJson(found.value.text ?? "");
   // The only copy of the earlier bytes is here, so a manifest that cannot be read is not overwritten.
-  return isManifest(said) ? ok(new Map(Object.entries(said))) : err({ kind: "file-broken", path });
+  return isManifest(parsed)
+    ? ok(new Map(Object.entries(parsed)))
+    : err({ kind: "file-broken", path });
 };
 
 export const writeManifest = (
@@ -73,35 +75,35 @@ export const sweep = (
   return writeManifest(path, now);
 };
 
-const isManifest = (said: unknown): said is Readonly<Record<string, ManifestEntry>> =>
-  isObject(said) && Object.values(said).every(isEntry);
+const isManifest = (parsed: unknown): parsed is Readonly<Record<string, ManifestEntry>> =>
+  isObject(parsed) && Object.values(parsed).every(isEntry);
 
-const isEntry = (said: unknown): said is ManifestEntry =>
-  isObject(said) &&
-  isTexts(said["hosts"]) &&
-  isTexts(said["madeFolders"]) &&
-  isEdit(said["edit"]) &&
-  typeof said["after"] === "string" &&
-  (said["before"] === undefined || typeof said["before"] === "string");
+const isEntry = (parsed: unknown): parsed is ManifestEntry =>
+  isObject(parsed) &&
+  isTexts(parsed["hosts"]) &&
+  isTexts(parsed["madeFolders"]) &&
+  isEdit(parsed["edit"]) &&
+  typeof parsed["after"] === "string" &&
+  (parsed["before"] === undefined || typeof parsed["before"] === "string");
 
-const isTexts = (said: unknown): said is readonly string[] =>
-  Array.isArray(said) && said.every((one) => typeof one === "string");
+const isTexts = (parsed: unknown): parsed is readonly string[] =>
+  Array.isArray(parsed) && parsed.every((one) => typeof one === "string");
 
-const isEdit = (said: unknown): said is SettingsEdit => {
-  if (!isObject(said)) return false;
-  switch (said["form"]) {
+const isEdit = (parsed: unknown): parsed is SettingsEdit => {
+  if (!isObject(parsed)) return false;
+  switch (parsed["form"]) {
     case "json":
-      return Array.isArray(said["puts"]) && said["puts"].every(isPut);
+      return Array.isArray(parsed["puts"]) && parsed["puts"].every(isPut);
     case "toml":
       return (
-        isTexts(said["table"]) &&
-        isObject(said["fields"]) &&
-        Object.values(said["fields"]).every((one) => typeof one === "string" || isTexts(one))
+        isTexts(parsed["table"]) &&
+        isObject(parsed["fields"]) &&
+        Object.values(parsed["fields"]).every((one) => typeof one === "string" || isTexts(one))
       );
     default:
-      return said["form"] === "whole" && typeof said["text"] === "string";
+      return parsed["form"] === "whole" && typeof parsed["text"] === "string";
   }
 };
 
-const isPut = (said: unknown): said is Put =>
-  isObject(said) && (isTexts(said["at"]) || isTexts(said["into"]));
+const isPut = (parsed: unknown): parsed is Put =>
+  isObject(parsed) && (isTexts(parsed["at"]) || isTexts(parsed["into"]));

@@ -24,8 +24,8 @@ export const registeredIn = (
   agent: HookedAgent,
   { home, env }: SettingsSurroundings,
 ): Registered | undefined => {
-  const said = settings ?? (path.endsWith(".toml") ? hooksInToml(text) : undefined);
-  const ours = (said === undefined ? scriptAt(path, text) : commandsIn(said)).filter(
+  const fields = settings ?? (path.endsWith(".toml") ? hooksInToml(text) : undefined);
+  const ours = (fields === undefined ? scriptAt(path, text) : commandsIn(fields)).filter(
     ({ command }) => isOurs(agent)(command),
   );
   if (ours.length === 0) return undefined;

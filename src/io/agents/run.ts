@@ -20,7 +20,7 @@ export const runAgent = (
   const { home, folder, port } = session;
   const own = join(home, agent.folder.path);
   for (const made of [own, join(home, "tmp")]) mkdirSync(made, { recursive: true });
-  for (const [name, said] of Object.entries(settings)) layOver(join(own, name), said);
+  for (const [name, fields] of Object.entries(settings)) layOver(join(own, name), fields);
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn(program, args, {
     cwd: folder,
@@ -71,9 +71,9 @@ export const runAgent = (
 };
 
 /** Merges these fields into a settings file, and keeps its others. */
-const layOver = (path: string, said: Fields): void => {
+const layOver = (path: string, fields: Fields): void => {
   const before = existsSync(path) ? parseJson(readFileSync(path, "utf8")) : {};
-  writeFileSync(path, JSON.stringify(merged(isObject(before) ? before : {}, said), undefined, 2));
+  writeFileSync(path, JSON.stringify(merged(isObject(before) ? before : {}, fields), undefined, 2));
 };
 
 const SAID_MOST = 8_000;

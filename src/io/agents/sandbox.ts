@@ -126,8 +126,8 @@ const history = (
     add(FAILED),
     () => commit(SUBJECT),
     () => ["git", "rev-parse", "HEAD"],
-    (said) => {
-      sha = said.trim();
+    (text) => {
+      sha = text.trim();
       return add(BEFORE)();
     },
     () => commit(`Revert "${SUBJECT}"\n\nThis reverts commit ${sha}.\n\n${why}`),
@@ -147,8 +147,8 @@ const runnerIn =
       env: { ...{ HOME: home, PATH: path }, ...SOMEBODY, ...datesOf(day) },
     });
     if (error === undefined && status === 0) return ok(stdout);
-    const said = error === undefined ? stderr.trim().slice(0, 300) : codeOf(error);
-    return err({ kind: "nest-unmade", said: `${command} ${args[0] ?? ""}: ${said}` });
+    const text = error === undefined ? stderr.trim().slice(0, 300) : codeOf(error);
+    return err({ kind: "nest-unmade", said: `${command} ${args[0] ?? ""}: ${text}` });
   };
 
 /** On a busy machine two commits may be seconds apart. What is taken back as soon as that is a slip, of which nothing is said. */

@@ -93,9 +93,9 @@ interface Layer {
 const envLayer = (env: Environment): Layer => {
   const fields: { [key: string]: unknown } = {};
   for (const { key, env: variable } of Object.values(settings)) {
-    const said = variable && env[variable.name];
-    if (variable && said)
-      fields[key] = Object.hasOwn(variable.means, said) ? variable.means[said] : said;
+    const text = variable && env[variable.name];
+    if (variable && text)
+      fields[key] = Object.hasOwn(variable.means, text) ? variable.means[text] : text;
   }
   return { origin: "env", path: "the environment", fields };
 };

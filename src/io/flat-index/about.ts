@@ -14,9 +14,9 @@ export const createKeptAbout = (folder: string): KeptAbout => {
   const path = join(folder, "about.json");
   return {
     read: () => {
-      const said = parseJson(orUndefined(() => readFileSync(path, "utf8")) ?? "");
-      if (!isObject(said) || said.schema !== SCHEMA) return undefined;
-      const { line, checks } = said;
+      const parsed = parseJson(orUndefined(() => readFileSync(path, "utf8")) ?? "");
+      if (!isObject(parsed) || parsed.schema !== SCHEMA) return undefined;
+      const { line, checks } = parsed;
       if (typeof line !== "string" || !Array.isArray(checks)) return undefined;
       return { line, checks: checks.filter((one) => typeof one === "string") };
     },

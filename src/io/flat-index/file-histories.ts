@@ -102,9 +102,9 @@ function* nameRows(formerNames: readonly FormerName[]): Generator<Row> {
 
 /** The table stays open and is added to `opened`. */
 const readIn = (folder: string, head: string, opened: Table[]): FileHistories | undefined => {
-  const said = parseJson(readFileSync(join(folder, HEAD), "utf8"));
-  if (!isObject(said) || said.schema !== SCHEMA || !isObject(said.files)) return undefined;
-  const { files, reach } = said;
+  const parsed = parseJson(readFileSync(join(folder, HEAD), "utf8"));
+  if (!isObject(parsed) || parsed.schema !== SCHEMA || !isObject(parsed.files)) return undefined;
+  const { files, reach } = parsed;
   if (!isReach(reach) || reach.head !== head) return undefined;
   const bytesOf = (file: string): number | undefined => {
     const bytes = files[file];

@@ -20,9 +20,9 @@ export const createKeptBriefs = (
   return {
     basis,
     read: (stamp) => {
-      const said = parseJson(orUndefined(() => readFileSync(path, "utf8")) ?? "");
-      if (!isObject(said) || said.schema !== SCHEMA || said.stamp !== stamp) return undefined;
-      const { text, about, looked } = said;
+      const parsed = parseJson(orUndefined(() => readFileSync(path, "utf8")) ?? "");
+      if (!isObject(parsed) || parsed.schema !== SCHEMA || parsed.stamp !== stamp) return undefined;
+      const { text, about, looked } = parsed;
       if (typeof text !== "string" || !Array.isArray(about) || !Array.isArray(looked))
         return undefined;
       const answers = looked.filter(isLooked);

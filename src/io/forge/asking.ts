@@ -72,8 +72,8 @@ export const politely = (host: string, way: ForgeTransport, clock: WaitingClock)
 };
 
 const numberIn = (headers: HttpReply["headers"], name: string): number | undefined => {
-  const said = headers.get(name);
-  return said !== undefined && /^\d{1,12}$/.test(said) ? Number(said) : undefined;
+  const text = headers.get(name);
+  return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined;
 };
 
 /** Whether it is a limit, and until when if it says so. A 403 without these signs is a refusal. */
@@ -98,8 +98,8 @@ const faultOf = (host: string, { status }: HttpReply): ForgeFault =>
     ? { kind: "forge-refused", host, status }
     : unclear(host, `status ${status}`);
 
-export const unclear = (host: string, said: string): ForgeFault => ({
+export const unclear = (host: string, text: string): ForgeFault => ({
   kind: "forge-unclear",
   host,
-  said,
+  said: text,
 });

@@ -70,13 +70,13 @@ export const throughProgram =
     const replied = replyIn(ended.printed);
     if (replied !== undefined) return ok(replied);
     if (ended.code === "ENOENT") return err({ kind: "forge-no-access", forge, host });
-    const said = ended.said.trim().split("\n")[0] ?? "";
+    const text = ended.said.trim().split("\n")[0] ?? "";
     if (/auth login|not logged in|authenticat|token/i.test(ended.said))
       return err({ kind: "forge-no-access", forge, host });
     return err({
       kind: "forge-unreached",
       host,
-      said: `${program}: ${(said || ended.code || "it ended without an answer").slice(0, 200)}`,
+      said: `${program}: ${(text || ended.code || "it ended without an answer").slice(0, 200)}`,
     });
   };
 
@@ -120,10 +120,10 @@ const run = (
       ...{ cwd, signal, timeout: PATIENCE_MS, maxBuffer: MOST_BYTES, windowsHide: true },
       env: { ...env, ...quiet },
     };
-    const child = execFile(program, args, options, (fault, printed, said) =>
+    const child = execFile(program, args, options, (fault, printed, text) =>
       resolve({
         printed,
-        said,
+        said: text,
         code: fault === null ? undefined : String(fault.code ?? fault.name),
       }),
     );

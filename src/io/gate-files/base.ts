@@ -33,10 +33,10 @@ export const writeBase = (root: string, events: readonly Event[]): string => {
     const line = Buffer.from(`${sealed(JSON.stringify(packed(event, seen)))}\n`);
     const length = line.length - 1;
     pieces.push(line);
-    for (const joint of named) {
-      const places = joints.get(joint);
+    for (const lookupKey of named) {
+      const places = joints.get(lookupKey);
       if (places) places.push(at, length);
-      else joints.set(joint, [at, length]);
+      else joints.set(lookupKey, [at, length]);
     }
     at += length + 1;
   }
@@ -87,8 +87,8 @@ export const openBase = (folder: string): Base => {
     return event;
   };
   return {
-    lookup: (joint) => {
-      const places = joints.get(joint);
+    lookup: (lookupKey) => {
+      const places = joints.get(lookupKey);
       if (!Array.isArray(places)) return [];
       const found: Event[] = [];
       for (let at = 0; at < places.length; at += 2)

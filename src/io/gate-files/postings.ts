@@ -52,7 +52,10 @@ export const writePostings = (folder: string, events: Iterable<Event>): void => 
     bytes.writeUInt32LE(pair % MOST_CHANGES, at + 4);
   }
   for (; bucket <= buckets; bucket += 1) bytes.writeUInt32LE(bytes.length, HEAD_BYTES + 4 * bucket);
-  writeTable(join(folder, JOINTS), new Map(changes.map(({ joint }, at) => [String(at), joint])));
+  writeTable(
+    join(folder, JOINTS),
+    new Map(changes.map(({ joint: lookupKey }, at) => [String(at), lookupKey])),
+  );
   writeWhole(join(folder, FILE), bytes);
 };
 

@@ -36,8 +36,8 @@ export const writeRarity = (path: string, { changes, grams, counts }: GramTally)
     const next = (gram >>> (32 - bits)) + 1;
     starts[next] = (starts[next] ?? 0) + 1;
   }
-  for (let shelf = 1; shelf < starts.length; shelf += 1)
-    starts[shelf] = (starts[shelf] ?? 0) + (starts[shelf - 1] ?? 0);
+  for (let bucket = 1; bucket < starts.length; bucket += 1)
+    starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
   const once = grams.filter((_, place) => counts[place] === 1);
   const common = commonestOf(counts);
   const commonGrams = grams.filter((_, place) => common(place));
@@ -77,15 +77,15 @@ export const openRarity = (path: string): BaseCounts => {
     const often = starts.subarray(shelves + commonest);
     const pairsAt = HEAD_BYTES + 4 * numbers;
     /** The shelf that was read last: a change asks for its grams in their order. */
-    let last: { readonly shelf: number; readonly pairs: Uint32Array } | undefined;
+    let last: { readonly bucket: number; readonly pairs: Uint32Array } | undefined;
     const roughly = (gram: number): number => {
       const known = placeOf(common, gram);
       if (known >= 0) return often[known] ?? 0;
-      const shelf = gram >>> (32 - bits);
-      if (last?.shelf !== shelf) {
-        const from = starts[shelf] ?? 0;
-        const pairs = (starts[shelf + 1] ?? 0) - from;
-        last = { shelf, pairs: readShelf(file, pairsAt + PAIR_BYTES * from, pairs) };
+      const bucket = gram >>> (32 - bits);
+      if (last?.bucket !== bucket) {
+        const from = starts[bucket] ?? 0;
+        const pairs = (starts[bucket + 1] ?? 0) - from;
+        last = { bucket, pairs: readShelf(file, pairsAt + PAIR_BYTES * from, pairs) };
       }
       return countOn(last.pairs, gram);
     };
@@ -104,21 +104,21 @@ export const openRarity = (path: string): BaseCounts => {
 
 const readShelf = (file: number, offset: number, pairs: number): Uint32Array => {
   if (pairs > MOST_ON_SHELF) throw new TableTorn("a shelf too long");
-  const shelf = numbersAt(file, offset, 2 * pairs);
-  if (shelf.length < 2 * pairs) throw new TableTorn("counts cut short");
-  return shelf;
+  const bucket = numbersAt(file, offset, 2 * pairs);
+  if (bucket.length < 2 * pairs) throw new TableTorn("counts cut short");
+  return bucket;
 };
 
 /** Found by bisection; 0 if the gram is not there. */
-const countOn = (shelf: Uint32Array, gram: number): number => {
-  const pairs = shelf.length / 2;
+const countOn = (bucket: Uint32Array, gram: number): number => {
+  const pairs = bucket.length / 2;
   let low = 0;
   for (let high = pairs; low < high;) {
     const middle = (low + high) >> 1;
-    if ((shelf[2 * middle] ?? 0) < gram) low = middle + 1;
+    if ((bucket[2 * middle] ?? 0) < gram) low = middle + 1;
     else high = middle;
   }
-  return low < pairs && shelf[2 * low] === gram ? (shelf[2 * low + 1] ?? 0) : 0;
+  return low < pairs && bucket[2 * low] === gram ? (bucket[2 * low + 1] ?? 0) : 0;
 };
 
 const MOST_ON_SHELF = 1 << 20;

@@ -76,7 +76,7 @@ const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Ope
           : gateEntriesIn(join(folder, head.value.base)).values()),
         ...all,
       ],
-      lookup: (joint) => [...(base?.lookup(joint) ?? []), ...tail(joint)],
+      lookup: (lookupKey) => [...(base?.lookup(lookupKey) ?? []), ...tail(lookupKey)],
       whole: missing.length === 0,
       close: () => base?.close(),
     });

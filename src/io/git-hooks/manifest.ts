@@ -20,8 +20,8 @@ export type HookManifest = ReadonlyMap<string, HookFileEntry>;
 export const readManifest = (path: string): Result<HookManifest, FileFault> => {
   const found = look(path);
   if (!found.ok) return found;
-  const said = parseJson(decoded(found.value.text ?? "{}"));
-  return ok(new Map(Object.entries(isObject(said) ? said : {}).flatMap(entryOf)));
+  const parsed = parseJson(decoded(found.value.text ?? "{}"));
+  return ok(new Map(Object.entries(isObject(parsed) ? parsed : {}).flatMap(entryOf)));
 };
 
 const entryOf = ([path, value]: [string, unknown]): readonly (readonly [

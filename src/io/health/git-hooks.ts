@@ -63,9 +63,9 @@ const read = (path: string): string => readFileSync(path, "utf8");
 
 /** What was written into each file that got our lines. */
 const putIn = (manifest: string): ReadonlyMap<string, string> => {
-  const said = existsSync(manifest) ? parseJson(read(manifest)) : undefined;
+  const parsed = existsSync(manifest) ? parseJson(read(manifest)) : undefined;
   return new Map(
-    Object.entries(isObject(said) ? said : {}).flatMap(([path, entry]) =>
+    Object.entries(isObject(parsed) ? parsed : {}).flatMap(([path, entry]) =>
       isObject(entry) && typeof entry["after"] === "string" ? [[path, entry["after"]]] : [],
     ),
   );

@@ -19,6 +19,6 @@ export const newestVersion = (
   if (error !== undefined) return { is: "unknown", said: codeOf(error) };
   const version = /^\d+\.\d+\.\d+\S*$/m.exec(stdout)?.[0];
   if (status === 0 && version !== undefined) return { is: "known", version };
-  const said = stderr.split("\n").find((line) => /\berror\b/i.test(line)) ?? "no version";
-  return { is: "unknown", said: said.replace(/^npm (?:error|ERR!) /, "").slice(0, 200) };
+  const text = stderr.split("\n").find((line) => /\berror\b/i.test(line)) ?? "no version";
+  return { is: "unknown", said: text.replace(/^npm (?:error|ERR!) /, "").slice(0, 200) };
 };

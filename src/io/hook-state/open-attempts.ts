@@ -27,19 +27,19 @@ export const createOpenAttempts = (folder: string, tree: string): OpenAttemptsSt
       .toSorted((a, b) => a - b);
   const newest = (): NumberedOpenAttempts => {
     const number = numbers().at(-1) ?? 0;
-    if (number === 0) return { number, tries: NO_TRIES };
+    if (number === 0) return { number, openAttempts: NO_TRIES };
     const text = orUndefined(() => readFileSync(pathOf(number), "utf8"), "ENOENT");
     // Another process has followed it with a newer state and removed it.
     if (text === undefined) return newest();
     const tries = parseJson(text);
-    return { number, tries: isOpenAttempts(tries) ? tries : NO_TRIES };
+    return { number, openAttempts: isOpenAttempts(tries) ? tries : NO_TRIES };
   };
   return {
     read: () => answered("file-unreadable", folder, newest),
-    follow: (number, tries) =>
+    follow: (number, openAttempts) =>
       answered("file-unwritable", folder, () => {
         const path = pathOf(number + 1);
-        if (!withFolder(path, () => createOnce(path, JSON.stringify(tries)))) return false;
+        if (!withFolder(path, () => createOnce(path, JSON.stringify(openAttempts)))) return false;
         const all = numbers();
         // So many states came in between that number + 1 had already been removed, and this process made it again.
         const isLate = (all.at(-1) ?? 0) > number + KEPT;

@@ -13,11 +13,12 @@ const MOST_BYTES = 131_072;
 
 /** `folder` is `<store>/local/receipts`; it need not exist. */
 export const createReceipts = (folder: string): Receipts => ({
-  note: (sitting, receipt) =>
+  note: (sessionKey, receipt) =>
     answered("file-unwritable", folder, () =>
-      appendBounded(join(folder, nameOf(sitting)), `\n${JSON.stringify(receipt)}`, MOST_BYTES),
+      appendBounded(join(folder, nameOf(sessionKey)), `\n${JSON.stringify(receipt)}`, MOST_BYTES),
     ),
-  of: (sitting) => answered("file-unreadable", folder, () => receiptsAt(folder, nameOf(sitting))),
+  of: (sessionKey) =>
+    answered("file-unreadable", folder, () => receiptsAt(folder, nameOf(sessionKey))),
   all: () =>
     answered("file-unreadable", folder, () =>
       namesIn(folder)

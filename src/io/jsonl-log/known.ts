@@ -59,9 +59,10 @@ export const recallKnown = (
   writer: WriterId,
   digest: Digest,
 ): KnownLog | undefined => {
-  const said = readSaid(headsFile(localDir, writer), digest);
-  if (!isObject(said) || !isObject(said.chains) || !isObject(said.acknowledged)) return undefined;
-  const { ts, n, chains, read, placed, acknowledged } = said;
+  const parsed = readSaid(headsFile(localDir, writer), digest);
+  if (!isObject(parsed) || !isObject(parsed.chains) || !isObject(parsed.acknowledged))
+    return undefined;
+  const { ts, n, chains, read, placed, acknowledged } = parsed;
   const team = chainOf(chains.team);
   const local = chainOf(chains.local);
   if (typeof ts !== "number" || typeof n !== "number" || !team || !local) return undefined;

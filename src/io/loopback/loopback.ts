@@ -83,7 +83,7 @@ const tokenCheck = (token: string): ((said: string | undefined) => boolean) => {
   const { createHash, timingSafeEqual } = process.getBuiltinModule("node:crypto");
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   const wanted = digest(`Bearer ${token}`);
-  return (said = "") => timingSafeEqual(digest(said), wanted);
+  return (text = "") => timingSafeEqual(digest(text), wanted);
 };
 
 const REFUSED = { 401: "A token is needed.", 404: "There is nothing here." } as const;

@@ -28,8 +28,8 @@ export const createCursor = (path: string, tree: string): Cursor => ({
 });
 
 const treesOf = (text: string | undefined): ReadonlyMap<string, Stood> => {
-  const said = text === undefined ? undefined : parseJson(text);
-  const trees = isObject(said) && isObject(said["trees"]) ? said["trees"] : {};
+  const parsed = text === undefined ? undefined : parseJson(text);
+  const trees = isObject(parsed) && isObject(parsed["trees"]) ? parsed["trees"] : {};
   return new Map(
     Object.entries(trees).flatMap(([tree, stood]) => {
       if (!isObject(stood)) return [];
@@ -42,9 +42,9 @@ const treesOf = (text: string | undefined): ReadonlyMap<string, Stood> => {
 };
 
 const upToOf = (text: string | undefined, tree: string): ReadUpTo | undefined => {
-  const said = text === undefined ? undefined : parseJson(text);
-  if (!isObject(said)) return undefined;
-  const { heads, below, commits } = said;
+  const parsed = text === undefined ? undefined : parseJson(text);
+  if (!isObject(parsed)) return undefined;
+  const { heads, below, commits } = parsed;
   const stood = treesOf(text).get(tree);
   return {
     ...(stood === undefined ? {} : { stood }),

@@ -13,12 +13,12 @@ export const readProject = ({
   const path = join(store, PROJECT_FILE);
   const text = readText(path);
   if (!text.ok) return text;
-  const said = parseJson(text.value ?? "");
-  if (!isObject(said) || typeof said.id !== "string" || !/^[a-z2-7]{26}$/.test(said.id))
+  const parsed = parseJson(text.value ?? "");
+  if (!isObject(parsed) || typeof parsed.id !== "string" || !/^[a-z2-7]{26}$/.test(parsed.id))
     return err({ kind: "project-broken", path });
   return ok({
-    id: said.id,
-    made: typeof said.made === "string" ? said.made : "",
-    ...(typeof said.rootCommit === "string" ? { rootCommit: said.rootCommit } : {}),
+    id: parsed.id,
+    made: typeof parsed.made === "string" ? parsed.made : "",
+    ...(typeof parsed.rootCommit === "string" ? { rootCommit: parsed.rootCommit } : {}),
   });
 };

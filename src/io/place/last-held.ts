@@ -49,13 +49,14 @@ export const createLastHeld = ({ store, commonDir }: Place): LastHeld => {
 };
 
 const keptIn = (text: string | undefined): HeldRecord | undefined => {
-  const said = text === undefined ? undefined : parseJson(text);
-  if (!isObject(said) || !Array.isArray(said.stashes) || !isObject(said.branches)) return undefined;
+  const parsed = text === undefined ? undefined : parseJson(text);
+  if (!isObject(parsed) || !Array.isArray(parsed.stashes) || !isObject(parsed.branches))
+    return undefined;
   return {
-    stashed: typeof said.stashed === "string" ? said.stashed : NEVER,
-    stashes: said.stashes.filter((sha) => typeof sha === "string"),
+    stashed: typeof parsed.stashed === "string" ? parsed.stashed : NEVER,
+    stashes: parsed.stashes.filter((sha) => typeof sha === "string"),
     branches: new Map(
-      Object.entries(said.branches).flatMap(([name, sha]) =>
+      Object.entries(parsed.branches).flatMap(([name, sha]) =>
         typeof sha === "string" ? [[name, sha] as const] : [],
       ),
     ),

@@ -52,7 +52,7 @@ const told = (...runs: readonly Run[]) => {
   const ended: AttemptEnd[] = [];
   for (const [at, [outcome, files, more]] of runs.entries()) {
     const stepped = step(tries, ranAs(`use ${at}`, outcome), treeOf(files, more));
-    tries = stepped.tries;
+    tries = stepped.openAttempts;
     ended.push(...stepped.ended);
   }
   return { tries, ended, is: ended.map((one) => one.is) };
@@ -309,15 +309,15 @@ describe("a session that ends", () => {
   const end: SessionEnded = { is: "session-end", sitting: "host one" };
 
   it("tells what is gone by then, and is less sure of it", () => {
-    const { tries, ended } = step(tried, end, treeOf(COMMITTED));
+    const { openAttempts: tries, ended } = step(tried, end, treeOf(COMMITTED));
     expect(ended).toMatchObject([{ is: "failed", confidence: 0.85 }]);
     expect(tries.open).toEqual([]);
   });
 
   it("leaves open what stands, and what another session tried", () => {
-    expect(step(tried, end, treeOf(BAD))).toEqual({ tries: tried, ended: [] });
+    expect(step(tried, end, treeOf(BAD))).toEqual({ openAttempts: tried, ended: [] });
     const other = step(tried, { ...end, sitting: "host two" }, treeOf(COMMITTED));
-    expect(other).toEqual({ tries: tried, ended: [] });
+    expect(other).toEqual({ openAttempts: tried, ended: [] });
   });
 });
 
@@ -326,7 +326,7 @@ it("checks are kept apart by their names", () => {
   const { tries } = told([green, COMMITTED], [red("e"), BAD]);
   const after = step(tries, lint, treeOf(COMMITTED));
   expect(after.ended).toEqual([]);
-  expect(after.tries.open).toEqual(tries.open);
+  expect(after.openAttempts.open).toEqual(tries.open);
 });
 
 it("what is days old says nothing any more", () => {
@@ -361,9 +361,12 @@ describe("whatever happens", () => {
           const tree = treeOf(now, aside);
           expect(anchorsOf(tries, seen, tree).every((one) => tree.since.has(one))).toBe(true);
           const once = step(tries, seen, tree);
-          if (of.is === "unknown") expect(once.tries).toBe(tries);
-          expect(step(once.tries, seen, tree)).toEqual({ tries: once.tries, ended: [] });
-          tries = once.tries;
+          if (of.is === "unknown") expect(once.openAttempts).toBe(tries);
+          expect(step(once.openAttempts, seen, tree)).toEqual({
+            openAttempts: once.openAttempts,
+            ended: [],
+          });
+          tries = once.openAttempts;
           const read: unknown = JSON.parse(JSON.stringify(tries));
           expect(isOpenAttempts(read)).toBe(true);
           expect(read).toEqual(tries);

@@ -40,7 +40,7 @@ export type AttemptEnd =
 
 export interface Stepped {
   /** The very same object if there is nothing to keep. */
-  readonly tries: OpenAttempts;
+  readonly openAttempts: OpenAttempts;
   readonly ended: readonly AttemptEnd[];
   /** Signatures that came or went just now although nothing was changed. */
   readonly flaky?: readonly string[] | undefined;
@@ -81,23 +81,24 @@ export const step = (
   const { outcome } = seen;
   // Hosts number the tool uses within a session, some from 1 on.
   const use = `${seen.sitting} ${seen.use}`;
-  if (outcome.is === "unknown" || before.uses.includes(use)) return { tries: before, ended: [] };
+  if (outcome.is === "unknown" || before.uses.includes(use))
+    return { openAttempts: before, ended: [] };
   // If everything is red at once, nothing was checked: the build or the surroundings are broken.
-  if (outcome.is === "red" && outcome.everything) return { tries: before, ended: [] };
-  const tries = fresh({ ...before, uses: [...before.uses, use].slice(-MOST.uses) }, seen);
+  if (outcome.is === "red" && outcome.everything) return { openAttempts: before, ended: [] };
+  const openAttempts = fresh({ ...before, uses: [...before.uses, use].slice(-MOST.uses) }, seen);
   return outcome.is === "red"
-    ? turnRed(tries, seen, outcome, tree)
-    : turnGreen(tries, seen, outcome.confidence, tree);
+    ? turnRed(openAttempts, seen, outcome, tree)
+    : turnGreen(openAttempts, seen, outcome.confidence, tree);
 };
 
 /** Older observations say nothing about a change that is made now. */
 const FRESH_MS = 3 * 86_400_000;
 
-const fresh = (tries: OpenAttempts, { when: now }: CheckRun): OpenAttempts => {
+const fresh = (openAttempts: OpenAttempts, { when: now }: CheckRun): OpenAttempts => {
   const isFresh = ({ when }: { readonly when: number }): boolean => Math.abs(now - when) < FRESH_MS;
-  const { checks, open, flaky } = tries;
+  const { checks, open, flaky } = openAttempts;
   return {
-    ...tries,
+    ...openAttempts,
     checks: checks.filter(isFresh),
     open: open.filter(isFresh),
     flaky: flaky.filter(isFresh),
@@ -112,14 +113,14 @@ const knownOf = ({ checks }: OpenAttempts, { check }: CheckRun, tree: TreeNow) =
 };
 
 const withCheck = (
-  tries: OpenAttempts,
+  openAttempts: OpenAttempts,
   { check: name, when }: CheckRun,
   tree: TreeNow,
   state: Pick<CheckState, "start" | "last" | "red">,
 ): OpenAttempts => {
-  const others = tries.checks.filter((one) => !isOf(name, tree)(one));
+  const others = openAttempts.checks.filter((one) => !isOf(name, tree)(one));
   const ran = { name, when, ...defined({ place: placeOf(tree) }), ...state };
-  return { ...tries, checks: [...others, ran].slice(-MOST.checks) };
+  return { ...openAttempts, checks: [...others, ran].slice(-MOST.checks) };
 };
 
 /** The present difference from HEAD. */
@@ -128,26 +129,31 @@ const standNow = (tree: TreeNow) =>
 
 type Red = Extract<CheckRun["outcome"], { is: "red" }>;
 
-const turnRed = (tries: OpenAttempts, seen: CheckRun, outcome: Red, tree: TreeNow): Stepped => {
-  if (outcome.unnamed) return turnUnnamed(tries, seen, outcome, tree);
+const turnRed = (
+  openAttempts: OpenAttempts,
+  seen: CheckRun,
+  outcome: Red,
+  tree: TreeNow,
+): Stepped => {
+  if (outcome.unnamed) return turnUnnamed(openAttempts, seen, outcome, tree);
   const { signatures, errors, cut, confidence, summary } = outcome;
-  const known = knownOf(tries, seen, tree);
+  const known = knownOf(openAttempts, seen, tree);
   const now = known?.now ?? standNow(tree);
   const first = known?.red === undefined ? errors.slice(0, MOST_FIRST) : known.red.first;
-  const after = withCheck(tries, seen, tree, {
+  const after = withCheck(openAttempts, seen, tree, {
     start: known?.start ?? now,
     last: now,
     red: { signatures, cut, since: known?.red?.since ?? now, ...defined({ first }) },
   });
   // On the first run nobody can say what was red before; nor if the list of errors was cut.
-  if (known === undefined || known.red?.cut) return { tries: after, ended: [] };
+  if (known === undefined || known.red?.cut) return { openAttempts: after, ended: [] };
   const before = known.red?.signatures ?? [];
-  const brought = signatures.filter((one) => !before.includes(one) && !isFlaky(tries, one));
+  const brought = signatures.filter((one) => !before.includes(one) && !isFlaky(openAttempts, one));
   const gone = cut ? [] : before.filter((one) => !signatures.includes(one));
   if (isSameSnapshot(known.last, now)) return withFlaky(after, [...brought, ...gone], seen);
-  const stayed = signatures.filter((one) => before.includes(one) && !isFlaky(tries, one));
+  const stayed = signatures.filter((one) => before.includes(one) && !isFlaky(openAttempts, one));
   const on = brought.length > 0 ? brought : stayed;
-  if (on.length === 0) return { tries: after, ended: [] };
+  if (on.length === 0) return { openAttempts: after, ended: [] };
   const partial = brought.length === 0 ? "stayed" : gone.length > 0 ? "other" : undefined;
   const change = changeSince(known.last, known.files);
   const anchor = known.start.commit;
@@ -155,7 +161,7 @@ const turnRed = (tries: OpenAttempts, seen: CheckRun, outcome: Red, tree: TreeNo
     { seen, signatures: on, errors, partial, confidence, summary, change, anchor },
     tree,
   );
-  return { tries: tried === undefined ? after : withTry(after, tried), ended: [] };
+  return { openAttempts: tried === undefined ? after : withTry(after, tried), ended: [] };
 };
 
 const MOST_FIRST = 3;
@@ -164,14 +170,19 @@ const MOST_FIRST = 3;
  * Nobody knows what is red. It says only of a change to a green check that it turned it red; the check counts as green until an
  * error is named.
  */
-const turnUnnamed = (tries: OpenAttempts, seen: CheckRun, outcome: Red, tree: TreeNow): Stepped => {
-  const known = knownOf(tries, seen, tree);
+const turnUnnamed = (
+  openAttempts: OpenAttempts,
+  seen: CheckRun,
+  outcome: Red,
+  tree: TreeNow,
+): Stepped => {
+  const known = knownOf(openAttempts, seen, tree);
   const isNew =
     known !== undefined && known.red === undefined && !isSameSnapshot(known.last, known.now);
-  const isOpen = tries.open.some(
+  const isOpen = openAttempts.open.some(
     (one) => one.check === seen.check && one.signatures.length === 0 && !isTakenBack(one, tree),
   );
-  if (!isNew || isOpen) return { tries, ended: [] };
+  if (!isNew || isOpen) return { openAttempts, ended: [] };
   const { errors, signatures, confidence, summary } = outcome;
   const change = changeSince(known.last, known.files);
   const tried = triedBy(
@@ -181,24 +192,27 @@ const turnUnnamed = (tries: OpenAttempts, seen: CheckRun, outcome: Red, tree: Tr
     },
     tree,
   );
-  return { tries: tried === undefined ? tries : withTry(tries, tried), ended: [] };
+  return {
+    openAttempts: tried === undefined ? openAttempts : withTry(openAttempts, tried),
+    ended: [],
+  };
 };
 
 const turnGreen = (
-  tries: OpenAttempts,
+  openAttempts: OpenAttempts,
   seen: CheckRun,
   confidence: number,
   tree: TreeNow,
 ): Stepped => {
-  const known = knownOf(tries, seen, tree);
+  const known = knownOf(openAttempts, seen, tree);
   const now = standNow(tree);
-  const after = withCheck(tries, seen, tree, { start: now, last: now });
-  if (known === undefined) return { tries: after, ended: [] };
+  const after = withCheck(openAttempts, seen, tree, { start: now, last: now });
+  if (known === undefined) return { openAttempts: after, ended: [] };
   // An error that went away while nothing was changed did not go because of a change.
   const wentByItself = known.red !== undefined && isSameSnapshot(known.last, known.now);
-  const { tries: settled, flaky } = wentByItself
+  const { openAttempts: settled, flaky } = wentByItself
     ? withFlaky(after, known.red?.signatures ?? [], seen)
-    : { tries: after, flaky: [] };
+    : { openAttempts: after, flaky: [] };
   const mine = settled.open.filter((one) => one.check === seen.check && !isAside(one, tree));
   const sound = mine.filter(
     ({ signatures }) =>
@@ -217,7 +231,7 @@ const turnGreen = (
     ...(worked === undefined ? [] : mended),
   ];
   return {
-    tries: { ...settled, open },
+    openAttempts: { ...settled, open },
     ended: [
       ...failed.map((tried) => failedBy(tried, confidence)),
       ...(worked === undefined ? [] : [{ ...worked, confidence }]),
@@ -256,17 +270,24 @@ const workedBy = (
 const UNPROVEN = 0.85;
 
 /** A change that is still there stays open: another session may continue it. */
-const endSession = (tries: OpenAttempts, { sitting }: SessionEnded, tree: TreeNow): Stepped => {
-  const failed = tries.open.filter(
+const endSession = (
+  openAttempts: OpenAttempts,
+  { sitting: sessionKey }: SessionEnded,
+  tree: TreeNow,
+): Stepped => {
+  const failed = openAttempts.open.filter(
     (one) =>
-      one.sitting === sitting &&
+      one.sitting === sessionKey &&
       one.partial !== "stayed" &&
       !isAside(one, tree) &&
       isTakenBack(one, tree),
   );
-  if (failed.length === 0) return { tries, ended: [] };
+  if (failed.length === 0) return { openAttempts, ended: [] };
   return {
-    tries: { ...tries, open: tries.open.filter((one) => !failed.includes(one)) },
+    openAttempts: {
+      ...openAttempts,
+      open: openAttempts.open.filter((one) => !failed.includes(one)),
+    },
     ended: failed.map((tried) => failedBy(tried, UNPROVEN)),
   };
 };
@@ -277,12 +298,16 @@ const isFlaky = ({ flaky }: OpenAttempts, signature: string): boolean => {
 };
 
 const withFlaky = (
-  tries: OpenAttempts,
+  openAttempts: OpenAttempts,
   signatures: readonly string[],
   { when }: CheckRun,
 ): Stepped => {
   const marks = signatures.map(hash32);
-  const others = tries.flaky.filter(({ mark }) => !marks.includes(mark));
+  const others = openAttempts.flaky.filter(({ mark }) => !marks.includes(mark));
   const flaky = [...others, ...marks.map((mark) => ({ mark, when }))];
-  return { tries: { ...tries, flaky: flaky.slice(-MOST.flaky) }, ended: [], flaky: signatures };
+  return {
+    openAttempts: { ...openAttempts, flaky: flaky.slice(-MOST.flaky) },
+    ended: [],
+    flaky: signatures,
+  };
 };

@@ -33,9 +33,9 @@ export const triedBy = (brought: RunEvidence, tree: TreeNow): Try | undefined =>
   const added = addedBy(source, around, tree.textOf);
   const lines = added.flatMap((one) => one.lines).length;
   if (kept === undefined || lines === 0 || lines > MOST_LINES) return undefined;
-  const { check, use, when, sitting, session, exit } = seen;
+  const { check, use, when, sitting: sessionKey, session, exit } = seen;
   return {
-    ...{ check, use, when, sitting, signatures, confidence, added, ...kept },
+    ...{ check, use, when, sitting: sessionKey, signatures, confidence, added, ...kept },
     ...{ errors: errors.filter(({ signature }) => signatures.includes(signature)) },
     ...defined({ partial, session, exit, summary, anchor }),
     ...defined({ commit: tree.commit, branch: tree.branch, stash: tree.stash }),
@@ -43,15 +43,15 @@ export const triedBy = (brought: RunEvidence, tree: TreeNow): Try | undefined =>
 };
 
 /** A change that turns the check red a second time is the same try. */
-export const withTry = (tries: OpenAttempts, tried: Try): OpenAttempts => {
+export const withTry = (openAttempts: OpenAttempts, tried: Try): OpenAttempts => {
   const features = JSON.stringify(tried.features);
-  const same = tries.open.filter(
+  const same = openAttempts.open.filter(
     (one) => one.check === tried.check && JSON.stringify(one.features) === features,
   );
-  const others = tries.open.filter((one) => !same.includes(one));
+  const others = openAttempts.open.filter((one) => !same.includes(one));
   const words = same.findLast((one) => one.words !== undefined)?.words;
   const again = { ...tried, ...defined({ words }) };
-  return { ...tries, open: [...others, again].slice(-MOST.open) };
+  return { ...openAttempts, open: [...others, again].slice(-MOST.open) };
 };
 
 /** A change on another branch, at another commit of a detached HEAD, or in a stash may come back. */

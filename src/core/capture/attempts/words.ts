@@ -49,14 +49,16 @@ const SAYING: ReadonlySet<string> = new Set(["adds", "removes", "changes", "and"
 
 /** The same tries, with what the last message of a turn says of those that the session has open. */
 export const withWords = (
-  tries: OpenAttempts,
-  { sitting, message }: { readonly sitting: string; readonly message: string },
+  openAttempts: OpenAttempts,
+  { sitting: sessionKey, message }: { readonly sitting: string; readonly message: string },
 ): OpenAttempts => {
-  const open = tries.open.map((one) => {
-    const words = one.sitting === sitting ? wordsAbout([message], namesIn(one)) : undefined;
+  const open = openAttempts.open.map((one) => {
+    const words = one.sitting === sessionKey ? wordsAbout([message], namesIn(one)) : undefined;
     return words === undefined || words === one.words ? one : { ...one, words };
   });
-  return open.every((one, at) => one === tries.open[at]) ? tries : { ...tries, open };
+  return open.every((one, at) => one === openAttempts.open[at])
+    ? openAttempts
+    : { ...openAttempts, open };
 };
 
 /** The forms in which hosts write a message: in the row itself, or under one of these names. */

@@ -103,8 +103,8 @@ const above = (lines: readonly string[], at: string): string => {
   const end = lines.findIndex((line) => NODE_NAME.exec(line)?.groups?.["at"] === at);
   const written = lines.slice(0, Math.max(end, 0));
   const start = written.findLastIndex((line) => /^\s*(?:(?:not )?ok \d+ - |✖ |✔ )/.test(line)) + 1;
-  const said = written.slice(start).findLast((line) => /^(?:# )?\w*Error\b/.test(line));
-  return said?.replace(/^# /, "") ?? "test failed";
+  const text = written.slice(start).findLast((line) => /^(?:# )?\w*Error\b/.test(line));
+  return text?.replace(/^# /, "") ?? "test failed";
 };
 
 const NODE_NAME = /^\s*(?:not ok \d+ - |✖ )(?<at>\S.*?)(?: \([\d.]+m?s\))?$/;

@@ -82,7 +82,7 @@ export const fileHistoryOf = (file: FileChurn, fragile: boolean): FileHistory =>
 /** Prepared for look-ups. */
 export const lookedUp = (read: FileHistoriesRead): FileHistories => {
   const { reach, trails, formerNames, graph } = read;
-  const byPath = new Map(trails.map((trail) => [trail.path, trail]));
+  const byPath = new Map(trails.map((fileHistory) => [fileHistory.path, fileHistory]));
   const byName = new Map<string, FormerName[]>();
   for (const former of formerNames) {
     const known = byName.get(former.name);

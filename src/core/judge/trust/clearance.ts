@@ -97,20 +97,22 @@ export type SuppressionReason =
   | { readonly is: "failed-again"; readonly id: EventId };
 
 /** How far the gate may go about that memory, in that place, at that moment. */
-export const suppressionOf = (hearing: Clearance, question: SuppressionQuery): Suppression => {
+export const suppressionOf = (clearance: Clearance, question: SuppressionQuery): Suppression => {
   const { memory } = question;
-  const policy = policyFor(hearing.policies, memory, question);
+  const policy = policyFor(clearance.policies, memory, question);
   const { delivery, level } = policy;
   if (level?.level === "off")
     return { most: "silent", delivery, because: { is: "policy", id: level.id } };
-  const quiet =
-    mutedIn(hearing, question) ?? elsewhereIn(hearing, question) ?? snoozedIn(hearing, question);
-  if (quiet) return { most: "silent", delivery, because: quiet };
-  const block = blockIn(hearing, question, policy);
+  const suppressed =
+    mutedIn(clearance, question) ??
+    elsewhereIn(clearance, question) ??
+    snoozedIn(clearance, question);
+  if (suppressed) return { most: "silent", delivery, because: suppressed };
+  const block = blockIn(clearance, question, policy);
   if (block) return { most: "block", delivery, because: block };
   return level?.level === "inform"
     ? { most: "inform", delivery, because: { is: "policy", id: level.id } }
-    : { most: "warn", delivery, ...(isAnswered(hearing, question) ? { answered: true } : {}) };
+    : { most: "warn", delivery, ...(isAnswered(clearance, question) ? { answered: true } : {}) };
 };
 
 /** Only answers to a verdict count: doing one thing in spite of a warning says nothing about other actions. */
@@ -128,12 +130,12 @@ const isAnswered = ({ answers }: Clearance, { memory, session }: SuppressionQuer
 
 /** Whether a memory, or else the rule that found it, is muted wherever the action is. */
 export const mutedIn = (
-  hearing: Clearance,
+  clearance: Clearance,
   { memory, rule }: Pick<SuppressionQuery, "memory" | "rule">,
 ): (SuppressionReason & { readonly is: "muted" }) | undefined => {
-  const ofMemory = memorySilence(hearing, memory);
+  const ofMemory = memorySilence(clearance, memory);
   if (ofMemory) return { is: "muted", ...ofMemory };
-  const ofRule = rule === undefined ? undefined : ruleSilence(hearing, rule);
+  const ofRule = rule === undefined ? undefined : ruleSilence(clearance, rule);
   return ofRule && { is: "muted", rule, ...ofRule };
 };
 
@@ -149,13 +151,13 @@ const memorySilence = (
  * A rule is measured by the memories that still speak. One that is muted already, however wrong,
  * must not mute the others.
  */
-const ruleSilence = (hearing: Clearance, rule: string): Silence | undefined => {
-  const { firings, turns, policies } = hearing;
+const ruleSilence = (clearance: Clearance, rule: string): Silence | undefined => {
+  const { firings, turns, policies } = clearance;
   const under = firings.filter(({ rules }) => rules.includes(rule));
   const counted = [...new Set(under.map(({ memory }) => memory))].flatMap((memory) => {
     const own = under.filter((firing) => firing.memory === memory);
     const ids = [memory];
-    return memorySilence(hearing, ids) ? [] : sinceTurned({ is: "memory", ids }, turns, own);
+    return memorySilence(clearance, ids) ? [] : sinceTurned({ is: "memory", ids }, turns, own);
   });
   return silenceOf({ is: "rule", rule }, turns, counted, floorFor(policies, []));
 };
@@ -208,21 +210,21 @@ const snoozedIn = (
  * reason, given since then in the session.
  */
 const blockIn = (
-  hearing: Clearance,
+  clearance: Clearance,
   question: SuppressionQuery,
   { level }: Policy,
 ): SuppressionReason | undefined => {
   if (level?.level === "block")
-    return isLifted(hearing, question, level.when, "person")
+    return isLifted(clearance, question, level.when, "person")
       ? undefined
       : { is: "policy", id: level.id };
   if (level !== undefined) return undefined;
-  const again = hearing.firings
+  const again = clearance.firings
     .flatMap(({ memory, fate, by }) =>
       question.memory.includes(memory) && fate === "right" && by?.is === "failure" ? by : [],
     )
     .reduce<Firing["by"]>((last, by) => (last && last.when >= by.when ? last : by), undefined);
-  return again && !isLifted(hearing, question, again.when, "anybody")
+  return again && !isLifted(clearance, question, again.when, "anybody")
     ? { is: "failed-again", id: again.id }
     : undefined;
 };

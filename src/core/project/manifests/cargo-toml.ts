@@ -4,25 +4,25 @@ import { part, textOf, type EntryPoint, type ManifestFacts } from "./manifest.ts
 import { parseToml } from "../../kit/toml.ts";
 
 export const readCargoToml = (text: string): ManifestFacts | undefined => {
-  const said = parseToml(text);
-  if (said === undefined) return undefined;
-  const own = fieldsOf(said["package"]);
-  const workspace = fieldsOf(said["workspace"]);
+  const fields = parseToml(text);
+  if (fields === undefined) return undefined;
+  const own = fieldsOf(fields["package"]);
+  const workspace = fieldsOf(fields["workspace"]);
   const shared = fieldsOf(workspace["package"]);
   const oldest = textOf(own["rust-version"]) ?? textOf(shared["rust-version"]);
   const name = textOf(own["name"]);
   const tables = [
     workspace["dependencies"],
-    said["build-dependencies"],
-    said["dev-dependencies"],
-    said["dependencies"],
+    fields["build-dependencies"],
+    fields["dev-dependencies"],
+    fields["dependencies"],
   ];
   return {
     name,
     description: textOf(own["description"]),
     parts: [part("language", "Rust", oldest === undefined ? "" : `>=${oldest}`)],
     asked: new Map(tables.flatMap((table) => Object.entries(fieldsOf(table)).map(askedOf))),
-    entries: entriesIn(said),
+    entries: entriesIn(fields),
   };
 };
 
@@ -33,9 +33,9 @@ const askedOf = ([name, asked]: readonly [string, unknown]) =>
   [name, textOf(asked) ?? textOf(fieldsOf(asked)["version"]) ?? ""] as const;
 
 /** Only what the manifest states. Cargo finds the others by their place, and the file tree shows those. */
-const entriesIn = (said: Fields): readonly EntryPoint[] => {
-  const bins = Array.isArray(said["bin"]) ? said["bin"].map(fieldsOf) : [];
-  const library = textOf(fieldsOf(said["lib"])["path"]);
+const entriesIn = (fields: Fields): readonly EntryPoint[] => {
+  const bins = Array.isArray(fields["bin"]) ? fields["bin"].map(fieldsOf) : [];
+  const library = textOf(fieldsOf(fields["lib"])["path"]);
   return [
     ...bins.flatMap(({ name, path }) => {
       const command = textOf(name);

@@ -100,8 +100,9 @@ const USUAL: readonly Usual[] = [
 ];
 
 const composerScripts = (top: ReadonlySet<string>, textAt: TextAt): readonly ProjectScript[] => {
-  const said = top.has("composer.json") ? parseJson(textAt("composer.json") ?? "") : undefined;
-  const scripts = isObject(said) && isObject(said["scripts"]) ? Object.keys(said["scripts"]) : [];
+  const parsed = top.has("composer.json") ? parseJson(textAt("composer.json") ?? "") : undefined;
+  const scripts =
+    isObject(parsed) && isObject(parsed["scripts"]) ? Object.keys(parsed["scripts"]) : [];
   return OWN.flatMap((named) => scripts.filter((name) => named.test(name))).map((name) => ({
     run: `composer ${name}`,
   }));

@@ -9,19 +9,19 @@ import {
 } from "./manifest.ts";
 
 export const readPackageJson = (text: string): ManifestFacts | undefined => {
-  const said = parseJson(text);
-  if (!isObject(said)) return undefined;
-  const { engines, scripts } = said;
+  const parsed = parseJson(text);
+  if (!isObject(parsed)) return undefined;
+  const { engines, scripts } = parsed;
   const node = isObject(engines) ? textOf(engines["node"]) : undefined;
   return {
-    name: textOf(said["name"]),
-    description: textOf(said["description"]),
+    name: textOf(parsed["name"]),
+    description: textOf(parsed["description"]),
     parts: [
       ...(node === undefined ? [] : [part("language", "Node.js", node)]),
-      ...manager(textOf(said["packageManager"])),
+      ...manager(textOf(parsed["packageManager"])),
     ],
-    asked: new Map(DEPENDENCIES.flatMap((field) => textsIn(said[field]))),
-    entries: entriesIn(said),
+    asked: new Map(DEPENDENCIES.flatMap((field) => textsIn(parsed[field]))),
+    entries: entriesIn(parsed),
     scripts: textsIn(scripts)
       .filter(([name]) => !/^(?:pre|post)/.test(name))
       .map(([name, does]) => ({ run: `npm run ${name}`, does })),
@@ -43,8 +43,8 @@ const textsIn = (value: unknown): readonly (readonly [string, string])[] =>
     : [];
 
 /** `pnpm@8.6.0+sha256.…` */
-const manager = (said: string | undefined): readonly ManifestPart[] => {
-  const [, name, version] = /^(npm|pnpm|yarn|bun)@([\w.-]{1,40})/.exec(said ?? "") ?? [];
+const manager = (text: string | undefined): readonly ManifestPart[] => {
+  const [, name, version] = /^(npm|pnpm|yarn|bun)@([\w.-]{1,40})/.exec(text ?? "") ?? [];
   return name === undefined ? [] : [part("tool", MANAGERS[name] ?? name, version)];
 };
 

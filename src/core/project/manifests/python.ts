@@ -14,16 +14,16 @@ import { comparable } from "./dependency.ts";
 import { parseToml } from "../../kit/toml.ts";
 
 export const readPyproject = (text: string): ManifestFacts | undefined => {
-  const said = parseToml(text);
-  if (said === undefined) return undefined;
-  const project = fieldsOf(said["project"]);
-  const tools = fieldsOf(said["tool"]);
+  const fields = parseToml(text);
+  if (fields === undefined) return undefined;
+  const project = fieldsOf(fields["project"]);
+  const tools = fieldsOf(fields["tool"]);
   const poetry = fieldsOf(tools["poetry"]);
   const groups = Object.values(fieldsOf(poetry["group"])).map(
     (group) => fieldsOf(group)["dependencies"],
   );
   const lists = [
-    ...Object.values(fieldsOf(said["dependency-groups"])),
+    ...Object.values(fieldsOf(fields["dependency-groups"])),
     ...Object.values(fieldsOf(project["optional-dependencies"])),
     project["dependencies"],
   ];
@@ -36,7 +36,7 @@ export const readPyproject = (text: string): ManifestFacts | undefined => {
     description: textOf(project["description"]) ?? textOf(poetry["description"]),
     parts: [
       part("language", "Python", python),
-      ...builder(fieldsOf(said["build-system"])["requires"]),
+      ...builder(fieldsOf(fields["build-system"])["requires"]),
       ...Object.keys(tools).flatMap((name) => TOOLS.get(name) ?? []),
     ],
     asked: new Map([
@@ -48,12 +48,12 @@ export const readPyproject = (text: string): ManifestFacts | undefined => {
 };
 
 export const readPipfile = (text: string): ManifestFacts | undefined => {
-  const said = parseToml(text);
-  if (said === undefined) return undefined;
-  const { requires } = said;
+  const fields = parseToml(text);
+  if (fields === undefined) return undefined;
+  const { requires } = fields;
   return {
     parts: [part("language", "Python", textOf(fieldsOf(requires)["python_version"]))],
-    asked: new Map([said["dev-packages"], said["packages"]].flatMap(tableAsked)),
+    asked: new Map([fields["dev-packages"], fields["packages"]].flatMap(tableAsked)),
   };
 };
 

@@ -140,8 +140,8 @@ const partsOf = (
 };
 
 /** A range or one version; not a source (`workspace:*`, `git+https://…`), and not just any version. */
-const isVersion = (said: string): boolean =>
-  /^[\s\d.<>=~^!|,*xXv+\w-]{1,60}$/.test(said) && /\d/.test(said);
+const isVersion = (text: string): boolean =>
+  /^[\s\d.<>=~^!|,*xXv+\w-]{1,60}$/.test(text) && /\d/.test(text);
 
 /** The version from the nearest lock file, from the manifest's folder upwards. */
 const lockReader = (textAt: TextAt): LockedAt => {

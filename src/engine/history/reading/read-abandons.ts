@@ -16,7 +16,7 @@ const MOST_MOVES = 20;
 export interface Look {
   readonly repo: Repo;
   readonly trees: readonly WorkTree[];
-  readonly heard: Pick<GitSignalsRead, "moved" | "pushed" | "renamed">;
+  readonly signals: Pick<GitSignalsRead, "moved" | "pushed" | "renamed">;
   /** What was held at the last look, if there was one, and what is held now. */
   readonly before: Held | undefined;
   readonly now: Held;
@@ -41,13 +41,13 @@ export const readAbandons = async (look: Look): Promise<readonly DraftOf<"abando
   const left = leftIn(look);
   const gone = new Set(await look.repo.refs.unreached(left.map(({ before }) => before)));
   const unreached = left.filter(({ before }) => gone.has(before)).slice(-MOST_MOVES);
-  const told = new Set<string>();
+  const seen = new Set<string>();
   // The last commit of a branch accounts for all that it held. It comes after those that were left
   // earlier, so the order is reversed.
   for (const one of unreached.toReversed()) {
-    if (told.has(one.before)) continue;
+    if (seen.has(one.before)) continue;
     const names = await look.repo.refs.unreached([one.before]);
-    for (const name of names) told.add(name);
+    for (const name of names) seen.add(name);
     const unheld = await commitsLeft(look, one, names);
     const draft = await draftOf(look, one.by, one.whenMs, unheld);
     if (draft !== undefined) drafts.push(draft);
@@ -62,7 +62,12 @@ const stashesGone = ({ before, now, nowMs }: Look) =>
     .map((sha) => ({ sha, whenMs: nowMs }));
 
 /** In the order in which they were left, as far as that is known. */
-const leftIn = ({ heard: { moved, pushed }, before, now, nowMs }: Look): readonly LeftCommit[] => {
+const leftIn = ({
+  signals: { moved, pushed },
+  before,
+  now,
+  nowMs,
+}: Look): readonly LeftCommit[] => {
   const gone = [...(before?.branches ?? [])].filter(([name]) => !now.branches.has(name));
   return [
     ...gone.map(([, sha]): LeftCommit => ({
@@ -83,7 +88,7 @@ const leftIn = ({ heard: { moved, pushed }, before, now, nowMs }: Look): readonl
 
 /** Leaves out commits that were renamed, or committed again under the same title. */
 const commitsLeft = async (
-  { repo, heard: { renamed } }: Look,
+  { repo, signals: { renamed } }: Look,
   { after }: LeftCommit,
   names: readonly string[],
 ): Promise<Unheld | undefined> => {

@@ -7,11 +7,11 @@ import type { FileFault } from "../file.ts";
 export interface OpenAttemptsStore {
   readonly read: () => Result<NumberedOpenAttempts, FileFault>;
   /** Adds these after the state with that number. If several processes try, one is told that it succeeded. */
-  readonly follow: (number: number, tries: OpenAttempts) => Result<boolean, FileFault>;
+  readonly follow: (number: number, openAttempts: OpenAttempts) => Result<boolean, FileFault>;
 }
 
 export interface NumberedOpenAttempts {
   /** 0 if none were kept yet. */
   readonly number: number;
-  readonly tries: OpenAttempts;
+  readonly openAttempts: OpenAttempts;
 }

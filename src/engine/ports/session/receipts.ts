@@ -27,9 +27,9 @@ export interface Receipt {
 
 export interface Receipts {
   /** Writes one line. `sitting` identifies a session, or whoever is taken for one. */
-  readonly note: (sitting: string, receipt: Receipt) => Result<void, FileFault>;
+  readonly note: (sessionKey: string, receipt: Receipt) => Result<void, FileFault>;
   /** In the order in which they were told; only the newest if there are many. */
-  readonly of: (sitting: string) => Result<readonly Receipt[], FileFault>;
+  readonly of: (sessionKey: string) => Result<readonly Receipt[], FileFault>;
   /** Of all sittings, the oldest first. */
   readonly all: () => Result<readonly Receipt[], FileFault>;
   /** Removes the words of the matching receipts for good. The fact that something was told stays. */

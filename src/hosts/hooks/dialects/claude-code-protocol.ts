@@ -7,20 +7,20 @@ import { json, type Form, type Injectable, type InjectionForm } from "../host.ts
 import type { HookPayload, HookEvent, ToolUse } from "../hook-event.ts";
 
 export const parsePayload = (
-  said: Fields,
+  fields: Fields,
   events: Events = claudeEvents,
 ): HookPayload | undefined => {
-  const event = textIn(said, "hook_event_name") ?? "";
+  const event = textIn(fields, "hook_event_name") ?? "";
   const is = Object.hasOwn(events, event) ? events[event] : undefined;
-  const occasion = is && occasionOf(is, said);
+  const hookEvent = is && occasionOf(is, fields);
   return (
-    occasion && {
-      occasion,
+    hookEvent && {
+      hookEvent,
       event,
-      session: textIn(said, "session_id"),
-      agent: textIn(said, "agent_id"),
-      cwd: textIn(said, "cwd"),
-      transcript: textIn(said, "transcript_path"),
+      session: textIn(fields, "session_id"),
+      agent: textIn(fields, "agent_id"),
+      cwd: textIn(fields, "cwd"),
+      transcript: textIn(fields, "transcript_path"),
     }
   );
 };
@@ -56,53 +56,55 @@ export const fieldsIn = (fields: Fields, name: string): Fields => {
   return isObject(value) ? value : {};
 };
 
-const occasionOf = (is: EventType, said: Fields): HookEvent | undefined => {
-  const tool = toolUseIn(said);
-  const prompt = textIn(said, "prompt");
+const occasionOf = (is: EventType, fields: Fields): HookEvent | undefined => {
+  const tool = toolUseIn(fields);
+  const prompt = textIn(fields, "prompt");
   switch (is) {
     case "session-start":
-      return { is, source: textIn(said, "source") };
+      return { is, source: textIn(fields, "source") };
     case "prompt":
-      return prompt === undefined ? undefined : { is, prompt, source: textIn(said, "source") };
+      return prompt === undefined ? undefined : { is, prompt, source: textIn(fields, "source") };
     case "before-tool":
       return tool && { is, ...tool };
     case "after-tool":
-      return tool && { is, ...tool, ...endOf(said), output: outputIn(said) };
+      return tool && { is, ...tool, ...endOf(fields), output: outputIn(fields) };
     case "stop": {
-      const again = said["stop_hook_active"] === true;
-      return { is, said: textIn(said, "last_assistant_message"), again };
+      const again = fields["stop_hook_active"] === true;
+      return { is, said: textIn(fields, "last_assistant_message"), again };
     }
     case "before-compaction":
-      return { is, trigger: textIn(said, "trigger") };
+      return { is, trigger: textIn(fields, "trigger") };
     case "session-end":
-      return { is, reason: textIn(said, "reason") };
+      return { is, reason: textIn(fields, "reason") };
   }
 };
 
-const toolUseIn = (said: Fields): ToolUse | undefined => {
-  const { tool_name: tool, tool_input: given } = said;
+const toolUseIn = (fields: Fields): ToolUse | undefined => {
+  const { tool_name: tool, tool_input: given } = fields;
   // Some hosts send the arguments as JSON inside the JSON.
   const input = typeof given === "string" ? parseJson(given) : given;
   if (typeof tool !== "string" || !isObject(input)) return undefined;
-  return { tool, call: { ...said, tool_input: input }, use: textIn(said, "tool_use_id") };
+  return { tool, call: { ...fields, tool_input: input }, use: textIn(fields, "tool_use_id") };
 };
 
 /** `succeeded` is set by hosts that have a separate event for failures. */
-const endOf = (said: Fields) => {
-  const answer = fieldsIn(said, "tool_response");
-  const fault = said["error"] ?? answer["error"] ?? undefined;
+const endOf = (fields: Fields) => {
+  const answer = fieldsIn(fields, "tool_response");
+  const fault = fields["error"] ?? answer["error"] ?? undefined;
   const failed = fault !== undefined || answer["success"] === false;
   return {
-    failed: failed ? true : said["succeeded"] === true ? false : undefined,
-    interrupted: answer["interrupted"] === true || said["is_interrupt"] === true,
+    failed: failed ? true : fields["succeeded"] === true ? false : undefined,
+    interrupted: answer["interrupted"] === true || fields["is_interrupt"] === true,
   };
 };
 
 const OUTPUTS = ["stdout", "stderr", "llmContent", "result"];
 
-const outputIn = (said: Fields): string | undefined => {
-  const answer = said["tool_response"];
+const outputIn = (fields: Fields): string | undefined => {
+  const answer = fields["tool_response"];
   const parts = isObject(answer) ? OUTPUTS.flatMap((name) => answer[name]) : [answer];
-  const texts = [...parts, said["error"]].filter((part) => typeof part === "string" && part !== "");
+  const texts = [...parts, fields["error"]].filter(
+    (part) => typeof part === "string" && part !== "",
+  );
   return texts.length === 0 ? undefined : texts.join("\n");
 };

@@ -4,7 +4,7 @@ import { context, parsePayload, permission, tells } from "./claude-code-protocol
 import type { HookDialect } from "../host.ts";
 
 export const claudeCode: HookDialect = {
-  hear: (payload) =>
+  parsePayload: (payload) =>
     parsePayload({ ...payload, succeeded: payload["hook_event_name"] === "PostToolUse" }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   tells,

@@ -10,7 +10,7 @@ const answer = (cancel: boolean, errorMessage: string, contextModification: stri
 const context: Form = (words) => answer(false, "", words);
 
 export const cline: HookDialect = {
-  hear: (payload) => {
+  parsePayload: (payload) => {
     const { hookName, taskId, workspaceRoots: roots, agent_id, parent_agent_id: parent } = payload;
     const after = fieldsIn(payload, "postToolUse");
     const tool = { ...fieldsIn(payload, "preToolUse"), ...after };

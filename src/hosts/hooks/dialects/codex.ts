@@ -4,7 +4,7 @@ import { context, parsePayload, permission, tells } from "./claude-code-protocol
 import type { HookDialect } from "../host.ts";
 
 export const codex: HookDialect = {
-  hear: (payload) => parsePayload(payload),
+  parsePayload: (payload) => parsePayload(payload),
   forms: { deny: permission("deny"), context },
   tells,
 };

@@ -22,7 +22,7 @@ const permission = (permissionDecision: "deny" | "ask") => (permissionDecisionRe
 const context: Form = (additionalContext) => json({ additionalContext });
 
 export const copilotCli: HookDialect = {
-  hear: (payload, event) =>
+  parsePayload: (payload, event) =>
     payload["hook_event_name"] === undefined
       ? parsePayload(
           {

@@ -14,7 +14,7 @@ const toolIn = (payload: Fields): Fields => {
 const context: Form = (words) => json({ additional_context: words });
 
 export const cursor: HookDialect = {
-  hear: (payload) => {
+  parsePayload: (payload) => {
     const { workspace_roots: roots, cwd } = payload;
     return parsePayload(
       {

@@ -7,7 +7,7 @@ import { json, type HookDialect } from "../host.ts";
 const INJECTED = /^(?:\s*<hook_context>[^]*?<\/hook_context>\s*)+/;
 
 export const geminiCli: HookDialect = {
-  hear: (payload) =>
+  parsePayload: (payload) =>
     parsePayload(
       {
         ...payload,

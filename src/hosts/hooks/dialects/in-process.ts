@@ -6,7 +6,7 @@ import { parsePayload } from "./claude-code-protocol.ts";
 const context: Form = (words) => json({ context: words });
 
 export const inProcess: HookDialect = {
-  hear: (payload) => parsePayload(payload),
+  parsePayload: (payload) => parsePayload(payload),
   forms: { deny: (words) => json({ deny: words }) },
   tells: { "session-start": context, prompt: context, "after-tool": context },
 };

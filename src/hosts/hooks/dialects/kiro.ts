@@ -8,7 +8,7 @@ import { refusal, type Form, type HookDialect } from "../host.ts";
 const plain: Form = (text) => ({ text, leaves: 0 });
 
 export const kiro: HookDialect = {
-  hear: (payload) =>
+  parsePayload: (payload) =>
     parsePayload(
       { ...payload, last_assistant_message: payload["assistant_response"] },
       acceptedEvents,

@@ -4,7 +4,7 @@ import type { HookDialect } from "../host.ts";
 
 export const qwenCode: HookDialect = {
   // The prompt comes again with the answers of tools; `submitted_prompt` has only the person's own words.
-  hear: (payload) =>
+  parsePayload: (payload) =>
     parsePayload({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),
   forms: { deny: permission("deny"), ask: permission("ask") },
   tells,

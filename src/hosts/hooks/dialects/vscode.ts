@@ -4,7 +4,7 @@ import type { HookDialect } from "../host.ts";
 
 export const vscode: HookDialect = {
   // Earlier versions spell some of the names differently.
-  hear: (payload) =>
+  parsePayload: (payload) =>
     parsePayload({
       hook_event_name: payload["hookEventName"],
       session_id: payload["sessionId"],

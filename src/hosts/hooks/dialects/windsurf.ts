@@ -4,7 +4,7 @@ import { fieldsIn, parsePayload, textIn } from "./claude-code-protocol.ts";
 import { refusal, type HookDialect } from "../host.ts";
 
 export const windsurf: HookDialect = {
-  hear: (payload) => {
+  parsePayload: (payload) => {
     const info = fieldsIn(payload, "tool_info");
     const event = textIn(payload, "agent_action_name");
     return parsePayload(

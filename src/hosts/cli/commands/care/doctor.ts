@@ -128,7 +128,7 @@ export const { command, example, output } = running(
 
 const examined = async (context: CliContext, { root, online }: Flags) => {
   const { cwd, env } = context.process;
-  const { patient, project } = await openDoctor({ cwd, env, root }, VERSION, online);
+  const { installation: patient, project } = await openDoctor({ cwd, env, root }, VERSION, online);
   context.project = project;
   const asked = checks.filter(({ name }) => online || name !== newest.name);
   return { patient, all: asked.map(({ name, look }) => ({ name, ...look(patient) })) };
@@ -156,7 +156,7 @@ const tryAgents = async (
     else
       try {
         tried.push(
-          canaryDocument(name, title, await playCanary(made.value.nest), registered.has(name)),
+          canaryDocument(name, title, await playCanary(made.value.sandbox), registered.has(name)),
         );
       } finally {
         made.value.remove();
