@@ -8,11 +8,10 @@ import { beyond, beyondWords, isPart } from "./beyond.ts";
 import type { Case } from "./cases/case.ts";
 import { joined } from "./earlier.ts";
 import { ALIKE, levelOf, unverifiedOf, type Evidence, type Judging } from "./evidence.ts";
-import { inverted } from "./invert.ts";
 import { completes } from "./match/completes.ts";
 import type { Beside } from "./match/custom.ts";
 import { weigh, type Weighed } from "./match/weigh.ts";
-import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
+import { ADDED, fingerprintOf, type Fingerprint, type GramBag } from "./match/fingerprint.ts";
 import { besideTexts, likenessOf, type Likeness } from "./match/match.ts";
 import { isMended } from "./match/mended.ts";
 import { WARN } from "./match/score.ts";
@@ -123,6 +122,23 @@ const bringsSome = ({ lines, parts }: Likeness): boolean => lines > 0 || parts.o
 /** A change that undoes a fix makes the inverse of it. */
 const fingerprintIn = ({ kind, fingerprint }: Case): Fingerprint | undefined =>
   kind === "regression" && fingerprint !== undefined ? inverted(fingerprint) : fingerprint;
+
+/** What was added is removed, and what was removed is added. */
+const inverted = (fingerprint: Fingerprint): Fingerprint => ({
+  ...fingerprint,
+  // What deleted a file is taken back by one that is added, and has no whole file to delete.
+  parts: fingerprint.parts.map(({ deleted: _, ...part }) => ({
+    ...part,
+    grams: invertedBag(part.grams),
+    lines: invertedBag(part.lines),
+  })),
+});
+
+/** A bag holds each gram with one sign only, so inverting the signs keeps the order. */
+const invertedBag = (bag: GramBag): GramBag => ({
+  ...bag,
+  keys: bag.keys.map((key) => key ^ ADDED),
+});
 
 const evidenceFor = (about: Case, found: Likeness, judging: Judging): Evidence => ({
   ...{ id: about.id, kind: about.kind, when: about.when, case: about },

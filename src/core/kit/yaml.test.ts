@@ -1,3 +1,4 @@
+// What is read of YAML, and what is refused.
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseYaml } from "./yaml.ts";

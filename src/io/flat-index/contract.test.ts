@@ -1,3 +1,4 @@
+// The index in files does what every index must.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

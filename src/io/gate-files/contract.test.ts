@@ -1,3 +1,4 @@
+// The gate files do what every implementation of their port must.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,3 +1,4 @@
+// git, read through its program, does what every repository must.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, test } from "vitest";

@@ -1,3 +1,4 @@
+// The log in files does what every log must.
 import { afterEach, beforeEach, describe, test } from "vitest";
 import { sandbox, type Sandbox } from "../../../test/kill/sample.ts";
 import { named } from "../../testing/claim.ts";

@@ -33,7 +33,7 @@ export const IDENTIFIER_WORDS: Counts = {
   joint: 9,
   essence: 0,
   stand: 9,
-  sitting: 21,
+  sitting: 22,
   moment: 20,
   leaving: 5,
   leavings: 2,

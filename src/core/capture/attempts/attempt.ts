@@ -1,6 +1,5 @@
 // The draft of an attempt that ended: the names that the change brought, and what the check printed
 // about it with its values, because there is no other description.
-import { watchedKey } from "../../event/watched.ts";
 import { defined } from "../../kit/defined.ts";
 import { clip } from "../../kit/text.ts";
 import type { DraftBody, DraftCommon, DraftOf } from "../../event/draft.ts";
@@ -136,3 +135,9 @@ const subjectOf = ({ paths, plus, minus, names }: AttemptChange): string => {
   if (names === undefined) return `Changes ${at} (+${plus} -${minus})`;
   return `${names.charAt(0).toUpperCase()}${names.slice(1)} (${at})`;
 };
+
+/** The natural key of an attempt that a hook watched: who saw it, the use of a tool, and its end. */
+const watchedKey = (
+  { sitting, use }: { readonly sitting: string; readonly use: string },
+  end: "failed" | "worked",
+): string => `${sitting}:${use}:${end}`;

@@ -3,9 +3,8 @@ import { expect, test } from "vitest";
 import { isEventId } from "../../event/id.ts";
 import { assert } from "../../kit/assert.ts";
 import { quotable, quoted } from "./quote.ts";
-import { MESSAGE_TOKENS } from "./clauses.ts";
+import { fairShares, MESSAGE_TOKENS } from "./clauses.ts";
 import { dayOf, say, type Cited, type Message } from "./say.ts";
-import { fairShares } from "../share.ts";
 import { tokensOf } from "../tokens.ts";
 
 const id = "h4xgq2abcd".padEnd(52, "a");
