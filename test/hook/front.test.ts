@@ -14,6 +14,7 @@ import { cleanEnv, gitIn, scratchFolder, valueOf } from "../support/scratch.ts";
 import { standIn, type Asked } from "./asked.ts";
 import { editIn, EDITS, payloadIn } from "./host-edits.ts";
 import { bash, edit, sceneIn, type Scene } from "./scene.ts";
+import { draws } from "../support/draws.ts";
 
 let scene: Scene;
 let asked: Asked;
@@ -159,7 +160,7 @@ test("whatever the shell lets pass, the reader of shells calls read-only", () =>
       const isHarmless = isReadOnly(text) || !readShell(text).ok;
       if (!asksNode(bash(scene, text))) expect([text, isHarmless]).toEqual([text, true]);
     }),
-    { numRuns: 200 },
+    { numRuns: draws(200) },
   );
 });
 
@@ -311,7 +312,7 @@ test("a prompt is for Node wherever it names anything that could be remembered, 
       const { paths, names } = cluesIn(prompt);
       if (!asksNode(prompted(prompt))) expect([...paths, ...names]).toEqual([]);
     }),
-    { numRuns: 150 },
+    { numRuns: draws(150) },
   );
 });
 
@@ -364,7 +365,7 @@ test("wherever it is silent, in whatever host, the judge would be", () => {
         expect([host, input, ran.say]).toEqual([host, input, undefined]);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
   expect(silent).toBeGreaterThan(20);
 });

@@ -4,6 +4,7 @@ import { PassThrough, Writable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createWire } from "../../src/hosts/mcp/wire.ts";
+import { draws } from "../support/draws.ts";
 
 interface Wired {
   readonly input: PassThrough;
@@ -89,7 +90,7 @@ test("however the bytes come, the same messages are heard", async () => {
       await settled();
       expect(heard).toEqual(said);
     }),
-    { numRuns: 50 },
+    { numRuns: draws(50) },
   );
 });
 

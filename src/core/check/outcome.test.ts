@@ -4,6 +4,7 @@ import { recognise } from "./recognise.ts";
 import { withoutNoise } from "./noise.ts";
 import { outcomeOf, type CheckOutcome, type CommandEnd } from "./outcome.ts";
 import { OUTPUTS } from "./outputs.corpus.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const ROOTS = ["/home/dev/shop"];
 const at = (text: string, top = "/home/dev/shop"): string => text.replaceAll("<top>", top);
@@ -323,7 +324,7 @@ describe("noise", () => {
         const once = withoutNoise(parts.join(by), ROOTS);
         expect(withoutNoise(once, ROOTS)).toBe(once);
       }),
-      { numRuns: 2_000 },
+      { numRuns: draws(2_000) },
     );
   });
 

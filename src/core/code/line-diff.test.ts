@@ -3,6 +3,7 @@ import { array, assert as check, constantFrom, nat, property, string } from "fas
 import { describe, expect, it } from "vitest";
 import type { Hunk } from "./diff.ts";
 import { diffLines } from "./line-diff.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
 
@@ -36,7 +37,7 @@ describe("a diff of two texts", () => {
         property(lines, lines, (before, after) => {
           expect(applied(before, diffLines(textOf(before), textOf(after)))).toEqual(after);
         }),
-        { numRuns: 500 },
+        { numRuns: draws(500) },
       );
   });
 
@@ -47,7 +48,7 @@ describe("a diff of two texts", () => {
         const [before, after] = [a.map(String), b.map(String)];
         expect(applied(before, diffLines(textOf(before), textOf(after)))).toEqual(after);
       }),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     );
   });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { path as pathField } from "../event/field.ts";
 import { bytesFromPath, pathFromBytes, toLogPath, type PathRules } from "./log-path.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const rules: PathRules = {
   top: "/home/me/repo",
@@ -141,7 +142,7 @@ describe("names that are not UTF-8", () => {
       fc.property(fc.array(byte, { maxLength: 40 }), (bytes) => {
         expect([...bytesFromPath(pathFromBytes(Uint8Array.from(bytes)))]).toEqual(bytes);
       }),
-      { numRuns: 2_000 },
+      { numRuns: draws(2_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { tokenBits } from "../kit/hash.ts";
 import { syntaxOf } from "./syntax.ts";
 import { bitsOfParts, partsOf } from "./name-parts.ts";
 import { createLexer } from "./tokens.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const plain = fc.string({ unit: fc.constantFrom(..."abcXYZ019_$ .=()+-<>{}[],;:\t") });
 
@@ -30,7 +31,7 @@ test("a name read letter by letter has the hashes of its parts", () => {
     fc.property(fc.string({ unit: fc.constantFrom(..."abXYZ019_$éÉ") }), (name) => {
       expect(bitsOfParts(name)).toEqual(partsOf(name).map(tokenBits));
     }),
-    { numRuns: 2_000 },
+    { numRuns: draws(2_000) },
   );
   const twelve = "a_".repeat(11);
   for (const name of [`${twelve}bc`, `${twelve}bcé`, `${twelve}b_é`, "HTTPServer2", "x86ABc"])

@@ -13,6 +13,7 @@ import { defineKind } from "./kind.ts";
 import type { UpcastsByKind } from "./lift.ts";
 import { kinds } from "./registry.ts";
 import { required } from "./type.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const digest: Digest = (bytes) => base32(createHash("sha256").update(bytes).digest());
 
@@ -64,7 +65,7 @@ test("what was encoded is what is decoded, for every kind", () => {
       expect(decoded.event.body).toEqual(body);
       expect(kind.is(decoded.event)).toBe(true);
     }),
-    { numRuns: 200 },
+    { numRuns: draws(200) },
   );
 });
 

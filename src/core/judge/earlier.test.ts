@@ -13,6 +13,7 @@ import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
 import { countRarity, gramsOf } from "./match/rarity.ts";
 import { LEVELS } from "./level.ts";
 import { verdictOf, type Verdict } from "./verdict.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const isId = (text: string): text is EventId => text !== "";
 const idOf = (text: string): EventId => {
@@ -155,7 +156,7 @@ describe("a failed change, a line at a time", () => {
         for (const step of told) expect(AGAIN).toContain(step);
         expect(levels[order.findIndex((step) => AGAIN.includes(step))]).toBe("silent");
       }),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     );
   });
 
@@ -241,7 +242,7 @@ describe("together", () => {
         expect(LEVELS.indexOf(all.level)).toBeGreaterThanOrEqual(LEVELS.indexOf(one.level));
         expect(all.evidence[0]?.score ?? 0).toBeGreaterThanOrEqual(one.evidence[0]?.score ?? 0);
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 
@@ -261,7 +262,7 @@ describe("together", () => {
           expect(together(shuffled, present)).toEqual(together(left, present));
         },
       ),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     );
   });
 });

@@ -20,6 +20,7 @@ import {
   writingOf,
   type Format,
 } from "./forms.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const UNMOVED = { renames: { read: () => undefined } };
 
@@ -80,7 +81,7 @@ test("a brief never takes more tokens than its budget, whatever the memory holds
       expect(packed.tokens).toBeLessThanOrEqual(budget);
       expect(exactTokens(text)).toBeLessThanOrEqual(budget);
     }),
-    { numRuns: 200 },
+    { numRuns: draws(200) },
   );
 });
 
@@ -159,7 +160,7 @@ test("as long as the memory does not change, neither does a byte", () => {
     fc.property(anyHistory(), anyForm, (told, format) => {
       expect(briefOf(told, 1_000, { format }).text).toBe(briefOf(told, 1_000, { format }).text);
     }),
-    { numRuns: 30 },
+    { numRuns: draws(30) },
   );
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { isObject } from "../kit/json.ts";
 import { byHand, putIn, takeOut, type SettingsEdit } from "./edit.ts";
 import { parse } from "jsonc-parser";
+import { draws } from "../../../test/support/draws.ts";
 
 const group = { matcher: "Edit", hooks: [{ type: "command", command: "x twiceshy-hook y" }] };
 const hooks: SettingsEdit = {
@@ -143,7 +144,7 @@ describe("settings as JSON", () => {
           } else expect(done.error).toBe("unlike");
         },
       ),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     );
   });
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { parse } from "smol-toml";
 import { describe, expect, test } from "vitest";
 import { putInToml, takeOutOfToml, type TomlTable } from "./toml-edit.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const ours: TomlTable = {
   table: ["mcp_servers", "twiceshy"],
@@ -139,7 +140,7 @@ const documents = fc
 
 describe("our table", () => {
   test("goes in beside whatever servers there are, and out again to the byte", () => {
-    fc.assert(fc.property(texts, expectExact), { numRuns: 300 });
+    fc.assert(fc.property(texts, expectExact), { numRuns: draws(300) });
   });
 
   test("breaks no document that was valid, whatever its tables look like", () => {
@@ -150,7 +151,7 @@ describe("our table", () => {
         if (servers === undefined || (isTable && !(servers instanceof Date))) expectExact(text);
         else expect(putInToml(text, ours)).toEqual({ ok: false, error: "unlike" });
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 

@@ -6,6 +6,7 @@ import { readShell } from "./shell.ts";
 import { CASES } from "./shell.corpus.ts";
 import { findPattern, isTyped, readPattern } from "./pattern.ts";
 import type { ShellCommand } from "./types.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const read = (line: string): readonly ShellCommand[] => {
   const found = readShell(line);
@@ -168,7 +169,7 @@ describe("properties of reading", () => {
         // After a comment, the text behind the newline is another command and may open a group that never ends.
         if (!/\s#[^\n]*\n/.test(line)) lines.push(line);
       }),
-      { numRuns: 400 },
+      { numRuns: draws(400) },
     );
     const script = `show() { for word in "$@"; do printf '<%s>' "$word"; done; printf '\\036'; }\n`;
     const shell = spawnSync("sh", ["-c", script + lines.join("\n")], { encoding: "utf8" });
@@ -209,7 +210,7 @@ describe("properties of reading", () => {
         if (found.ok) for (const { words } of found.value) expect(Array.isArray(words)).toBe(true);
         else expect(found.error.kind).toBe("shell-unreadable");
       }),
-      { numRuns: 3_000 },
+      { numRuns: draws(3_000) },
     );
   });
 

@@ -27,6 +27,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import { createAgentSettings } from "./agent-settings.ts";
 import type { Program } from "./calls.ts";
 import { frontsIn } from "./fronts.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const ROOT = realpathSync.native(mkdtempSync(join(tmpdir(), "agent-settings-")));
 afterAll(() => rmSync(ROOT, { recursive: true }));
@@ -151,7 +152,7 @@ describe("for every agent, whatever stood there", () => {
           expect(made.settings.installed(scope)).toEqual({ ok: true, value: [] });
         },
       ),
-      { numRuns: 25 },
+      { numRuns: draws(25) },
     );
   });
 

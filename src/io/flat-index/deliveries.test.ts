@@ -5,6 +5,7 @@ import { fold } from "../../core/fold/state.ts";
 import { timeline } from "../../core/fold/timeline.ts";
 import type { DeliveredLine } from "./deliveries.ts";
 import { orderOf, sortsIn, textIn, deliveriesIn, type Order } from "./deliveries.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 
@@ -46,7 +47,7 @@ test("a memory is told from its line as the fold tells it, whatever its text", (
         expect(deliveriesIn(order, row, line)).toEqual({ id, ts, kind, when, text, outcome });
       }
     }),
-    { numRuns: 50 },
+    { numRuns: draws(50) },
   );
 });
 

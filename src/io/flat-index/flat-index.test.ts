@@ -23,6 +23,7 @@ import { segmentPath } from "../../core/log/line-position.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { isRunning } from "../system/process.ts";
 import { createFlatIndex } from "./flat-index.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const root = mkdtempSync(join(tmpdir(), "twiceshy-index-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -46,7 +47,7 @@ test("a snapshot caught up by what was appended since answers as a fold of every
       agree(createFlatIndex(folder, log), told);
       rmSync(folder, { recursive: true });
     }),
-    { numRuns: 60 },
+    { numRuns: draws(60) },
   );
 });
 
@@ -57,7 +58,7 @@ test("without a snapshot every answer is the same", () => {
       append(told);
       agree(createFlatIndex(freshFolder(), log), told);
     }),
-    { numRuns: 30 },
+    { numRuns: draws(30) },
   );
 });
 
@@ -77,7 +78,7 @@ test("an index that was closed answers as before, in the middle of its life and 
       index.snapshot.close();
       rmSync(folder, { recursive: true });
     }),
-    { numRuns: 20 },
+    { numRuns: draws(20) },
   );
 });
 
@@ -194,7 +195,7 @@ test("a bit that flips anywhere in a snapshot changes no answer", () => {
       agree(createFlatIndex(folder, log), told);
       writeFileSync(path, whole);
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 

@@ -10,6 +10,7 @@ import { createTeller, erased, type Told } from "../../../test/golden/teller.ts"
 import { agree } from "../../../test/support/agree.ts";
 import { purgedBy } from "../../core/log/purged.ts";
 import { createFlatIndex } from "./flat-index.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 
@@ -67,6 +68,6 @@ test("what comes purged from another clone, its body gone already, counts as in 
       append(told.slice(at));
       agree(createFlatIndex(folder, log), purge(told, [...before, ...told.slice(at)]));
     }),
-    { numRuns: 60 },
+    { numRuns: draws(60) },
   );
 });

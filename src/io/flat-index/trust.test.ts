@@ -20,6 +20,7 @@ import {
 import { memoriesNamedIn, trustOf } from "../../core/fold/trust.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { createFlatIndex } from "./flat-index.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const root = mkdtempSync(join(tmpdir(), "twiceshy-trust-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -73,7 +74,7 @@ test("a snapshot and what was appended since trust as a fold of everything does"
       expect(byId(index.trust.tied())).toEqual(expected);
       expect(byId(index.trust.tied())).toEqual(expected);
     }),
-    { numRuns: 100 },
+    { numRuns: draws(100) },
   );
   expect(tied).toBeGreaterThan(0);
 });

@@ -8,6 +8,7 @@ import { anyTalk } from "../../../test/golden/talk.ts";
 import { timeline } from "../../core/fold/timeline.ts";
 import { fold } from "../../core/fold/state.ts";
 import { createFlatIndex } from "./flat-index.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const root = mkdtempSync(join(tmpdir(), "twiceshy-whole-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -36,6 +37,6 @@ test("a rebuild reads the log once, where all of it is asked for after it, and w
       expect([...timeline(index.all())]).toEqual([...timeline(expected)]);
       for (const from of asked) expect([0, ...before.values()]).toContain(from);
     }),
-    { numRuns: 20 },
+    { numRuns: draws(20) },
   );
 });

@@ -28,6 +28,7 @@ import { canonicalJson } from "../../core/kit/json.ts";
 import type { Segment } from "../../core/log/line-position.ts";
 import type { GateState, GateView } from "../../engine/ports/gate-files.ts";
 import { createGate } from "./gate-files.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const PATHS = ["src/a.ts", "src/b.ts", "README.md", "Src/A.ts"];
 
@@ -171,7 +172,7 @@ test("files brought up to date in any steps, with or without a base, judge as a 
           expect(asked(gate)).toBe(whole);
         }),
     ),
-    { numRuns: 60 },
+    { numRuns: draws(60) },
   );
 });
 
@@ -221,7 +222,7 @@ test("by content a change is found wherever it was, with or without a base, and 
           expect(asksNear(gate, "a")).toBeDefined();
         }),
     ),
-    { numRuns: 60 },
+    { numRuns: draws(60) },
   );
 });
 

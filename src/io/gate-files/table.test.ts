@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openTable, writeTable } from "./table.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 test("a table gives what was put into it, and nothing for any other key", () => {
   const folder = mkdtempSync(join(tmpdir(), "shy-table-"));
@@ -18,7 +19,7 @@ test("a table gives what was put into it, and nothing for any other key", () => 
           expect(table.get(key)).toBe(entries.get(key));
         table.close();
       }),
-      { numRuns: 50 },
+      { numRuns: draws(50) },
     );
   } finally {
     rmSync(folder, { recursive: true });

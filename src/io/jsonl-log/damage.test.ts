@@ -12,6 +12,7 @@ import {
   WRITER,
   type Sandbox,
 } from "../../../test/kill/sample.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 const EVENTS = 5;
 let box: Sandbox;
@@ -45,7 +46,7 @@ test("any other byte anywhere in any event is damage", () => {
       // What is no longer JSON shows as torn, and by the gap that it leaves or the end that is missing.
       if (kindsOf(findings).includes("torn")) expect(["gap", "cut"]).toContain(damage[0]?.kind);
     }),
-    { numRuns: 400 },
+    { numRuns: draws(400) },
   );
 });
 

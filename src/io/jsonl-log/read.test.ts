@@ -22,6 +22,7 @@ import {
   type Sandbox,
 } from "../../../test/kill/sample.ts";
 import { readLines } from "./read.ts";
+import { draws } from "../../../test/support/draws.ts";
 
 let box: Sandbox;
 beforeEach(() => {
@@ -68,7 +69,7 @@ test("texts at many spots are those of the lines at each, in whatever order and 
       const all = [...asked, ...cut, ...asked.slice(0, 3)];
       expect([...log.textsAt(all)]).toEqual(all.map((spot) => log.lineAt(spot)?.text));
     }),
-    { numRuns: 20 },
+    { numRuns: draws(20) },
   );
 });
 

@@ -4,6 +4,7 @@ import { redactWith } from "./again.ts";
 import { defaultPolicy } from "./policy.ts";
 import { corpora } from "./rules/corpora.ts";
 import { innocent } from "./rules/innocent.corpus.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const policy = defaultPolicy({ tagger: (value) => value, nowMs: 1_000, pii: true });
 const redact = redactWith(policy);
@@ -17,7 +18,7 @@ describe("what is shown again", () => {
         const { around } = redact({ around: [before, { reason: planted.text }, after] as const });
         expect(around[1].reason).not.toContain(planted.secret);
       }),
-      { numRuns: 2_000 },
+      { numRuns: draws(2_000) },
     );
   });
 

@@ -6,6 +6,7 @@ import { redactBody, redactDraft } from "./draft.ts";
 import { defaultPolicy, type RedactionPolicy } from "./policy.ts";
 import { corpora } from "./rules/corpora.ts";
 import { BASE62, fake, UPPER_DIGITS } from "./rules/corpus.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const policy = defaultPolicy({ tagger: (value) => value, nowMs: 0, pii: true });
 const github = `ghp_${fake(BASE62, 36)}`;
@@ -83,7 +84,7 @@ test("no planted secret survives in any field", () => {
       for (const { secret } of [a, b, c])
         expect(text).not.toContain(JSON.stringify(secret).slice(1, -1));
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   );
 });
 

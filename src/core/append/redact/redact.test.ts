@@ -8,6 +8,7 @@ import type { Strategy } from "./rule.ts";
 import { corpora } from "./rules/corpora.ts";
 import { BASE62, fake, HEX, UPPER_DIGITS } from "./rules/corpus.ts";
 import { innocent } from "./rules/innocent.corpus.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const tagger = (value: string): string => `tag of ${value}`;
 const base = defaultPolicy({ tagger, nowMs: 1_000, pii: true });
@@ -83,7 +84,7 @@ describe("no planted secret survives", () => {
         const clean = redactText(text, base).text;
         for (const secret of planted) expect(clean).not.toContain(secret);
       }),
-      { numRuns: 1_000 },
+      { numRuns: draws(1_000) },
     );
   });
 
@@ -110,7 +111,7 @@ describe("redaction is idempotent", () => {
         const once = redactText(text, policy);
         expect(redactText(once.text, policy)).toEqual({ text: once.text, findings: [] });
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     );
   });
 });
@@ -131,7 +132,7 @@ describe("findings", () => {
           expect(findings.some((one) => one.start <= start && start < one.end)).toBe(true);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     );
   });
 

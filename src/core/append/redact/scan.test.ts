@@ -4,6 +4,7 @@ import { rules } from "./registry.ts";
 import { corpora } from "./rules/corpora.ts";
 import { innocent } from "./rules/innocent.corpus.ts";
 import { scan } from "./scan.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const literals = rules.flatMap(({ patterns }) =>
   patterns.flatMap(({ anchors }) => (anchors instanceof RegExp ? [] : anchors)),
@@ -43,7 +44,7 @@ test("what the first pass leaves unsearched holds nothing that any rule would fi
           .toSorted();
       expect(spans(found, 0)).toEqual(spans(searched, CALLING_ALL.length));
     }),
-    { numRuns: 600 },
+    { numRuns: draws(600) },
   );
 });
 

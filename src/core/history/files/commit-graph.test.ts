@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { commitsIn, containsIn, extended, graphOf, type GraphCommit } from "./commit-graph.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 /** Commits newest first; each names any of the older ones as parents. */
 const history = fc
@@ -28,7 +29,7 @@ test("a commit contains itself and what its parents contain, and nothing else", 
         for (const other of commits)
           expect(contains(sha, other.sha)).toBe(reaches(commits, sha, other.sha));
     }),
-    { numRuns: 60 },
+    { numRuns: draws(60) },
   );
 });
 

@@ -20,6 +20,7 @@ import { readApplyPatch } from "./apply-patch.ts";
 import { readSearchReplace } from "./search-replace.ts";
 import { readToolCall } from "./tool-call.ts";
 import { readUnifiedDiff } from "./unified-diff.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const absent = (): undefined => undefined;
 
@@ -333,7 +334,7 @@ describe("whatever comes", () => {
           );
         expect(Array.isArray(readSearchReplace(text))).toBe(true);
       }),
-      { numRuns: 2_000 },
+      { numRuns: draws(2_000) },
     );
   });
 
@@ -347,7 +348,7 @@ describe("whatever comes", () => {
           expect(files.length + faults.length + (command === undefined ? 0 : 1)).toBeGreaterThan(0);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: draws(3_000) },
     );
   });
 });

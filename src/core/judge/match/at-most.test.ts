@@ -5,6 +5,7 @@ import { weigh } from "./weigh.ts";
 import { fingerprintOf } from "./fingerprint.ts";
 import { likenessOf, type Likeness } from "./match.ts";
 import { rarityOf } from "./rarity.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const NAMES = Array.from({ length: 60 }, (_, at) => `${"abcdefghij"[at % 10]}${at}Name`);
 /** Some grams occur in many changes and say little. */
@@ -40,7 +41,7 @@ it("what a likeness can come to at most is no less than what it comes to", () =>
       expect(found.parts.own).toBeLessThanOrEqual(most.parts.own + 1e-9);
       expect(found.lines).toBe(most.lines);
     }),
-    { numRuns: 400 },
+    { numRuns: draws(400) },
   );
   expect(asked).toBeGreaterThan(50);
 });

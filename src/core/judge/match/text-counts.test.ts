@@ -4,6 +4,7 @@ import { featuresOf } from "../../code/change.ts";
 import { diffLines } from "../../code/line-diff.ts";
 import { ADDED, fingerprintOf, type GramBag, type FingerprintPart } from "./fingerprint.ts";
 import { standingIn } from "./text-counts.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const LIMITS = { lines: 10_000, bytes: 2_000_000, files: 1 };
 
@@ -56,7 +57,7 @@ test("what stands beside a change is what the text says, less what the change sa
     fc.property(text, text, text, (all, before, after) => {
       isLeft(all, partOf(before, after) ?? { grams: EMPTY, lines: EMPTY });
     }),
-    { numRuns: 60 },
+    { numRuns: draws(60) },
   );
 });
 

@@ -6,6 +6,7 @@ import { quotable, quoted } from "./quote.ts";
 import { fairShares, MESSAGE_TOKENS } from "./clauses.ts";
 import { dayOf, say, type Cited, type Message } from "./say.ts";
 import { tokensOf } from "../tokens.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const id = "h4xgq2abcd".padEnd(52, "a");
 assert(isEventId(id), "an id has its form");
@@ -356,7 +357,7 @@ test("whatever was said, the message fits its limit, and keeps the fact, the id 
           : /^(?:If this case|It is committed all the same|Only a person)/,
       );
     }),
-    { numRuns: 500 },
+    { numRuns: draws(500) },
   );
 });
 
@@ -371,7 +372,7 @@ test("no character that is unseen or obeyed gets through, and no text adds a quo
       expect(ours.replaceAll('""', "")).not.toContain('"');
       expect(said).not.toMatch(/\\"/);
     }),
-    { numRuns: 500 },
+    { numRuns: draws(500) },
   );
 });
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { errorOf, valueOf } from "../../../../test/support/scratch.ts";
 import { aider } from "./aider.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const SAID = { words: "- said", agents: "ours" } as const;
 const put = (text: string | undefined) => aider.put(text, SAID);
@@ -72,7 +73,7 @@ describe("Aider's settings", () => {
         expect(valueOf(aider.put(bridged.value, SAID))).toBe(bridged.value);
         expect(valueOf(aider.take(bridged.value))).toEqual({ text: before });
       }),
-      { numRuns: 1_000 },
+      { numRuns: draws(1_000) },
     );
     expect(bridgings).toBeGreaterThan(100);
   });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { errorOf, valueOf } from "../../../../test/support/scratch.ts";
 import { isMarked, putBlock, takeBlock } from "./block.ts";
+import { draws } from "../../../../test/support/draws.ts";
 
 const HTML = { open: "<!-- ", close: " -->" };
 const HASH = { open: "# ", close: "" };
@@ -36,7 +37,7 @@ describe("our lines in somebody else's text", () => {
         expect(bridged.startsWith(before)).toBe(true);
         expect(valueOf(takeBlock(bridged, ours))).toEqual({ text: before, made: false });
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     );
   });
 
