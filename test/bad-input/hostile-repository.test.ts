@@ -3,10 +3,11 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
 import { linesOf, storyIn } from "../support/story.ts";
 import { FRONT } from "../hook/scene.ts";
+import { shyIn } from "../support/warm.ts";
 
 const HOOKS = ["post-index-change", "reference-transaction", "pre-auto-gc", "post-checkout"];
 
@@ -96,8 +97,8 @@ test("nothing that a repository's settings name is started, and no name is a com
   const { folder, traces, named } = hostile();
   const home = join(dirname(folder), "home");
   const run = (args: readonly string[]) =>
-    spawnSync(process.execPath, [inject("bin"), ...args], {
-      ...{ cwd: folder, encoding: "utf8", env: cleanEnv(home) },
+    shyIn([...args], {
+      ...{ cwd: folder, env: cleanEnv(home) },
     });
   const edit = {
     ...{ session_id: "s", cwd: folder, hook_event_name: "PreToolUse", tool_name: "Write" },
@@ -149,8 +150,8 @@ test("the filters that Git LFS writes into a repository's settings stay", () => 
   writeFileSync(join(folder, "photo.bin"), "b\n");
   const env = cleanEnv(join(dirname(folder), "home"));
   const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [inject("bin"), ...args], {
-      ...{ cwd: folder, encoding: "utf8" },
+    shyIn([...args], {
+      ...{ cwd: folder },
       env: { ...env, PATH: `${programs}:${env["PATH"]}` },
     });
   run("init");
@@ -173,8 +174,8 @@ test("no filter of Git LFS runs where a repository's settings name a program for
   gitIn(folder, "config", "lfs.extension.strange.clean", "sh strange.sh");
   writeFileSync(join(folder, "photo.bin"), "b\n");
   const run = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [inject("bin"), ...args], {
-      ...{ cwd: folder, encoding: "utf8" },
+    shyIn([...args], {
+      ...{ cwd: folder },
       env: { ...cleanEnv(home), GIT_CONFIG_GLOBAL: mine },
     });
   run("init");

@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { commands } from "../../src/hosts/cli/registry.ts";
+import { warmFunctions } from "../support/warm.ts";
 import { createScratch } from "../transcript/cli.ts";
 
 const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
@@ -41,7 +42,10 @@ test("every command's own example is a command line that it understands", async 
   for (const listed of Object.values(commands)) {
     const { example } = await listed.load();
     // `watch` would wait, and nobody edits anything here.
-    const { exit, stderr } = scratch.shell(example.replace("--idle 30m", "--idle 1s"), cwd);
+    const { exit, stderr } = scratch.shell(
+      `${warmFunctions()}${example.replace("--idle 30m", "--idle 1s")}`,
+      cwd,
+    );
     // An id in an example does not exist: exit code 1 says so, and 2 would mean that the line was not understood.
     expect({ example, understood: exit === 0 || exit === 1, stderr }).toMatchObject({
       example,

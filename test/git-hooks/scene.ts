@@ -1,11 +1,11 @@
 // A repository with a memory and, if asked for, with git's hooks; and ways to wait for what runs in the background of a
 // commit.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { inject } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
+import { shyIn } from "../support/warm.ts";
 
 export interface Repository {
   readonly root: string;
@@ -37,11 +37,7 @@ export const repositoryAt = (root: string, top = root): Repository => {
       stdio: ["ignore", "pipe", "pipe"],
     }).replace(/\n$/, "");
   const shy = (...args: readonly string[]): string => {
-    const { stdout, stderr } = spawnSync(process.execPath, [inject("bin"), ...args], {
-      cwd: root,
-      env,
-      encoding: "utf8",
-    });
+    const { stdout, stderr } = shyIn(args, { cwd: root, env });
     return stdout + stderr;
   };
   const write = (path: string, text: string): void => {

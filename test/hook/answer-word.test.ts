@@ -1,9 +1,8 @@
 // One word in a prompt answers the last warning of the session, through the real front and the real processes.
 import { beforeEach, expect, test } from "vitest";
-import { inject } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson } from "../../src/core/kit/json.ts";
-import { edit, hook, isDenied, run, sceneIn, type Scene } from "./scene.ts";
+import { edit, hook, isDenied, sceneIn, type Scene, shyAt } from "./scene.ts";
 
 let scene: Scene;
 beforeEach(async () => {
@@ -24,7 +23,7 @@ const toldOn = async (input: string): Promise<string> => {
 
 /** What came of all warnings. */
 const tally = async (): Promise<unknown> => {
-  const { stdout } = await run(process.execPath, [inject("bin"), "status", "--json"], {
+  const { stdout } = await shyAt(["status", "--json"], {
     cwd: scene.root,
   });
   const status = parseJson(stdout);
@@ -59,7 +58,7 @@ test("with our name it may give a reason, and may change what was said", async (
   expect(await toldOn(prompt("wrong"))).toBe("");
   expect(await toldOn(prompt("twiceshy wrong: the loop pauses now"))).toContain("it was wrong.");
   expect(await tally()).toMatchObject({ right: 0, wrong: 1 });
-  const log = await run(process.execPath, [inject("bin"), "log", "--all"], { cwd: scene.root });
+  const log = await shyAt(["log", "--all"], { cwd: scene.root });
   expect(log.stdout).toContain("the loop pauses now");
 });
 

@@ -2,11 +2,11 @@
 // afterwards. test/attempts/ tests what is remembered and when; here, that a hook hears it and tells what is known.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 import { gitIn } from "../support/scratch.ts";
-import { hook, run, sceneIn, settled, type Scene } from "./scene.ts";
+import { hook, sceneIn, settled, type Scene, shyAt } from "./scene.ts";
 
 let scene: Scene;
 let uses = 0;
@@ -71,7 +71,7 @@ const BAD = `${SOUND}export const rounded = (cents: number): number =>\n  Math.r
 const GOOD = `${SOUND}export const rounded = (amount: number) => Math.trunc(amount / 100);\n`;
 
 const attempts = async (): Promise<readonly string[]> => {
-  const { stdout } = await run(process.execPath, [inject("bin"), "log", "--kind", "attempt"], {
+  const { stdout } = await shyAt(["log", "--kind", "attempt"], {
     cwd: scene.root,
   });
   return stdout
@@ -139,7 +139,7 @@ test("without a transcript, the last message of a turn says what the agent thoug
   await says("Shall I go on?");
   write(SOUND);
   await occasion("SessionEnd", { reason: "other" }, "s-1");
-  const { stdout } = await run(process.execPath, [inject("bin"), "check", "src/cart.ts"], {
+  const { stdout } = await shyAt(["check", "src/cart.ts"], {
     cwd: scene.root,
   });
   expect(stdout.replace(/\s+/g, " ")).toContain(
@@ -213,7 +213,7 @@ test.each([
     await tests("green");
   }
   gitIn(scene.root, "commit", "-q", "-a", "-m", "Round the total");
-  await run(process.execPath, [inject("bin"), "capture"], { cwd: scene.root });
+  await shyAt(["capture"], { cwd: scene.root });
   await settled();
   const undo = {
     tool_name: "Edit",

@@ -20,13 +20,13 @@ import {
   sceneIn,
   spooled,
   type Scene,
+  shyAt,
 } from "./scene.ts";
 
 let scene: Scene;
 beforeAll(async () => {
   scene = await sceneIn();
-  const say = (...words: readonly string[]) =>
-    run(process.execPath, [inject("bin"), ...words], { cwd: scene.root });
+  const say = (...words: readonly string[]) => shyAt([...words], { cwd: scene.root });
   await say("decision", "RETRY_LIMIT stays a constant of the client", "--file", "src/limits.ts");
 });
 const forget = (): void => {
@@ -123,7 +123,7 @@ describe("a session that begins", () => {
     await hook(there(occasion("Stop")));
     rmSync(join(store, "local/told"), { recursive: true, force: true });
     expect(await toldOn(there(start("resume")))).toBeUndefined();
-    await run(process.execPath, [inject("bin"), "decision", "One upload at a time"], { cwd: root });
+    await shyAt(["decision", "One upload at a time"], { cwd: root });
     rmSync(join(store, "local/told"), { recursive: true, force: true });
     const told = await toldOn(there(start("resume")));
     expect(told).toContain("One upload at a time");
@@ -184,7 +184,7 @@ describe("a prompt", () => {
   test("calls up by a plain word what has it as code alone", async () => {
     const { root } = await sceneIn();
     for (const text of ["Let `drain` wait for the queue", "Let drain-pipes be, with --drain-all"])
-      await run(process.execPath, [inject("bin"), "decision", text], { cwd: root });
+      await shyAt(["decision", text], { cwd: root });
     const told = (text: string) => toldOn(prompt(text).replaceAll(scene.root, root));
     expect(await told("Why does `drain` wait?")).not.toContain("drain-pipes");
     expect(await told("What is `--drain-all`?")).toContain("drain-pipes");
@@ -275,7 +275,7 @@ describe("a command", () => {
     const drains = "\nexport const drain = () => abandonUnfinished({ notifyWaiters: false });\n";
     writeFileSync(path, own.before + drains);
     const told = ["attempt", "--failed", "Drain at once", "--why", "Waiters hang", "--working"];
-    await run(process.execPath, [inject("bin"), ...told], { cwd: own.root });
+    await shyAt([...told], { cwd: own.root });
     writeFileSync(path, own.before);
     await hook(edit(own, { id: "u-1" }));
     expect(isDenied(await hook(edit(own, { id: "u-2" })))).toBe(false);
@@ -301,8 +301,7 @@ describe("a compaction", () => {
 
 test("of what was purged no word is kept that was told, but that something was", async () => {
   const { root, store } = await sceneIn();
-  const shy = (...words: readonly string[]) =>
-    run(process.execPath, [inject("bin"), ...words], { cwd: root });
+  const shy = (...words: readonly string[]) => shyAt([...words], { cwd: root });
   const { stdout } = await shy(
     "note",
     "The vault opens with marmalade",

@@ -1,13 +1,13 @@
 // The same judge, asked from the command line: it takes a change in any form, and writes nothing.
-import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { cleanEnv, gitIn, stateOf } from "../support/scratch.ts";
 import { presentIn } from "../../src/open/clone.ts";
 import { edit, sceneIn, type Scene } from "./scene.ts";
+import { shyIn } from "../support/warm.ts";
 
 let scene: Scene;
 beforeAll(async () => {
@@ -18,10 +18,9 @@ beforeEach(() => {
 });
 
 const check = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [inject("bin"), "check", ...args], {
+  shyIn(["check", ...args], {
     cwd: scene.root,
     env: cleanEnv("/nonexistent"),
-    encoding: "utf8",
   });
 
 const judged = (...args: readonly string[]): Fields => {
@@ -74,11 +73,10 @@ test("what is no edit, no change or no command that can be read is said to be no
 });
 
 const tell = (input: string, ...args: readonly string[]) =>
-  spawnSync(process.execPath, [inject("bin"), ...args], {
+  shyIn([...args], {
     cwd: scene.root,
     env: cleanEnv("/nonexistent"),
     input,
-    encoding: "utf8",
   });
 
 test("a failure that was told with its change is known again, and a fix told so is not undone unnoticed", () => {

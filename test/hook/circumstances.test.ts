@@ -1,13 +1,13 @@
 // Under which circumstances a warning stands: the versions with which the change failed, and the branch on which it was
 // taken back.
-import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
-import { edit, hook, run, settled, type Scene } from "./scene.ts";
+import { edit, hook, settled, type Scene, shyAt } from "./scene.ts";
+import { shyIn } from "../support/warm.ts";
 
 const BEFORE = `export const list = (rows: readonly Row[]) => rows.map((row) => renderRow(row));
 `;
@@ -49,7 +49,7 @@ beforeAll(async () => {
   commit(
     `Revert "Render only the rows that are seen"\n\nThis reverts commit ${failed}.\n\nRows jump while one scrolls.`,
   );
-  await run(process.execPath, [inject("bin"), "init", "--here"], { cwd: root });
+  await shyAt(["init", "--here"], { cwd: root });
   await settled();
 });
 beforeEach(() => {
@@ -57,10 +57,9 @@ beforeEach(() => {
 });
 
 const judged = (): Fields => {
-  const { stdout } = spawnSync(process.execPath, [inject("bin"), "check", "--working", "--json"], {
+  const { stdout } = shyIn(["check", "--working", "--json"], {
     cwd: scene.root,
     env: cleanEnv("/nonexistent"),
-    encoding: "utf8",
   });
   const document = parseJson(stdout);
   assert(isObject(document), "a document was printed");

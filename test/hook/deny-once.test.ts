@@ -1,7 +1,7 @@
 // Deny once, exactly: every case as a host would cause it, through the real front and the real process.
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { sealed } from "../../src/io/gate-files/table.ts";
 import {
   age,
@@ -19,6 +19,7 @@ import {
   spooled,
   type Scene,
   type Use,
+  shyAt,
 } from "./scene.ts";
 
 let scene: Scene;
@@ -40,13 +41,9 @@ const HALF_AN_HOUR_MS = 30 * 60_000;
 test("an answer with a reason lets the session go on, and no other", async () => {
   const own = await sceneIn();
   const id = /twiceshy show (\w+)/.exec((await hook(edit(own))).stdout)?.[1] ?? "";
-  const answered = await run(
-    process.execPath,
-    [inject("bin"), "answer", id, "--override", "Paced"],
-    {
-      cwd: own.root,
-    },
-  );
+  const answered = await shyAt(["answer", id, "--override", "Paced"], {
+    cwd: own.root,
+  });
   expect(answered.code).toBe(0);
   expect(isDenied(await hook(edit(own, { id: "use-2", to: other("2") })))).toBe(false);
   expect(isDenied(await hook(edit(own, { id: "use-3", session: "s-2" })))).toBe(true);
@@ -55,8 +52,7 @@ test("an answer with a reason lets the session go on, and no other", async () =>
 
 test("what was not enough is denied once, and what goes beyond it is not", async () => {
   const own = await sceneIn();
-  const shy = (...words: readonly string[]) =>
-    run(process.execPath, [inject("bin"), ...words], { cwd: own.root });
+  const shy = (...words: readonly string[]) => shyAt([...words], { cwd: own.root });
   const from = own.before;
   const to = from.replace(
     "if (!answer",
@@ -83,8 +79,7 @@ test("what was not enough is denied once, and what goes beyond it is not", async
 test("what was answered or told often enough hides no other failure that comes with it", async () => {
   const own = await sceneIn();
   const { root, failed } = own;
-  const shy = (...words: readonly string[]) =>
-    run(process.execPath, [inject("bin"), ...words], { cwd: root });
+  const shy = (...words: readonly string[]) => shyAt([...words], { cwd: root });
   const drains = `
 export const drain = (queue: UploadQueue): void => {
   queue.abandonUnfinished({ notifyWaiters: false });
@@ -117,8 +112,7 @@ export const drain = (queue: UploadQueue): void => {
 
 test("what failed twice is one failure: told no more often, and answered at once", async () => {
   const own = await sceneIn();
-  const shy = (...words: readonly string[]) =>
-    run(process.execPath, [inject("bin"), ...words], { cwd: own.root });
+  const shy = (...words: readonly string[]) => shyAt([...words], { cwd: own.root });
   const path = join(own.root, "src/upload.ts");
   writeFileSync(path, own.failed);
   await shy("attempt", "--failed", "Retried once more", "--why", "It still counts", "--working");
@@ -143,8 +137,7 @@ test("what was done again without a word is no answer: whoever commits it says w
   justTold(own);
   expect(isDenied(await hook(edit(own, { id: "use-2" })))).toBe(false);
   writeFileSync(join(own.root, "src/upload.ts"), own.failed);
-  const shy = (...words: readonly string[]) =>
-    run(process.execPath, [inject("bin"), ...words], { cwd: own.root });
+  const shy = (...words: readonly string[]) => shyAt([...words], { cwd: own.root });
   expect((await shy("note", "The spool is in the log")).code).toBe(0);
   const check = () => shy("check", "--working", "--fail-on", "warn");
   expect(await check()).toMatchObject({ code: 1, stdout: expect.stringContaining(id) });
@@ -157,7 +150,7 @@ test("what hooks judge from, of another version, is made anew by whoever asks ne
   const head = join(own.store, "gate/head.json");
   writeFileSync(head, sealed(JSON.stringify({ schema: 1 })));
   expect((await hook(edit(own))).stdout).toBe("");
-  expect((await run(process.execPath, [inject("bin"), "brief"], { cwd: own.root })).code).toBe(0);
+  expect((await shyAt(["brief"], { cwd: own.root })).code).toBe(0);
   expect(isDenied(await hook(edit(own, { id: "use-2" })))).toBe(true);
 });
 

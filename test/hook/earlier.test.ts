@@ -10,11 +10,11 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
-import { edit, FRONT, hook, isDenied, run, settled, type Scene, type Use } from "./scene.ts";
+import { edit, FRONT, hook, isDenied, run, settled, type Scene, type Use, shyAt } from "./scene.ts";
+import { shyIn } from "../support/warm.ts";
 
 const UPLOAD = "src/upload.ts";
 const QUEUE = "src/queue.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
     BEFORE,
     `Revert "Drain the queue after each upload"\n\nThis reverts commit ${sha}.\n\nTwo uploads drained each other.`,
   );
-  await run(process.execPath, [inject("bin"), "init", "--here"], { cwd: root });
+  await shyAt(["init", "--here"], { cwd: root });
   await settled();
   scene = { root, store: join(root, ".git/twiceshy"), before: "", failed: "" };
 });
@@ -186,10 +186,9 @@ test("no text of an edit is left, whatever it was", async () => {
 });
 
 const status = (): string =>
-  spawnSync(process.execPath, [inject("bin"), "status"], {
+  shyIn(["status"], {
     cwd: scene.root,
     env: cleanEnv("/nonexistent"),
-    encoding: "utf8",
   }).stdout;
 
 test("with the leavings of two thousand sessions it answers, sweeps, and status says how much", async () => {

@@ -1,12 +1,12 @@
 // Before a command the shell decides alone where nothing is known of it, and marks when it began.
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { runHook } from "../../src/hosts/hooks/gate.ts";
 import { parseCall } from "../../src/hosts/hooks/call.ts";
 import { cleanEnv, gitIn } from "../support/scratch.ts";
 import { standIn, type Asked } from "./asked.ts";
-import { bash, run, sceneIn, settled, type Scene } from "./scene.ts";
+import { bash, sceneIn, settled, type Scene, shyAt } from "./scene.ts";
 
 let scene: Scene;
 let asked: Asked;
@@ -60,11 +60,7 @@ test("a command that nothing is known of starts no Node, and it is known when it
 test("wherever it is silent about a command, the judge would be, however the command is wrapped", async () => {
   const own = await sceneIn();
   for (const pattern of ["npm publish", "make deploy", "./release.sh"])
-    await run(
-      process.execPath,
-      [inject("bin"), "lesson", `${pattern} from CI alone`, "--command", pattern],
-      { cwd: own.root },
-    );
+    await shyAt(["lesson", `${pattern} from CI alone`, "--command", pattern], { cwd: own.root });
   mkdirSync(join(own.store, "local/moments"), { recursive: true });
   await settled();
   const runs = ["npm publish", "make deploy", "./release.sh"];

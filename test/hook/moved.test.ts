@@ -16,6 +16,8 @@ import {
   settled,
   type Scene,
 } from "./scene.ts";
+import { shyIn } from "../support/warm.ts";
+import { draws } from "../support/draws.ts";
 
 let scene: Scene;
 let home: string;
@@ -30,10 +32,9 @@ beforeEach(() => {
 });
 
 const twiceshy = (...args: readonly string[]): string =>
-  spawnSync(process.execPath, [inject("bin"), ...args], {
+  shyIn([...args], {
     cwd: scene.root,
     env: { ...cleanEnv(home), TWICESHY_HOME: home },
-    encoding: "utf8",
   }).stdout;
 
 const set = async (moved: "before" | "after"): Promise<void> => {
@@ -133,7 +134,7 @@ test("wherever the shell is silent of itself, Node has nothing to say", async ()
           expect([input, answer.stdout]).toEqual([input, ""]);
         },
       ),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     );
   }
 });

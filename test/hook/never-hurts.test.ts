@@ -31,6 +31,7 @@ import {
   type Answer,
   type Scene,
 } from "./scene.ts";
+import { shyIn } from "../support/warm.ts";
 
 let scene: Scene;
 beforeAll(async () => {
@@ -212,10 +213,9 @@ describe("with gate files that do not serve", () => {
     truncateSync(join(own.store, "gate/head.json"), 100);
     await hook(edit(own));
     const twiceshy = (word: string): string =>
-      spawnSync(process.execPath, [inject("bin"), word], {
+      shyIn([word], {
         cwd: own.root,
         env: cleanEnv("/nonexistent"),
-        encoding: "utf8",
       }).stdout;
     expect(twiceshy("status")).toMatch(/hooks 1 unfit[\s\S]*cannot judge[\s\S]*twiceshy rebuild/);
     twiceshy("rebuild");

@@ -7,6 +7,7 @@ import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
 import { edit, hook, isDenied, sceneIn, type Scene } from "./scene.ts";
+import { shyIn } from "../support/warm.ts";
 
 /** A scene that continues: each commit comes a second after the one before, all of them after the present. */
 const goingOn = (scene: Scene, session?: string) => {
@@ -16,10 +17,9 @@ const goingOn = (scene: Scene, session?: string) => {
     ...(session === undefined ? {} : { TWICESHY_SESSION: session }),
   };
   const shy = (...args: readonly string[]) =>
-    spawnSync(process.execPath, [inject("bin"), ...args], {
+    shyIn([...args], {
       cwd: scene.root,
       env,
-      encoding: "utf8",
     });
   const document = (...args: readonly string[]): Fields => {
     const printed = parseJson(shy(...args, "--json").stdout);

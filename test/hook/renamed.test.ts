@@ -2,9 +2,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { cleanEnv, gitIn } from "../support/scratch.ts";
 import { bash, edit, hook, isDenied, sceneIn, settled, type Scene } from "./scene.ts";
+import { shyIn } from "../support/warm.ts";
 
 let scene: Scene;
 beforeEach(async () => {
@@ -12,10 +13,9 @@ beforeEach(async () => {
 });
 
 const twiceshy = (...args: readonly string[]): string =>
-  spawnSync(process.execPath, [inject("bin"), ...args], {
+  shyIn([...args], {
     cwd: scene.root,
     env: { ...cleanEnv(join(dirname(scene.root), "home")) },
-    encoding: "utf8",
   }).stdout;
 
 const move = (from: string, to: string): void => {

@@ -1,7 +1,7 @@
 // One judge, reached in two ways: benchmarks call it with everything in memory, and a host starts it as a process.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import type { Action } from "../../src/core/judge/action/action.ts";
 import { actionOf, respelled } from "../../src/core/judge/action/action.ts";
 import { featuresOfDiff } from "../../src/core/judge/action/features.ts";
@@ -18,7 +18,7 @@ import { linesOf } from "../../src/engine/recall/lines.ts";
 import { openProject } from "../../src/open/project.ts";
 import { createSpool } from "../../src/io/hook-state/spool.ts";
 import { cleanEnv, scratchFolder, valueOf } from "../support/scratch.ts";
-import { hook, isDenied, run, settled } from "./scene.ts";
+import { hook, isDenied, settled, shyAt } from "./scene.ts";
 import { repositoryOfFailures, twoHundredCalls, type Call } from "./two-hundred.ts";
 
 /** What is cited, and with what score; nothing for silence. */
@@ -77,7 +77,7 @@ const actionIn = (root: string, { payload }: Call): Action =>
 
 test("two hundred calls get the same verdict from the hook and from the benchmarks' judge", async () => {
   const root = repositoryOfFailures(scratchFolder());
-  await run(process.execPath, [inject("bin"), "init", "--here"], { cwd: root });
+  await shyAt(["init", "--here"], { cwd: root });
   await settled();
   const calls = twoHundredCalls(root);
   const judge = judgeOf(root);

@@ -8,6 +8,7 @@ import { assert } from "../../src/core/kit/assert.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 import { AT_ONCE_MS } from "../../src/engine/gate/deny-once.ts";
 import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
+import { shyIn } from "../support/warm.ts";
 
 export interface Scene {
   readonly root: string;
@@ -55,7 +56,7 @@ export const sceneIn = async (folder = scratchFolder()): Promise<Scene> => {
     BEFORE,
     `Revert "Retry the upload three times"\n\nThis reverts commit ${sha}.\n\nThe server counts each retry as a new upload.`,
   );
-  await run(process.execPath, [inject("bin"), "init", "--here"], { cwd: root });
+  await shyAt(["init", "--here"], { cwd: root });
   await settled();
   return { root, store: join(root, ".git/twiceshy"), before: BEFORE, failed: FAILED };
 };
@@ -106,6 +107,18 @@ export const run = (
       done({ code, stdout, stderr, tookMs: performance.now() - began });
     });
   });
+
+/** The command line. */
+export const shyAt = (
+  words: readonly string[],
+  { cwd = "/", env }: Pick<RunOptions, "cwd" | "env">,
+): Promise<Answer> => {
+  const began = performance.now();
+  const { status: code, ...said } = shyIn(words, {
+    ...{ cwd, env: { ...cleanEnv("/nonexistent"), ...env } },
+  });
+  return Promise.resolve({ code, ...said, tookMs: performance.now() - began });
+};
 
 export const hook = (input: string | Buffer, options: RunOptions = {}): Promise<Answer> =>
   run(FRONT(), ["claude-code"], { ...options, input });

@@ -1,9 +1,9 @@
 // The brief that a session begins with is kept and told again as it is, as long as nothing has changed that it rests on.
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, describe, expect, inject, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { gitIn } from "../support/scratch.ts";
-import { edit, hook, isDenied, run, sceneIn, type Scene } from "./scene.ts";
+import { edit, hook, isDenied, sceneIn, type Scene, shyAt } from "./scene.ts";
 
 let scene: Scene;
 let sessions = 0;
@@ -20,8 +20,7 @@ const begin = async (): Promise<string> => {
   return stdout;
 };
 
-const twiceshy = (...words: readonly string[]) =>
-  run(process.execPath, [inject("bin"), ...words], { cwd: scene.root });
+const twiceshy = (...words: readonly string[]) => shyAt([...words], { cwd: scene.root });
 
 const kept = (): string => join(scene.store, "index/briefs/.main");
 const MARK = "These words were kept.";

@@ -1,7 +1,7 @@
 // An edit of a file that others changed since the agent last read it, through the real front and the real processes.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeEach, expect, inject, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { cleanEnv } from "../support/scratch.ts";
 import {
   edit as repeating,
@@ -13,6 +13,7 @@ import {
   sceneIn,
   settled,
   type Scene,
+  shyAt,
 } from "./scene.ts";
 
 let scene: Scene;
@@ -22,7 +23,7 @@ beforeEach(async () => {
 });
 
 const config = (value: string) =>
-  run(process.execPath, [inject("bin"), "config", "gate.stale-read", value], {
+  shyAt(["config", "gate.stale-read", value], {
     cwd: scene.root,
     env: cleanEnv(join(scene.root, "..", "home")),
   });

@@ -1,20 +1,19 @@
 // A change that was taken back and is in the code again is no known failure; one whose files are long gone is shown
 // only to whoever asks for it.
-import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanEnv, gitIn, scratchFolder } from "../support/scratch.ts";
 import { linesOf, storyIn, type Story } from "../support/story.ts";
 import { edit, hook, isDenied, sceneIn, settled, type Scene } from "./scene.ts";
+import { shyIn } from "../support/warm.ts";
 
 const twiceshyIn =
   (root: string) =>
   (...args: readonly string[]): string =>
-    spawnSync(process.execPath, [inject("bin"), ...args], {
+    shyIn([...args], {
       cwd: root,
       env: { ...cleanEnv(join(dirname(root), "home")) },
-      encoding: "utf8",
     }).stdout;
 
 const commitIn = ({ root }: Scene, text: string, message: string): string => {

@@ -3,9 +3,9 @@
 import { spawnSync } from "node:child_process";
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanEnv, gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
-import { hook, run, settled } from "./scene.ts";
+import { hook, settled, shyAt } from "./scene.ts";
 
 interface Shop {
   readonly source: string;
@@ -58,7 +58,7 @@ const play = async (shop: Shop, behind: string) => {
   for (const [path, text] of Object.entries(shop.files)) write(path, text);
   gitIn(root, "add", "-A");
   gitIn(root, "commit", "-q", "-m", "A shop");
-  await run(process.execPath, [inject("bin"), "init", "--here"], { cwd: root });
+  await shyAt(["init", "--here"], { cwd: root });
   let uses = 0;
   const occasion = async (event: string, session: string, more: object): Promise<string> => {
     const said = { session_id: session, cwd: root, transcript_path: transcript, ...more };

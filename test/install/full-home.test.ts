@@ -134,7 +134,7 @@ const filled = (): { readonly scratch: Scratch; readonly call: Calling } => {
   chmodSync(join(scratch.root, "home/.claude.json"), 0o600);
   chmodSync(join(scratch.root, "home/Documents/Cline/Hooks/Notification"), 0o755);
   const env = { PATH: `${join(scratch.root, "bin")}:/usr/bin:/bin`, TWICESHY_COMPILED: "" };
-  const call: Calling = { cwd: folder, env };
+  const call: Calling = { cwd: folder, env, alone: true };
   scratch.shy(["init"], call);
   return { scratch, call };
 };

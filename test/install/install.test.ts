@@ -92,6 +92,7 @@ test("a dry run leaves nothing behind, whatever an agent unpacks before it says 
       COPILOT_HOME: join(scratch.root, "home/.copilot"),
       XDG_CACHE_HOME: join(scratch.root, "home/cache"),
     },
+    alone: true,
   };
   const before = bytesIn(scratch.root);
   const { agents } = scratch.json(["install", "--dry-run"], call);

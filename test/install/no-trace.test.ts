@@ -94,6 +94,7 @@ test("every agent in both scopes, played and taken out again, is as if it had ne
   const call: Calling = {
     cwd: folder,
     env: { PATH: `${join(scratch.root, "bin")}:/usr/bin:/bin`, TWICESHY_COMPILED: "" },
+    alone: true,
   };
   scratch.shy(["init"], call);
   for (const scope of ["--user", "--project"]) {

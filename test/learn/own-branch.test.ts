@@ -1,18 +1,17 @@
 // What a branch's author took back before the branch was merged is listed last and only informs.
-import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 import { linesOf, storyIn } from "../support/story.ts";
+import { shyIn } from "../support/warm.ts";
 
 test("init calls minor what never reached the main line, and nothing else", () => {
   const story = storyIn(join(scratchFolder(), "shop"));
   const { folder, git, commit, pass } = story;
   const twiceshy = (...args: readonly string[]): string =>
-    spawnSync(process.execPath, [inject("bin"), ...args], {
+    shyIn([...args], {
       cwd: folder,
       env: cleanEnv(join(dirname(folder), "home")),
-      encoding: "utf8",
     }).stdout;
   const takeBack = (sha: string): void => {
     pass(30);

@@ -1,17 +1,16 @@
 // A fix that soon follows a revert on the same lines is told as what worked instead.
-import { spawnSync } from "node:child_process";
 import { dirname, join } from "node:path";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 import { linesOf, storyIn } from "../support/story.ts";
+import { shyIn } from "../support/warm.ts";
 
 const begun = () => {
   const story = storyIn(join(scratchFolder(), "shop"));
   const twiceshy = (...args: readonly string[]): string =>
-    spawnSync(process.execPath, [inject("bin"), ...args], {
+    shyIn([...args], {
       cwd: story.folder,
       env: cleanEnv(join(dirname(story.folder), "home")),
-      encoding: "utf8",
     }).stdout;
   story.commit({ "src/app.ts": linesOf("app", 6) }, "Start");
   const bad = story.commit({ "src/app.ts": linesOf("cache", 6) }, "Cache the sessions");

@@ -1,9 +1,8 @@
 // What a hook leaves on the disk: it judges text that nobody has redacted, and leaves none of it there, not even until
 // a command takes its verdicts in.
-import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, inject, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import {
   age,
   bash,
@@ -16,16 +15,16 @@ import {
   type Scene,
 } from "../hook/scene.ts";
 import { cleanEnv, gitIn } from "../support/scratch.ts";
+import { shyIn } from "../support/warm.ts";
 
 const SECRET = "ghp_wq3Xk9Lm2Nv7Bt5Rd8Yc4Fz6Hj1Pg0SsAaEe";
 const PARTS = [SECRET, SECRET.slice(4, 24), SECRET.slice(-20)];
 
 let scene: Scene;
 const shy = (...args: readonly string[]) =>
-  spawnSync(process.execPath, [inject("bin"), ...args], {
+  shyIn([...args], {
     cwd: scene.root,
     env: cleanEnv("/nonexistent"),
-    encoding: "utf8",
   });
 
 beforeAll(async () => {

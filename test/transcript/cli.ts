@@ -8,6 +8,7 @@ import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import type { CliProcess } from "../../src/hosts/cli/context.ts";
 import { main } from "../../src/hosts/cli/main.ts";
 import { PATIENT, scratchFolder } from "../support/scratch.ts";
+import { shyIn } from "../support/warm.ts";
 
 export interface Said {
   readonly stdout: string;
@@ -21,6 +22,8 @@ export interface Calling {
   readonly env?: Readonly<Record<string, string>>;
   /** Run as a user who owns nothing. */
   readonly asNobody?: boolean;
+  /** Run in a process of its own, as a user does: what it does with its process, or with compiled code, is looked at. */
+  readonly alone?: boolean;
 }
 
 export interface Scratch {
@@ -49,16 +52,23 @@ export const createScratch = (): Scratch => {
   // Linked as npm links them; and the Node that runs the tests, whatever comes first on the PATH.
   for (const name of ["twiceshy", "shy"]) symlinkSync(inject("bin"), join(root, "bin", name));
   symlinkSync(process.execPath, join(root, "bin/node"));
-  const cli: Scratch["shy"] = (args, { cwd = root, stdin = "", env: more = {}, asNobody } = {}) =>
-    saidBy(
+  const cli: Scratch["shy"] = (
+    args,
+    { cwd = root, stdin: input = "", env: more = {}, ...how } = {},
+  ) => {
+    const options = { cwd, env: { ...env, ...more }, input };
+    if (how.asNobody !== true && how.alone !== true) {
+      const { status: exit, ...said } = shyIn(args, options);
+      return { ...said, exit };
+    }
+    return saidBy(
       spawnSync(process.execPath, [inject("bin"), ...args], {
-        cwd,
-        env: { ...env, ...more },
-        input: stdin,
+        ...options,
         maxBuffer: 2 ** 28,
-        ...(asNobody ? { uid: 65_534, gid: 65_534 } : {}),
+        ...(how.asNobody ? { uid: 65_534, gid: 65_534 } : {}),
       }),
     );
+  };
   const gitAt: Scratch["gitAt"] = (date, cwd, ...args) => {
     const dated = { ...env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
     const said = saidBy(

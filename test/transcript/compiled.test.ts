@@ -34,7 +34,7 @@ beforeEach(() => {
 const kept = (): string => join(folder, readdirSync(folder)[0] ?? "");
 /** With a home of its own, because other tests share what was compiled. */
 const shy = (args: readonly string[], env: Readonly<Record<string, string>> = {}): Said =>
-  scratch.shy(args, { cwd: project, env: { TWICESHY_COMPILED: "", ...env } });
+  scratch.shy(args, { cwd: project, env: { TWICESHY_COMPILED: "", ...env }, alone: true });
 const listed = { exit: 0, stderr: "", stdout: expect.stringContaining("Uploads over 10 MB fail") };
 const list = (): Said => shy(["log"]);
 

@@ -10,15 +10,21 @@ import type { Scratch } from "./cli.ts";
  * Prose begins at the margin; commands and what they print are indented. Lines of standard error begin with `! `, and
  * an exit code other than 0 is printed.
  */
-export const play = async (text: string, scratch: Scratch, start: string): Promise<string> => {
+export const play = async (
+  text: string,
+  scratch: Scratch,
+  start: string,
+  functions = "",
+): Promise<string> => {
   const names = new Map<string, string>();
   const played: string[] = [];
   const session = join(scratch.root, "temp/session");
   writeFileSync(session, `cd ${start}`);
+  const shell = functions + SHELL;
   for (const { prose, command } of blocksOf(text)) {
     if (prose.length > 0) played.push("", ...prose, "");
     if (command === undefined) continue;
-    const lines = await runIn(session, withIds(command, names, scratch.root), scratch);
+    const lines = await runIn(shell, session, withIds(command, names, scratch.root), scratch);
     nameEvents(scratch.root, names);
     const shown = lines.map((line) => plain(named(unpainted(line), names), scratch));
     played.push(...[`$ ${command}`, ...shown].map((line) => (line === "" ? "" : `  ${line}`)));
@@ -48,9 +54,14 @@ const blocksOf = (text: string): readonly Block[] => {
 /** A shell that begins where the last one stopped: the same folder, the same exported variables. */
 const SHELL = `. "$2"; eval "$1"; code=$?; { export -p; echo "cd $(printf %q "$PWD")"; } >"$2"; exit $code`;
 
-const runIn = (session: string, command: string, { env }: Scratch): Promise<readonly string[]> =>
+const runIn = (
+  text: string,
+  session: string,
+  command: string,
+  { env }: Scratch,
+): Promise<readonly string[]> =>
   new Promise((done) => {
-    const args = ["-o", "pipefail", "-c", SHELL, "bash", command, session];
+    const args = ["-o", "pipefail", "-c", text, "bash", command, session];
     const shell = execFile("bash", args, { env }, (_fault, stdout, stderr) =>
       done([
         ...linesOf(stdout),

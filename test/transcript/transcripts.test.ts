@@ -3,6 +3,7 @@
 import { chmodSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject, test } from "vitest";
+import { warmFunctions } from "../support/warm.ts";
 import { createScratch, type Scratch } from "./cli.ts";
 import { play } from "./play.ts";
 import { alike, photoRepeats, photoStore, soreStory } from "./stories.ts";
@@ -81,9 +82,13 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   why: photoStore,
 };
 
+/** These start the programs that are on the PATH, as users do. */
+const ALONE = new Set(["first-day", "install"]);
+
 test.concurrent.for(Object.entries(BEGINNINGS))("%s", async ([name, begin], { expect }) => {
   const file = join(import.meta.dirname, `${name}.txt`);
   const scratch = createScratch();
-  const played = await play(readFileSync(file, "utf8"), scratch, begin(scratch));
+  const functions = ALONE.has(name) ? "" : warmFunctions();
+  const played = await play(readFileSync(file, "utf8"), scratch, begin(scratch), functions);
   await expect(played).toMatchFileSnapshot(file);
 });

@@ -80,7 +80,7 @@ describe.each([
     live(scratch, folder);
     scratch.shy(["install", "git"], { cwd: folder });
     // With compiled code below the home folder, as a user has it.
-    scratch.shy(["capture"], { cwd: folder, env: { TWICESHY_COMPILED: "" } });
+    scratch.shy(["capture"], { cwd: folder, env: { TWICESHY_COMPILED: "" }, alone: true });
     expect(bytesIn(folder).size).toBeGreaterThan(before.size);
     const said = scratch.json(["uninstall", "--with-log", "--yes"], { cwd: folder });
     expect(said["left"]).toEqual([
