@@ -1,5 +1,6 @@
 // What install and uninstall say: for each agent how strong its means are, for each file what became of it, line by
 // line, and what a person can do if something was in the way.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type {
   AgentState,
@@ -18,40 +19,40 @@ export const agentSchema = v.object({
   strength: v.string(),
   /** Paths by which it was seen on this machine; none if it was not. */
   seen: v.array(v.string()),
-  version: v.exactOptional(v.string()),
+  version: v.optional(v.string()),
   cautions: v.array(v.string()),
   /** What a person has to do as well. */
   next: v.array(v.string()),
 });
-export type AgentDocument = v.InferOutput<typeof agentSchema>;
+export type AgentDocument = DocumentOf<typeof agentSchema>;
 
 export const settingsFileSchema = v.object({
   path: v.string(),
   /** The target of a link: that file is written. */
-  leadsTo: v.exactOptional(v.string()),
+  leadsTo: v.optional(v.string()),
   scope: v.picklist(["user", "project"]),
   hosts: v.array(v.string()),
   /** made, added, renewed, none, taken-out, removed, kept, foreign; or what was in the way, and then nothing was done. */
   change: v.string(),
   /** The system's error code, if it refused. */
-  code: v.exactOptional(v.string()),
+  code: v.optional(v.string()),
   /** Changed lines as in a unified diff, without the lines around them. */
   diff: v.array(v.string()),
   /** Lines that are left for you to put in or take out. */
   byHand: v.array(v.string()),
 });
-export type SettingsFileDocument = v.InferOutput<typeof settingsFileSchema>;
+export type SettingsFileDocument = DocumentOf<typeof settingsFileSchema>;
 
 export const agentDocument = ({ reachable, ...state }: AgentState): AgentDocument => ({
   ...state,
-  seen: [...state.seen],
+  seen: state.seen,
   cautions: [
     ...state.cautions.map(cautionWords),
     ...(reachable
       ? []
       : ["It has no settings of a project: connect it for yourself, with --user."]),
   ],
-  next: [...state.next],
+  next: state.next,
 });
 
 /** With `print`, all of it is left for a person. */
@@ -60,7 +61,7 @@ export const settingsFileDocument = (
   print = false,
 ): SettingsFileDocument => ({
   ...change,
-  hosts: [...hosts],
+  hosts,
   diff: hunks.flatMap(({ old, new: now, lines }) => {
     const count = (sign: string): number => lines.filter((line) => line.startsWith(sign)).length;
     return [`@@ -${old},${count("-")} +${now},${count("+")} @@`, ...lines];

@@ -1,5 +1,6 @@
 // What install and uninstall say: for each file what became of it and, if something was in the way, what a person can
 // do.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { HooksPlan } from "../../engine/ports/git-hooks.ts";
 import { inLine, type Style } from "../text/style.ts";
@@ -26,7 +27,7 @@ export const installedSchema = v.object({
   /** Whether something was in the way. */
   hindered: v.boolean(),
 });
-export type InstalledDocument = v.InferOutput<typeof installedSchema>;
+export type InstalledDocument = DocumentOf<typeof installedSchema>;
 
 export const installedDocument = (
   { folder, shared, files }: HooksPlan,
@@ -38,10 +39,10 @@ export const installedDocument = (
   shared,
   files: files.map(({ path, hooks, runner, change, lines }) => ({
     path,
-    hooks: [...hooks],
+    hooks,
     runner,
     change,
-    lines: [...lines],
+    lines,
   })),
   hindered: files.some(({ change }) => change in HINDRANCES),
 });

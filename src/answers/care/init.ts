@@ -1,4 +1,5 @@
 // What init says: the document, and the same for people.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { ForeignMemory } from "../../engine/ports/place.ts";
 import { bringing, unfetched } from "./partial-clone.ts";
@@ -29,14 +30,14 @@ export const historySchema = v.object({
   partial: v.boolean(),
   interrupted: v.boolean(),
 });
-export type HistoryDocument = v.InferOutput<typeof historySchema>;
+export type HistoryDocument = DocumentOf<typeof historySchema>;
 
 export const initSchema = v.object({
   project: v.string(),
   /** False if the memory existed already. */
   made: v.boolean(),
   store: v.string(),
-  views: v.exactOptional(v.string()),
+  views: v.optional(v.string()),
   /** Other memories that this clone holds. */
   foreign: v.array(v.object({ kind: v.string(), where: v.string() })),
   openIssues: v.number(),
@@ -48,9 +49,9 @@ export const initSchema = v.object({
   /** What was taken back and is no failure any more: the code has it again, or its files are long gone. */
   inCodeAgain: v.number(),
   filesGone: v.number(),
-  history: v.exactOptional(historySchema),
+  history: v.optional(historySchema),
 });
-export type InitDocument = v.InferOutput<typeof initSchema>;
+export type InitDocument = DocumentOf<typeof initSchema>;
 
 export const foreignDocument = (memory: ForeignMemory): InitDocument["foreign"][number] => ({
   kind: memory.kind,

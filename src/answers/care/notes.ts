@@ -1,4 +1,5 @@
 // What an act on git notes came to: one document for publish, sync, verify and repair.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { NoteFindingKind } from "../../engine/notes/check.ts";
 import { counted, inLine, thousands, type Style } from "../text/style.ts";
@@ -15,7 +16,7 @@ export const notesSchema = v.object({
   /** True if nothing was written, neither here nor to the remote. */
   dryRun: v.boolean(),
   /** Only after a sync: the remote. */
-  remote: v.exactOptional(v.string()),
+  remote: v.optional(v.string()),
   /** True if it was not done, because it was done a moment ago. */
   skipped: v.boolean(),
   namespaces: v.array(
@@ -53,7 +54,7 @@ export const notesSchema = v.object({
     }),
   ),
 });
-export type NotesDocument = v.InferOutput<typeof notesSchema>;
+export type NotesDocument = DocumentOf<typeof notesSchema>;
 
 /** What each finding means, and what to do about it. */
 const FINDINGS: Readonly<Record<NoteFindingKind, string>> = {

@@ -1,4 +1,5 @@
 // What uninstall says: of git's hooks, of agents' settings, and of what was taken out of a project.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { isHindered, settingsFileText, settingsFileSchema } from "./agent-settings.ts";
 import { installedSchema, gitHooksText } from "./git-hooks.ts";
@@ -8,7 +9,7 @@ export const uninstalledSchema = v.object({
   /** Set if nothing was written. */
   dry: v.boolean(),
   /** Absent if no project was meant. */
-  project: v.exactOptional(v.string()),
+  project: v.optional(v.string()),
   /** What became of git's hooks; absent if there is no git. */
   hooks: v.optional(installedSchema),
   /** What became of agents' settings. */
@@ -20,7 +21,7 @@ export const uninstalledSchema = v.object({
   /** What is still there, and what it is. */
   left: v.array(v.object({ path: v.string(), is: v.string() })),
 });
-export type UninstalledDocument = v.InferOutput<typeof uninstalledSchema>;
+export type UninstalledDocument = DocumentOf<typeof uninstalledSchema>;
 
 export const isUninstallHindered = ({ hooks, files }: UninstalledDocument): boolean =>
   hooks?.hindered === true || files.some(isHindered);

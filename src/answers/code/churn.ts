@@ -1,4 +1,5 @@
 // What churn says: the document, and the same for people.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { ChurnAbout, ChurnRead } from "../../engine/history/reading/read-churn.ts";
 import { counted, fold, inLine, thousands, type Style } from "../text/style.ts";
@@ -34,12 +35,12 @@ const fileSchema = v.object({
     }),
   ),
 });
-type FileDocument = v.InferOutput<typeof fileSchema>;
+type FileDocument = DocumentOf<typeof fileSchema>;
 
 export const churnSchema = v.object({
   project: v.string(),
-  path: v.exactOptional(v.string()),
-  since: v.exactOptional(v.string()),
+  path: v.optional(v.string()),
+  since: v.optional(v.string()),
   commits: v.number(),
   merges: v.number(),
   /** Commits of which it is not known what they changed. */
@@ -54,7 +55,7 @@ export const churnSchema = v.object({
   fragile: v.number(),
   files: v.array(fileSchema),
 });
-export type ChurnDocument = v.InferOutput<typeof churnSchema>;
+export type ChurnDocument = DocumentOf<typeof churnSchema>;
 
 export const churnDocument = (
   asked: Pick<ChurnDocument, "project" | "path" | "since">,
@@ -73,7 +74,7 @@ export const churnDocument = (
   fragile: fragile.length,
   files: (only === undefined ? fragile.slice(0, most) : [only]).map((file) => ({
     path: file.path,
-    before: [...file.before],
+    before: file.before,
     gone: file.gone,
     fragile: fragile.includes(file),
     commits: file.commits,

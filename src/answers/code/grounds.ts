@@ -1,4 +1,5 @@
 // What memories rest on, as commands tell it.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { conditionText } from "../../core/project/stated-condition.ts";
 import type { Assumed, WhyUnknown } from "../../core/judge/grounds.ts";
@@ -19,11 +20,11 @@ export const assumedSchema = v.object({
   assumption: v.string(),
   is: v.picklist(["holds", "broken", "unknown"]),
   /** The version that is here. */
-  here: v.exactOptional(v.string()),
+  here: v.optional(v.string()),
   /** Set if it is unknown. */
-  why: v.exactOptional(unknownAssumptionSchema),
+  why: v.optional(unknownAssumptionSchema),
 });
-export type AssumedDocument = v.InferOutput<typeof assumedSchema>;
+export type AssumedDocument = DocumentOf<typeof assumedSchema>;
 
 export const assumedDocument = (assumed: Assumed): AssumedDocument => ({
   assumption: conditionText(assumed.condition),
@@ -65,6 +66,6 @@ export const unverifiedSchema = v.object({
 export const unverifiedDocument = ({
   memory: { id, text },
   assumed: { condition, why },
-}: Unverified): v.InferOutput<typeof unverifiedSchema> => ({
+}: Unverified): DocumentOf<typeof unverifiedSchema> => ({
   ...{ id, text, assumption: conditionText(condition), why },
 });

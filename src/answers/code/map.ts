@@ -1,4 +1,5 @@
 // The map of a project: its document, which holds the page for people.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { aboutLine, mapPage, type ProjectMap } from "../../core/pages/map.ts";
 
@@ -10,7 +11,7 @@ const folderEntries = {
   /** The commonest first. */
   languages: languagesSchema,
   /** What nearly all of it is for, if that is not the product: docs, test, build, derived. */
-  part: v.exactOptional(v.string()),
+  part: v.optional(v.string()),
 };
 
 const filesSchema = v.array(
@@ -27,8 +28,8 @@ const filesSchema = v.array(
 
 export const mapSchema = v.object({
   project: v.string(),
-  commit: v.exactOptional(v.string()),
-  purpose: v.exactOptional(v.string()),
+  commit: v.optional(v.string()),
+  purpose: v.optional(v.string()),
   /** Purpose and stack in one line, with which a brief begins. */
   about: v.string(),
   files: v.number(),
@@ -38,7 +39,7 @@ export const mapSchema = v.object({
       /** language, framework, tool. */
       is: v.string(),
       name: v.string(),
-      version: v.exactOptional(v.string()),
+      version: v.optional(v.string()),
       /** The file that says so. */
       from: v.string(),
     }),
@@ -48,19 +49,19 @@ export const mapSchema = v.object({
     v.object({
       name: v.string(),
       runtime: v.string(),
-      version: v.exactOptional(v.string()),
+      version: v.optional(v.string()),
       from: v.string(),
     }),
   ),
   packages: v.array(
     v.object({
       folder: v.string(),
-      name: v.exactOptional(v.string()),
-      description: v.exactOptional(v.string()),
+      name: v.optional(v.string()),
+      description: v.optional(v.string()),
     }),
   ),
-  scripts: v.array(v.object({ run: v.string(), does: v.exactOptional(v.string()) })),
-  entries: v.array(v.object({ is: v.string(), name: v.exactOptional(v.string()), at: v.string() })),
+  scripts: v.array(v.object({ run: v.string(), does: v.optional(v.string()) })),
+  entries: v.array(v.object({ is: v.string(), name: v.optional(v.string()), at: v.string() })),
   /** Files in which a run begins by custom, or that others import by custom. */
   mains: v.array(v.string()),
   folders: v.array(v.object({ ...folderEntries, folders: v.array(v.object(folderEntries)) })),
@@ -76,32 +77,32 @@ export const mapSchema = v.object({
   /** PROJECT_MAP.md. */
   page: v.string(),
 });
-export type MapDocument = v.InferOutput<typeof mapSchema>;
+export type MapDocument = DocumentOf<typeof mapSchema>;
 
 export const mapDocument = (map: ProjectMap): MapDocument => {
   const { project, commit, purpose, layout, stack, counted, keyFiles, failing } = map;
   return {
     project,
-    ...(commit === undefined ? {} : { commit }),
-    ...(purpose === undefined ? {} : { purpose }),
+    commit,
+    purpose,
     about: aboutLine(map),
     files: layout.files,
-    languages: [...layout.languages],
-    stack: [...stack.parts],
-    dependencies: [...stack.dependencies],
-    packages: [...stack.packages],
-    scripts: [...stack.scripts],
-    entries: [...stack.entries],
-    mains: [...layout.mains],
+    languages: layout.languages,
+    stack: stack.parts,
+    dependencies: stack.dependencies,
+    packages: stack.packages,
+    scripts: stack.scripts,
+    entries: stack.entries,
+    mains: layout.mains,
     folders: layout.folders.map(({ folders, ...folder }) => ({
       ...folderDocument(folder),
       folders: folders.map(folderDocument),
     })),
     counted,
-    keyFiles: [...keyFiles],
-    failing: [...failing],
-    sizes: [...map.sizes],
-    broken: [...stack.broken],
+    keyFiles,
+    failing,
+    sizes: map.sizes,
+    broken: stack.broken,
     unread: stack.unread,
     page: mapPage(map),
   };
@@ -115,6 +116,6 @@ const folderDocument = ({
 }: Pick<ProjectMap["layout"]["folders"][number], "path" | "files" | "languages" | "part">) => ({
   path,
   files,
-  languages: [...languages],
-  ...(part === undefined ? {} : { part }),
+  languages,
+  part,
 });

@@ -1,4 +1,5 @@
 // What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { groundText, signWords } from "../../core/judge/message/sign-words.ts";
 import type { FileSign, StaleLook, StaleSign } from "../../core/judge/stale.ts";
@@ -14,7 +15,7 @@ const fileSignSchema = v.object({
   is: v.picklist(["changed", "renamed", "gone"]),
   path: v.string(),
   /** Its present name. */
-  to: v.exactOptional(v.string()),
+  to: v.optional(v.string()),
   /** The commits that touched it since, the newest first. */
   commits: touchesSchema,
   /** There may have been more. */
@@ -27,7 +28,7 @@ const brokenSchema = v.object({
   /** As the user would type it: `dep:react<19`. */
   assumption: v.string(),
   /** The version that is here. */
-  here: v.exactOptional(v.string()),
+  here: v.optional(v.string()),
 });
 
 /** It rests on a memory that has signs against it, or that no longer stands. */
@@ -42,7 +43,7 @@ const shakenSchema = v.object({
 const takenBackSchema = v.object({ is: v.literal("taken-back"), commit: v.string() });
 
 export const signSchema = v.union([fileSignSchema, brokenSchema, shakenSchema, takenBackSchema]);
-export type SignDocument = v.InferOutput<typeof signSchema>;
+export type SignDocument = DocumentOf<typeof signSchema>;
 
 /** Why nothing was judged. */
 export const unknownSchema = v.picklist(["no-git", "no-commits", "git-failed", "late"]);
@@ -52,12 +53,12 @@ export const signDocument = (sign: StaleSign): SignDocument => {
   const { is, path, to, commits, more } = sign;
   return {
     ...{ is, path },
-    ...(to === undefined ? {} : { to }),
+    to,
     ...{ commits: touchDocuments(commits), more },
   };
 };
 
-export const touchDocuments = (touches: FileSign["commits"]): v.InferOutput<typeof touchesSchema> =>
+export const touchDocuments = (touches: FileSign["commits"]): DocumentOf<typeof touchesSchema> =>
   touches.map(({ sha, when }) => ({ commit: sha, when: isoTime(when) }));
 
 export const signDocuments = ({ signs }: StaleLook): SignDocument[] => signs.map(signDocument);

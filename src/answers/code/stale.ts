@@ -1,4 +1,5 @@
 // What may no longer hold: each memory with what speaks against it, and what could not be judged.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { StaleFound } from "../../engine/code/stale.ts";
@@ -20,7 +21,7 @@ export const staleSchema = v.object({
   /** How many memories name files and might be stale. */
   looked: v.number(),
   /** Why nothing was judged, if so. */
-  unknown: v.exactOptional(unknownSchema),
+  unknown: v.optional(unknownSchema),
   /** True if the history here is not whole, so that what lies before is not known. */
   partial: v.boolean(),
   stale: v.array(
@@ -36,7 +37,7 @@ export const staleSchema = v.object({
   /** Assumptions of memories that nobody could look at. */
   unverified: v.array(unverifiedSchema),
 });
-export type StaleDocument = v.InferOutput<typeof staleSchema>;
+export type StaleDocument = DocumentOf<typeof staleSchema>;
 
 /** `partial`: whether the history here is not whole. */
 export const staleDocument = (
@@ -45,7 +46,7 @@ export const staleDocument = (
   partial: boolean,
 ): StaleDocument => ({
   ...{ project, looked },
-  ...(unknown === undefined ? {} : { unknown }),
+  unknown,
   partial,
   stale: stale.map((one) => ({
     ...memoryDocument(one.memory),
@@ -54,7 +55,7 @@ export const staleDocument = (
   })),
   unjudged: unjudged.map(({ memory: { id, text }, unjudged: files }) => ({
     ...{ id, text },
-    files: [...files],
+    files,
   })),
   unverified: unverified.map(unverifiedDocument),
 });

@@ -1,4 +1,5 @@
 // What structure says: the document, and the same for people.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { FileLinks } from "../../core/project/imports/graph.ts";
 import type { StructureRead } from "../../engine/code/structure.ts";
@@ -7,11 +8,11 @@ import { counted, fold, inLine, type Style } from "../text/style.ts";
 export const structureSchema = v.object({
   project: v.string(),
   /** The file or folder that was asked about. */
-  path: v.exactOptional(v.string()),
+  path: v.optional(v.string()),
   /** Source files that were read. */
   files: v.number(),
   /** For a file. Imports and importers are paths; the path of a whole folder ends in a slash. */
-  file: v.exactOptional(
+  file: v.optional(
     v.object({
       imports: v.array(v.string()),
       /** Imports that lead to no file here: packages, the language's own modules, and what was not found. */
@@ -36,7 +37,7 @@ export const structureSchema = v.object({
   unreadable: v.array(v.string()),
   left: v.number(),
 });
-export type StructureDocument = v.InferOutput<typeof structureSchema>;
+export type StructureDocument = DocumentOf<typeof structureSchema>;
 
 export interface StructureAsked {
   readonly project: string;
@@ -55,24 +56,24 @@ export const structureDocument = (
   const entries = graph.entries.filter(isAsked);
   return {
     project,
-    ...(path === undefined ? {} : { path }),
+    path,
     files: graph.files.size,
-    ...(links === undefined ? {} : { file: fileDocument(links) }),
+    file: links && fileDocument(links),
     hubs: hubs.slice(0, most).map((hub) => ({ ...hub })),
     allHubs: hubs.length,
     entries: entries.slice(0, most),
     allEntries: entries.length,
     unknown: byExtension(unknown),
-    unreadable: [...unreadable],
+    unreadable,
     left,
   };
 };
 
 const fileDocument = (links: FileLinks): NonNullable<StructureDocument["file"]> => ({
-  imports: [...links.imports],
-  outside: [...links.outside],
-  importers: [...links.importers],
-  exports: [...links.exports],
+  imports: links.imports,
+  outside: links.outside,
+  importers: links.importers,
+  exports: links.exports,
   partial: links.partial,
 });
 

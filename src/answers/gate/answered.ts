@@ -1,4 +1,5 @@
 // An answer to the gate: to which memories, who spoke, and what it counts as.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { Answering, AnswerTaken } from "../../engine/trust/answer.ts";
@@ -10,14 +11,14 @@ export const answeredSchema = v.object({
   id: v.string(),
   answer: v.picklist(["override", "confirmed", "refuted", "not-applicable"]),
   /** The verdict it answers, if one is known. */
-  verdict: v.exactOptional(v.string()),
+  verdict: v.optional(v.string()),
   targets: targetsSchema,
   /** Who spoke, as the channel tells. Except for `override`, only a person's answer decides anything. */
   by: v.picklist(["person", "prompt", "agent", "history", "other"]),
   /** It was overridden, but a policy goes on blocking it. */
   blocked: v.boolean(),
 });
-export type AnsweredDocument = v.InferOutput<typeof answeredSchema>;
+export type AnsweredDocument = DocumentOf<typeof answeredSchema>;
 
 export const answeredDocument = (
   project: string,
@@ -27,7 +28,7 @@ export const answeredDocument = (
   project,
   id: remembered.id,
   answer: given,
-  ...(verdict === undefined ? {} : { verdict }),
+  verdict,
   targets: targets.map(targetDocument),
   by,
   blocked,

@@ -1,11 +1,12 @@
 // What check says of paths: the document, and the same for people. verdict.ts does the same for a change.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { NO_LONGER_NEEDED, STANDS } from "../../core/event/failure-tags.ts";
 import type { PathHere, PathsChecked } from "../../engine/code/check-here.ts";
 import { assumedText, unverifiedDocument, unverifiedSchema } from "../code/grounds.ts";
 import { memoryDocument, memorySchema, memoryText, reasonText } from "../memories/line.ts";
-import { missingDocument, missingSchema, missingText } from "../text/missing-path.ts";
-import { suppressionField, suppressionSchema, suppressionText } from "./suppression.ts";
+import { missingSchema, missingText } from "../text/missing-path.ts";
+import { quietDocument, suppressionSchema, suppressionText } from "./suppression.ts";
 import {
   signsText,
   signDocuments,
@@ -20,7 +21,7 @@ import { counted, fold, inLine, type Style } from "../text/style.ts";
 const attemptSchema = v.object({
   ...memorySchema.entries,
   /** What keeps the gate from warning of it here. */
-  quiet: v.exactOptional(suppressionSchema),
+  quiet: v.optional(suppressionSchema),
 });
 
 const saidSchema = v.object({
@@ -45,9 +46,9 @@ export const checkedSchema = v.object({
     v.object({
       path: v.string(),
       /** Set if it is outside the project: nothing is told of such a path. */
-      outside: v.exactOptional(v.literal(true)),
+      outside: v.optional(v.literal(true)),
       /** Set if there is no such file or folder, and no memory of one. */
-      missing: v.exactOptional(missingSchema),
+      missing: v.optional(missingSchema),
       level: v.picklist(["silent", "inform"]),
       /** Attempts that touched it and were taken back: those that failed first, newest first. */
       attempts: v.array(attemptSchema),
@@ -55,7 +56,7 @@ export const checkedSchema = v.object({
       /** What was decided, learned, noted, fixed and dropped there, newest first. */
       said: v.array(saidSchema),
       /** For a file: its past in the history, if that was read. */
-      past: v.exactOptional(pastSchema),
+      past: v.optional(pastSchema),
       /** What was said there and rests on an assumption that nobody could look at. */
       unverified: v.array(unverifiedSchema),
       /** Files there that are fixed more often than usual, the worst first. */
@@ -63,9 +64,9 @@ export const checkedSchema = v.object({
     }),
   ),
   /** Set if the history was not read; then nothing is told of it. */
-  unknown: v.exactOptional(unknownSchema),
+  unknown: v.optional(unknownSchema),
 });
-export type Checked = v.InferOutput<typeof checkedSchema>;
+export type Checked = DocumentOf<typeof checkedSchema>;
 
 /** The indent of a memory's text. */
 const UNDER = " ".repeat(14);
@@ -77,7 +78,7 @@ export const checkedDocument = (project: string, { checks, unknown }: PathsCheck
   project,
   level: checks.some(({ level }) => level === "inform") ? "inform" : "silent",
   paths: checks.map(pathDocument),
-  ...(unknown === undefined ? {} : { unknown }),
+  unknown,
 });
 
 const pathDocument = (one: PathHere): Checked["paths"][number] => {
@@ -85,11 +86,11 @@ const pathDocument = (one: PathHere): Checked["paths"][number] => {
   const { fragile, missing } = one;
   return {
     path,
-    ...(inside ? {} : { outside: true as const }),
+    outside: inside ? undefined : true,
     level,
     attempts: attempts.map((attempt) => ({
       ...memoryDocument(attempt),
-      ...suppressionField(quiet.get(attempt.id)),
+      quiet: quietDocument(quiet.get(attempt.id)),
     })),
     issues: issues.map(memoryDocument),
     said: said.map((memory) => {
@@ -101,13 +102,13 @@ const pathDocument = (one: PathHere): Checked["paths"][number] => {
       : {
           past: {
             ...past,
-            before: [...past.before],
+            before: past.before,
             takenBack: touchDocuments(past.takenBack),
           },
         }),
     unverified: unverified.map(unverifiedDocument),
-    fragile: [...fragile],
-    ...(missing === undefined ? {} : { missing: missingDocument(missing) }),
+    fragile,
+    missing,
   };
 };
 

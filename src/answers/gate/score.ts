@@ -1,4 +1,5 @@
 // What the memory was good for: observed figures, and on request an estimate from multiplied assumptions, or a badge.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { Score } from "../../engine/trust/score.ts";
 import { counted, thousands, type Style } from "../text/style.ts";
@@ -16,7 +17,7 @@ export const scoreSchema = v.object({
   /** Failed attempts that repeat an earlier one, and how many of them the gate had warned of. */
   repeats: v.object({ total: v.number(), warned: v.number() }),
   /** Only with --estimate: figures from multiplied assumptions. */
-  estimate: v.exactOptional(
+  estimate: v.optional(
     v.object({
       hours: v.number(),
       tokens: v.number(),
@@ -25,7 +26,7 @@ export const scoreSchema = v.object({
     }),
   ),
   /** Only with --badge: what shields.io calls an endpoint. */
-  badge: v.exactOptional(
+  badge: v.optional(
     v.object({
       schemaVersion: v.number(),
       label: v.string(),
@@ -34,7 +35,7 @@ export const scoreSchema = v.object({
     }),
   ),
 });
-export type ScoreDocument = v.InferOutput<typeof scoreSchema>;
+export type ScoreDocument = DocumentOf<typeof scoreSchema>;
 
 export const scoreDocument = (
   project: string,
@@ -42,7 +43,7 @@ export const scoreDocument = (
   wishes: { readonly estimate: boolean; readonly badge: boolean },
 ): ScoreDocument => ({
   ...{ project, ...score },
-  repeats: { ...score.repeats },
+  repeats: score.repeats,
   ...(wishes.estimate ? { estimate: estimateOf(score) } : {}),
   ...(wishes.badge ? { badge: badgeOf(score) } : {}),
 });

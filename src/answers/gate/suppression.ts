@@ -1,5 +1,6 @@
 // Why the gate says nothing about a memory, in words and as JSON. Wherever the memory is shown, what silences it is
 // named.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { SuppressionReason } from "../../core/judge/trust/clearance.ts";
@@ -9,43 +10,37 @@ import { isoTime } from "../text/time.ts";
 export const suppressionSchema = v.object({
   by: v.picklist(["policy", "mute", "precision", "snooze", "answer"]),
   /** The event that silences it; absent if only its figures do. */
-  id: v.exactOptional(v.string()),
+  id: v.optional(v.string()),
   /** The rule that is muted, if it is not the memory itself. */
-  rule: v.exactOptional(v.string()),
+  rule: v.optional(v.string()),
   /** When it speaks again, ISO 8601, UTC. */
-  until: v.exactOptional(v.string()),
+  until: v.optional(v.string()),
   /** How many of the decided firings were right. */
-  right: v.exactOptional(v.number()),
-  decided: v.exactOptional(v.number()),
+  right: v.optional(v.number()),
+  decided: v.optional(v.number()),
 });
-type QuietDocument = v.InferOutput<typeof suppressionSchema>;
+type QuietDocument = DocumentOf<typeof suppressionSchema>;
 
 /** What keeps it silent, if anything. What makes it block is not meant here. */
-const quietDocument = (because: SuppressionReason): QuietDocument | undefined => {
-  const id = because.id === undefined ? {} : { id: because.id };
+export const quietDocument = (
+  because: SuppressionReason | undefined,
+): QuietDocument | undefined => {
+  if (because === undefined) return undefined;
+  const { id } = because;
   switch (because.is) {
     case "policy":
-      return { by: "policy", ...id };
+      return { by: "policy", id };
     case "snoozed":
-      return { by: "snooze", ...id, until: isoTime(because.until) };
+      return { by: "snooze", id, until: isoTime(because.until) };
     case "not-applicable":
-      return { by: "answer", ...id };
+      return { by: "answer", id };
     case "muted": {
-      const { by, right, decided } = because;
-      const rule = because.rule === undefined ? {} : { rule: because.rule };
-      return { by: by === "person" ? "mute" : "precision", ...id, ...rule, right, decided };
+      const { by, rule, right, decided } = because;
+      return { by: by === "person" ? "mute" : "precision", id, rule, right, decided };
     }
     case "failed-again":
       return undefined;
   }
-};
-
-/** The same as a field, absent if nothing silences it. */
-export const suppressionField = (
-  because: SuppressionReason | undefined,
-): { readonly quiet?: QuietDocument } => {
-  const quiet = because && quietDocument(because);
-  return quiet === undefined ? {} : { quiet };
 };
 
 export const suppressionText = (quiet: QuietDocument, memory: string, style: Style): string =>

@@ -1,4 +1,5 @@
 // A verdict on an action, as a document and in words: the message and, if asked for, every part of every score.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { LEVELS } from "../../core/judge/level.ts";
@@ -6,7 +7,7 @@ import { unreadWords } from "../../core/judge/action/unread.ts";
 import type { AnswerFact } from "../../core/fold/trust-fact.ts";
 import type { Evidence } from "../../core/judge/evidence.ts";
 import type { ActionChecked } from "../../engine/gate/check-action.ts";
-import { suppressionField, suppressionSchema, suppressionText } from "./suppression.ts";
+import { quietDocument, suppressionSchema, suppressionText } from "./suppression.ts";
 import { counted, inLine, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
@@ -21,14 +22,14 @@ const evidenceSchema = v.object({
   /** ISO 8601, UTC. */
   when: v.string(),
   text: v.string(),
-  reason: v.exactOptional(v.string()),
-  instead: v.exactOptional(v.string()),
+  reason: v.optional(v.string()),
+  instead: v.optional(v.string()),
   /** Why it only informs. */
-  note: v.exactOptional(v.string()),
+  note: v.optional(v.string()),
   /** Assumptions of it that nobody could look at. */
   unverified: v.array(v.string()),
   /** What somebody answered before this commit: it stops nobody. */
-  answered: v.exactOptional(v.string()),
+  answered: v.optional(v.string()),
 });
 
 export const judgedSchema = v.object({
@@ -45,7 +46,7 @@ export const judgedSchema = v.object({
       kind: evidenceSchema.entries.kind,
       score: v.number(),
       text: v.string(),
-      quiet: v.exactOptional(suppressionSchema),
+      quiet: v.optional(suppressionSchema),
     }),
   ),
   /** Files of the action that were judged. */
@@ -57,7 +58,7 @@ export const judgedSchema = v.object({
   /** Whether the level of --fail-on was reached. */
   fails: v.boolean(),
 });
-export type JudgedDocument = v.InferOutput<typeof judgedSchema>;
+export type JudgedDocument = DocumentOf<typeof judgedSchema>;
 
 export const judgedDocument = (
   project: string,
@@ -70,7 +71,7 @@ export const judgedDocument = (
   evidence: verdict.evidence.map((one) => evidenceDocument(one, answered.get(one.id))),
   silenced: verdict.silenced.map(({ id, kind, score, case: about }) => ({
     ...{ id, kind, score: rounded(score), text: about.text },
-    ...suppressionField(heard(about).because),
+    quiet: quietDocument(heard(about).because),
   })),
   files: action.files.map(({ path }) => path),
   command: action.command !== undefined,
@@ -108,10 +109,10 @@ const evidenceDocument = (
     ...{ id, kind, level, text, when: isoTime(when) },
     score: rounded(score),
     parts: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, rounded(part)])),
-    ...(reason === undefined ? {} : { reason }),
-    ...(instead === undefined ? {} : { instead }),
-    ...(differs === undefined ? {} : { note: differs }),
-    ...(answer === undefined ? {} : { answered: answer.answer }),
+    reason,
+    instead,
+    note: differs,
+    answered: answer?.answer,
     unverified: unverified.map(
       ({ on, name, holds }) => `${on} ${name}${holds === undefined ? "" : ` ${holds}`}`,
     ),

@@ -1,4 +1,5 @@
 // An amendment: what was said of which memories, and which were so already.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
@@ -11,20 +12,20 @@ export const targetsSchema = v.array(
 export const amendedSchema = v.object({
   project: v.string(),
   /** The amendment itself; absent if nothing was written because all targets are in that state already. */
-  id: v.exactOptional(v.string()),
+  id: v.optional(v.string()),
   kind: v.string(),
   targets: targetsSchema,
   /** Targets that were named as well and left alone, because they are in that state already. */
   already: targetsSchema,
 });
-export type AmendedDocument = v.InferOutput<typeof amendedSchema>;
+export type AmendedDocument = DocumentOf<typeof amendedSchema>;
 
 export const amendedDocument = (
   project: string,
   { kind, amendment, targets, already }: Amended,
 ): AmendedDocument => ({
   project,
-  ...(amendment === undefined ? {} : { id: amendment.id }),
+  id: amendment?.id,
   kind,
   targets: targets.map(targetDocument),
   already: already.map(targetDocument),

@@ -1,4 +1,5 @@
 // A brief: the document of its packed sections, and the text in the form asked for, written after redaction.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { writingOf, type Format } from "../../core/recall/forms.ts";
 
@@ -41,7 +42,7 @@ export const briefSchema = v.object({
     }),
   ),
 });
-export type BriefDocument = v.InferOutput<typeof briefSchema>;
+export type BriefDocument = DocumentOf<typeof briefSchema>;
 
 export const briefText = (out: BriefDocument, format: Format): string =>
   writingOf(format, out.project, out.about).text(out);

@@ -1,4 +1,5 @@
 // What a search found.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { Memory } from "../../core/fold/memory.ts";
 import type { Recalled } from "../../engine/recall/recall.ts";
@@ -13,7 +14,7 @@ export const foundSchema = v.object({
   /** With `--explain`: for each memory the parts of its score, the largest first; none if it was looked for as it stands. */
   scores: v.exactOptional(v.array(v.array(v.object({ part: v.string(), points: v.number() })))),
 });
-export type FoundDocument = v.InferOutput<typeof foundSchema>;
+export type FoundDocument = DocumentOf<typeof foundSchema>;
 
 export const foundDocument = (
   project: string,

@@ -1,4 +1,5 @@
 // How a memory is told: as a JSON document and as a line for people. Shared by the commands that ask.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
@@ -18,25 +19,25 @@ export const memorySchema = v.object({
   text: v.string(),
   files: v.array(v.string()),
   tags: v.array(v.string()),
-  outcome: v.exactOptional(v.picklist(OUTCOMES)),
-  reason: v.exactOptional(v.string()),
+  outcome: v.optional(v.picklist(OUTCOMES)),
+  reason: v.optional(v.string()),
   /** When and by what history took it back, in a few words. */
-  undone: v.exactOptional(v.string()),
+  undone: v.optional(v.string()),
   /** If the same change failed more than once: each time, oldest first. ISO 8601, UTC. */
-  failedOn: v.exactOptional(v.array(v.string())),
+  failedOn: v.optional(v.array(v.string())),
   /** The other commits that were taken back together with it. */
-  parts: v.exactOptional(v.array(v.string())),
+  parts: v.optional(v.array(v.string())),
   /** The commit that brought it into the code again, and when. */
-  again: v.exactOptional(v.object({ commit: v.string(), when: v.string() })),
-  issue: v.exactOptional(v.string()),
-  commit: v.exactOptional(v.string()),
+  again: v.optional(v.object({ commit: v.string(), when: v.string() })),
+  issue: v.optional(v.string()),
+  commit: v.optional(v.string()),
   /** The commit that holds what worked. */
-  heldBy: v.exactOptional(v.string()),
-  namespace: v.exactOptional(v.string()),
+  heldBy: v.optional(v.string()),
+  namespace: v.optional(v.string()),
   /** The commit it was said on was taken back, and nobody has confirmed it since. */
-  takenBack: v.exactOptional(v.literal(true)),
+  takenBack: v.optional(v.literal(true)),
 });
-export type MemoryDocument = v.InferOutput<typeof memorySchema>;
+export type MemoryDocument = DocumentOf<typeof memorySchema>;
 
 export const memoryDocument = (memory: Memory): MemoryDocument => {
   const { id, kind, standing, when, text, files, tags } = memory;
@@ -48,19 +49,19 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     standing,
     when: isoTime(when),
     text,
-    files: [...files],
-    tags: [...tags],
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(undone === undefined ? {} : { undone }),
-    ...(failedOn === undefined ? {} : { failedOn: failedOn.map(isoTime) }),
-    ...(parts === undefined ? {} : { parts: [...parts] }),
-    ...(again === undefined ? {} : { again: { ...again, when: isoTime(again.when) } }),
-    ...(issue === undefined ? {} : { issue }),
-    ...(commit === undefined ? {} : { commit }),
-    ...(heldBy === undefined ? {} : { heldBy }),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(memory.takenBack === undefined ? {} : { takenBack: memory.takenBack }),
+    files,
+    tags,
+    outcome,
+    reason,
+    undone,
+    failedOn: failedOn?.map(isoTime),
+    parts,
+    again: again && { ...again, when: isoTime(again.when) },
+    issue,
+    commit,
+    heldBy,
+    namespace,
+    takenBack: memory.takenBack,
   };
 };
 

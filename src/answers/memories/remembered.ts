@@ -1,9 +1,10 @@
 // What was recorded, as commands and tools that remember one thing answer it.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { MissingPath } from "../../engine/recall/missing-path.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
-import { missingDocument, missingSchema, missingText } from "../text/missing-path.ts";
+import { missingSchema, missingText } from "../text/missing-path.ts";
 import { inLine, type Style } from "../text/style.ts";
 
 /** The JSON document of every command that remembers one thing. */
@@ -13,22 +14,22 @@ export const rememberedSchema = v.object({
   kind: v.string(),
   text: v.string(),
   /** For a note. */
-  namespace: v.exactOptional(v.string()),
+  namespace: v.optional(v.string()),
   /** The issue it belongs to, if any. */
-  issue: v.exactOptional(v.string()),
+  issue: v.optional(v.string()),
   /** Set if that issue was closed and this command opened it again. */
-  issueReopened: v.exactOptional(v.boolean()),
+  issueReopened: v.optional(v.boolean()),
   /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
-  outside: v.exactOptional(v.array(v.string())),
+  outside: v.optional(v.array(v.string())),
   /** Files that it names and that do not exist here, with those that may have been meant. */
-  missing: v.exactOptional(v.array(missingSchema)),
+  missing: v.optional(v.array(missingSchema)),
   /** For a lesson: set if the gate warns of a command from now on. */
-  warnsOfCommand: v.exactOptional(v.boolean()),
+  warnsOfCommand: v.optional(v.boolean()),
   redactions: v.array(
     v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
   ),
 });
-export type RememberedDocument = v.InferOutput<typeof rememberedSchema>;
+export type RememberedDocument = DocumentOf<typeof rememberedSchema>;
 
 export const rememberedText = (out: RememberedDocument, style: Style): string => {
   const lines = [
@@ -76,9 +77,10 @@ export const rememberedDocument = (
   }: { readonly outside: readonly string[]; readonly missing: readonly MissingPath[] },
 ): RememberedDocument => ({
   ...{ project, id, kind, text },
-  redactions: [...redactions],
-  ...(namespace === undefined ? {} : { namespace }),
-  ...(missing.length === 0 ? {} : { missing: missing.map(missingDocument) }),
-  ...(outside.length === 0 ? {} : { outside: [...outside] }),
-  ...(issue === undefined ? {} : { issue, issueReopened }),
+  redactions,
+  namespace,
+  missing: missing.length === 0 ? undefined : missing,
+  outside: outside.length === 0 ? undefined : outside,
+  issue,
+  issueReopened: issue === undefined ? undefined : issueReopened,
 });

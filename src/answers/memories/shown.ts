@@ -1,9 +1,10 @@
 // One memory in full, for people: the claim, where and when, what was said, what came of it.
+import type { DocumentOf } from "../document.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { visible } from "../../core/kit/text.ts";
-import type { GroundsKnown, GroundsLooked } from "../../engine/code/grounds.ts";
+import type { GroundsKnown } from "../../engine/code/grounds.ts";
 import type { Shown } from "../../engine/recall/show.ts";
 import { GENERATED, uninline } from "../../core/pages/markdown.ts";
 import { wordsOf } from "../text/fields.ts";
@@ -15,7 +16,7 @@ import {
   reasonText,
   type MemoryDocument,
 } from "./line.ts";
-import { suppressionField, suppressionSchema, suppressionText } from "../gate/suppression.ts";
+import { quietDocument, suppressionSchema, suppressionText } from "../gate/suppression.ts";
 import { signDocument, signsText, signSchema } from "../code/signs.ts";
 import { tallyText, tallySchema } from "../gate/precision.ts";
 import { fold, inLine, type Style } from "../text/style.ts";
@@ -24,10 +25,10 @@ import { isoTime } from "../text/time.ts";
 export const shownSchema = v.object({
   project: v.string(),
   /** summary.md, if no id was given. */
-  summary: v.exactOptional(v.string()),
-  memory: v.exactOptional(memorySchema),
+  summary: v.optional(v.string()),
+  memory: v.optional(memorySchema),
   /** The event as it is in the log: its whole body without the salt. */
-  event: v.exactOptional(
+  event: v.optional(
     v.object({
       id: v.string(),
       kind: v.string(),
@@ -39,29 +40,29 @@ export const shownSchema = v.object({
       body: v.record(v.string(), v.unknown()),
     }),
   ),
-  amendments: v.exactOptional(
+  amendments: v.optional(
     v.array(
       v.object({
         id: v.string(),
         kind: v.string(),
         when: v.string(),
-        text: v.exactOptional(v.string()),
+        text: v.optional(v.string()),
       }),
     ),
   ),
   /** What the gate said of it, and what came of that. */
-  told: v.exactOptional(tallySchema),
+  told: v.optional(tallySchema),
   /** What keeps the gate from warning of it. */
-  quiet: v.exactOptional(suppressionSchema),
+  quiet: v.optional(suppressionSchema),
   /** Its assumptions and whether they hold now (`assumptions`), and what speaks against what it rests on (`signs`). */
-  assumptions: v.exactOptional(v.array(assumedSchema)),
-  signs: v.exactOptional(v.array(signSchema)),
+  assumptions: v.optional(v.array(assumedSchema)),
+  signs: v.optional(v.array(signSchema)),
   /** For an issue. */
-  open: v.exactOptional(v.boolean()),
-  attempts: v.exactOptional(v.array(memorySchema)),
-  fixes: v.exactOptional(v.array(memorySchema)),
+  open: v.optional(v.boolean()),
+  attempts: v.optional(v.array(memorySchema)),
+  fixes: v.optional(v.array(memorySchema)),
 });
-export type ShownDocument = v.InferOutput<typeof shownSchema>;
+export type ShownDocument = DocumentOf<typeof shownSchema>;
 
 export const shownDocument = (
   project: string,
@@ -74,6 +75,7 @@ export const shownDocument = (
   const event = { id, kind, writer, stream, seq, recorded, body: said };
   if (found.is === "event") return { project, event };
   const { memory, amendments, story, told, quiet, heard } = found;
+  const looked = grounds.get(memory.id);
   return {
     project,
     memory: memoryDocument(memory),
@@ -82,28 +84,17 @@ export const shownDocument = (
       id: by,
       kind: act,
       when: isoTime(when),
-      ...(text === undefined ? {} : { text }),
+      text,
     })),
-    ...(told === undefined ? {} : { told }),
-    ...suppressionField(quiet),
-    ...groundFields(grounds.get(memory.id)),
-    ...(story === undefined
-      ? {}
-      : {
-          open: story.open,
-          attempts: story.attempts.map(memoryDocument),
-          fixes: story.fixes.map(memoryDocument),
-        }),
+    told,
+    quiet: quietDocument(quiet),
+    assumptions: looked?.assumed.map(assumedDocument),
+    signs: looked?.signs.map(signDocument),
+    open: story?.open,
+    attempts: story?.attempts.map(memoryDocument),
+    fixes: story?.fixes.map(memoryDocument),
   };
 };
-
-const groundFields = (looked: GroundsLooked | undefined) =>
-  looked === undefined
-    ? {}
-    : {
-        assumptions: looked.assumed.map(assumedDocument),
-        signs: looked.signs.map(signDocument),
-      };
 
 const inOrder = <Happened extends { readonly when: number }>(all: readonly Happened[]) =>
   all.toSorted((a, b) => a.when - b.when);

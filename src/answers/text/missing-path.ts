@@ -1,6 +1,6 @@
 // How the command line reports a path at which there is no file, in a document and in text.
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
-import type { MissingPath } from "../../engine/recall/missing-path.ts";
 import { inLine } from "./style.ts";
 
 export const missingSchema = v.object({
@@ -8,12 +8,7 @@ export const missingSchema = v.object({
   /** The files that may have been meant, the likeliest first. */
   near: v.array(v.string()),
 });
-type MissingDocument = v.InferOutput<typeof missingSchema>;
-
-export const missingDocument = ({ path, near }: MissingPath): MissingDocument => ({
-  path,
-  near: [...near],
-});
+type MissingDocument = DocumentOf<typeof missingSchema>;
 
 export const missingText = ({ path, near }: MissingDocument): string =>
   `${inLine(path)} does not exist here${near.length === 0 ? "" : `; did you mean ${near.map(inLine).join(" or ")}?`}`;

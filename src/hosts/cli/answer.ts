@@ -1,6 +1,6 @@
 // Every command's last step: turns the result of an act into text or one JSON document, and into an exit code.
-import type * as v from "valibot";
 import type { Style } from "../../answers/text/style.ts";
+import { isObject } from "../../core/kit/json.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import type { Result } from "../../core/kit/result.ts";
 import { visible } from "../../core/kit/text.ts";
@@ -14,15 +14,13 @@ import { harmless } from "./terminal.ts";
 
 /** How a command answers: its document, the same in words, and its exit code. */
 export interface Answer<Flags, Out> {
-  /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */
-  readonly output: v.GenericSchema<unknown, Out>;
-  /** The same for people: as a whole, or line by line. */
+  /** The document for people: as a whole, or line by line. */
   readonly say: (out: Out, style: Style, flags: Flags) => string | Iterable<string>;
   /** The exit code of an answer that is no fault; 0 if absent. */
   readonly exit?: (out: Out) => number;
 }
 
-export const answerTo = async <Flags extends CommonFlags, Out extends object>(
+export const answerTo = async <Flags extends CommonFlags, Out>(
   context: CliContext,
   flags: Flags,
   { say, exit }: Answer<Flags, Out>,
@@ -54,7 +52,8 @@ const linesOf = (said: string | Iterable<string>): Iterable<string> =>
   typeof said !== "string" ? said : said === "" ? [] : [said.replace(/\n$/, "")];
 
 /** The document as `jsonText` writes it; of a list that is printed as it comes, each item by itself. */
-function* jsonPieces(document: object): Generator<string> {
+function* jsonPieces(document: unknown): Generator<string> {
+  if (!isObject(document)) return yield jsonText(document);
   const [name = "", list] = Object.entries(document).at(-1) ?? [];
   if (Array.isArray(list) || !isIterable(list)) return yield jsonText(document);
   const whole = jsonText({ ...document, [name]: [] });

@@ -1,5 +1,6 @@
 // What a command is: flags, arguments, one act, and its answer as a document and as text. Each is in a file of its own
 // in commands/; registry.ts lists them.
+import type { DocumentOf } from "../../answers/document.ts";
 import {
   buildCommand,
   type FlagParametersForType,
@@ -14,10 +15,15 @@ import type { ArgsOf, CommonFlags, FlagsOf } from "./flags.ts";
 
 export type Declarations = FlagParametersForType<CommonFlags, CliContext>;
 
-export type CommandSpec<Declared, Positional, Out> = Answer<FlagsOf<Declared>, Out> &
+export type CommandSpec<Declared, Positional, Schema extends v.GenericSchema> = Answer<
+  FlagsOf<Declared>,
+  DocumentOf<Schema>
+> &
   TypedCommandParameters<FlagsOf<Declared>, ArgsOf<Positional>, CliContext> & {
     readonly flags: Declared;
     readonly positional?: Positional;
+    /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */
+    readonly output: Schema;
     /** What it does, as an imperative without a full stop. */
     readonly brief: string;
     /** What else its help says. */
@@ -41,11 +47,14 @@ export interface CommandCall<Flags> {
 /** A command that opens what it needs by itself. Most are `reading` (reading.ts) or `writing` (writing.ts) instead. */
 export const running = <
   const Declared extends Declarations,
-  Out extends object,
+  Schema extends v.GenericSchema,
   const Positional = undefined,
 >(
-  spec: CommandSpec<Declared, Positional, Out>,
-  act: (asked: CommandCall<FlagsOf<Declared>>, ...args: ArgsOf<Positional>) => CommandResult<Out>,
+  spec: CommandSpec<Declared, Positional, Schema>,
+  act: (
+    asked: CommandCall<FlagsOf<Declared>>,
+    ...args: ArgsOf<Positional>
+  ) => CommandResult<DocumentOf<Schema>>,
 ) => {
   const { brief, more, example, output } = spec;
   const fullDescription = [

@@ -1,4 +1,6 @@
 // Opens the project that a question is about: the one its paths belong to. A process finds it once and opens it once.
+import type { DocumentOf } from "../../answers/document.ts";
+import type * as v from "valibot";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Place, PlaceFault } from "../../engine/ports/place.ts";
 import type { Project } from "../../engine/project.ts";
@@ -24,18 +26,18 @@ import { placeWords } from "../../answers/faults/place.ts";
 /** A command that asks a project. Its paths, if it takes any, say which project is meant. */
 export const reading = <
   const Declared extends Declarations,
-  Out extends object,
+  Schema extends v.GenericSchema,
   const Positional = undefined,
 >(
-  spec: CommandSpec<Declared, Positional, Out> & {
+  spec: CommandSpec<Declared, Positional, Schema> & {
     readonly paths?: (flags: FlagsOf<Declared>, ...args: ArgsOf<Positional>) => readonly string[];
   },
   act: (
     asked: CommandCall<FlagsOf<Declared>> & { readonly project: Project },
     ...args: ArgsOf<Positional>
-  ) => CommandResult<Out>,
+  ) => CommandResult<DocumentOf<Schema>>,
 ) =>
-  running<Declared, Out, Positional>(spec, ({ context, flags }, ...args) => {
+  running<Declared, Schema, Positional>(spec, ({ context, flags }, ...args) => {
     const opened = openToRead(context, flags, spec.paths?.(flags, ...args));
     return opened.ok ? act({ context, flags, project: opened.value }, ...args) : opened;
   });

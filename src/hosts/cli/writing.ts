@@ -1,5 +1,7 @@
 // Opens a project to write to it. First finishes a purge that was interrupted, and appends the
 // drafts that hooks left in the spool.
+import type { DocumentOf } from "../../answers/document.ts";
+import type * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Append, EraseFault } from "../../engine/ports/log.ts";
@@ -23,18 +25,18 @@ import { openingFor, openOnce } from "./reading.ts";
 /** A command that writes to a project. Its paths, if it takes any, say which project is meant. */
 export const writing = <
   const Declared extends Declarations,
-  Out extends object,
+  Schema extends v.GenericSchema,
   const Positional = undefined,
 >(
-  spec: CommandSpec<Declared, Positional, Out> & {
+  spec: CommandSpec<Declared, Positional, Schema> & {
     readonly paths?: (flags: FlagsOf<Declared>, ...args: ArgsOf<Positional>) => readonly string[];
   },
   act: (
     asked: CommandCall<FlagsOf<Declared>> & { readonly project: WritableProject },
     ...args: ArgsOf<Positional>
-  ) => CommandResult<Out>,
+  ) => CommandResult<DocumentOf<Schema>>,
 ) =>
-  running<Declared, Out, Positional>(spec, ({ context, flags }, ...args) => {
+  running<Declared, Schema, Positional>(spec, ({ context, flags }, ...args) => {
     const opened = openToWrite(context, flags, spec.paths?.(flags, ...args));
     return opened.ok ? act({ context, flags, project: opened.value }, ...args) : opened;
   });

@@ -1,4 +1,5 @@
 // What the tools that amend have in common: nothing is edited; each says something of memories by an event of its own.
+import type { DocumentOf } from "../../answers/document.ts";
 import * as v from "valibot";
 import {
   amendedDocument,
@@ -29,9 +30,7 @@ export const idsArgument = described(v.pipe(manyOf(idArgument), v.minLength(1)),
 export const whyArgument = longArgument("Why, in one line");
 
 export const amendedSchema = wrote({
-  id: v.exactOptional(
-    described(v.string(), "Absent where nothing was written: all are so already"),
-  ),
+  id: v.optional(described(v.string(), "Absent where nothing was written: all are so already")),
   kind: v.string(),
   targets: described(v.array(memorySchema), "As they were before"),
   already: described(v.array(memorySchema), "Named as well, and so already"),
@@ -39,7 +38,7 @@ export const amendedSchema = wrote({
 /** Clients get the memories themselves; the words name them. */
 type AmendedAnswer = AmendedDocument &
   WrittenTo & {
-    readonly memories: Pick<v.InferOutput<typeof amendedSchema>, "targets" | "already">;
+    readonly memories: Pick<DocumentOf<typeof amendedSchema>, "targets" | "already">;
   };
 
 export const shapeAmended = ({
@@ -48,9 +47,9 @@ export const shapeAmended = ({
   id,
   kind,
   memories,
-}: AmendedAnswer): v.InferOutput<typeof amendedSchema> => ({
+}: AmendedAnswer): DocumentOf<typeof amendedSchema> => ({
   ...{ project, folder },
-  ...(id === undefined ? {} : { id: shortId(id) }),
+  id: id && shortId(id),
   ...{ kind, ...memories },
 });
 

@@ -1,4 +1,5 @@
 // What the tools that remember have in common: what a claim may say, how it comes into the log, and how it is answered.
+import type { DocumentOf } from "../../answers/document.ts";
 import * as v from "valibot";
 import { placeWords } from "../../answers/faults/place.ts";
 import {
@@ -79,18 +80,18 @@ export const remembered = wrote({
   id: v.string(),
   kind: v.string(),
   text: described(v.string(), "As it was kept"),
-  issue: v.exactOptional(described(v.string(), "The issue it belongs to")),
-  issue_is: v.exactOptional(v.picklist(["reopened", "closed", "open"])),
-  outside: v.exactOptional(
+  issue: v.optional(described(v.string(), "The issue it belongs to")),
+  issue_is: v.optional(v.picklist(["reopened", "closed", "open"])),
+  outside: v.optional(
     described(v.array(v.string()), "Named files outside the project: names only"),
   ),
-  missing: v.exactOptional(
+  missing: v.optional(
     described(
       v.array(v.object({ path: v.string(), near: v.array(v.string()) })),
       "Named files that do not exist, with those that may have been meant",
     ),
   ),
-  redacted: v.exactOptional(described(v.array(v.string()), "What looked like a secret, by family")),
+  redacted: v.optional(described(v.array(v.string()), "What looked like a secret, by family")),
 });
 /** Where something was written, so that nobody takes one project for another. */
 export interface WrittenTo {
@@ -100,16 +101,17 @@ export interface WrittenTo {
 
 export type RememberedAnswer = RememberedDocument & WrittenTo;
 
-export const shapeRemembered = (answer: RememberedAnswer): v.InferOutput<typeof remembered> => {
+export const shapeRemembered = (answer: RememberedAnswer): DocumentOf<typeof remembered> => {
   const { project, folder, id, kind, text, issue, issueReopened, outside, missing } = answer;
   const families = new Set(answer.redactions.map(({ family }) => family));
   const issueIs = issueReopened ? "reopened" : kind === "fix" ? "closed" : "open";
   return {
     ...{ project, folder, id: shortId(id), kind, text },
-    ...(issue === undefined ? {} : { issue: shortId(issue), issue_is: issueIs }),
-    ...(outside === undefined ? {} : { outside }),
-    ...(missing === undefined ? {} : { missing }),
-    ...(families.size === 0 ? {} : { redacted: [...families] }),
+    issue: issue && shortId(issue),
+    issue_is: issue === undefined ? undefined : issueIs,
+    outside,
+    missing,
+    redacted: families.size === 0 ? undefined : [...families],
   };
 };
 

@@ -1,4 +1,5 @@
 // A memory as a document over MCP: few fields, because a model pays for each.
+import type { DocumentOf } from "../../answers/document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { MemoryDocument } from "../../answers/memories/line.ts";
@@ -9,37 +10,31 @@ export const memorySchema = v.object({
   kind: v.string(),
   when: described(v.string(), "The day it happened, UTC"),
   text: v.string(),
-  outcome: v.exactOptional(
+  outcome: v.optional(
     v.picklist(["worked", "failed", "partial", "no-longer-needed", "stands-again"]),
   ),
-  reason: v.exactOptional(
-    described(v.string(), "Why it failed, was decided, or what the cause was"),
-  ),
-  undone: v.exactOptional(described(v.string(), "When and by what history took it back")),
-  failed_on: v.exactOptional(
-    described(v.array(v.string()), "Each day on which the same change failed"),
-  ),
-  held_by: v.exactOptional(described(v.string(), "The commit that holds what worked")),
-  parts: v.exactOptional(described(v.array(v.string()), "Other commits taken back with it")),
-  again: v.exactOptional(
+  reason: v.optional(described(v.string(), "Why it failed, was decided, or what the cause was")),
+  undone: v.optional(described(v.string(), "When and by what history took it back")),
+  failed_on: v.optional(described(v.array(v.string()), "Each day on which the same change failed")),
+  held_by: v.optional(described(v.string(), "The commit that holds what worked")),
+  parts: v.optional(described(v.array(v.string()), "Other commits taken back with it")),
+  again: v.optional(
     described(
       v.object({ commit: v.string(), when: v.string() }),
       "The commit that brought it into the code again",
     ),
   ),
-  files: v.exactOptional(v.array(v.string())),
-  issue: v.exactOptional(described(v.string(), "The issue it belongs to")),
-  standing: v.exactOptional(
+  files: v.optional(v.array(v.string())),
+  issue: v.optional(described(v.string(), "The issue it belongs to")),
+  standing: v.optional(
     described(
       v.picklist(["superseded", "resolved", "retired", "archived", "purged"]),
       "Absent where it stands",
     ),
   ),
-  taken_back: v.exactOptional(
-    described(v.literal(true), "The commit it was said on was taken back"),
-  ),
+  taken_back: v.optional(described(v.literal(true), "The commit it was said on was taken back")),
 });
-type CompactMemory = v.InferOutput<typeof memorySchema>;
+type CompactMemory = DocumentOf<typeof memorySchema>;
 
 /** The most files that are named of each memory. */
 const FILES = 10;
@@ -50,17 +45,17 @@ export const compact = (memory: MemoryDocument): CompactMemory => {
   const { failedOn, heldBy, parts, undone, again } = memory;
   return {
     ...{ id: shortId(id), kind, when: dayOf(when), text },
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(reason === undefined ? {} : { reason }),
-    ...(undone === undefined ? {} : { undone }),
-    ...(failedOn === undefined ? {} : { failed_on: failedOn.map(dayOf) }),
-    ...(heldBy === undefined ? {} : { held_by: heldBy.slice(0, 10) }),
-    ...(parts === undefined ? {} : { parts: parts.map((sha) => sha.slice(0, 10)) }),
-    ...(again && { again: { commit: again.commit.slice(0, 10), when: dayOf(again.when) } }),
-    ...(files.length === 0 ? {} : { files: files.slice(0, FILES) }),
-    ...(issue === undefined ? {} : { issue: shortId(issue) }),
-    ...(standing === "standing" ? {} : { standing }),
-    ...(takenBack === undefined ? {} : { taken_back: takenBack }),
+    outcome,
+    reason,
+    undone,
+    failed_on: failedOn?.map(dayOf),
+    held_by: heldBy?.slice(0, 10),
+    parts: parts?.map((sha) => sha.slice(0, 10)),
+    again: again && { commit: again.commit.slice(0, 10), when: dayOf(again.when) },
+    files: files.length === 0 ? undefined : files.slice(0, FILES),
+    issue: issue && shortId(issue),
+    standing: standing === "standing" ? undefined : standing,
+    taken_back: takenBack,
   };
 };
 

@@ -49,7 +49,7 @@ export const readOptions = (words: readonly string[]): Result<Options, string> =
 
 const parsedFrom = (words: readonly string[]) => {
   try {
-    return ok(parseArgs({ args: [...words], options: FLAGS, strict: true }).values);
+    return ok(parseArgs({ args: words, options: FLAGS, strict: true }).values);
   } catch (fault) {
     if (!codeOf(fault).startsWith("ERR_PARSE_ARGS")) throw fault;
     return err(fault instanceof Error ? (fault.message.split(". ")[0] ?? "") : "");

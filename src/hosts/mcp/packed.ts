@@ -1,5 +1,6 @@
 // A brief as a tool answers it: one text, packed so that the document around it fits the budget. Clients show the one
 // or the other to their model, and the document is the longer.
+import type { DocumentOf } from "../../answers/document.ts";
 import * as v from "valibot";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
@@ -22,7 +23,7 @@ export const packedSchema = gives({
   tokens: v.number(),
   leftOut: described(v.number(), "How much is in sections that there was no room to name"),
 });
-export type Packed = v.InferOutput<typeof packedSchema>;
+export type Packed = DocumentOf<typeof packedSchema>;
 
 export const packedBrief = async (
   project: Project,

@@ -1,5 +1,6 @@
 // What a tool is: schemas with bounds, one act of the engine, and one text. Each is in a file of its own in tools/;
 // registry.ts lists them.
+import type { DocumentOf } from "../../answers/document.ts";
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import type { Fields } from "../../core/kit/json.ts";
@@ -19,7 +20,7 @@ export interface Tool {
   readonly register: (server: McpServer, desk: Dispatcher) => void;
 }
 
-interface Spec<In, Answer, Out> {
+interface Spec<In, Answer, Schema extends v.GenericSchema> {
   readonly name: string;
   /** The smallest profile that has it. */
   readonly profile: Profile;
@@ -27,11 +28,11 @@ interface Spec<In, Answer, Out> {
   /** What it is for and when to call it, in words for a model. */
   readonly does: string;
   readonly takes: v.GenericSchema<unknown, In>;
-  readonly gives: v.GenericSchema<unknown, Out>;
+  readonly gives: Schema;
   /** The paths that a call names. Each must be in the call's project, or in none. */
   readonly paths?: (said: In) => readonly (string | undefined)[];
   /** The answer as the document that a client gets. */
-  readonly shape: (answer: Answer) => Out;
+  readonly shape: (answer: Answer) => DocumentOf<Schema> & Fields;
   /** The answer in words. They must suffice alone, because some clients show nothing else. */
   readonly say: (answer: Answer) => string;
 }
@@ -71,11 +72,11 @@ export const wrote = <Shape extends v.ObjectEntries>(shape: Shape) =>
     project: described(v.string(), "The project written to"),
     folder: described(v.string(), "Its folder"),
     ...shape,
-    warnings: v.exactOptional(described(v.array(v.string()), "What went wrong beside the writing")),
+    warnings: v.optional(described(v.array(v.string()), "What went wrong beside the writing")),
   });
 
-export const reading = <In extends Said, Answer extends object, Out extends Fields>(
-  spec: Spec<In, Answer, Out>,
+export const reading = <In extends Said, Answer extends object, Schema extends v.GenericSchema>(
+  spec: Spec<In, Answer, Schema>,
   act: (project: Project, said: In) => Acted<Answer>,
 ): Tool => ({
   ...{ name: spec.name, profile: spec.profile, writes: false },
@@ -92,8 +93,8 @@ export const reading = <In extends Said, Answer extends object, Out extends Fiel
 });
 
 /** Nothing is ever overwritten: a memory changes only by another event. */
-export const writing = <In extends Said, Answer extends object, Out extends Fields>(
-  spec: Spec<In, Answer, Out>,
+export const writing = <In extends Said, Answer extends object, Schema extends v.GenericSchema>(
+  spec: Spec<In, Answer, Schema>,
   act: (project: WritableProject, said: In) => Acted<Answer>,
 ): Tool => ({
   ...{ name: spec.name, profile: spec.profile, writes: true },
@@ -112,24 +113,26 @@ export const writing = <In extends Said, Answer extends object, Out extends Fiel
   },
 });
 
-const shownOf = <In, Answer, Out>({
+const shownOf = <In, Answer, Schema extends v.GenericSchema>({
   title,
   does,
   takes: input,
   gives: output,
-}: Spec<In, Answer, Out>) => ({
+}: Spec<In, Answer, Schema>) => ({
   title,
   description: does,
   inputSchema: standardOf(input),
   outputSchema: standardOf(output),
 });
 
-const pathsOf = <In, Answer, Out>({ paths }: Spec<In, Answer, Out>, said: In): readonly string[] =>
-  paths?.(said).filter((path) => path !== undefined) ?? [];
+const pathsOf = <In, Answer, Schema extends v.GenericSchema>(
+  { paths }: Spec<In, Answer, Schema>,
+  said: In,
+): readonly string[] => paths?.(said).filter((path) => path !== undefined) ?? [];
 
 /** For an answer that is the document itself. */
 export const asItIs = <Answer>(answer: Answer): Answer => answer;
 
 /** An answer that is one page of Markdown. */
 export const pageSchema = gives({ page: described(v.string(), "Markdown") });
-export type Paged = v.InferOutput<typeof pageSchema>;
+export type Paged = DocumentOf<typeof pageSchema>;

@@ -12,7 +12,8 @@ export type SignRecord =
   | BrokenSaid
   | Extract<GroundSign, { is: "taken-back" }>;
 
-interface FileSaid extends Omit<FileSign, "commits"> {
+interface FileSaid extends Omit<FileSign, "commits" | "to"> {
+  readonly to?: string | undefined;
   /** The commits that touched it since, newest first. */
   readonly commits: readonly { readonly commit: string }[];
 }
@@ -22,7 +23,7 @@ interface BrokenSaid {
   /** As one would type it: `dep:react<19`. */
   readonly assumption: string;
   /** The present version. */
-  readonly here?: string;
+  readonly here?: string | undefined;
 }
 
 interface ShakenSaid extends Omit<Extract<GroundSign, { is: "shaken" }>, "on"> {

@@ -1,4 +1,5 @@
 // What became of the canary in one agent, in words.
+import type { DocumentOf } from "../../../answers/document.ts";
 import { stripVTControlCharacters } from "node:util";
 import * as v from "valibot";
 import { STARTABLE_IDS } from "../../../core/agents/startable.ts";
@@ -43,7 +44,7 @@ export const canarySchema = v.object({
     }),
   ),
 });
-export type CanaryDocument = v.InferOutput<typeof canarySchema>;
+export type CanaryDocument = DocumentOf<typeof canarySchema>;
 
 /** `isRegistered`: the agent's settings name our hook. It may be named elsewhere, and then denies all the same. */
 export const canaryDocument = (
@@ -61,7 +62,7 @@ export const canaryDocument = (
           : sayUnregistered(agent, title, found)),
         found: {
           ...{ rung: found.rung, stopped: found.stopped, received: found.received },
-          ...{ denied: found.denied, elsewhere: [...found.elsewhere] },
+          ...{ denied: found.denied, elsewhere: found.elsewhere },
           ...{ withMs: rounded(found.withMs), withoutMs: rounded(found.withoutMs) },
         },
       };

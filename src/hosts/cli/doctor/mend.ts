@@ -1,5 +1,6 @@
 // What doctor --fix does: runs the commands that checks name, each once, and says what came of them. They touch the
 // memory's derived files and git's hooks. The log and the settings of agents are left alone.
+import type { DocumentOf } from "../../../answers/document.ts";
 import { buildApplication, run } from "@stricli/core";
 import * as v from "valibot";
 import { applicationConfig } from "../application.ts";
@@ -16,7 +17,7 @@ export const mendedSchema = v.object({
   /** What it said, if it did not. */
   says: v.string(),
 });
-export type Mended = v.InferOutput<typeof mendedSchema>;
+export type Mended = DocumentOf<typeof mendedSchema>;
 
 export const mend = async (
   context: CliContext,

@@ -1,4 +1,5 @@
 // The figures as a document; the files beside this one write it in the formats that other programs read.
+import type { DocumentOf } from "../../../answers/document.ts";
 import * as v from "valibot";
 
 export const metricsSchema = v.object({
@@ -16,4 +17,4 @@ export const metricsSchema = v.object({
     }),
   ),
 });
-export type MetricsDocument = v.InferOutput<typeof metricsSchema>;
+export type MetricsDocument = DocumentOf<typeof metricsSchema>;

@@ -1,4 +1,5 @@
 // A replay as a document: what --json prints, and what the text and the page are made from.
+import type { DocumentOf } from "../../../answers/document.ts";
 import * as v from "valibot";
 import { titleOf, type Commit } from "../../../core/history/commit.ts";
 import { OUTCOMES } from "../../../core/judge/match/hindsight.ts";
@@ -35,14 +36,14 @@ export const LINKS = ["retry", "sha", "number", "subject"] as const;
 const warningSchema = v.object({
   ...commitEntries,
   /** The file whose edit alone would have caused the warning; absent if it took the whole commit. */
-  path: v.exactOptional(v.string()),
+  path: v.optional(v.string()),
   /** Whether the whole commit would have caused the warning. */
   whole: v.boolean(),
   /** The change that failed here before. */
   cites: v.object({
     ...commitEntries,
     /** Why it was taken back; absent if nobody said. */
-    reason: v.exactOptional(v.string()),
+    reason: v.optional(v.string()),
     takenBack: v.object(commitEntries),
   }),
   /** Other failures that the same warning would have cited. */
@@ -61,11 +62,11 @@ const warningSchema = v.object({
   repeated: v.object({ lines: v.array(v.string()), count: v.number() }),
   outcome: v.picklist(OUTCOMES),
   /** What in its message ties it to the failure. */
-  link: v.exactOptional(v.picklist(LINKS)),
+  link: v.optional(v.picklist(LINKS)),
   /** What took this commit itself back. If that was for its process, it says nothing about the change. */
-  takenBack: v.exactOptional(v.object({ ...commitEntries, forProcess: v.boolean() })),
+  takenBack: v.optional(v.object({ ...commitEntries, forProcess: v.boolean() })),
   /** The first later commit that says it mends this one. */
-  mendedBy: v.exactOptional(v.object(commitEntries)),
+  mendedBy: v.optional(v.object(commitEntries)),
   /** How many commits came after it. */
   followed: v.number(),
 });
@@ -94,13 +95,13 @@ export const replaySchema = v.object({
   /** A gate that sees the whole commit at once. */
   byCommit: gateSchema,
   /** Where the page was written. */
-  page: v.exactOptional(v.string()),
+  page: v.optional(v.string()),
   /** What comes before a sha in the web address of a commit. */
-  address: v.exactOptional(v.string()),
+  address: v.optional(v.string()),
   /** The warnings of both gates, newest first, one a commit. */
   warnings: v.array(warningSchema),
 });
-export type ReplayDocument = v.InferOutput<typeof replaySchema>;
+export type ReplayDocument = DocumentOf<typeof replaySchema>;
 export type WarningDocument = ReplayDocument["warnings"][number];
 export type GateDocument = ReplayDocument["byEdit"];
 
@@ -118,7 +119,7 @@ export const replayDocument = (project: string, past: PastReplayed): ReplayDocum
   partial: past.facts.partial,
   byEdit: gateDocument(past.byEdit, past.commits),
   byCommit: gateDocument(past.byCommit, past.commits),
-  ...(past.address === undefined ? {} : { address: past.address }),
+  address: past.address,
   warnings: past.warnings.map(warningDocument),
 });
 
@@ -137,11 +138,11 @@ const warningDocument = (warning: PastWarning): WarningDocument => {
   const { whole, others, outcome, followed } = warning;
   return {
     ...commitDocument(commit),
-    ...(path === undefined ? {} : { path }),
+    path,
     whole,
     cites: {
       ...commitDocument(failure.commit),
-      ...(failure.reason === undefined ? {} : { reason: failure.reason }),
+      reason: failure.reason,
       takenBack: commitDocument(failure.revert),
     },
     others,
@@ -152,11 +153,11 @@ const warningDocument = (warning: PastWarning): WarningDocument => {
     lines: { ...warning.lines, of: Math.round(warning.lines.of) },
     repeated: { lines: warning.shared.lines.map(clipped), count: warning.shared.count },
     outcome,
-    ...(link === undefined ? {} : { link }),
+    link,
     ...(takenBack === undefined
       ? {}
       : { takenBack: { ...commitDocument(takenBack.by), forProcess: takenBack.forProcess } }),
-    ...(mendedBy === undefined ? {} : { mendedBy: commitDocument(mendedBy) }),
+    mendedBy: mendedBy && commitDocument(mendedBy),
     followed,
   };
 };

@@ -1,4 +1,5 @@
 // The tool `attempt`: something was tried. The outcome is always said.
+import { defined } from "../../../core/kit/defined.ts";
 import * as v from "valibot";
 import { statedCondition } from "../../../core/project/stated-condition.ts";
 import { rememberAttempt } from "../../../engine/remember/remember-attempt.ts";
@@ -46,8 +47,7 @@ export const attempt = writing(
     return rememberTried(project, said, (fields) =>
       rememberAttempt(project, issue, {
         ...{ ...fields, outcome },
-        ...(why === undefined ? {} : { reason: why }),
-        ...(conditions === undefined ? {} : { conditions }),
+        ...defined({ reason: why, conditions }),
         ...(check === undefined ? {} : { check: { by: "person", command: check } }),
       }),
     );

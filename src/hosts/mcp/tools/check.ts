@@ -37,42 +37,38 @@ type Edit = v.InferOutput<typeof editSchema>;
 
 const pathSchema = v.object({
   path: v.string(),
-  outside: v.exactOptional(
-    described(v.literal(true), "It lies outside the project: nothing is told"),
-  ),
-  missing: v.exactOptional(described(v.literal(true), "No file is there")),
-  near: v.exactOptional(described(v.array(v.string()), "Files that may have been meant")),
+  outside: v.optional(described(v.literal(true), "It lies outside the project: nothing is told")),
+  missing: v.optional(described(v.literal(true), "No file is there")),
+  near: v.optional(described(v.array(v.string()), "Files that may have been meant")),
   attempts: described(v.array(memorySchema), "Failed here before, the weightiest first"),
   issues: described(v.array(memorySchema), "Open issues"),
   said: described(v.array(memorySchema), "Decided, learned, noted or mended here"),
-  doubts: v.exactOptional(
-    described(v.array(v.string()), "What of it may not hold any more, and why"),
-  ),
-  taken_back_lately: v.exactOptional(described(v.array(v.string()), "Commits of the last 90 days")),
-  fragile: v.exactOptional(described(v.array(v.string()), "Files fixed more often than usual")),
+  doubts: v.optional(described(v.array(v.string()), "What of it may not hold any more, and why")),
+  taken_back_lately: v.optional(described(v.array(v.string()), "Commits of the last 90 days")),
+  fragile: v.optional(described(v.array(v.string()), "Files fixed more often than usual")),
 });
 
 const checkedSchema = gives({
   level: described(v.picklist(LEVELS), "warn and block: do not do it as it is"),
-  say: v.exactOptional(described(v.string(), "What to heed about the change")),
-  evidence: v.exactOptional(
+  say: v.optional(described(v.string(), "What to heed about the change")),
+  evidence: v.optional(
     described(
       v.array(
         v.object({
           id: v.string(),
           level: v.picklist(LEVELS),
           text: v.string(),
-          reason: v.exactOptional(v.string()),
-          instead: v.exactOptional(described(v.string(), "What worked")),
-          note: v.exactOptional(described(v.string(), "Why it only informs")),
-          answered: v.exactOptional(v.string()),
+          reason: v.optional(v.string()),
+          instead: v.optional(described(v.string(), "What worked")),
+          note: v.optional(described(v.string(), "Why it only informs")),
+          answered: v.optional(v.string()),
         }),
       ),
       "What the change repeats, weightiest first",
     ),
   ),
-  unread: v.exactOptional(described(v.array(v.string()), "What could not be judged in full")),
-  paths: v.exactOptional(v.array(pathSchema)),
+  unread: v.optional(described(v.array(v.string()), "What could not be judged in full")),
+  paths: v.optional(v.array(pathSchema)),
 });
 
 /** The most that is told of one path. */
@@ -151,10 +147,10 @@ const shapeVerdict = ({ project, level, say, evidence, unread }: JudgedDocument)
   ...{ project, level, say },
   evidence: evidence.map(({ id, level: own, text, reason, instead, note, answered }) => ({
     ...{ id: shortId(id), level: own, text },
-    ...(reason === undefined ? {} : { reason }),
-    ...(instead === undefined ? {} : { instead }),
-    ...(note === undefined ? {} : { note }),
-    ...(answered === undefined ? {} : { answered }),
+    reason,
+    instead,
+    note,
+    answered,
   })),
   ...(unread.length === 0 ? {} : { unread }),
 });
@@ -168,7 +164,7 @@ const shapePaths = ({ project, level, paths }: Checked) => ({
     const back = (past?.takenBack ?? []).map(({ commit }) => commit.slice(0, 10));
     return {
       path,
-      ...(outside === undefined ? {} : { outside }),
+      outside,
       ...(missing === undefined ? {} : { missing: true as const, near: missing.near }),
       attempts: attempts.slice(0, TOLD).map(compact),
       issues: issues.slice(0, TOLD).map(compact),

@@ -1,4 +1,5 @@
 // The tool `decide`: what was decided, why, and what else was weighed.
+import { defined } from "../../../core/kit/defined.ts";
 import * as v from "valibot";
 import type { Condition } from "../../../core/event/check.ts";
 import { statedAssumption } from "../../../core/project/stated-condition.ts";
@@ -56,9 +57,7 @@ export const decide = writing(
     return rememberBy(project, said, (fields) =>
       rememberDecision(project, said.supersedes ?? [], {
         ...fields,
-        ...(context === undefined ? {} : { context }),
-        ...(why === undefined ? {} : { rationale: why }),
-        ...(alternatives === undefined ? {} : { alternatives: [...alternatives] }),
+        ...defined({ context, rationale: why, alternatives }),
         ...(spelled.value.length === 0 ? {} : { assumptions: spelled.value }),
       }),
     );

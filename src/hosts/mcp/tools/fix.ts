@@ -1,4 +1,5 @@
 // The tool `fix`: what fixed an issue. It closes the issue it names, or this session's current one, and no other.
+import { defined } from "../../../core/kit/defined.ts";
 import * as v from "valibot";
 import { rememberFix } from "../../../engine/remember/remember-attempt.ts";
 import { rememberTried, triedShape } from "../change.ts";
@@ -32,7 +33,7 @@ export const fix = writing(
     rememberTried(project, said, (fields) =>
       rememberFix(project, said.issue, {
         ...fields,
-        ...(said.cause === undefined ? {} : { cause: said.cause }),
+        ...defined({ cause: said.cause }),
       }),
     ),
 );

@@ -1,4 +1,5 @@
 // The tool `lesson`: a rule learned here, what to avoid and what to prefer, and where it does not apply.
+import { defined } from "../../../core/kit/defined.ts";
 import * as v from "valibot";
 import {
   claimShape,
@@ -45,10 +46,8 @@ export const lesson = writing(
       kind: "lesson",
       body: {
         ...{ ...fields, category: said.category },
-        ...(said.why === undefined ? {} : { reason: said.why }),
-        ...(said.avoid === undefined ? {} : { avoid: said.avoid }),
-        ...(said.prefer === undefined ? {} : { prefer: said.prefer }),
-        ...(said.except === undefined ? {} : { exceptions: [...said.except] }),
+        ...defined({ reason: said.why, avoid: said.avoid, prefer: said.prefer }),
+        ...defined({ exceptions: said.except }),
         ...against.value,
       },
     }));

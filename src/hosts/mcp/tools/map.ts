@@ -1,4 +1,5 @@
 // The tool `map`: what the project is, drawn anew from its work tree and its newest commits.
+import type { DocumentOf } from "../../../answers/document.ts";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
 import { aboutLine, mapPage } from "../../../core/pages/map.ts";
@@ -10,7 +11,7 @@ const mapSchema = gives({
   about: described(v.string(), "The project in one line"),
   page: described(v.string(), "Markdown"),
 });
-type MapAnswer = v.InferOutput<typeof mapSchema>;
+type MapAnswer = DocumentOf<typeof mapSchema>;
 
 export const map = reading(
   {

@@ -1,4 +1,5 @@
 // The tool `plan`: the user's own plan, beside the memory.
+import type { DocumentOf } from "../../../answers/document.ts";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
 import { planFileOf } from "../../../open/machine.ts";
@@ -9,7 +10,7 @@ const planSchema = gives({
   path: v.string(),
   text: described(v.string(), "Empty where there is none"),
 });
-type PlanAnswer = v.InferOutput<typeof planSchema>;
+type PlanAnswer = DocumentOf<typeof planSchema>;
 
 export const plan = reading(
   {

@@ -13,7 +13,7 @@ import { gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
 const toldSchema = gives({
-  memory: v.exactOptional(
+  memory: v.optional(
     described(memorySchema, "Absent where the id is that of an event of another sort"),
   ),
   event: v.object({
@@ -21,17 +21,17 @@ const toldSchema = gives({
     kind: v.string(),
     body: described(v.record(v.string(), v.unknown()), "All that was said"),
   }),
-  open: v.exactOptional(described(v.boolean(), "Of an issue")),
-  attempts: v.exactOptional(described(v.array(memorySchema), "What was tried for the issue")),
-  fixes: v.exactOptional(v.array(memorySchema)),
-  since: v.exactOptional(
+  open: v.optional(described(v.boolean(), "Of an issue")),
+  attempts: v.optional(described(v.array(memorySchema), "What was tried for the issue")),
+  fixes: v.optional(v.array(memorySchema)),
+  since: v.optional(
     described(
       v.array(v.object({ id: v.string(), kind: v.string(), when: v.string(), text: v.string() })),
       "What was said of it since",
     ),
   ),
-  doubts: v.exactOptional(described(v.array(v.string()), "What speaks against it now")),
-  assumes: v.exactOptional(described(v.array(v.string()), "What it rests on, as it is now")),
+  doubts: v.optional(described(v.array(v.string()), "What speaks against it now")),
+  assumes: v.optional(described(v.array(v.string()), "What it rests on, as it is now")),
 });
 
 export const show = reading(
@@ -47,12 +47,12 @@ export const show = reading(
       const { amendments = [], assumptions, signs, attempts, fixes } = known;
       return {
         ...{ project, event: { id: event?.id ?? "", kind: event?.kind ?? "", body } },
-        ...(memory === undefined ? {} : { memory: compact(memory) }),
-        ...(open === undefined ? {} : { open }),
-        ...(attempts === undefined ? {} : { attempts: attempts.map(compact) }),
-        ...(fixes === undefined ? {} : { fixes: fixes.map(compact) }),
+        memory: memory && compact(memory),
+        open,
+        attempts: attempts?.map(compact),
+        fixes: fixes?.map(compact),
         ...(amendments.length === 0 ? {} : { since: amendments.map(sinceDocument) }),
-        ...(signs === undefined ? {} : { doubts: signs.map(signWords) }),
+        doubts: signs?.map(signWords),
         ...(assumptions === undefined
           ? {}
           : { assumes: assumptions.map(({ assumption, is }) => `${assumption}: ${is}`) }),

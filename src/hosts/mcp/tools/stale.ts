@@ -29,7 +29,7 @@ export const stale = reading(
       looked: described(v.number(), "How many were looked at"),
       total: v.number(),
       stale: v.array(v.object({ ...memorySchema.entries, doubts: v.array(v.string()) })),
-      unknown: v.exactOptional(described(v.string(), "Why the files could not be judged")),
+      unknown: v.optional(described(v.string(), "Why the files could not be judged")),
     }),
     shape: ({ project, looked, total, stale: found, unknown }: StaleAnswer) => ({
       ...{ project, looked, total },
@@ -37,7 +37,7 @@ export const stale = reading(
         ...compact(memory),
         doubts: signs.map(signWords),
       })),
-      ...(unknown === undefined ? {} : { unknown }),
+      unknown,
     }),
     say: (answer: StaleAnswer) => {
       const hidden = answer.total - answer.stale.length;

@@ -1,4 +1,5 @@
 // The tool `status`: which project answers, and how its memory is.
+import type { DocumentOf } from "../../../answers/document.ts";
 import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { counted } from "../../../core/kit/text.ts";
@@ -14,7 +15,7 @@ const statusSchema = gives({
   writers: v.number(),
   wrong: described(v.array(v.string()), "What is wrong, by its name; `twiceshy doctor` says more"),
 });
-type StatusAnswer = v.InferOutput<typeof statusSchema>;
+type StatusAnswer = DocumentOf<typeof statusSchema>;
 
 export const status = reading(
   {
@@ -51,7 +52,7 @@ export const status = reading(
     const { top, commonDir, store } = project.place;
     return ok({
       ...{ project: project.name, folder: top ?? commonDir ?? store, writers },
-      memories: { ...counts.kinds },
+      memories: counts.kinds,
       ...{ open_issues: counts.openIssues, known_failures: counts.knownFailures },
       wrong: wrong.map(({ kind }) => kind),
     });

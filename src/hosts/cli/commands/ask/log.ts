@@ -1,4 +1,5 @@
 // twiceshy log: what happened, newest first.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { streamed } from "../../command.ts";
 import { reading } from "../../reading.ts";
 import * as v from "valibot";
@@ -22,12 +23,12 @@ const entrySchema = v.object({
   /** When it happened, and when it was recorded: ISO 8601, UTC. */
   when: v.string(),
   recorded: v.string(),
-  outcome: v.exactOptional(v.string()),
+  outcome: v.optional(v.string()),
   text: v.string(),
   /** Remarks on a failure, each a few words. */
-  remarks: v.exactOptional(v.array(v.string())),
+  remarks: v.optional(v.array(v.string())),
 });
-type Entry = v.InferOutput<typeof entrySchema>;
+type Entry = DocumentOf<typeof entrySchema>;
 
 const sayEntry = (entry: Entry, style: Style): string => {
   const { id, kind, when, outcome, text, remarks = [] } = entry;
@@ -84,9 +85,9 @@ function* entriesOf(happenings: Iterable<TimelineEntry>): Generator<Entry> {
     const recorded = ts === whenMs ? when : isoTime(ts);
     yield {
       ...{ id, kind, when, recorded },
-      ...(outcome === undefined ? {} : { outcome }),
+      outcome,
       text,
-      ...(remarks.length === 0 ? {} : { remarks: [...remarks] }),
+      ...(remarks.length === 0 ? {} : { remarks }),
     };
   }
 }

@@ -27,7 +27,7 @@ export const { command, example, output } = reading(
   ({ project }) => {
     const metrics = metricsOf(status(project), VERSION).map(({ points, ...metric }) => ({
       ...metric,
-      points: points.map(({ labels, value }) => ({ labels: { ...labels }, value })),
+      points: points.map(({ labels, value }) => ({ labels, value })),
     }));
     const at = isoTime(project.machine.clock.nowMs());
     return ok({ project: project.name, version: VERSION, at, metrics });

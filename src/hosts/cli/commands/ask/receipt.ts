@@ -1,4 +1,5 @@
 // twiceshy receipt: what agents were told, word for word, and on what occasion.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
@@ -13,7 +14,7 @@ const tellingSchema = v.object({
   /** session-start, prompt, before-tool, after-tool. */
   on: v.string(),
   /** A subagent; absent for the main one. */
-  agent: v.exactOptional(v.string()),
+  agent: v.optional(v.string()),
   /** The memories that were told. */
   about: v.array(v.string()),
   /** All that was told, in UTF-8. */
@@ -26,14 +27,14 @@ const tellingSchema = v.object({
 
 const sessionSchema = v.object({
   host: v.string(),
-  session: v.exactOptional(v.string()),
+  session: v.optional(v.string()),
   bytes: v.number(),
   tokens: v.number(),
   told: v.array(tellingSchema),
 });
 
 const receiptSchema = v.object({ project: v.string(), sessions: v.array(sessionSchema) });
-type SessionDocument = v.InferOutput<typeof sessionSchema>;
+type SessionDocument = DocumentOf<typeof sessionSchema>;
 
 const saySession = ({ host, session, bytes, tokens, told: all }: SessionDocument, style: Style) => {
   const who = session === undefined ? host : `${host} ${inLine(session)}`;
@@ -94,12 +95,12 @@ export const { command, example, output } = reading(
 
 const sessionDocument = ({ host, session, tellings }: SessionDeliveries): SessionDocument => ({
   host,
-  ...(session === undefined ? {} : { session }),
+  session,
   bytes: tellings.reduce((sum, { bytes }) => sum + bytes, 0),
   tokens: tellings.reduce((sum, { tokens }) => sum + tokens, 0),
   told: tellings.map(({ atMs, on, agent, about, bytes, tokens, text }) => ({
     ...{ when: isoTime(atMs), on, bytes, tokens, text },
-    about: [...about],
-    ...(agent === undefined ? {} : { agent }),
+    about,
+    agent,
   })),
 });

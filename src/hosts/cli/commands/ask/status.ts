@@ -1,4 +1,5 @@
 // twiceshy status: how the memory is, at a glance.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
@@ -22,12 +23,12 @@ const statusSchema = v.object({
   knownFailures: v.number(),
   writers: v.number(),
   /** When this clone last recorded something, ISO 8601, UTC. */
-  lastCapture: v.exactOptional(v.string()),
+  lastCapture: v.optional(v.string()),
   logBytes: v.number(),
   /** What is beside the log, in bytes. */
   sizes: v.object({ index: v.number(), gate: v.number(), local: v.number() }),
   store: v.string(),
-  views: v.exactOptional(v.string()),
+  views: v.optional(v.string()),
   /** What the gate said, and what keeps it quiet. */
   gate: v.object({
     told: tallySchema,
@@ -37,7 +38,7 @@ const statusSchema = v.object({
         /** When it speaks again, ISO 8601, UTC. */
         until: v.string(),
         scope: v.picklist(["all", "session", "paths", "memories"]),
-        session: v.exactOptional(v.string()),
+        session: v.optional(v.string()),
         paths: v.array(v.string()),
         memories: v.array(v.string()),
         why: v.string(),
@@ -70,27 +71,25 @@ const statusSchema = v.object({
     /** Runs that did more than a look, by how they ended; from the newest thousands. */
     runs: v.record(v.string(), v.number()),
     /** How long they took, in milliseconds. */
-    took: v.exactOptional(v.object({ p50: v.number(), p95: v.number() })),
+    took: v.optional(v.object({ p50: v.number(), p95: v.number() })),
     /** When a hook or a command last failed through a fault of ours. */
-    lastFailure: v.exactOptional(
-      v.object({ when: v.string(), host: v.string(), ending: v.string() }),
-    ),
+    lastFailure: v.optional(v.object({ when: v.string(), host: v.string(), ending: v.string() })),
     /** How many drafts of theirs the log has not taken in yet. */
     waiting: v.number(),
     /** What they keep beside the log, over all sessions. */
     kept: v.object({ files: v.number(), bytes: v.number() }),
     /** Why they cannot judge: the gate's files are absent, torn, of another version or log, or far behind. */
-    unfit: v.exactOptional(
+    unfit: v.optional(
       v.picklist(["absent", "torn", "another-version", "another-log", "far-behind"]),
     ),
   }),
   /** Git notes, as they were when they were last published or synced; absent if they never were. */
-  notes: v.exactOptional(
+  notes: v.optional(
     v.object({
       /** ISO 8601, UTC. */
-      published: v.exactOptional(v.string()),
-      synced: v.exactOptional(v.string()),
-      remote: v.exactOptional(v.string()),
+      published: v.optional(v.string()),
+      synced: v.optional(v.string()),
+      remote: v.optional(v.string()),
       namespaces: v.array(
         v.object({ namespace: v.string(), entries: v.number(), own: v.number() }),
       ),
@@ -101,7 +100,7 @@ const statusSchema = v.object({
   /** What is wrong with the settings or the files of the memory, and what to do about it, in words. */
   warnings: v.array(v.string()),
 });
-type StatusDocument = v.InferOutput<typeof statusSchema>;
+type StatusDocument = DocumentOf<typeof statusSchema>;
 
 const gateLines = (
   { told: tally, snoozes, muted, lifted }: StatusDocument["gate"],
@@ -244,15 +243,15 @@ export const { command, example, output } = reading(
     const { kinds, openIssues, knownFailures } = counts;
     return ok({
       project: project.name,
-      kinds: { ...kinds },
+      kinds,
       openIssues,
       knownFailures,
       ...rest,
       gate: gateDocument(gate),
-      sizes: { ...sizes },
-      ...(lastCapture === undefined ? {} : { lastCapture: isoTime(lastCapture) }),
+      sizes,
+      lastCapture: lastCapture === undefined ? undefined : isoTime(lastCapture),
       hooks: hooksDocument(hooks),
-      ...(views === undefined ? {} : { views }),
+      views,
       ...notesDocument(project.store.notes),
       cut: wrong.some(({ kind }) => kind === "log-cut"),
       warnings: [
@@ -282,7 +281,7 @@ const hooksDocument = (hooks: HookStatus): StatusDocument["hooks"] => {
   const { endings, took, lastFailure, waiting, kept, unfit } = hooks;
   return {
     runs: Object.fromEntries(endings),
-    ...(took === undefined ? {} : { took: { ...took } }),
+    took,
     ...(lastFailure === undefined
       ? {}
       : {
@@ -293,8 +292,8 @@ const hooksDocument = (hooks: HookStatus): StatusDocument["hooks"] => {
           },
         }),
     waiting,
-    kept: { ...kept },
-    ...(unfit === undefined ? {} : { unfit }),
+    kept,
+    unfit,
   };
 };
 
@@ -303,14 +302,14 @@ const gateDocument = ({ tally, snoozes, muted, lifted }: GateStatus): StatusDocu
   snoozes: snoozes.map(({ until, session, paths, memories, ...snooze }) => ({
     ...snooze,
     until: isoTime(until),
-    ...(session === undefined ? {} : { session }),
-    paths: [...paths],
-    memories: [...memories],
+    session,
+    paths,
+    memories,
   })),
-  muted: [...muted],
+  muted,
   lifted: lifted.map(({ when, memories, ...lift }) => ({
     ...lift,
     when: isoTime(when),
-    memories: [...memories],
+    memories,
   })),
 });

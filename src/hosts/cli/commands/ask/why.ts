@@ -1,5 +1,6 @@
 // twiceshy why <path:line>: where a line comes from: its commit, what is remembered of that, and what was said
 // meanwhile.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { running } from "../../command.ts";
 import { join } from "node:path";
 import * as v from "valibot";
@@ -25,7 +26,7 @@ const whySchema = v.object({
   path: v.string(),
   line: v.number(),
   /** Absent if the line is not committed yet. */
-  commit: v.exactOptional(
+  commit: v.optional(
     v.object({
       sha: v.string(),
       when: v.string(),
@@ -41,11 +42,9 @@ const whySchema = v.object({
   /** What history taught of that commit. */
   about: v.array(memorySchema),
   /** What was said while it was worked on, by session. */
-  meanwhile: v.array(
-    v.object({ session: v.exactOptional(v.string()), said: v.array(memorySchema) }),
-  ),
+  meanwhile: v.array(v.object({ session: v.optional(v.string()), said: v.array(memorySchema) })),
 });
-type WhyDocument = v.InferOutput<typeof whySchema>;
+type WhyDocument = DocumentOf<typeof whySchema>;
 
 const say = (out: WhyDocument, style: Style): string => {
   const here = `${inLine(out.path)}:${out.line}`;
@@ -173,7 +172,7 @@ const documentOf = (
   boundary,
   about: about.map(memoryDocument),
   meanwhile: meanwhile.map(({ session, said }) => ({
-    ...(session === undefined ? {} : { session }),
+    session,
     said: said.map(memoryDocument),
   })),
 });

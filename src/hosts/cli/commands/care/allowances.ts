@@ -15,9 +15,9 @@ const allowancesSchema = v.object({
       tag: v.string(),
       reason: v.string(),
       /** ISO 8601, UTC; absent means for good. */
-      until: v.exactOptional(v.string()),
+      until: v.optional(v.string()),
       /** Absent means everywhere. */
-      namespace: v.exactOptional(v.string()),
+      namespace: v.optional(v.string()),
       /** Its day is over: it allows nothing any more. */
       over: v.boolean(),
     }),
@@ -74,8 +74,8 @@ export const { command, example, output } = running(
     return ok({
       allowances: left.map(({ tag, reason, until, namespace }) => ({
         ...{ tag, reason },
-        ...(until === undefined ? {} : { until: isoTime(until) }),
-        ...(namespace === undefined ? {} : { namespace }),
+        until: until === undefined ? undefined : isoTime(until),
+        namespace,
         over: until !== undefined && until <= nowMs,
       })),
       removed: allow.length - left.length,

@@ -87,7 +87,7 @@ export const { command, example, output } = running(
         known: entries.map((entry) => entry.key),
       });
     return ok({
-      files: [...files],
+      files,
       settings: shown.map((entry) => ({ ...entry })),
       warnings: warnings.map((warning) => phrase(warning).sentence),
     });

@@ -1,5 +1,6 @@
 // twiceshy doctor: what is installed, what is broken, what to do. It works where nothing else does, and changes
 // nothing unless it is told to mend.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { running } from "../../command.ts";
 import { type FlagsOf, commonFlags, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
@@ -43,7 +44,7 @@ const doctorSchema = v.object({
   /** One for each agent, if it was asked for. */
   canary: v.array(canarySchema),
 });
-type DoctorDocument = v.InferOutput<typeof doctorSchema>;
+type DoctorDocument = DocumentOf<typeof doctorSchema>;
 
 const isMemory = (all: DoctorDocument["checks"]): boolean =>
   all.every(({ says }) => says !== NO_MEMORY.says);
@@ -122,7 +123,7 @@ export const { command, example, output } = running(
     const tried = isAsked ? await tryAgents(context, { cwd, env, root }, agents, registered) : [];
     const well = [...all, ...tried].every(({ state }) => state !== "broken");
     const shown = all.map(({ name, state, says, do: todo }) => ({ name, state, says, do: todo }));
-    return ok({ well, checks: shown, mended: [...mended], canary: tried });
+    return ok({ well, checks: shown, mended, canary: tried });
   },
 );
 

@@ -1,4 +1,5 @@
 // twiceshy export: the whole memory for people (Markdown), for programs (--json), or as lines of the log, which import takes in.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import * as v from "valibot";
 import { memoryDocument, memorySchema } from "../../../../answers/memories/line.ts";
 import { ok } from "../../../../core/kit/result.ts";
@@ -17,11 +18,11 @@ import { reading } from "../../reading.ts";
 const entrySchema = v.object({
   ...memorySchema.entries,
   /** For an issue. */
-  open: v.exactOptional(v.boolean()),
+  open: v.optional(v.boolean()),
   /** All that its event says (docs/event-format.md); not in Markdown. */
-  said: v.exactOptional(v.record(v.string(), v.unknown())),
+  said: v.optional(v.record(v.string(), v.unknown())),
 });
-type ExportEntry = v.InferOutput<typeof entrySchema>;
+type ExportEntry = DocumentOf<typeof entrySchema>;
 
 export const { command, example, output } = reading(
   {
@@ -71,7 +72,7 @@ function* entriesOf(
   for (const { memory, open, said } of all)
     yield {
       ...memoryDocument(memory),
-      ...(open === undefined ? {} : { open }),
-      ...(said === undefined ? {} : { said: { ...said } }),
+      open,
+      said,
     };
 }

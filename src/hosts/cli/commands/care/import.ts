@@ -1,4 +1,5 @@
 // twiceshy import [<file>]: takes in what twiceshy export --format jsonl printed elsewhere, or the memory of projectmem.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { resolve } from "node:path";
 import { writing } from "../../writing.ts";
 import * as v from "valibot";
@@ -28,7 +29,7 @@ const importedSchema = v.object({
   /** Lines that could not be taken, counted from 1, and why. */
   bad: v.array(v.object({ line: v.number(), because: v.string() })),
 });
-type ImportedDocument = v.InferOutput<typeof importedSchema>;
+type ImportedDocument = DocumentOf<typeof importedSchema>;
 
 /** The most that are told; the rest is counted. */
 const SAID = 5;

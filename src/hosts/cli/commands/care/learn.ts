@@ -1,5 +1,6 @@
 // twiceshy learn: asks the forge, when a person runs it, for the pull or merge requests that the messages of
 // failures name. Nothing else in the program asks a forge.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { running } from "../../command.ts";
 import { type FlagsOf, commonFlags, someFlag, switchFlag, textFlag } from "../../flags.ts";
 import * as v from "valibot";
@@ -43,11 +44,11 @@ const learnSchema = v.object({
     v.object({ id: v.string(), text: v.string(), number: v.number(), reason: v.string() }),
   ),
   /** What ended it early. */
-  stopped: v.exactOptional(
+  stopped: v.optional(
     v.object({ kind: v.string(), sentence: v.string(), hint: v.string(), exit: v.number() }),
   ),
 });
-type LearnDocument = v.InferOutput<typeof learnSchema>;
+type LearnDocument = DocumentOf<typeof learnSchema>;
 
 const sayPlan = (out: LearnDocument): string => {
   if (out.wanted.length === 0) return nothingToAsk(out);
@@ -129,12 +130,12 @@ const learn = async (context: CliContext, flags: Flags): Promise<Result<LearnDoc
     project: project.name,
     ...{ forge: place.forge, host: place.host, repository: place.project },
     ...{ api: reader.api, by: reader.by, dryRun: flags.dryRun },
-    ...{ failures: plan.failures.length, wanted: [...plan.wanted] },
+    ...{ failures: plan.failures.length, wanted: plan.wanted },
     ...{ read: learned.read, gone: learned.gone, refused: learned.refused, left: learned.left },
     explained: learned.explained.map(({ memory: { id, text }, number, reason }) => ({
       ...{ id, text, number, reason },
     })),
-    ...(learned.stopped === undefined ? {} : { stopped: stoppedBy(learned.stopped) }),
+    stopped: learned.stopped && stoppedBy(learned.stopped),
   });
   if (flags.dryRun)
     return ok(document({ read: 0, gone: 0, refused: 0, left: plan.wanted.length, explained: [] }));

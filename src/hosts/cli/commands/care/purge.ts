@@ -55,6 +55,6 @@ export const { command, example, output } = writing(
       FORMATS.map((format) => format.path),
     );
     if (!residue.ok) return residue;
-    return ok({ project: project.name, id, erased: [...erased], residue: [...residue.value] });
+    return ok({ project: project.name, id, erased, residue: residue.value });
   },
 );

@@ -1,4 +1,5 @@
 // twiceshy rebuild: makes every derived file anew from the log alone.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { running } from "../../command.ts";
 import { type FlagsOf, commonFlags, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
@@ -22,11 +23,11 @@ const rebuiltSchema = v.object({
   /** Files that were left alone, because twiceshy did not make them. */
   kept: v.array(v.string()),
   /** Set if only the readable files were asked for. */
-  readable: v.exactOptional(v.literal(true)),
+  readable: v.optional(v.literal(true)),
   /** The new paths of files that were in the place of a folder. */
   moved: v.array(v.string()),
 });
-type Rebuilt = v.InferOutput<typeof rebuiltSchema>;
+type Rebuilt = DocumentOf<typeof rebuiltSchema>;
 
 const FLAGS = {
   ...commonFlags,
@@ -78,8 +79,8 @@ const documentOf = (
   moved: readonly string[],
 ): Rebuilt => ({
   project: name,
-  written: [...written],
-  removed: [...removed],
-  kept: [...kept],
-  moved: [...moved],
+  written,
+  removed,
+  kept,
+  moved,
 });

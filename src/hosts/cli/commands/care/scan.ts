@@ -71,7 +71,7 @@ export const { command, example, output } = reading(
       })),
       files: files.map(({ path, families }) => ({
         path: `${project.place.store}/${path}`,
-        families: [...families],
+        families,
       })),
     });
   },

@@ -105,9 +105,9 @@ const projectTakenOut = (
   if (!forUser.ok) return forUser;
   return ok({
     ...{ dry, project },
-    ...(hooks.value === undefined ? {} : { hooks: hooks.value }),
+    hooks: hooks.value,
     files: files.value,
-    removed: [...removed],
+    removed,
     excludeLine: excludeLine.gone,
     left: [
       ...left.map((path) => ({ path, is: "not twiceshy's" })),
@@ -154,7 +154,7 @@ const hostsTakenOut = (
     ...NOTHING,
     dry: flags.dryRun,
     ...(place.ok ? { project: placeWords(place.value) } : {}),
-    ...(hooks.value === undefined ? {} : { hooks: hooks.value }),
+    hooks: hooks.value,
     files: files.value,
   });
 };

@@ -1,4 +1,5 @@
 // twiceshy verify: proves that the log is whole. Findings are told and exit with 0; damage exits with 1.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
@@ -17,8 +18,8 @@ const itemSchema = v.object({
   from: v.number(),
   to: v.number(),
   count: v.number(),
-  id: v.exactOptional(v.string()),
-  missing: v.exactOptional(v.string()),
+  id: v.optional(v.string()),
+  missing: v.optional(v.string()),
 });
 const verifiedSchema = v.object({
   project: v.string(),
@@ -27,9 +28,9 @@ const verifiedSchema = v.object({
   findings: v.array(itemSchema),
   damage: v.array(itemSchema),
 });
-type Verified = v.InferOutput<typeof verifiedSchema>;
+type Verified = DocumentOf<typeof verifiedSchema>;
 
-const sayItem = (item: v.InferOutput<typeof itemSchema>, words: string): string => {
+const sayItem = (item: DocumentOf<typeof itemSchema>, words: string): string => {
   const where = `${item.segment} bytes ${item.from}-${item.to}`;
   const times = item.count > 1 ? ` (${thousands(item.count)} times)` : "";
   const id = item.id === undefined ? "" : ` ${shortId(item.id)}`;
@@ -84,8 +85,8 @@ export const { command, example, output } = reading(
       project: project.name,
       events,
       whole: damage.length === 0,
-      findings: [...findings],
-      damage: [...damage],
+      findings,
+      damage,
     });
   },
 );

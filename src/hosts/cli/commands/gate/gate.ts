@@ -1,4 +1,5 @@
 // twiceshy gate: how far the gate may go; with a reason, it sets this.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { running } from "../../command.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
@@ -25,25 +26,25 @@ const DELIVERIES = ["deny", "ask", "context"] as const;
 const gateSchema = v.object({
   project: v.string(),
   /** The policy that was just set. */
-  id: v.exactOptional(v.string()),
+  id: v.optional(v.string()),
   /** The newest first. Of those that fit an action, the newest counts. */
   policies: v.array(
     v.object({
       id: v.string(),
       when: v.string(),
       why: v.string(),
-      level: v.exactOptional(v.picklist(LEVELS)),
-      delivery: v.exactOptional(v.picklist(DELIVERIES)),
+      level: v.optional(v.picklist(LEVELS)),
+      delivery: v.optional(v.picklist(DELIVERIES)),
       /** Between 0 and 1, as text. */
-      floor: v.exactOptional(v.string()),
-      decided: v.exactOptional(v.number()),
+      floor: v.optional(v.string()),
+      decided: v.optional(v.number()),
       paths: v.array(v.string()),
       memories: v.array(v.string()),
       hosts: v.array(v.string()),
     }),
   ),
 });
-type GateDocument = v.InferOutput<typeof gateSchema>;
+type GateDocument = DocumentOf<typeof gateSchema>;
 type PolicyDocument = GateDocument["policies"][number];
 
 const sayOne = (policy: PolicyDocument, isNew: boolean, style: Style): string => {
@@ -157,7 +158,7 @@ const documentOf = (project: Project, id?: string): GateDocument => ({
 const policyDocument = ({ when, settled, ...policy }: PolicyHeld): PolicyDocument => ({
   ...settled,
   ...{ id: policy.id, when: isoTime(when), why: policy.why },
-  paths: [...policy.paths],
-  memories: [...policy.memories],
-  hosts: [...policy.hosts],
+  paths: policy.paths,
+  memories: policy.memories,
+  hosts: policy.hosts,
 });

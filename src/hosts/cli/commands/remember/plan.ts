@@ -13,7 +13,7 @@ const planSchema = v.object({
   project: v.string(),
   path: v.string(),
   /** What was added. */
-  added: v.exactOptional(v.string()),
+  added: v.optional(v.string()),
   /** The whole plan; empty if there is none yet. */
   text: v.string(),
 });

@@ -1,4 +1,5 @@
 // twiceshy bridge: tells agents without hooks of this memory, in the files that they read at their start.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
@@ -28,13 +29,13 @@ const bridgeSchema = v.object({
        */
       change: v.string(),
       /** What there is to do, or to know. */
-      hint: v.exactOptional(v.string()),
+      hint: v.optional(v.string()),
     }),
   ),
   /** Whether something was in the way. */
   hindered: v.boolean(),
 });
-type BridgeDocument = v.InferOutput<typeof bridgeSchema>;
+type BridgeDocument = DocumentOf<typeof bridgeSchema>;
 
 export const { command, example, output } = reading(
   {

@@ -1,6 +1,6 @@
 // twiceshy init: gives a project its memory, and reads what its history has to teach. Safe to run again at any time.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { running } from "../../command.ts";
-import type * as v from "valibot";
 import { ok } from "../../../../core/kit/result.ts";
 import { digestSpool } from "../../../../engine/remember/digest-spool.ts";
 import { lesserOf } from "../../../../core/fold/counts.ts";
@@ -99,12 +99,12 @@ export const { command, example, output } = running(
       noLongerNeeded: unneeded,
       inCodeAgain: again,
       filesGone: gone,
-      ...(history === undefined ? {} : { history }),
+      history,
     });
   },
 );
 
-const historyDocument = (learned: Learned): v.InferOutput<typeof historySchema> => ({
+const historyDocument = (learned: Learned): DocumentOf<typeof historySchema> => ({
   commits: learned.commits,
   failures: learned.failures,
   relands: learned.relands,

@@ -1,4 +1,5 @@
 // twiceshy install: puts our lines into git's hooks and into the settings of agents, or shows what it would do.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { running } from "../../command.ts";
 import { type FlagsOf, commonFlags, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
@@ -43,7 +44,7 @@ const connectedSchema = v.object({
   /** Whether something was in the way. */
   hindered: v.boolean(),
 });
-type ConnectedDocument = v.InferOutput<typeof connectedSchema>;
+type ConnectedDocument = DocumentOf<typeof connectedSchema>;
 
 const FLAGS = {
   ...commonFlags,
@@ -104,7 +105,7 @@ export const { command, example, output } = running(
     return ok({
       dry,
       scope,
-      ...(hooks.value === undefined ? {} : { hooks: hooks.value }),
+      hooks: hooks.value,
       agents: chosen.map(agentDocument),
       absent: looked.filter((one) => !chosen.includes(one)).map(({ name }) => name),
       files: document,
@@ -121,7 +122,7 @@ const workTreeOf = (opening: Opening): Result<Place, Fault> => {
 const gitTold = (
   opening: Opening,
   dry: boolean,
-): Result<v.InferOutput<typeof installedSchema>, Fault> => {
+): Result<DocumentOf<typeof installedSchema>, Fault> => {
   const hooks = openGitHooks(opening);
   if (!hooks.ok) return hooks;
   const done = hooks.value.install(dry);

@@ -1,4 +1,5 @@
 // twiceshy wrap <agent> -- …: starts an agent that has no hook with the brief. Nothing else can tell it from the agent.
+import type { DocumentOf } from "../../../../answers/document.ts";
 import { running } from "../../command.ts";
 import { type FlagsOf, commonFlags, countFlag, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
@@ -25,10 +26,10 @@ const wrapSchema = v.object({
   /** The agent's exit code, which is this command's as well; 0 for a preview. */
   exit: v.number(),
   /** With --preview: what the agent would be given, and its arguments: `<file>` and `<brief>` stand for the file and its text. */
-  brief: v.exactOptional(v.string()),
-  args: v.exactOptional(v.array(v.string())),
+  brief: v.optional(v.string()),
+  args: v.optional(v.array(v.string())),
 });
-type WrapDocument = v.InferOutput<typeof wrapSchema>;
+type WrapDocument = DocumentOf<typeof wrapSchema>;
 
 const word = (text: string): string => text;
 
