@@ -24,12 +24,13 @@ import {
 import type { Fault } from "../../answers/faults/fault.ts";
 import { compact, memorySchema } from "./memory.ts";
 import { described } from "./schema.ts";
-import { takes, wrote } from "./tool.ts";
+import type { Acted } from "./dispatcher.ts";
+import { takes, writing, wrote, type About, type Said, type Tool } from "./tool.ts";
 
 export const idsArgument = described(v.pipe(manyOf(idArgument), v.minLength(1)), "Ids of memories");
 export const whyArgument = longArgument("Why, in one line");
 
-export const amendedSchema = wrote({
+const amendedSchema = wrote({
   id: v.optional(described(v.string(), "Absent where nothing was written: all are so already")),
   kind: v.string(),
   targets: described(v.array(memorySchema), "As they were before"),
@@ -41,7 +42,7 @@ type AmendedAnswer = AmendedDocument &
     readonly memories: Pick<DocumentOf<typeof amendedSchema>, "targets" | "already">;
   };
 
-export const shapeAmended = ({
+const shapeAmended = ({
   project,
   folder,
   id,
@@ -53,8 +54,18 @@ export const shapeAmended = ({
   ...{ kind, ...memories },
 });
 
-export const sayAmended = (answer: AmendedAnswer): string =>
-  amendedText({ ...answer, project: placeText(answer) }, PLAIN);
+/** A tool that amends memories. */
+export const amending = <In extends Said>(
+  about: About<In>,
+  act: (project: WritableProject, said: In) => Acted<AmendedAnswer>,
+): Tool =>
+  writing(
+    {
+      ...{ ...about, gives: amendedSchema, shape: shapeAmended },
+      say: (answer) => amendedText({ ...answer, project: placeText(answer) }, PLAIN),
+    },
+    act,
+  );
 
 export const amendedAnswer = (project: WritableProject, amended: Amended): AmendedAnswer => ({
   ...amendedDocument(project.name, amended),
@@ -70,7 +81,10 @@ export const amendBy = (
   ids: readonly string[],
   draftOf: (fields: AmendmentFields) => Draft,
 ): Result<AmendedAnswer, Fault> => {
-  const amended = amend(project, ids, undefined, draftOf);
+  const amended = amend(project, ids, undefined, (fields) => ({
+    ...draftOf(fields),
+    overlong: "cut-line",
+  }));
   return amended.ok ? ok(amendedAnswer(project, amended.value)) : amended;
 };
 

@@ -21,7 +21,8 @@ import { rememberOne } from "../../engine/remember/remember.ts";
 import { missingPath } from "../../engine/recall/missing-path.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 import { described } from "./schema.ts";
-import { wrote } from "./tool.ts";
+import type { Acted } from "./dispatcher.ts";
+import { writing, wrote, type About, type Said, type Tool } from "./tool.ts";
 
 /** Text within this limit may still not fit a line of the log. It is then refused there, with its size. */
 const LONG = 50_000;
@@ -71,12 +72,12 @@ export interface Claim {
 }
 
 /** A location that is unclear is refused later. */
-export const pathsOfClaim = ({ at, files = [] }: Claim): readonly (string | undefined)[] => [
+const pathsOfClaim = ({ at, files = [] }: Claim): readonly (string | undefined)[] => [
   at === undefined ? undefined : parseLocation(at)?.path,
   ...files,
 ];
 
-export const remembered = wrote({
+const remembered = wrote({
   id: v.string(),
   kind: v.string(),
   text: described(v.string(), "As it was kept"),
@@ -101,7 +102,7 @@ export interface WrittenTo {
 
 export type RememberedAnswer = RememberedDocument & WrittenTo;
 
-export const shapeRemembered = (answer: RememberedAnswer): DocumentOf<typeof remembered> => {
+const shapeRemembered = (answer: RememberedAnswer): DocumentOf<typeof remembered> => {
   const { project, folder, id, kind, text, issue, issueReopened, outside, missing } = answer;
   const families = new Set(answer.redactions.map(({ family }) => family));
   const issueIs = issueReopened ? "reopened" : kind === "fix" ? "closed" : "open";
@@ -115,8 +116,18 @@ export const shapeRemembered = (answer: RememberedAnswer): DocumentOf<typeof rem
   };
 };
 
-export const sayRemembered = (answer: RememberedAnswer): string =>
-  rememberedText({ ...answer, project: placeText(answer) }, PLAIN);
+/** A tool that remembers a claim. */
+export const remembering = <In extends Claim & Said>(
+  about: About<In>,
+  act: (project: WritableProject, said: In) => Acted<RememberedAnswer>,
+): Tool =>
+  writing(
+    {
+      ...{ ...about, gives: remembered, paths: pathsOfClaim, shape: shapeRemembered },
+      say: (answer) => rememberedText({ ...answer, project: placeText(answer) }, PLAIN),
+    },
+    act,
+  );
 
 export const placeText = ({ project, folder }: WrittenTo): string =>
   `${oneLine(project)} (${oneLine(folder)})`;

@@ -20,7 +20,7 @@ export interface Tool {
   readonly register: (server: McpServer, desk: Dispatcher) => void;
 }
 
-interface Spec<In, Answer, Schema extends v.GenericSchema> {
+export interface Spec<In, Answer, Schema extends v.GenericSchema> {
   readonly name: string;
   /** The smallest profile that has it. */
   readonly profile: Profile;
@@ -38,7 +38,7 @@ interface Spec<In, Answer, Schema extends v.GenericSchema> {
 }
 
 /** What every call may say. */
-interface Said {
+export interface Said {
   readonly project?: string | undefined;
 }
 
@@ -130,9 +130,21 @@ const pathsOf = <In, Answer, Schema extends v.GenericSchema>(
   said: In,
 ): readonly string[] => paths?.(said).filter((path) => path !== undefined) ?? [];
 
-/** For an answer that is the document itself. */
-export const asItIs = <Answer>(answer: Answer): Answer => answer;
+/** What says of a tool what its name does not. */
+export type About<In> = Pick<
+  Spec<In, never, v.GenericSchema>,
+  "name" | "profile" | "title" | "does" | "takes"
+>;
 
-/** An answer that is one page of Markdown. */
+/** A tool that answers with one page of Markdown, and a few figures. */
+export const paging = <In extends Said, Schema extends v.GenericSchema<unknown, { page: string }>>(
+  about: About<In> & { readonly gives: Schema } & Pick<Spec<In, never, Schema>, "paths">,
+  act: (project: Project, said: In) => Acted<DocumentOf<Schema> & Paged>,
+): Tool =>
+  reading(
+    { ...about, shape: (page: DocumentOf<Schema> & Paged) => page, say: ({ page }) => page },
+    act,
+  );
+
 export const pageSchema = gives({ page: described(v.string(), "Markdown") });
-export type Paged = DocumentOf<typeof pageSchema>;
+type Paged = DocumentOf<typeof pageSchema>;

@@ -4,20 +4,11 @@ import * as v from "valibot";
 import { statedCondition } from "../../../core/project/stated-condition.ts";
 import { rememberAttempt } from "../../../engine/remember/remember-attempt.ts";
 import { rememberTried, triedShape } from "../change.ts";
-import {
-  longArgument,
-  manyOf,
-  nameArgument,
-  pathsOfClaim,
-  remembered,
-  sayRemembered,
-  shapeRemembered,
-  textArgument,
-} from "../claims.ts";
-import { takes, writing } from "../tool.ts";
+import { longArgument, manyOf, nameArgument, remembering, textArgument } from "../claims.ts";
+import { takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
-export const attempt = writing(
+export const attempt = remembering(
   {
     name: "attempt",
     profile: "core",
@@ -36,10 +27,6 @@ export const attempt = writing(
       ),
       ...triedShape,
     }),
-    gives: remembered,
-    paths: pathsOfClaim,
-    shape: shapeRemembered,
-    say: sayRemembered,
   },
   (project, said) => {
     const { outcome, issue, why, check } = said;

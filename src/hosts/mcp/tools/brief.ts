@@ -1,10 +1,10 @@
 // The tool `brief`: what to know before starting work, and where the work stopped.
-import { packedBrief, packedSchema, sayPacked, tokensArgument, type Packed } from "../packed.ts";
-import { asItIs, reading, takes } from "../tool.ts";
+import { packedBrief, packedSchema, tokensArgument } from "../packed.ts";
+import { paging, takes } from "../tool.ts";
 
 const TOKENS = 800;
 
-export const brief = reading(
+export const brief = paging(
   {
     name: "brief",
     profile: "core",
@@ -12,8 +12,6 @@ export const brief = reading(
     does: "Call this first in a session: what failed here before and why, what was decided, what is open, where the work stood. What has no room is counted.",
     takes: takes({ tokens: tokensArgument(TOKENS) }),
     gives: packedSchema,
-    shape: asItIs<Packed>,
-    say: sayPacked,
   },
   (project, { tokens }) => packedBrief(project, tokens),
 );

@@ -1,13 +1,13 @@
 // The tool `context`: the same as brief within a budget of its own, with what is about one place first.
 import * as v from "valibot";
 import { pathArgument } from "../claims.ts";
-import { packedBrief, packedSchema, sayPacked, tokensArgument, type Packed } from "../packed.ts";
-import { asItIs, reading, takes } from "../tool.ts";
+import { packedBrief, packedSchema, tokensArgument } from "../packed.ts";
+import { paging, takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
 const TOKENS = 2_000;
 
-export const context = reading(
+export const context = paging(
   {
     name: "context",
     profile: "standard",
@@ -21,8 +21,6 @@ export const context = reading(
     }),
     gives: packedSchema,
     paths: ({ focus }) => [focus],
-    shape: asItIs<Packed>,
-    say: sayPacked,
   },
   (project, { tokens, focus }) => packedBrief(project, tokens, focus),
 );

@@ -12,19 +12,16 @@ import {
   longArgument,
   manyOf,
   nameArgument,
-  pathsOfClaim,
   rememberBy,
-  remembered,
+  remembering,
   restingShape,
-  sayRemembered,
-  shapeRemembered,
   textArgument,
 } from "../claims.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
-import { takes, writing } from "../tool.ts";
+import { takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
-export const decide = writing(
+export const decide = remembering(
   {
     name: "decide",
     profile: "core",
@@ -44,10 +41,6 @@ export const decide = writing(
       supersedes: v.exactOptional(described(manyOf(idArgument), "Memories it takes the place of")),
       ...{ ...claimShape, ...restingShape },
     }),
-    gives: remembered,
-    paths: pathsOfClaim,
-    shape: shapeRemembered,
-    say: sayRemembered,
   },
   (project, said) => {
     const assumed = conditionsOf(said.assumes ?? []);

@@ -3,17 +3,10 @@ import { defined } from "../../../core/kit/defined.ts";
 import * as v from "valibot";
 import { rememberFix } from "../../../engine/remember/remember-attempt.ts";
 import { rememberTried, triedShape } from "../change.ts";
-import {
-  longArgument,
-  pathsOfClaim,
-  remembered,
-  sayRemembered,
-  shapeRemembered,
-  textArgument,
-} from "../claims.ts";
-import { takes, writing } from "../tool.ts";
+import { longArgument, remembering, textArgument } from "../claims.ts";
+import { takes } from "../tool.ts";
 
-export const fix = writing(
+export const fix = remembering(
   {
     name: "fix",
     profile: "core",
@@ -24,10 +17,6 @@ export const fix = writing(
       cause: v.exactOptional(longArgument("The cause of the issue")),
       ...triedShape,
     }),
-    gives: remembered,
-    paths: pathsOfClaim,
-    shape: shapeRemembered,
-    say: sayRemembered,
   },
   (project, said) =>
     rememberTried(project, said, (fields) =>

@@ -2,9 +2,9 @@
 import { ok } from "../../../core/kit/result.ts";
 import { instructionsPage } from "../../../core/pages/instructions.ts";
 import { guide } from "../guide.ts";
-import { asItIs, pageSchema, reading, takes, type Paged } from "../tool.ts";
+import { pageSchema, paging, takes } from "../tool.ts";
 
-export const instructions = reading(
+export const instructions = paging(
   {
     name: "instructions",
     profile: "standard",
@@ -12,8 +12,6 @@ export const instructions = reading(
     does: "How to use this memory: which tool when, and the same from the command line.",
     takes: takes({}),
     gives: pageSchema,
-    shape: asItIs<Paged>,
-    say: ({ page }: Paged) => page,
   },
   (project) => ok({ project: project.name, page: `${guide}\n\n${instructionsPage()}` }),
 );

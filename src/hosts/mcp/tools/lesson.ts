@@ -6,19 +6,16 @@ import {
   longArgument,
   manyOf,
   nameArgument,
-  pathsOfClaim,
   rememberClaim,
-  remembered,
+  remembering,
   restingShape,
-  sayRemembered,
-  shapeRemembered,
   textArgument,
 } from "../claims.ts";
 import { lessonCommand } from "../../../engine/remember/lesson-command.ts";
-import { takes, writing } from "../tool.ts";
+import { takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
-export const lesson = writing(
+export const lesson = remembering(
   {
     name: "lesson",
     profile: "full",
@@ -34,10 +31,6 @@ export const lesson = writing(
       command: v.exactOptional(described(nameArgument, "The shell command, as typed")),
       ...{ ...claimShape, ...restingShape },
     }),
-    gives: remembered,
-    paths: pathsOfClaim,
-    shape: shapeRemembered,
-    say: sayRemembered,
   },
   (project, said) => {
     const against = lessonCommand(said);

@@ -1,19 +1,17 @@
 // The tool `map`: what the project is, drawn anew from its work tree and its newest commits.
-import type { DocumentOf } from "../../../answers/document.ts";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
 import { aboutLine, mapPage } from "../../../core/pages/map.ts";
 import { mapHere } from "../drawn.ts";
-import { asItIs, gives, reading, takes } from "../tool.ts";
+import { gives, paging, takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
 const mapSchema = gives({
   about: described(v.string(), "The project in one line"),
   page: described(v.string(), "Markdown"),
 });
-type MapAnswer = DocumentOf<typeof mapSchema>;
 
-export const map = reading(
+export const map = paging(
   {
     name: "map",
     profile: "standard",
@@ -21,8 +19,6 @@ export const map = reading(
     does: "What the project is for, what it is made of, its entry points and scripts, where things are, and where failures cluster. Call it once in a project you do not know, instead of reading around.",
     takes: takes({}),
     gives: mapSchema,
-    shape: asItIs<MapAnswer>,
-    say: ({ page }: MapAnswer) => page,
   },
   async (project) => {
     const drawn = await mapHere(project);

@@ -1,19 +1,11 @@
 // The tool `note`: anything worth knowing that is neither issue, decision nor lesson.
 import * as v from "valibot";
 import { NAMESPACES } from "../../../core/event/kinds/core/note.ts";
-import {
-  claimShape,
-  pathsOfClaim,
-  rememberClaim,
-  remembered,
-  sayRemembered,
-  shapeRemembered,
-  textArgument,
-} from "../claims.ts";
-import { takes, writing } from "../tool.ts";
+import { claimShape, rememberClaim, remembering, textArgument } from "../claims.ts";
+import { takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
-export const note = writing(
+export const note = remembering(
   {
     name: "note",
     profile: "core",
@@ -27,10 +19,6 @@ export const note = writing(
       ),
       ...claimShape,
     }),
-    gives: remembered,
-    paths: pathsOfClaim,
-    shape: shapeRemembered,
-    say: sayRemembered,
   },
   (project, said) =>
     rememberClaim(project, said, (fields) => ({

@@ -3,7 +3,7 @@ import type { DocumentOf } from "../../../answers/document.ts";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
 import { planFileOf } from "../../../open/machine.ts";
-import { asItIs, gives, reading, takes } from "../tool.ts";
+import { gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
 const planSchema = gives({
@@ -20,7 +20,7 @@ export const plan = reading(
     does: "The user's own plan: ideas, what is next, what was shipped. It is theirs to edit.",
     takes: takes({}),
     gives: planSchema,
-    shape: asItIs<PlanAnswer>,
+    shape: (answer: PlanAnswer) => answer,
     say: ({ path, text }: PlanAnswer) =>
       text.trim() === "" ? `There is no plan yet (${path}).` : text,
   },

@@ -1,16 +1,9 @@
 // The tool `retire`: takes memories out of use. They stay in the log, and can be brought back.
 import * as v from "valibot";
-import {
-  amendBy,
-  amendedSchema,
-  idsArgument,
-  sayAmended,
-  shapeAmended,
-  whyArgument,
-} from "../amendments.ts";
-import { takes, writing } from "../tool.ts";
+import { amendBy, amending, idsArgument, whyArgument } from "../amendments.ts";
+import { takes } from "../tool.ts";
 
-export const retire = writing(
+export const retire = amending(
   {
     name: "retire",
     profile: "full",
@@ -21,14 +14,10 @@ export const retire = writing(
       as: v.picklist(["stale", "retracted", "mistyped"]),
       why: whyArgument,
     }),
-    gives: amendedSchema,
-    shape: shapeAmended,
-    say: sayAmended,
   },
   (project, { ids, as, why }) =>
     amendBy(project, ids, (fields) => ({
       kind: "retire",
-      overlong: "cut-line",
       body: { ...fields, as, text: why },
     })),
 );

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { counted } from "../../../core/kit/text.ts";
 import { status as statusOf } from "../../../engine/care/status.ts";
-import { asItIs, gives, reading, takes } from "../tool.ts";
+import { gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
 const statusSchema = gives({
@@ -25,7 +25,7 @@ export const status = reading(
     does: "Which project answers here and where it is, how much it remembers, who writes, and whether something is wrong with it.",
     takes: takes({}),
     gives: statusSchema,
-    shape: asItIs<StatusAnswer>,
+    shape: (answer: StatusAnswer) => answer,
     say: ({
       project,
       folder,

@@ -1,9 +1,9 @@
 // The tool `summary`: summary.md, folded from the log as it is now.
 import { ok } from "../../../core/kit/result.ts";
 import { summaryPage } from "../../../core/pages/summary.ts";
-import { asItIs, pageSchema, reading, takes, type Paged } from "../tool.ts";
+import { pageSchema, paging, takes } from "../tool.ts";
 
-export const summary = reading(
+export const summary = paging(
   {
     name: "summary",
     profile: "standard",
@@ -11,8 +11,6 @@ export const summary = reading(
     does: "The whole summary as Markdown: open issues, known failures, what was fixed, decided, learned and noted. Longer than `brief`, and not bounded by a budget.",
     takes: takes({}),
     gives: pageSchema,
-    shape: asItIs<Paged>,
-    say: ({ page }: Paged) => page,
   },
   async (project) => {
     const page = summaryPage(

@@ -2,19 +2,12 @@
 import * as v from "valibot";
 import { ok } from "../../../core/kit/result.ts";
 import { supersede as putInPlace } from "../../../engine/amend/amend.ts";
-import {
-  amendedSchema,
-  amendedAnswer,
-  idsArgument,
-  sayAmended,
-  shapeAmended,
-  whyArgument,
-} from "../amendments.ts";
+import { amending, amendedAnswer, idsArgument, whyArgument } from "../amendments.ts";
 import { idArgument } from "../claims.ts";
-import { takes, writing } from "../tool.ts";
+import { takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
-export const supersede = writing(
+export const supersede = amending(
   {
     name: "supersede",
     profile: "full",
@@ -25,9 +18,6 @@ export const supersede = writing(
       by: described(idArgument, "The memory that holds now"),
       why: v.exactOptional(whyArgument),
     }),
-    gives: amendedSchema,
-    shape: shapeAmended,
-    say: sayAmended,
   },
   (project, { ids, by, why }) => {
     const amended = putInPlace(project, ids, by, { why });
