@@ -51,11 +51,7 @@ export const unknownSchema = v.picklist(["no-git", "no-commits", "git-failed", "
 export const signDocument = (sign: StaleSign): SignDocument => {
   if (!("commits" in sign)) return groundText(sign);
   const { is, path, to, commits, more } = sign;
-  return {
-    ...{ is, path },
-    to,
-    ...{ commits: touchDocuments(commits), more },
-  };
+  return { is, path, to, commits: touchDocuments(commits), more };
 };
 
 export const touchDocuments = (touches: FileSign["commits"]): DocumentOf<typeof touchesSchema> =>

@@ -44,7 +44,7 @@ export const readOptions = (words: readonly string[]): Result<Options, string> =
     return err("--idle-exit is a time such as 30s, 30m or 2h");
   if (port !== undefined && !(http && /^\d{1,5}$/.test(port) && Number(port) < 65_536))
     return err("--port is a number below 65536, and goes with --http");
-  return ok({ ...{ profile, readOnly, root, idleMs }, port: http ? Number(port ?? 0) : undefined });
+  return ok({ profile, readOnly, root, idleMs, port: http ? Number(port ?? 0) : undefined });
 };
 
 const parsedFrom = (words: readonly string[]) => {

@@ -22,10 +22,7 @@ export const createServer = (offer: Offer): McpServer => {
     { name: "twiceshy", title: "twiceshy", version: manifest.version },
     {
       instructions: guide,
-      capabilities: {
-        ...{ tools: STEADY, resources: STEADY, prompts: STEADY },
-        completions: {},
-      },
+      capabilities: { tools: STEADY, resources: STEADY, prompts: STEADY, completions: {} },
       cacheHints: {
         "tools/list": LASTING,
         "prompts/list": LASTING,

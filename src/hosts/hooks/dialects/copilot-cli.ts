@@ -37,11 +37,7 @@ export const copilotCli: HookDialect = {
           ownEvents,
         )
       : parsePayload({ ...payload, tool_response: answerIn(payload) }),
-  forms: {
-    deny: permission("deny"),
-    ask: permission("ask"),
-    context,
-  },
+  forms: { deny: permission("deny"), ask: permission("ask"), context },
   tells: { "session-start": context, prompt: context, "after-tool": context },
   forgets: true,
 };

@@ -20,9 +20,6 @@ export const fix = remembering(
   },
   (project, said) =>
     rememberTried(project, said, (fields) =>
-      rememberFix(project, said.issue, {
-        ...fields,
-        ...defined({ cause: said.cause }),
-      }),
+      rememberFix(project, said.issue, { ...fields, ...defined({ cause: said.cause }) }),
     ),
 );

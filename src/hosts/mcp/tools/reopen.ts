@@ -10,8 +10,5 @@ export const reopen = amending(
     takes: amendingTakes,
   },
   (project, { ids, why }) =>
-    amendBy(project, ids, (fields) => ({
-      kind: "reopen",
-      body: { ...fields, text: why },
-    })),
+    amendBy(project, ids, (fields) => ({ kind: "reopen", body: { ...fields, text: why } })),
 );

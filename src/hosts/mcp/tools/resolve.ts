@@ -10,8 +10,5 @@ export const resolve = amending(
     takes: amendingTakes,
   },
   (project, { ids, why }) =>
-    amendBy(project, ids, (fields) => ({
-      kind: "resolve",
-      body: { ...fields, text: why },
-    })),
+    amendBy(project, ids, (fields) => ({ kind: "resolve", body: { ...fields, text: why } })),
 );

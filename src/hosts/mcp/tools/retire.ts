@@ -16,8 +16,5 @@ export const retire = amending(
     }),
   },
   (project, { ids, as, why }) =>
-    amendBy(project, ids, (fields) => ({
-      kind: "retire",
-      body: { ...fields, as, text: why },
-    })),
+    amendBy(project, ids, (fields) => ({ kind: "retire", body: { ...fields, as, text: why } })),
 );

@@ -126,10 +126,7 @@ const noteTold = async (
   const { sessionOf } = await import("../../../../open/writable.ts");
   const session = sessionOf(process.env, actor);
   const stamp = { when: project.machine.clock.nowMs(), actor, ...head };
-  return deliverToCommit(judged, project.hooks.spool, {
-    ...stamp,
-    ...defined({ session }),
-  });
+  return deliverToCommit(judged, project.hooks.spool, { ...stamp, ...defined({ session }) });
 };
 
 const WAYS = ["staged", "working", "preCommit", "diff", "edit", "command"] as const;

@@ -307,9 +307,5 @@ const gateDocument = ({ tally, snoozes, muted, lifted }: GateStatus): StatusDocu
     memories,
   })),
   muted,
-  lifted: lifted.map(({ when, memories, ...lift }) => ({
-    ...lift,
-    when: isoTime(when),
-    memories,
-  })),
+  lifted: lifted.map(({ when, memories, ...lift }) => ({ ...lift, when: isoTime(when), memories })),
 });

@@ -171,8 +171,5 @@ const documentOf = (
       }),
   boundary,
   about: about.map(memoryDocument),
-  meanwhile: meanwhile.map(({ session, said }) => ({
-    session,
-    said: said.map(memoryDocument),
-  })),
+  meanwhile: meanwhile.map(({ session, said }) => ({ session, said: said.map(memoryDocument) })),
 });

@@ -31,12 +31,7 @@ export const { command, example, output } = reading(
     example: "twiceshy export --format jsonl",
     flags: {
       ...commonFlags,
-      format: {
-        kind: "enum",
-        values: ["md", "jsonl"],
-        brief: "The output format",
-        default: "md",
-      },
+      format: { kind: "enum", values: ["md", "jsonl"], brief: "The output format", default: "md" },
     },
     output: v.object({
       project: v.string(),
@@ -69,10 +64,5 @@ function* timed(memories: Iterable<ExportEntry>) {
 function* entriesOf(
   all: Iterable<Exported & { readonly said?: Readonly<Record<string, unknown>> }>,
 ): Generator<ExportEntry> {
-  for (const { memory, open, said } of all)
-    yield {
-      ...memoryDocument(memory),
-      open,
-      said,
-    };
+  for (const { memory, open, said } of all) yield { ...memoryDocument(memory), open, said };
 }

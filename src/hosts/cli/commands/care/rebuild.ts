@@ -77,10 +77,4 @@ const documentOf = (
   { name }: Project,
   { written, removed, kept }: ViewsWritten,
   moved: readonly string[],
-): Rebuilt => ({
-  project: name,
-  written,
-  removed,
-  kept,
-  moved,
-});
+): Rebuilt => ({ project: name, written, removed, kept, moved });

@@ -81,12 +81,6 @@ export const { command, example, output } = reading(
   },
   ({ project }) => {
     const { events, findings, damage } = verify(project);
-    return ok({
-      project: project.name,
-      events,
-      whole: damage.length === 0,
-      findings,
-      damage,
-    });
+    return ok({ project: project.name, events, whole: damage.length === 0, findings, damage });
   },
 );
