@@ -26,7 +26,7 @@ export interface Messages {
 }
 
 export interface Remembered extends Messages {
-  /** By the commit that was taken back, the parts of a larger failure included. */
+  /** By the commit that was reverted, the parts of a larger failure included. */
   readonly failures: ReadonlyMap<string, Failure>;
 }
 
@@ -99,7 +99,7 @@ const failureOf = (one: Case): Omit<Failure, "subject"> => {
   };
 };
 
-const WHY = /^Why it (?:failed|was taken back): /;
+const WHY = /^Why it (?:failed|was reverted): /;
 
 const shownReason = (one: Case): string | undefined => {
   if (one.reason === undefined) return undefined;

@@ -87,7 +87,7 @@ describe("with the hooks", () => {
     expect(fixes.filter((one) => one["standing"] === "standing")).toHaveLength(1);
   });
 
-  test("what rests on a commit that was taken back leaves the brief, and a re-land brings it back", async () => {
+  test("what rests on a commit that was reverted leaves the brief, and a re-land brings it back", async () => {
     const repository = hookedRepository();
     const { git, commit, shy } = repository;
     const tried = "export const a = 5;\nexport const retries = 3;\n";
@@ -97,16 +97,16 @@ describe("with the hooks", () => {
     git("revert", "--no-edit", "HEAD");
     await captured(repository);
     expect(told(repository, "Three retries are enough")["tags"]).toEqual(["taken-back"]);
-    expect(shy("brief")).toContain("Three retries are enough (its commit was taken back)");
+    expect(shy("brief")).toContain("Three retries are enough (its commit was reverted)");
     expect(shy("brief")).not.toContain("Decisions");
-    const flagged = `its commit ${git("rev-parse", "--short=10", "HEAD~1")} was taken back`;
+    const flagged = `its commit ${git("rev-parse", "--short=10", "HEAD~1")} was reverted`;
     for (const command of [["brief"], ["stale"], ["check", "src/b.ts"]])
       expect(shy(...command)).toContain(flagged);
-    expect(shy("search", "retries are enough")).toContain("(its commit was taken back)");
+    expect(shy("search", "retries are enough")).toContain("(its commit was reverted)");
     git("revert", "--no-edit", "HEAD");
     await captured(repository);
     expect(told(repository, "Three retries are enough")["tags"]).toEqual([]);
-    expect(shy("brief")).not.toContain("taken back");
+    expect(shy("brief")).not.toContain("reverted");
     expect(shy("brief")).toContain("Decisions");
   });
 });

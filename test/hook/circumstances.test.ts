@@ -1,5 +1,5 @@
 // Under which circumstances a warning stands: the versions with which the change failed, and the branch on which it was
-// taken back.
+// reverted.
 import { mkdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, beforeEach, expect, test } from "vitest";
@@ -109,12 +109,12 @@ test("what nothing here says is not verified, and suspends nothing", () => {
   expect(document["say"]).toContain('Not checked since then: "react-virtual-rows 3.1.0"');
 });
 
-test("a change that was taken back on another branch only informs, and says on which", () => {
+test("a change that was reverted on another branch only informs, and says on which", () => {
   gitIn(scene.root, "checkout", "-q", "apart");
   write("src/list.ts", FAILED);
   expect(first(judged())).toMatchObject({
     level: "inform",
-    note: "it was taken back on branch main, not on this one",
+    note: "it was reverted on branch main, not on this one",
   });
 });
 

@@ -218,7 +218,7 @@ describe("init", () => {
     const secret = secretOf("history");
     const folder = withHistory("with-secrets", secret);
     const { stdout, stderr } = scratch.shy(["init"], { cwd: folder });
-    expect(stdout).toContain("1 change taken back, 0 re-lands, 1 fix; 2 remembered");
+    expect(stdout).toContain("1 change reverted, 0 re-lands, 1 fix; 2 remembered");
     for (const text of [stdout, stderr, ...storeOf(folder)])
       for (const part of [secret, secret.slice(4, 24), secret.slice(-20)])
         expect(text).not.toContain(part);

@@ -15,7 +15,7 @@ export const historySchema = v.object({
   held: v.number(),
   /** Re-lands known before that have stayed long enough by now. */
   settled: v.number(),
-  /** Messages that say a change was taken back, although the diffs do not show it. */
+  /** Messages that say a change was reverted, although the diffs do not show it. */
   unproven: v.number(),
   remembered: v.number(),
   refused: v.number(),
@@ -44,9 +44,9 @@ export const initSchema = v.object({
   knownFailures: v.number(),
   /** Known failures of which the gate only informs. */
   minorFailures: v.number(),
-  /** What was taken back and is no failure: it was not needed any more. */
+  /** What was reverted and is no failure: it was not needed any more. */
   noLongerNeeded: v.number(),
-  /** What was taken back and is no failure any more: the code has it again, or its files are long gone. */
+  /** What was reverted and is no failure any more: the code has it again, or its files are long gone. */
   inCodeAgain: v.number(),
   filesGone: v.number(),
   history: v.optional(historySchema),
@@ -73,8 +73,8 @@ const FOREIGN: Readonly<Record<string, string>> = {
 export const initText = (out: InitDocument, style: Style): string => {
   const lines = [
     out.made
-      ? `${style.good(out.project)} has a memory now.`
-      : `${style.good(out.project)} had a memory already; it was brought up to date.`,
+      ? `Created the memory of ${style.good(out.project)}.`
+      : `${style.good(out.project)} already has a memory; updated it.`,
   ];
   if (out.history !== undefined) lines.push(...sayHistory(out.history, style));
   lines.push(
@@ -111,7 +111,7 @@ const sayHistory = (history: HistoryDocument, style: Style): string[] => {
   const lines = [
     !isNew
       ? `  ${counted(commits, "commit")} read: nothing new.`
-      : `  ${counted(commits, "commit")} read: ${counted(failures, "change")} taken back, ${counted(relands, "re-land")}, ${counted(fixes, "fix", "fixes")}; ${thousands(remembered)} remembered.`,
+      : `  ${counted(commits, "commit")} read: ${counted(failures, "change")} reverted, ${counted(relands, "re-land")}, ${counted(fixes, "fix", "fixes")}; ${thousands(remembered)} remembered.`,
   ];
   const { held, settled } = history;
   if (held > 0)

@@ -35,7 +35,7 @@ const pastSchema = v.object({
   fixes: v.number(),
   reverts: v.number(),
   before: v.array(v.string()),
-  /** What was taken back in the last 90 days. */
+  /** What was reverted in the last 90 days. */
   takenBack: touchesSchema,
 });
 
@@ -50,7 +50,7 @@ export const checkedSchema = v.object({
       /** Set if there is no such file or folder, and no memory of one. */
       missing: v.optional(missingSchema),
       level: v.picklist(["silent", "inform"]),
-      /** Attempts that touched it and were taken back: those that failed first, newest first. */
+      /** Attempts that touched it and were reverted: those that failed first, newest first. */
       attempts: v.array(attemptSchema),
       issues: v.array(memorySchema),
       /** What was decided, learned, noted, fixed and dropped there, newest first. */
@@ -137,7 +137,7 @@ const sayPath = (checked: Checked["paths"][number], style: Style): string => {
   }
   if (unneeded.length > 0) {
     lines.push(
-      `${name}: ${counted(unneeded.length, "change")} taken back as no longer needed.`,
+      `${name}: ${counted(unneeded.length, "change")} reverted because no longer needed.`,
       ...sayAttempts(unneeded, style),
     );
   }
@@ -217,7 +217,7 @@ const sayPast = (
     );
   for (const { commit, when } of past?.takenBack ?? [])
     lines.push(
-      `${name}: something was taken back in it on ${when.slice(0, 10)}: ${commit.slice(0, 10)}.`,
+      `${name}: a change to it was reverted on ${when.slice(0, 10)}: ${commit.slice(0, 10)}.`,
     );
   return lines;
 };

@@ -21,11 +21,11 @@ export const memorySchema = v.object({
   tags: v.array(v.string()),
   outcome: v.optional(v.picklist(OUTCOMES)),
   reason: v.optional(v.string()),
-  /** When and by what history took it back, in a few words. */
+  /** When and by what history reverted it, in a few words. */
   undone: v.optional(v.string()),
   /** If the same change failed more than once: each time, oldest first. ISO 8601, UTC. */
   failedOn: v.optional(v.array(v.string())),
-  /** The other commits that were taken back together with it. */
+  /** The other commits that were reverted together with it. */
   parts: v.optional(v.array(v.string())),
   /** The commit that brought it into the code again, and when. */
   again: v.optional(v.object({ commit: v.string(), when: v.string() })),
@@ -34,7 +34,7 @@ export const memorySchema = v.object({
   /** The commit that holds what worked. */
   heldBy: v.optional(v.string()),
   namespace: v.optional(v.string()),
-  /** The commit it was said on was taken back, and nobody has confirmed it since. */
+  /** The commit it was said on was reverted, and nobody has confirmed it since. */
   takenBack: v.optional(v.literal(true)),
 });
 export type MemoryDocument = DocumentOf<typeof memorySchema>;
@@ -70,7 +70,7 @@ export const memoryText = (memory: MemoryDocument, style: Style, indent = ""): s
   const what = [
     memory.kind,
     memory.outcome === undefined ? undefined : outcomeWords(memory.outcome),
-    // History took it back for its timing or its release, not because the change itself was wrong.
+    // History reverted it for its timing or its release, not because the change itself was wrong.
     memory.tags.includes("process") ? "(process)" : undefined,
     memory.standing === "standing" ? undefined : memory.standing,
   ]
@@ -113,4 +113,4 @@ export const memoryInFull = (memory: MemoryDocument): string => {
   ].join("\n");
 };
 
-export const TAKEN_BACK = " (its commit was taken back)";
+export const TAKEN_BACK = " (its commit was reverted)";

@@ -9,9 +9,7 @@ test("a check is told by what ran, how it ended and what was seen", () => {
   expect(wordsOf("check", { by: "person", command: "make nightly" })).toBe(
     "make nightly, by a person's word",
   );
-  expect(wordsOf("check", { by: "revert", commit: "0123abcd" })).toBe(
-    "taken back; commit 0123abcd",
-  );
+  expect(wordsOf("check", { by: "revert", commit: "0123abcd" })).toBe("reverted; commit 0123abcd");
 });
 
 test("conditions, relations, renamed commits and places have a form of their own", () => {

@@ -23,7 +23,7 @@ const TIMES: ReadonlySet<string> = new Set(["until", "entryWhen"]);
 const checkWords = ({ by, command, exit, summary, signature, commit, ...rest }: Fields): string => {
   const head = [
     command,
-    by === "revert" ? "taken back" : by === "person" ? "by a person's word" : undefined,
+    by === "revert" ? "reverted" : by === "person" ? "by a person's word" : undefined,
     exit === undefined ? undefined : joined(["exit", exit], " "),
   ];
   const from = commit === undefined ? undefined : joined(["commit", commit], " ");

@@ -32,7 +32,7 @@ export const outcomeOf = (value: unknown): Memory["outcome"] =>
     ? value
     : undefined;
 
-/** The outcome of an attempt. One that was taken back because it was no longer needed did not fail. */
+/** The outcome of an attempt. One that was reverted because it was no longer needed did not fail. */
 export const outcomeIn = ({ outcome, tags }: Fields): Memory["outcome"] =>
   outcome === "failed" && asTexts(tags).includes(NO_LONGER_NEEDED)
     ? NO_LONGER_NEEDED
@@ -50,7 +50,7 @@ const failedOnIn = ({ failedBefore }: Fields, when: number): Memory["failedOn"] 
   return times.length === 0 ? undefined : [...times, when];
 };
 
-/** How history took it back, from facts alone: `taken back after 9 days by 8fb3136 (#4103)`. */
+/** How history reverted it, from facts alone: `reverted after 9 days by 8fb3136 (#4103)`. */
 const undoneIn = ({ when, takenBackAt, check }: Fields): string | undefined => {
   const { by, commit, summary = "" } = asCheck(check);
   if (by !== "revert" || commit === undefined) return undefined;
@@ -59,7 +59,7 @@ const undoneIn = ({ when, takenBackAt, check }: Fields): string | undefined => {
       ? ` ${laterWords(takenBackAt - when)}`
       : "";
   const number = /[(\s]([#!]\d+)\)?$/.exec(summary)?.[1];
-  return `taken back${later} by ${commit.slice(0, 7)}${number === undefined ? "" : ` (${number})`}`;
+  return `reverted${later} by ${commit.slice(0, 7)}${number === undefined ? "" : ` (${number})`}`;
 };
 
 const laterWords = (ms: number): string =>
@@ -83,7 +83,7 @@ export const isFailure = (memory: Memory): boolean => isKnownFailure(memory) || 
 export const hasFailed = ({ kind, outcome, standing }: Memory): boolean =>
   kind === "attempt" && outcome === "failed" && standing === "standing";
 
-/** What failed or was taken back, whatever became of it since. */
+/** What failed or was reverted, whatever became of it since. */
 export const isTakenBack = (memory: Memory): boolean =>
   memory.outcome !== undefined && TAKEN_BACK.has(memory.outcome) && isShownAttempt(memory);
 

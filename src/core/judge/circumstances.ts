@@ -47,5 +47,5 @@ const suspended = (evidence: Evidence, { now, elsewhere }: Circumstances): Evide
 
 const whereWords = ({ branch }: { readonly branch?: string }): string =>
   branch === undefined
-    ? "it was taken back elsewhere, not on this branch"
-    : `it was taken back on branch ${branch}, not on this one`;
+    ? "it was reverted elsewhere, not on this branch"
+    : `it was reverted on branch ${branch}, not on this one`;

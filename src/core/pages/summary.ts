@@ -59,7 +59,7 @@ interface Contents {
   readonly open: ListedItems<IssueStory>;
   readonly fixed: ListedItems<Fixed>;
   readonly failures: ListedItems<Memory>;
-  /** What was taken back because it was no longer needed. */
+  /** What was reverted because it was no longer needed. */
   readonly unneeded: ListedItems<Memory>;
   readonly decisions: ListedItems<Memory>;
   readonly lessons: ListedItems<Memory>;
@@ -248,14 +248,14 @@ const memoryLine = (memory: Memory, room: Room): string => {
   const others = files.length > 1 ? ` +${files.length - 1}` : "";
   const place =
     file === undefined || room.path === 0 ? "" : ` — ${pathCode(file, room.path)}${others}`;
-  // Where nobody said why, history shows when and by what it was taken back.
+  // Where nobody said why, history shows when and by what it was reverted.
   const said =
     reason === undefined
       ? undefined
       : `why: ${claim(bestSentences(reason, room.reason), room.reason)}`;
   const known = room.reason === 0 ? undefined : (said ?? undone);
   const why = known === undefined ? "" : ` — ${known}`;
-  const back = takenBack && !isKnownFailure(memory) ? " (its commit was taken back)" : "";
+  const back = takenBack && !isKnownFailure(memory) ? " (its commit was reverted)" : "";
   return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, room.claim)}${remarks.join("")}${back}${place}${why}`;
 };
 

@@ -219,7 +219,7 @@ const override = (first: Evidence, use: Use, { stamp }: Means): DraftOf<"answer"
       ...stamp,
       ...keyOf("override", use, stamp.when),
       targets: [...first.case.ids],
-      text: "The same was done again after it was told.",
+      text: "The same change was made again after the warning.",
       answer: "override",
       ...(path === undefined ? {} : { files: [path] }),
     },

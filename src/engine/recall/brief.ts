@@ -345,7 +345,7 @@ const whereWeWere = ({ index }: Source): BriefPlace => {
     if (event.kind === "issue" && index.lookup.story(id)?.open === true) continue;
     const act = actOf(event);
     const isBack = index.lookup.find(id).some(({ takenBack }) => takenBack);
-    acts.push(isBack ? { ...act, text: `${act.text} (its commit was taken back)` } : act);
+    acts.push(isBack ? { ...act, text: `${act.text} (its commit was reverted)` } : act);
   }
   const [last] = acts.length === 0 ? [] : index.lists.ranking("issues", 1).places;
   return {

@@ -14,10 +14,10 @@ export const memorySchema = v.object({
     v.picklist(["worked", "failed", "partial", "no-longer-needed", "stands-again"]),
   ),
   reason: v.optional(described(v.string(), "Why it failed, was decided, or what the cause was")),
-  undone: v.optional(described(v.string(), "When and by what history took it back")),
+  undone: v.optional(described(v.string(), "When and by what history reverted it")),
   failed_on: v.optional(described(v.array(v.string()), "Each day on which the same change failed")),
   held_by: v.optional(described(v.string(), "The commit that holds what worked")),
-  parts: v.optional(described(v.array(v.string()), "Other commits taken back with it")),
+  parts: v.optional(described(v.array(v.string()), "Other commits reverted with it")),
   again: v.optional(
     described(
       v.object({ commit: v.string(), when: v.string() }),
@@ -32,7 +32,7 @@ export const memorySchema = v.object({
       "Absent where it stands",
     ),
   ),
-  taken_back: v.optional(described(v.literal(true), "The commit it was said on was taken back")),
+  taken_back: v.optional(described(v.literal(true), "The commit it was said on was reverted")),
 });
 type CompactMemory = DocumentOf<typeof memorySchema>;
 

@@ -61,7 +61,7 @@ test("a change that failed again keeps the reason that was given the first time,
   expect(repeated).toMatchObject({ reason: first.reason, failedOn: [START, START + 5] });
 });
 
-test("what mended a change before it was taken back is not told as what worked instead", () => {
+test("what mended a change before it was reverted is not told as what worked instead", () => {
   const fix = (when: number): Fields => ({
     ...{ kind: "fix", text: `Mend it at ${when}`, when, key: `git:fix:${when}` },
     relates: [{ as: "fixes", to: "key:git:revert:7" }],
@@ -88,7 +88,7 @@ test("what was no longer needed, and what is minor, informs at most, and says wh
   expect(of(["minor", "slip"])).toMatchObject({
     ...{
       most: "inform",
-      note: "its author soon took it back",
+      note: "its author soon reverted it",
     },
   });
   expect(of([])).toMatchObject({ most: "warn" });

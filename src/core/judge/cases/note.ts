@@ -11,16 +11,16 @@ const PROCESS: { readonly [tag: string]: string } = {
   accident: "it was merged by accident",
   "too-early": "it came too early",
   ordering: "it came in the wrong order",
-  "release-branch": "it was taken back on a release branch",
+  "release-branch": "it was reverted on a release branch",
   "dependency-bump": "it was a dependency's new version",
   "version-bump": "it was a new version",
-  bot: "a bot made it or took it back",
-  "many-files": "it was taken back together with many files",
+  bot: "a bot made it or reverted it",
+  "many-files": "it was reverted together with many files",
 };
 
 const MINORS: { readonly [tag: string]: string } = {
-  slip: "its author soon took it back",
-  "own-branch": "its author took it back before it was merged",
+  slip: "its author soon reverted it",
+  "own-branch": "its author reverted it before it was merged",
   unfinished: "it was unfinished work",
   joke: "it was a joke",
   picture: "it was a picture",
@@ -41,16 +41,16 @@ export const noteOf = (memory: Memory, part: EventParts): string | undefined => 
   const minor = tags.includes(MINOR) ? minorOf(memory, part) : undefined;
   if (minor !== undefined) return minor;
   if (tags.includes("process"))
-    return tags.flatMap((tag) => PROCESS[tag] ?? [])[0] ?? "it was taken back for its process";
+    return tags.flatMap((tag) => PROCESS[tag] ?? [])[0] ?? "it was reverted for its process";
   if (totalFiles > MANY_FILES) return `it was a change of ${totalFiles} files`;
   return isDropped(memory, part) ? "nothing showed that it failed" : undefined;
 };
 
-/** It was taken back, and nothing shows that it failed. */
+/** It was reverted, and nothing shows that it failed. */
 export const isUnblamed = ({ outcome, tags }: Memory): boolean =>
   outcome === NO_LONGER_NEEDED || [MINOR, "process", FLAKY].some((tag) => tags.includes(tag));
 
-/** What was seen as its author took it back is what a session is about to make again: only an old one is minor. */
+/** What was seen as its author reverted it is what a session is about to make again: only an old one is minor. */
 const minorOf = ({ tags, when }: Memory, { recorded }: EventParts): string | undefined => {
   const isFresh = recorded - when < FRESH_MS;
   return tags.flatMap((tag) => (OWN.has(tag) && isFresh ? [] : (MINORS[tag] ?? [])))[0];

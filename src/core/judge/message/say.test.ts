@@ -32,7 +32,7 @@ const message = (more: Partial<Message> = {}): Message => ({
 const lines = (...all: readonly string[]): string => all.join("\n");
 const FACT = "twiceshy: This edit repeats a change that failed here.";
 const TRIED =
-  'It was tried in 0123456 on 2026-01-05, and taken back by fedcba9; its title: "Retry failed uploads three times".';
+  'It was tried in 0123456 on 2026-01-05, and reverted by fedcba9; its title: "Retry failed uploads three times".';
 const DETAILS = "Details: twiceshy show h4xgq2abcd";
 const AGAIN = "If this case differs, make the edit again; it will go through and be noted.";
 
@@ -178,8 +178,8 @@ test("what was no longer needed is not said to have failed", () => {
   const reason = "memmap2 0.3.0 had a regression, which 0.3.1 fixed.";
   const said = { ...unexplained, reason, note: "it was no longer needed", unblamed: true as const };
   const text = say(message({ level: "inform", delivered: "asked", said }));
-  expect(text).toMatch(/^twiceshy: This edit repeats a change that was taken back here\.\n/);
-  expect(text).toContain(`Why it was taken back: "${reason}"`);
+  expect(text).toMatch(/^twiceshy: This edit repeats a change that was reverted here\.\n/);
+  expect(text).toContain(`Why it was reverted: "${reason}"`);
   expect(text).not.toMatch(/(?:it|that) failed/);
 });
 

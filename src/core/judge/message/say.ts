@@ -18,9 +18,9 @@ export interface Cited {
   /** The proof, in a few words. */
   readonly check?: string | undefined;
   readonly commit?: string | undefined;
-  /** When and by what it was taken back, in a few words. */
+  /** When and by what it was reverted, in a few words. */
   readonly undone?: string | undefined;
-  /** The commit that took it back. */
+  /** The commit that reverted it. */
   readonly takenBackBy?: string | undefined;
   /** If the same change failed more than once: each time. Milliseconds since 1970, oldest first. */
   readonly failedOn?: readonly number[] | undefined;
@@ -34,7 +34,7 @@ export interface Cited {
   readonly dropped?: true | undefined;
   /** It was not wrong, but not enough. */
   readonly partial?: true | undefined;
-  /** It was taken back, and nothing shows that it failed. */
+  /** It was reverted, and nothing shows that it failed. */
   readonly unblamed?: true | undefined;
   /** Conditions that could not be checked; empty if there are none. */
   readonly unverified?: string | undefined;
@@ -107,7 +107,7 @@ const predicateOf = ({ said: { kind, dropped, partial, unblamed }, alike }: Mess
   if (kind === "lesson") return "goes against a lesson of this project";
   if (kind === "regression") return alike ? "resembles the undoing of a fix" : "undoes a fix";
   const verb = alike ? "resembles" : "repeats";
-  const ended = dropped ? "was dropped" : unblamed ? "was taken back" : "failed";
+  const ended = dropped ? "was dropped" : unblamed ? "was reverted" : "failed";
   return `${verb} a change that ${partial ? "was not enough" : ended} here`;
 };
 
@@ -128,7 +128,7 @@ const whyOf = (said: Cited): readonly Clause[] => {
   }
   if (kind === "lesson")
     return [...cite(`The lesson (${dayOf(when)}): `, text, STAYS), ...cite("Why: ", reason, 3)];
-  const became = unblamed ? "was taken back" : "failed";
+  const became = unblamed ? "was reverted" : "failed";
   const why = cite(kind === "failure" ? `Why it ${became}: ` : "What it fixed: ", reason, STAYS);
   if (why.length > 0 || kind === "regression") return why;
   return [plain(`No reason was recorded${undone === undefined ? "" : `; it was ${undone}`}.`)];
@@ -142,9 +142,9 @@ const sourceOf = (said: Cited): readonly Clause[] => {
   const { kind, text, when, commit, check, takenBackBy } = said;
   if (kind === "lesson") return [];
   const at = commit === undefined ? "" : ` in ${commit.slice(0, 7)}`;
-  // What follows is the title of what was tried, not of the commit that took it back.
+  // What follows is the title of what was tried, not of the commit that reverted it.
   const isTold = takenBackBy === undefined || (said.reason === undefined && said.undone);
-  const undone = isTold ? "" : `, and taken back by ${takenBackBy.slice(0, 7)}; its title`;
+  const undone = isTold ? "" : `, and reverted by ${takenBackBy.slice(0, 7)}; its title`;
   const lead =
     kind === "failure"
       ? `It was tried${at} on ${dayOf(when)}${undone}`

@@ -50,7 +50,7 @@ export const groundText = (sign: GroundSign): Exclude<SignRecord, FileSaid> => {
 const NAMED = 3;
 
 export const signWords = (sign: SignRecord): string => {
-  if (sign.is === "taken-back") return `its commit ${sign.commit.slice(0, 10)} was taken back`;
+  if (sign.is === "taken-back") return `its commit ${sign.commit.slice(0, 10)} was reverted`;
   if (sign.is === "broken") {
     const here = sign.here === undefined ? "" : `: here is ${inLine(sign.here)}`;
     return `it assumes ${inLine(sign.assumption)}, which does not hold${here}`;

@@ -40,7 +40,7 @@ const sayHead = (out: ReplayDocument, style: Style): readonly string[] => {
   const lines = [
     ...(warnings.length === 0 ? [] : [style.strong(headline(out))]),
     `${style.strong(inLine(project))}: ${counted(judged, "commit")}${of} judged, each with only the failures known before it.`,
-    `${counted(failures, "change")} ${failures === 1 ? "was" : "were"} taken back and may be warned of${informing === 0 ? "" : `; ${thousands(informing)} more only inform`}.`,
+    `${counted(failures, "change")} ${failures === 1 ? "was" : "were"} reverted and may be warned of${informing === 0 ? "" : `; ${thousands(informing)} more only inform`}.`,
     ...(warnings.length > 0 ? [] : [nothingSaid(out)]),
     ...limitsOf(out),
   ];

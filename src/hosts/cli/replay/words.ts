@@ -36,7 +36,7 @@ export const limitsOf = (out: ReplayDocument): readonly string[] =>
 
 const LINK_WORDS: Readonly<Record<(typeof LINKS)[number], string>> = {
   retry: "Its message says that it tries the failed change again, and its diff confirms that",
-  sha: "Its message names the failed commit, or the one that took it back",
+  sha: "Its message names the failed commit, or the one that reverted it",
   number: "Its message names the number under which that change was merged",
   subject: "Its message has the words of the failed change's subject",
 };
@@ -60,13 +60,13 @@ export const headline = ({ byEdit, judged }: ReplayDocument): string => {
 /** What the outcomes mean, and what they leave open. */
 export const MEANINGS: Readonly<Record<RepeatOutcome, string>> = {
   "failed-again":
-    "It repeats a failed change, and was taken back itself, or a later commit says that it fixes it.",
+    "It repeats a failed change, and was reverted itself, or a later commit says that it fixes it.",
   stood:
     "It repeats a failed change, and stayed. The author may have had a good reason; history does not show whether a warning would have helped, so it counts neither way.",
   "false-stop":
     "It stayed for 30 commits, its message does not mention the failed change, and most of its lines differ.",
   undecided:
-    "It has not stayed for 30 commits yet, or was taken back for its timing, or without evidence that it repeats a failure.",
+    "It has not stayed for 30 commits yet, or was reverted for its timing, or without evidence that it repeats a failure.",
 };
 
 /** How the outcome is known: a sentence for each thing that history shows. */
@@ -100,10 +100,10 @@ export const known = (warning: WarningDocument): readonly string[] => {
 
 const endOf = (outcome: RepeatOutcome, forProcess: boolean, back: string): string => {
   if (forProcess)
-    return `It was taken back ${back} for its timing or its release, which does not show whether it failed.`;
+    return `It was reverted ${back} for its timing or its release, which does not show whether it failed.`;
   return outcome === "failed-again"
-    ? `It failed again: it was taken back ${back}.`
-    : `It was taken back ${back}, but there is little evidence that it is the same change.`;
+    ? `It failed again: it was reverted ${back}.`
+    : `It was reverted ${back}, but there is little evidence that it is the same change.`;
 };
 
 /** What history offers as proof, the strongest first. */
