@@ -2,10 +2,11 @@
 // or the other to their model, and the document is the longer.
 import type { DocumentOf } from "../../answers/document.ts";
 import * as v from "valibot";
-import { err, ok, type Result } from "../../core/kit/result.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
 import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
 import { jsonText, LEAST_TOKENS, writingOf } from "../../core/recall/forms.ts";
 import type { Project } from "../../engine/project.ts";
+import { pathAsked } from "../../engine/path-asked.ts";
 import { briefHere } from "../../engine/recall/brief-here.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 import { described, whole } from "./schema.ts";
@@ -30,13 +31,10 @@ export const packedBrief = async (
   tokens: number,
   focus?: string,
 ): Promise<Result<Packed, Fault>> => {
-  const at = focus === undefined ? ok(undefined) : project.paths.of(focus);
+  const at = pathAsked(project, focus);
   if (!at.ok) return at;
-  if (focus !== undefined && at.value === undefined)
-    return err({ kind: "location-unclear", given: focus });
-  const { packed, about } = await briefHere(project, {
-    ...{ format: "text", tokens, focus: at.value?.path, work: true },
-  });
+  const asked = { format: "text", tokens, focus: at.value, work: true } as const;
+  const { packed, about } = await briefHere(project, asked);
   // The server runs by now, and this tells of the time when it did not.
   const isTold = packed.sections.some(({ name }) => name === WITHOUT_NODE);
   const forgotten = isTold ? project.hooks.noNode.forget("mcp") : ok(undefined);
@@ -44,5 +42,3 @@ export const packedBrief = async (
   const page = writingOf("md", project.name, about).text(packed).trimEnd();
   return ok(jsonText(project.name, page, packed));
 };
-
-export const sayPacked = ({ page }: Packed): string => page;

@@ -17,7 +17,7 @@ import type { Project } from "../../engine/project.ts";
 import type { Acted, Call, Dispatcher } from "./dispatcher.ts";
 import { pathArgument } from "./claims.ts";
 import { proposedIds } from "./ids.ts";
-import { packedBrief, sayPacked } from "./packed.ts";
+import { packedBrief } from "./packed.ts";
 import { described, standardOf } from "./schema.ts";
 
 const TOKENS = 2_000;
@@ -42,7 +42,7 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
         { context, project: undefined, paths: focus === undefined ? [] : [focus] },
         async (project) => {
           const packed = await packedBrief(project, TOKENS, focus);
-          return packed.ok ? ok(`${sayPacked(packed.value)}\n\n${START}`) : packed;
+          return packed.ok ? ok(`${packed.value.page}\n\n${START}`) : packed;
         },
       ),
   );
@@ -55,7 +55,7 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
     (context) =>
       prompted(desk, about(context), async (project) => {
         const packed = await packedBrief(project, TOKENS);
-        return packed.ok ? ok(`${HAND_OVER}\n\n${sayPacked(packed.value)}`) : packed;
+        return packed.ok ? ok(`${HAND_OVER}\n\n${packed.value.page}`) : packed;
       }),
   );
   server.registerPrompt(

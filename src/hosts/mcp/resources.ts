@@ -11,7 +11,7 @@ import {
 import { err, ok } from "../../core/kit/result.ts";
 import { issuePage } from "../../core/pages/issue.ts";
 import { mapPage } from "../../core/pages/map.ts";
-import { summaryPage } from "../../core/pages/summary.ts";
+import { summaryOf } from "../../engine/recall/summary.ts";
 import { find } from "../../engine/recall/find.ts";
 import type { Project } from "../../engine/project.ts";
 import type { Acted, Dispatcher } from "./dispatcher.ts";
@@ -35,14 +35,7 @@ const PAGES: readonly PageResource[] = [
     name: "summary",
     title: "Summary of the memory",
     says: "Open issues, known failures, what was fixed, decided, learned and noted",
-    page: async (project) =>
-      ok(
-        summaryPage(
-          project.index.all(),
-          await project.store.redaction(),
-          project.gate.renames.read(),
-        ),
-      ),
+    page: async (project) => ok(await summaryOf(project)),
   },
   {
     name: "map",

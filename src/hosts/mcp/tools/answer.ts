@@ -8,7 +8,8 @@ import {
 import { memoryDocument } from "../../../answers/memories/line.ts";
 import { PLAIN } from "../../../answers/text/style.ts";
 import { shortId } from "../../../core/event/id.ts";
-import { err, ok } from "../../../core/kit/result.ts";
+import { ok } from "../../../core/kit/result.ts";
+import { pathsInside } from "../../../engine/path-asked.ts";
 import { answerTo } from "../../../engine/trust/answer.ts";
 import {
   idArgument,
@@ -60,15 +61,9 @@ export const answer = writing(
       answeredText({ ...answered, project: placeText(answered) }, PLAIN),
   },
   (project, { id, answer: said, why, files = [] }) => {
-    const paths: string[] = [];
-    for (const file of files) {
-      const at = project.paths.of(file);
-      if (!at.ok) return at;
-      if (at.value === undefined) return err({ kind: "location-unclear", given: file });
-      if (!at.value.inside) return err({ kind: "location-outside", given: file });
-      paths.push(at.value.path);
-    }
-    const taken = answerTo(project, id, { answer: said, why, paths });
+    const paths = pathsInside(project, files);
+    if (!paths.ok) return paths;
+    const taken = answerTo(project, id, { answer: said, why, paths: paths.value });
     if (!taken.ok) return taken;
     return ok({
       ...answeredDocument(project.name, said, taken.value),

@@ -1,5 +1,6 @@
 // The tool `plan`: the user's own plan, beside the memory.
-import type { DocumentOf } from "../../../answers/document.ts";
+import { planText, type PlanDocument } from "../../../answers/memories/plan.ts";
+import { PLAIN } from "../../../answers/text/style.ts";
 import * as v from "valibot";
 import { err, ok } from "../../../core/kit/result.ts";
 import { planFileOf } from "../../../open/machine.ts";
@@ -10,7 +11,6 @@ const planSchema = gives({
   path: v.string(),
   text: described(v.string(), "Empty where there is none"),
 });
-type PlanAnswer = DocumentOf<typeof planSchema>;
 
 export const plan = reading(
   {
@@ -20,9 +20,8 @@ export const plan = reading(
     does: "The user's own plan: ideas, what is next, what was shipped. It is theirs to edit.",
     takes: takes({}),
     gives: planSchema,
-    shape: (answer: PlanAnswer) => answer,
-    say: ({ path, text }: PlanAnswer) =>
-      text.trim() === "" ? `There is no plan yet (${path}).` : text,
+    shape: ({ project, path, text }: PlanDocument) => ({ project, path, text }),
+    say: (plan: PlanDocument) => planText(plan, PLAIN),
   },
   (project) => {
     const file = planFileOf(project.place);

@@ -9,6 +9,7 @@ import {
 import { NAMESPACES } from "../../../core/event/kinds/core/note.ts";
 import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
+import { pathAsked } from "../../../engine/path-asked.ts";
 import { recall } from "../../../engine/recall/recall.ts";
 import { searchWithin } from "../../../engine/recall/search.ts";
 import { endedWithin } from "../../../open/machine.ts";
@@ -61,12 +62,10 @@ export const search = reading(
     const filters = [kinds, namespaces, tags, path, since_days, failed_only || undefined];
     if (text.trim() === "" && filters.every((filter) => filter === undefined))
       return err({ kind: "search-empty" });
-    const at = path === undefined ? ok(undefined) : project.paths.of(path);
+    const at = pathAsked(project, path);
     if (!at.ok) return at;
-    if (path !== undefined && at.value === undefined)
-      return err({ kind: "location-unclear", given: path });
     const question = {
-      ...{ text, regex, namespaces, tags, path: at.value?.path },
+      ...{ text, regex, namespaces, tags, path: at.value },
       kinds: failed_only ? ["attempt"] : kinds,
       failed: failed_only,
       since:

@@ -1,21 +1,14 @@
 // The tool `status`: which project answers, and how its memory is.
-import type { DocumentOf } from "../../../answers/document.ts";
 import * as v from "valibot";
+import { statusDocument, type StatusDocument } from "../../../answers/care/status.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { counted } from "../../../core/kit/text.ts";
 import { status as statusOf } from "../../../engine/care/status.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
-const statusSchema = gives({
-  folder: v.string(),
-  memories: described(v.record(v.string(), v.number()), "By kind"),
-  open_issues: v.number(),
-  known_failures: v.number(),
-  writers: v.number(),
-  wrong: described(v.array(v.string()), "What is wrong, by its name; `twiceshy doctor` says more"),
-});
-type StatusAnswer = DocumentOf<typeof statusSchema>;
+/** Its warnings are names: the words for them send a person to commands. */
+type StatusAnswer = StatusDocument & { readonly folder: string };
 
 export const status = reading(
   {
@@ -24,37 +17,39 @@ export const status = reading(
     title: "How the memory is",
     does: "Which project answers here and where it is, how much it remembers, who writes, and whether something is wrong with it.",
     takes: takes({}),
-    gives: statusSchema,
-    shape: (answer: StatusAnswer) => answer,
-    say: ({
-      project,
-      folder,
-      memories,
-      open_issues,
-      known_failures,
-      writers,
-      wrong,
-    }: StatusAnswer) =>
+    gives: gives({
+      folder: v.string(),
+      memories: described(v.record(v.string(), v.number()), "By kind"),
+      open_issues: v.number(),
+      known_failures: v.number(),
+      writers: v.number(),
+      wrong: described(
+        v.array(v.string()),
+        "What is wrong, by its name; `twiceshy doctor` says more",
+      ),
+    }),
+    shape: ({ project, folder, kinds, openIssues, knownFailures, ...now }: StatusAnswer) => ({
+      ...{ project, folder, writers: now.writers, memories: kinds },
+      ...{ open_issues: openIssues, known_failures: knownFailures, wrong: now.warnings },
+    }),
+    say: ({ project, folder, kinds, openIssues, knownFailures, ...now }: StatusAnswer) =>
       [
         `${project} (${folder}): ${[
-          counted(open_issues, "open issue"),
-          counted(known_failures, "known failure"),
-          counted(writers, "writer"),
+          counted(openIssues, "open issue"),
+          counted(knownFailures, "known failure"),
+          counted(now.writers, "writer"),
         ].join(", ")}`,
-        Object.entries(memories)
+        Object.entries(kinds)
           .map(([kind, count]) => `${kind} ${count}`)
           .join(", "),
-        ...wrong.map((what) => `wrong: ${what}`),
+        ...now.warnings.map((what) => `wrong: ${what}`),
       ].join("\n"),
   },
   (project) => {
-    const { counts, writers, wrong } = statusOf(project);
+    const now = statusOf(project);
     const { top, commonDir, store } = project.place;
-    return ok({
-      ...{ project: project.name, folder: top ?? commonDir ?? store, writers },
-      memories: counts.kinds,
-      ...{ open_issues: counts.openIssues, known_failures: counts.knownFailures },
-      wrong: wrong.map(({ kind }) => kind),
-    });
+    const wrong = now.wrong.map(({ kind }) => kind);
+    const document = statusDocument(project.name, now, wrong);
+    return ok({ ...document, folder: top ?? commonDir ?? store });
   },
 );

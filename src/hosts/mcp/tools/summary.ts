@@ -1,6 +1,6 @@
 // The tool `summary`: summary.md, folded from the log as it is now.
 import { ok } from "../../../core/kit/result.ts";
-import { summaryPage } from "../../../core/pages/summary.ts";
+import { summaryOf } from "../../../engine/recall/summary.ts";
 import { pageSchema, paging, takes } from "../tool.ts";
 
 export const summary = paging(
@@ -12,12 +12,5 @@ export const summary = paging(
     takes: takes({}),
     gives: pageSchema,
   },
-  async (project) => {
-    const page = summaryPage(
-      project.index.all(),
-      await project.store.redaction(),
-      project.gate.renames.read(),
-    );
-    return ok({ project: project.name, page });
-  },
+  async (project) => ok({ project: project.name, page: await summaryOf(project) }),
 );

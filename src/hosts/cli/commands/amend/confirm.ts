@@ -15,7 +15,7 @@ export const { command, example, output } = writing(
     positional: idsArgument("The memory, by the first characters of its id"),
     ...amendedAnswer,
   },
-  (asked, ...ids: string[]) => {
+  (asked, ...ids) => {
     const { why: text = HOLDS, session } = asked.flags;
     return amendedIn(
       asked,

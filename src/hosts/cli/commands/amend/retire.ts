@@ -17,7 +17,7 @@ export const { command, example, output } = writing(
     positional: idsArgument("The memory, by the first characters of its id"),
     ...amendedAnswer,
   },
-  (asked, ...ids: string[]) => {
+  (asked, ...ids) => {
     const { as, why: text = `Retired as ${as}`, session } = asked.flags;
     return amendedIn(
       asked,

@@ -20,6 +20,5 @@ export const { command, example, output } = writing(
     positional: idsArgument("The memories to replace, by the first characters of their ids"),
     ...amendedAnswer,
   },
-  (asked, ...ids: string[]) =>
-    amendedIn(asked, supersede(asked.project, ids, asked.flags.by, asked.flags)),
+  (asked, ...ids) => amendedIn(asked, supersede(asked.project, ids, asked.flags.by, asked.flags)),
 );

@@ -1,6 +1,6 @@
 // twiceshy show [<id>]: the project's summary, or everything about one memory.
 import { reading } from "../../reading.ts";
-import { summaryPage } from "../../../../core/pages/summary.ts";
+import { summaryOf } from "../../../../engine/recall/summary.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { show } from "../../../../engine/recall/show.ts";
 import { groundsOf } from "../../../../engine/code/resting.ts";
@@ -28,15 +28,7 @@ export const { command, example, output } = reading(
     say: shownText,
   },
   async ({ project }, id?: string) => {
-    if (id === undefined)
-      return ok({
-        project: project.name,
-        summary: summaryPage(
-          project.index.all(),
-          await project.store.redaction(),
-          project.gate.renames.read(),
-        ),
-      });
+    if (id === undefined) return ok({ project: project.name, summary: await summaryOf(project) });
     const found = show(project, id);
     if (!found.ok) return found;
     const memories = found.value.is === "memory" ? [found.value.memory] : [];

@@ -110,7 +110,7 @@ export const { command, example, output } = running(
     },
     exit: ({ well }) => (well ? EXIT.done : EXIT.negative),
   },
-  async ({ context, flags }, ...agents: string[]) => {
+  async ({ context, flags }, ...agents) => {
     const { root, canary: isAsked } = flags;
     if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
     const { cwd, env } = context.process;

@@ -40,7 +40,7 @@ export const { command, example, output } = writing(
         "  A copy that was shared or backed up before is not reached from here.",
       ].join("\n"),
   },
-  ({ project, context, flags }, ...ids: string[]) => {
+  ({ project, context, flags }, ...ids) => {
     const found = purgeable(project, ids);
     if (!found.ok) return found;
     const discreet = flags.reason !== "other";

@@ -57,7 +57,7 @@ export const { command, example, output } = running(
         ...(allowed > 0 ? [`${counted(allowed, "value")} allowed from now on.`] : []),
       ].join("\n"),
   },
-  ({ context, flags }, ...words: string[]) => {
+  ({ context, flags }, ...words) => {
     const typed = words.join(" ");
     const given = typed === "-" ? context.process.readStdin() : typed;
     if (given === undefined) return err({ kind: "stdin-not-text" });

@@ -54,7 +54,7 @@ export const { command, example, output } = running(
     say: uninstalledText,
     exit: (document) => (isUninstallHindered(document) ? EXIT.negative : EXIT.done),
   },
-  async ({ context, flags }, ...hosts: string[]) => {
+  async ({ context, flags }, ...hosts) => {
     const unclear = scopeUnclear(flags) ?? unclearIn(flags, hosts);
     if (unclear) return err(unclear);
     const { cwd, env } = context.process;

@@ -1,42 +1,24 @@
 // twiceshy plan ["idea"]: prints the plan beside the memory, or adds an idea to it. The plan is the user's own, and no
 // event.
+import { planSchema, planText } from "../../../../answers/memories/plan.ts";
 import { reading } from "../../reading.ts";
-import * as v from "valibot";
 import { oneLine } from "../../../../core/kit/text.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { planWith } from "../../../../core/pages/plan.ts";
 import { planFileOf } from "../../../../open/machine.ts";
-import { commonFlags } from "../../flags.ts";
-import { inLine } from "../../../../answers/text/style.ts";
-
-const planSchema = v.object({
-  project: v.string(),
-  path: v.string(),
-  /** What was added. */
-  added: v.optional(v.string()),
-  /** The whole plan; empty if there is none yet. */
-  text: v.string(),
-});
-
-const EXAMPLE = 'twiceshy plan "Count retries"';
+import { commonFlags, wordsArgument } from "../../flags.ts";
 
 export const { command, example, output } = reading(
   {
     brief: "Print the plan, or add an idea to it",
     more: "The plan is .twiceshy/plan.md, yours to edit. Plans are not memories: nothing of it goes into the log.",
-    example: EXAMPLE,
+    example: 'twiceshy plan "Count retries"',
     flags: commonFlags,
-    positional: {
-      kind: "array",
-      parameter: { parse: (word: string) => word, brief: "An idea to add", placeholder: "idea" },
-    },
+    positional: wordsArgument("An idea to add", "idea", 0),
     output: planSchema,
-    say: ({ path, added, text }, style) => {
-      if (added !== undefined) return `Added to ${style.strong(inLine(path))}: ${inLine(added)}`;
-      return text.trim() === "" ? `There is no plan yet: ${EXAMPLE} begins one.` : text;
-    },
+    say: planText,
   },
-  async ({ project }, ...words: string[]) => {
+  async ({ project }, ...words) => {
     const file = planFileOf(project.place);
     if (file === undefined) return err({ kind: "no-work-tree" });
     const asked = { project: project.name, path: file.path };

@@ -73,7 +73,7 @@ export const { command, example, output } = running(
       ].join("\n"),
     exit: ({ hindered }) => (hindered ? EXIT.negative : EXIT.done),
   },
-  async ({ context, flags }, ...hosts: string[]) => {
+  async ({ context, flags }, ...hosts) => {
     const unclear = scopeUnclear(flags);
     if (unclear) return err(unclear);
     const { cwd, env } = context.process;
