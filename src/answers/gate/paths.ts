@@ -6,7 +6,7 @@ import type { PathHere, PathsChecked } from "../../engine/code/check-here.ts";
 import { assumedText, unverifiedDocument, unverifiedSchema } from "../code/grounds.ts";
 import { memoryDocument, memorySchema, memoryText, reasonText } from "../memories/line.ts";
 import { missingSchema, missingText } from "../text/missing-path.ts";
-import { quietDocument, suppressionSchema, suppressionText } from "./suppression.ts";
+import { suppressionDocument, suppressionSchema, suppressionText } from "./suppression.ts";
 import {
   signsText,
   signDocuments,
@@ -90,7 +90,7 @@ const pathDocument = (one: PathHere): Checked["paths"][number] => {
     level,
     attempts: attempts.map((attempt) => ({
       ...memoryDocument(attempt),
-      quiet: quietDocument(quiet.get(attempt.id)),
+      quiet: suppressionDocument(quiet.get(attempt.id)),
     })),
     issues: issues.map(memoryDocument),
     said: said.map((memory) => {

@@ -22,7 +22,7 @@ export const suppressionSchema = v.object({
 type QuietDocument = DocumentOf<typeof suppressionSchema>;
 
 /** What keeps it silent, if anything. What makes it block is not meant here. */
-export const quietDocument = (
+export const suppressionDocument = (
   because: SuppressionReason | undefined,
 ): QuietDocument | undefined => {
   if (because === undefined) return undefined;

@@ -7,7 +7,7 @@ import { unreadWords } from "../../core/judge/action/unread.ts";
 import type { AnswerFact } from "../../core/fold/trust-fact.ts";
 import type { Evidence } from "../../core/judge/evidence.ts";
 import type { ActionChecked } from "../../engine/gate/check-action.ts";
-import { quietDocument, suppressionSchema, suppressionText } from "./suppression.ts";
+import { suppressionDocument, suppressionSchema, suppressionText } from "./suppression.ts";
 import { counted, inLine, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
@@ -71,7 +71,7 @@ export const judgedDocument = (
   evidence: verdict.evidence.map((one) => evidenceDocument(one, answered.get(one.id))),
   silenced: verdict.silenced.map(({ id, kind, score, case: about }) => ({
     ...{ id, kind, score: rounded(score), text: about.text },
-    quiet: quietDocument(heard(about).because),
+    quiet: suppressionDocument(heard(about).because),
   })),
   files: action.files.map(({ path }) => path),
   command: action.command !== undefined,

@@ -16,7 +16,7 @@ import {
   reasonText,
   type MemoryDocument,
 } from "./line.ts";
-import { quietDocument, suppressionSchema, suppressionText } from "../gate/suppression.ts";
+import { suppressionDocument, suppressionSchema, suppressionText } from "../gate/suppression.ts";
 import { signDocument, signsText, signSchema } from "../code/signs.ts";
 import { tallyText, tallySchema } from "../gate/precision.ts";
 import { fold, inLine, type Style } from "../text/style.ts";
@@ -87,7 +87,7 @@ export const shownDocument = (
       text,
     })),
     told,
-    quiet: quietDocument(quiet),
+    quiet: suppressionDocument(quiet),
     assumptions: looked?.assumed.map(assumedDocument),
     signs: looked?.signs.map(signDocument),
     open: story?.open,

@@ -25,7 +25,7 @@ import type { Fault } from "../../answers/faults/fault.ts";
 import { compact, memorySchema } from "./memory.ts";
 import { described } from "./schema.ts";
 import type { Acted } from "./dispatcher.ts";
-import { takes, writing, wrote, type About, type Said, type Tool } from "./tool.ts";
+import { takes, writing, wrote, type ToolAbout, type Said, type Tool } from "./tool.ts";
 
 export const idsArgument = described(v.pipe(manyOf(idArgument), v.minLength(1)), "Ids of memories");
 export const whyArgument = longArgument("Why, in one line");
@@ -56,7 +56,7 @@ const shapeAmended = ({
 
 /** A tool that amends memories. */
 export const amending = <In extends Said>(
-  about: About<In>,
+  about: ToolAbout<In>,
   act: (project: WritableProject, said: In) => Acted<AmendedAnswer>,
 ): Tool =>
   writing(

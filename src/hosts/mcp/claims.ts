@@ -22,7 +22,7 @@ import { missingPath } from "../../engine/recall/missing-path.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 import { described } from "./schema.ts";
 import type { Acted } from "./dispatcher.ts";
-import { writing, wrote, type About, type Said, type Tool } from "./tool.ts";
+import { writing, wrote, type ToolAbout, type Said, type Tool } from "./tool.ts";
 
 /** Text within this limit may still not fit a line of the log. It is then refused there, with its size. */
 const LONG = 50_000;
@@ -118,7 +118,7 @@ const shapeRemembered = (answer: RememberedAnswer): DocumentOf<typeof remembered
 
 /** A tool that remembers a claim. */
 export const remembering = <In extends Claim & Said>(
-  about: About<In>,
+  about: ToolAbout<In>,
   act: (project: WritableProject, said: In) => Acted<RememberedAnswer>,
 ): Tool =>
   writing(

@@ -131,14 +131,14 @@ const pathsOf = <In, Answer, Schema extends v.GenericSchema>(
 ): readonly string[] => paths?.(said).filter((path) => path !== undefined) ?? [];
 
 /** What says of a tool what its name does not. */
-export type About<In> = Pick<
+export type ToolAbout<In> = Pick<
   Spec<In, never, v.GenericSchema>,
   "name" | "profile" | "title" | "does" | "takes"
 >;
 
 /** A tool that answers with one page of Markdown, and a few figures. */
 export const paging = <In extends Said, Schema extends v.GenericSchema<unknown, { page: string }>>(
-  about: About<In> & { readonly gives: Schema } & Pick<Spec<In, never, Schema>, "paths">,
+  about: ToolAbout<In> & { readonly gives: Schema } & Pick<Spec<In, never, Schema>, "paths">,
   act: (project: Project, said: In) => Acted<DocumentOf<Schema> & Paged>,
 ): Tool =>
   reading(

@@ -48,3 +48,12 @@ export const faulty = (fault: Fault, state: "warn" | "broken" = "broken"): Check
 };
 
 export const NO_MEMORY = absent("There is no memory to look at.");
+
+/** A check of the memory, which has nothing to look at where there is none. */
+export const ofMemory = (
+  name: string,
+  look: (memory: NonNullable<InstallationState["memory"]>, seen: InstallationState) => Checked,
+): DoctorCheck => ({
+  name,
+  look: (seen) => (seen.memory === undefined ? NO_MEMORY : look(seen.memory, seen)),
+});

@@ -60,13 +60,13 @@ export const answer = writing(
     say: (answered: AnsweredAnswer) =>
       answeredText({ ...answered, project: placeText(answered) }, PLAIN),
   },
-  (project, { id, answer: said, why, files = [] }) => {
+  (project, { id, answer: given, why, files = [] }) => {
     const paths = pathsInside(project, files);
     if (!paths.ok) return paths;
-    const taken = answerTo(project, id, { answer: said, why, paths: paths.value });
+    const taken = answerTo(project, id, { answer: given, why, paths: paths.value });
     if (!taken.ok) return taken;
     return ok({
-      ...answeredDocument(project.name, said, taken.value),
+      ...answeredDocument(project.name, given, taken.value),
       ...writtenIn(project),
       why: taken.value.remembered.text,
       memories: taken.value.targets.map(memoryDocument).map(compact),

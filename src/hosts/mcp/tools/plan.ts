@@ -21,7 +21,7 @@ export const plan = reading(
     takes: takes({}),
     gives: planSchema,
     shape: ({ project, path, text }: PlanDocument) => ({ project, path, text }),
-    say: (plan: PlanDocument) => planText(plan, PLAIN),
+    say: (document: PlanDocument) => planText(document, PLAIN),
   },
   (project) => {
     const file = planFileOf(project.place);
