@@ -10,7 +10,6 @@ import { NAMESPACES } from "../../../core/event/kinds/core/note.ts";
 import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
-import { recall } from "../../../engine/recall/recall.ts";
 import { searchWithin } from "../../../engine/recall/search.ts";
 import { endedWithin } from "../../../open/machine.ts";
 import { manyOf, nameArgument, pathArgument } from "../claims.ts";
@@ -75,6 +74,8 @@ export const search = reading(
       const found = searchWithin([PATIENCE_MS, endedWithin], project, question, limit);
       return found.ok ? ok(foundDocument(project.name, found.value)) : found;
     }
+    // A handshake must not wait for what ranks.
+    const { recall } = await import("../../../engine/recall/recall.ts");
     const found = await recall(project, question, limit);
     return found.ok ? ok(recalledDocument(project.name, found.value)) : found;
   },
