@@ -50,7 +50,7 @@ const head = (out: ReplayDocument): Html => {
   return html`${out.warnings.length === 0 ? undefined : html`<p class="headline">${headline(out)}</p>`}
     <p class="soft">
       ${counted(out.judged, "commit")}${of} judged, each with only the failures known before it:
-      ${counted(out.failures, "change")} that ${out.failures === 1 ? "was" : "were"} taken back and
+      ${counted(out.failures, "change")} that ${out.failures === 1 ? "was" : "were"} reverted and
       may be warned
       of${out.informing === 0 ? "" : `, ${thousands(out.informing)} more that only inform`}.
     </p>
