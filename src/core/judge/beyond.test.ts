@@ -5,6 +5,7 @@ import { actionOf } from "./action/action.ts";
 import { featuresOfDiff } from "./action/features.ts";
 import type { ActionStep } from "./action/action-step.ts";
 import type { Case } from "./cases/case.ts";
+import { changeWith, compareEdit, wantsEarlier } from "./edit-evidence.ts";
 import { fingerprintOf } from "./match/fingerprint.ts";
 import { countRarity } from "./match/rarity.ts";
 import { verdictOf } from "./verdict.ts";
@@ -77,8 +78,10 @@ test("what the session did before counts with it", () => {
   const earlier = filesOf([write("app/main.py", "start(parse(read()))\n", "start(read())\n")]);
   const { rarity } = countRarity();
   const action = { files: filesOf([again]), faults: [] };
-  const judging = { rarity, earlier: () => featuresOfDiff(earlier)?.files ?? [] };
-  const { level, evidence } = verdictOf(action, [tried()], judging);
+  const alone = compareEdit(action, [tried()], { rarity });
+  const change = changeWith(action, featuresOfDiff(earlier)?.files ?? []);
+  expect(wantsEarlier(alone)).toBe(true);
+  const { level, evidence } = verdictOf(action, [tried()], { rarity }, alone, change);
   expect([level, evidence[0]?.note]).toEqual([
     "inform",
     "it adds 1 line more; it also changes app/main.py",

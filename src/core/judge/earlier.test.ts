@@ -3,11 +3,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { diffLines } from "../code/line-diff.ts";
+import type { ChangedFile } from "../event/change.ts";
 import type { EventId } from "../event/id.ts";
 import type { Action } from "./action/action.ts";
 import { featuresOfDiff } from "./action/features.ts";
 import { fileChange } from "./action/file-change.ts";
 import type { Case } from "./cases/case.ts";
+import { changeWith, compareEdit, wantsEarlier } from "./edit-evidence.ts";
 import { leftOf, together, type EarlierEdit } from "./earlier.ts";
 import { fingerprintOf, type Fingerprint } from "./match/fingerprint.ts";
 import { countRarity, gramsOf } from "./match/rarity.ts";
@@ -104,10 +106,18 @@ counted.add(failure.fingerprint);
 const known = gramsOf(failure.fingerprint);
 
 const judged = (before: Files, after: Files, earlier: readonly EarlierEdit[]): Verdict =>
-  verdictOf(actionFrom(before, after), [failure], {
-    rarity: counted.rarity,
-    earlier: () => together(earlier, (path) => before[path]),
-  });
+  judgedWith(
+    actionFrom(before, after),
+    failure,
+    together(earlier, (path) => before[path]),
+  );
+
+const judgedWith = (action: Action, about: Case, before: readonly ChangedFile[]): Verdict => {
+  const { rarity } = counted;
+  const alone = compareEdit(action, [about], { rarity });
+  const change = wantsEarlier(alone) ? changeWith(action, before) : undefined;
+  return verdictOf(action, [about], { rarity }, alone, change);
+};
 
 let uses = 0;
 const leave = (before: Files, after: Files): EarlierEdit => ({
@@ -192,10 +202,8 @@ describe("a failed change, a line at a time", () => {
     const left: EarlierEdit[] = [];
     const scores = AGAIN.map((step, at) => {
       const next = without(files, step);
-      const verdict = verdictOf(actionFrom(files, next), [removal], {
-        rarity: counted.rarity,
-        earlier: () => together(left, (path) => files[path]),
-      });
+      const before = together(left, (path) => files[path]);
+      const verdict = judgedWith(actionFrom(files, next), removal, before);
       const { files: edits } = actionFrom(files, next);
       left.push({ use: `gone-${at}`, atMs: 0, files: leftOf(edits, () => grams) });
       files = next;

@@ -1,6 +1,6 @@
 // What an edit repeats: its fingerprint, compared with that of each failed change, alone and together
 // with the session's earlier edits.
-import type { ChangeFeatures } from "../event/change.ts";
+import type { ChangedFile, ChangeFeatures } from "../event/change.ts";
 import { lazily } from "../kit/lazy.ts";
 import type { Action } from "./action/action.ts";
 import { featuresOfDiff, fingerprintOfDiff } from "./action/features.ts";
@@ -17,45 +17,75 @@ import { isMended } from "./match/mended.ts";
 import { WARN } from "./match/score.ts";
 import { mayUndo, undoing } from "./undoing.ts";
 
-export const editEvidence = (
+/** A case that the edit alone has something in common with. */
+export interface EditFinding {
+  /** The edit's. */
+  readonly own: Fingerprint;
+  readonly about: Case;
+  readonly failure: Weighed;
+  readonly alone: Likeness;
+}
+
+export const compareEdit = (
   action: Action,
   cases: readonly Case[],
   judging: Judging,
-): readonly Evidence[] => {
+): readonly EditFinding[] => {
   const own = fingerprintOfDiff(action.files);
   if (own === undefined) return [];
   const inParts = (): ChangeFeatures | undefined =>
     mayUndo(action.files) ? undefined : featuresOfDiff(action.files);
-  const alone = sidesOf(own, inParts, judging);
-  const withEarlier = lazily(() => {
-    const earlier = judging.earlier?.() ?? [];
-    const features = earlier.length === 0 ? undefined : featuresOfDiff(action.files);
-    if (features === undefined) return undefined;
-    const all = joined(features, earlier);
-    const fingerprint = fingerprintOf(all);
-    return { fingerprint, sides: sidesOf(fingerprint, () => all, judging) };
-  });
+  const sides = sidesOf(own, inParts, judging);
   return cases.flatMap((about) => {
     const fingerprint = fingerprintIn(about);
     if (fingerprint === undefined) return [];
     const failure = weigh(fingerprint, judging.rarity);
-    const found = best(alone(about), failure, mayMatter);
-    if (found === undefined) return [];
-    // An action that repeats it alone needs no earlier edits to show it.
-    const isProven = found.score >= WARN;
-    const all =
-      !isProven && bringsSome(found) ? best(withEarlier()?.sides(about) ?? [], failure) : undefined;
+    const alone = best(sides(about), failure, mayMatter);
+    return alone === undefined ? [] : [{ own, about, failure, alone }];
+  });
+};
+
+/**
+ * Whether the session's earlier edits could matter: an action that repeats a case alone needs none of
+ * them to show it, except to tell whether it goes beyond what was not enough.
+ */
+export const wantsEarlier = (found: readonly EditFinding[]): boolean =>
+  found.some(({ about, alone }) => (alone.score >= WARN ? about.partial : bringsSome(alone)));
+
+/** The edit with the earlier ones; undefined if there are none. */
+export const changeWith = (
+  { files }: Action,
+  earlier: readonly ChangedFile[] = [],
+): ChangeFeatures | undefined => {
+  const features = earlier.length === 0 ? undefined : featuresOfDiff(files);
+  return features && joined(features, earlier);
+};
+
+export const editEvidence = (
+  action: Action,
+  found: readonly EditFinding[],
+  judging: Judging,
+  withEarlier?: ChangeFeatures,
+): readonly Evidence[] => {
+  const all = withEarlier && fingerprintOf(withEarlier);
+  const sides = all && sidesOf(all, () => withEarlier, judging);
+  return found.map(({ own, about, failure, alone }) => {
+    const both =
+      sides && alone.score < WARN && bringsSome(alone) ? best(sides(about), failure) : undefined;
     const evidence =
-      all !== undefined && all.score > found.score
-        ? { ...evidenceFor(about, all, judging), joined: true as const }
-        : evidenceFor(about, found, judging);
-    if (evidence.level === "warn" && about.partial) {
-      return [ifAgain(evidence, withEarlier()?.fingerprint ?? own)];
-    }
+      both !== undefined && both.score > alone.score
+        ? { ...evidenceFor(about, both, judging), joined: true as const }
+        : evidenceFor(about, alone, judging);
+    if (evidence.level === "warn" && about.partial) return ifAgain(evidence, all ?? own);
     const { textOf } = judging;
-    if (evidence.score < WARN && isOwn(about) && textOf && completes(own, fingerprint, textOf))
-      return [evidenceFor(about, { ...found, score: WHOLE }, judging)];
-    return [unlessMended(evidence, action)];
+    if (
+      evidence.score < WARN &&
+      isOwn(about) &&
+      textOf &&
+      completes(own, failure.fingerprint, textOf)
+    )
+      return evidenceFor(about, { ...alone, score: WHOLE }, judging);
+    return unlessMended(evidence, action);
   });
 };
 

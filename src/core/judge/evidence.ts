@@ -1,6 +1,5 @@
 // Evidence: a case that an action repeats or resembles, and the level that this case alone would give.
 import type { Condition } from "../event/check.ts";
-import type { ChangedFile } from "../event/change.ts";
 import type { EventId } from "../event/id.ts";
 import type { Case } from "./cases/case.ts";
 import { lower, type Level } from "./level.ts";
@@ -40,10 +39,8 @@ export interface Judging {
   readonly textOf?: TextOf | undefined;
   /** The highest level that a case may reach, given people's answers and its precision. */
   readonly suppressionOf?: (about: Case) => Level;
-  /** The session's earlier edits, combined. Asked for only if the action brings something of a failure. */
-  readonly earlier?: () => readonly ChangedFile[];
   /** Whether a condition of a case may have changed since; undefined if nobody can tell. */
-  readonly changedSince?: (condition: Condition, about: Case) => boolean | undefined;
+  readonly changedSince?: ((condition: Condition, about: Case) => boolean | undefined) | undefined;
 }
 
 /** From this score on, an action resembles a failure, and somebody who asks may want to know. */

@@ -18,12 +18,13 @@ interface EntriesView {
 
 /** The view of these gate entries and no others. */
 export const viewOf = (entries: readonly Event[]): EntriesView => {
+  const under = entriesByKey(entries);
   const tally = lazily(() => tallyOf(entries));
   const counts = lazily(
     () => new Map(Array.from(tally().grams, (gram, at) => [gram, tally().counts[at] ?? 0])),
   );
   return {
-    lookup: lookupIn(entries),
+    lookup: (keys) => keys.flatMap(under),
     every: () => entries,
     rarity: rarityOf({
       changes: () => tally().changes,
@@ -46,7 +47,7 @@ export const following = <One extends Pick<EntriesView, "lookup" | "every">>(
   });
   return {
     ...view,
-    lookup: (lookupKey) => lookup()(lookupKey),
+    lookup: (keys) => lookup()(keys),
     every: () => {
       const found = renames();
       const all = view.every();
@@ -55,7 +56,8 @@ export const following = <One extends Pick<EntriesView, "lookup" | "every">>(
   };
 };
 
-export const lookupIn = (events: readonly Event[]): Lookup => {
+/** The entries under one key. */
+export const entriesByKey = (events: readonly Event[]): ((key: string) => readonly Event[]) => {
   const under = new Map<string, Event[]>();
   for (const event of events)
     for (const lookupKey of lookupKeysOf(event)) {
@@ -63,5 +65,5 @@ export const lookupIn = (events: readonly Event[]): Lookup => {
       if (found) found.push(event);
       else under.set(lookupKey, [event]);
     }
-  return (lookupKey) => under.get(lookupKey) ?? [];
+  return (key) => under.get(key) ?? [];
 };

@@ -11,8 +11,8 @@ import { pathKey } from "../fold/paths.ts";
 import { isObject, type Fields } from "../kit/json.ts";
 import { isFactKind } from "../fold/trust-fact.ts";
 
-/** The events found under a key. */
-export type Lookup = (lookupKey: string) => readonly Event[];
+/** The events found under these keys, some perhaps more than once. */
+export type Lookup = (keys: readonly string[]) => readonly Event[];
 
 /** In lower case, because a look-up may ignore case. Callers for which case matters compare again. */
 export const pathLookupKey = (path: string): string =>
@@ -74,18 +74,21 @@ const takenBackJoint = (event: Event): readonly string[] => {
 const issueJoints = (issue: string): readonly string[] =>
   issue.startsWith("key:") ? [`key:issue ${issue.slice(4)}`] : [`id:${issue}`];
 
-/** All events that matter for these keys, each once, in no particular order. */
+/** All events that matter for these keys, each once, in no particular order. Looks up in a few rounds. */
 export const closureOf = (joints: Iterable<string>, lookup: Lookup): readonly Event[] => {
   const events = new Map<EventId, Event>();
   const asked = new Set(joints);
-  for (const lookupKey of asked)
-    for (const event of lookup(lookupKey)) {
+  for (let done = 0; done < asked.size;) {
+    const next = [...asked].slice(done);
+    done = asked.size;
+    for (const event of lookup(next)) {
       const known = events.get(event.id);
       // If an event was seen both whole and erased, the erased copy counts.
       if (known && (known.body === null || event.body !== null)) continue;
       events.set(event.id, event);
       for (const ask of asksOf(event)) asked.add(ask);
     }
+  }
   return [...events.values()];
 };
 

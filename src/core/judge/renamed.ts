@@ -14,10 +14,10 @@ export const renamedLookup = (lookup: Lookup, renames: Renames): Lookup => {
     const joints = former.get(lookupKey) ?? new Set();
     former.set(lookupKey, joints.add(pathLookupKey(name)));
   }
-  return (lookupKey) =>
-    [lookupKey, ...(former.get(lookupKey) ?? [])]
-      .flatMap((one) => lookup(one))
-      .map((event) => renamedEvent(event, renames));
+  return (keys) =>
+    lookup(keys.flatMap((key) => [key, ...(former.get(key) ?? [])])).map((event) =>
+      renamedEvent(event, renames),
+    );
 };
 
 export const renamedEvent = (event: Event, renames: Renames): Event => {

@@ -1,11 +1,12 @@
 // The verdict: an action compared with cases (cases/case.ts), which engine/gate/judge.ts looks up
 // by the action's paths and command. Only a proven repeat warns; a mere likeness only informs, on
 // request. Pure: trust and the present files are handed in.
+import type { ChangeFeatures } from "../event/change.ts";
 import { findPattern, readPattern } from "../shell/pattern.ts";
 import { readShell } from "../shell/shell.ts";
 import type { Action } from "./action/action.ts";
 import type { Case } from "./cases/case.ts";
-import { editEvidence } from "./edit-evidence.ts";
+import { compareEdit, editEvidence, type EditFinding } from "./edit-evidence.ts";
 import { levelOf, unverifiedOf, type Evidence, type Judging } from "./evidence.ts";
 import { LEVELS, type Level } from "./level.ts";
 import { WARN } from "./match/score.ts";
@@ -21,9 +22,21 @@ export interface Verdict {
   readonly silenced: readonly Evidence[];
 }
 
-export const verdictOf = (action: Action, cases: Iterable<Case>, judging: Judging): Verdict => {
-  const all = [...cases];
-  const found = [...editEvidence(action, all, judging), ...commandEvidence(action, all, judging)];
+/**
+ * `alone` is the first step, the edit compared with each case. If it wants the session's earlier
+ * edits (`wantsEarlier`), the second step takes the edit together with them.
+ */
+export const verdictOf = (
+  action: Action,
+  cases: readonly Case[],
+  judging: Judging,
+  alone: readonly EditFinding[] = compareEdit(action, cases, judging),
+  withEarlier?: ChangeFeatures,
+): Verdict => {
+  const found = [
+    ...editEvidence(action, alone, judging, withEarlier),
+    ...commandEvidence(action, cases, judging),
+  ];
   return {
     ...inOrder(found.filter(({ level }) => level !== "silent")),
     silenced: found

@@ -1,10 +1,12 @@
-// Judges an action: looks up in the gate files the events that its paths and its command lead to,
-// makes cases of them, and compares the action with each (core/judge/verdict.ts). A case gets no
-// higher level than mutes, snoozes, answers and policies allow (core/judge/trust/clearance.ts).
+// Judges an action. Gathers first: the events that its paths and its command lead to, looked up in the
+// gate files in a few rounds, as cases; and the session's earlier edits, if they may matter. Then
+// scores (core/judge/verdict.ts). A case gets no higher level than mutes, snoozes, answers and
+// policies allow (core/judge/trust/clearance.ts).
 import { type Gathered, clearanceAmong } from "../../core/judge/trust/case-clearance.ts";
 import type { Action } from "../../core/judge/action/action.ts";
-import { featuresOfDiff, fingerprintOfDiff } from "../../core/judge/action/features.ts";
-import { joined } from "../../core/judge/earlier.ts";
+import { fingerprintOfDiff } from "../../core/judge/action/features.ts";
+import { changeWith, compareEdit, wantsEarlier } from "../../core/judge/edit-evidence.ts";
+import type { ChangedFile } from "../../core/event/change.ts";
 import { fingerprintOf } from "../../core/judge/match/fingerprint.ts";
 import { casesNear } from "../../core/judge/match/near.ts";
 import { gramsOf } from "../../core/judge/match/rarity.ts";
@@ -24,7 +26,9 @@ import type { Trust } from "../../core/fold/trust.ts";
 import { verdictOf, type Verdict } from "../../core/judge/verdict.ts";
 import type { GateView } from "../ports/gate-files.ts";
 
-export interface Asking extends Pick<Judging, "changedSince" | "earlier" | "textOf"> {
+export interface Asking extends Pick<Judging, "changedSince" | "textOf"> {
+  /** The session's earlier edits, combined. Asked for only if they may matter. */
+  readonly earlier?: () => readonly ChangedFile[];
   readonly nowMs: number;
   readonly session?: string | undefined;
   readonly host?: string | undefined;
@@ -45,7 +49,7 @@ export interface Judgment {
 export const judge = (action: Action, view: GateView, asking: Asking): Judgment => {
   const events = asking.everywhere
     ? view.every()
-    : closureOf([...jointsOf(action), ...jointsNear(action, view, asking)], view.lookup);
+    : closureOf([...keysOf(action), ...keysNear(action, view, asking)], view.lookup);
   const known = learned(events);
   const all = [...casesOf(known)];
   const cases = asking.everywhere ? casesNear(action, all) : all;
@@ -56,31 +60,31 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
     match: { ignoreCase: asking.ignoreCase?.() },
   }));
   const heard = suppressionsAt(view.trust, { known, events, cases }, place, asking.nowMs);
-  const { changedSince, earlier } = asking;
-  const verdict = verdictOf(action, cases, {
+  const judging: Judging = {
     rarity: view.rarity,
     textOf: asking.textOf,
     suppressionOf: (about) => heard(about).most,
-    ...(changedSince === undefined ? {} : { changedSince }),
-    ...(earlier === undefined ? {} : { earlier }),
-  });
+    changedSince: asking.changedSince,
+  };
+  const alone = compareEdit(action, cases, judging);
+  const earlier = wantsEarlier(alone) ? asking.earlier?.() : undefined;
+  const verdict = verdictOf(action, cases, judging, alone, changeWith(action, earlier));
   return { verdict, cases, suppressionOf: heard };
 };
 
 /** If content is judged before an edit, the content of the earlier edits also leads to cases. */
-const jointsNear = (action: Action, { near }: GateView, { earlier }: Asking): readonly string[] => {
+const keysNear = (action: Action, { near }: GateView, { earlier }: Asking): readonly string[] => {
   const own = near && fingerprintOfDiff(action.files);
   if (near === undefined || own === undefined) return [];
-  const before = earlier?.() ?? [];
-  const change = before.length === 0 ? undefined : featuresOfDiff(action.files);
-  return near(gramsOf(change === undefined ? own : fingerprintOf(joined(change, before))));
+  const change = changeWith(action, earlier?.());
+  return near(gramsOf(change === undefined ? own : fingerprintOf(change)));
 };
 
-const jointsOf = ({ files, command }: Action): readonly string[] => {
-  const joints = files.flatMap(({ path, from }) =>
+const keysOf = ({ files, command }: Action): readonly string[] => {
+  const keys = files.flatMap(({ path, from }) =>
     (from === undefined ? [path] : [path, from]).map(pathLookupKey),
   );
-  return command === undefined ? joints : [...joints, LESSONS];
+  return command === undefined ? keys : [...keys, LESSONS];
 };
 
 /** Trust is read only if the action repeats or resembles something, which is seldom. */

@@ -49,6 +49,7 @@ export interface RenameStore {
   readonly keepStaged: (staged: StagedRenames) => Result<void, GateFault>;
 }
 
+/** A judgment looks up in a few rounds, each for all keys at once, and then scores. */
 export interface GateView {
   readonly lookup: Lookup;
   /**
@@ -58,6 +59,10 @@ export interface GateView {
   readonly near?: (grams: ReadonlySet<number>) => readonly string[];
   /** Everything, for callers that have time to look at all of it. */
   readonly every: () => readonly Event[];
+  /**
+   * Reads a count where a weight needs one: an innocent edit needs a sample of its grams, and reading
+   * the counts of all of them beforehand takes longer than the rest of its judgment.
+   */
   readonly rarity: Rarity;
   /** The number of known changes that failed or were fixes. */
   readonly changes: () => number;

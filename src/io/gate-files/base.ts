@@ -5,7 +5,7 @@ import { closeSync, existsSync, openSync, readFileSync, readdirSync, rmSync } fr
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { lookupKeysOf, type Lookup } from "../../core/judge/lookup-keys.ts";
+import { lookupKeysOf } from "../../core/judge/lookup-keys.ts";
 import { orUndefined } from "../../core/kit/fault.ts";
 import { seenIn, tallyOf } from "../../core/judge/tally.ts";
 import { isTrust, trustOf, type Trust } from "../../core/fold/trust.ts";
@@ -61,7 +61,8 @@ export const removeOthers = (root: string, base: string | undefined): void => {
 };
 
 export interface Base {
-  readonly lookup: Lookup;
+  /** The entries under one key. */
+  readonly under: (key: string) => readonly Event[];
   readonly counts: () => BaseCounts;
   /** As rough as the counts themselves. */
   readonly seenIn: (gram: number) => number;
@@ -87,8 +88,8 @@ export const openBase = (folder: string): Base => {
     return event;
   };
   return {
-    lookup: (lookupKey) => {
-      const places = joints.get(lookupKey);
+    under: (key) => {
+      const places = joints.get(key);
       if (!Array.isArray(places)) return [];
       const found: Event[] = [];
       for (let at = 0; at < places.length; at += 2)

@@ -134,7 +134,7 @@ const asked = (gate: ReturnType<typeof createGate>): string => {
 
 /** What a failure itself says of its grams is what a look-up says of them. */
 const saysTheSame = ({ lookup, rarity }: GateView): void => {
-  for (const entry of PATHS.flatMap((path) => lookup(pathLookupKey(path)))) {
+  for (const entry of lookup(PATHS.map(pathLookupKey))) {
     for (const part of fingerprintIn(entry)?.parts ?? [])
       for (const { keys, seen } of [part.grams, part.lines])
         for (const [at, key] of keys.entries())

@@ -4,7 +4,7 @@ import { fingerprintIn } from "../../core/judge/match/fingerprint.ts";
 import { join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { gateEntryOf, type Fingerprints } from "../../core/judge/gate-entry.ts";
-import { lookupIn, viewOf } from "../../core/judge/gate-view.ts";
+import { entriesByKey, viewOf } from "../../core/judge/gate-view.ts";
 import { rarityOf, type GramCounts } from "../../core/judge/match/rarity.ts";
 import { tallyOf } from "../../core/judge/tally.ts";
 import { trustOf } from "../../core/fold/trust.ts";
@@ -59,7 +59,7 @@ const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Ope
     const base =
       head.value.base === undefined ? undefined : openBase(join(folder, head.value.base));
     const all = [...head.value.tail, ...since];
-    const tail = lookupIn(all);
+    const tail = entriesByKey(all);
     const near = (grams: ReadonlySet<number>): readonly string[] => [
       ...(head.value.base === undefined ? [] : nearIn(join(folder, head.value.base))(grams)),
       ...nearAmong(all)(grams),
@@ -76,7 +76,7 @@ const tryOpen = (folder: string, log: ReadableLog, isFresh: boolean): Result<Ope
           : gateEntriesIn(join(folder, head.value.base)).values()),
         ...all,
       ],
-      lookup: (lookupKey) => [...(base?.lookup(lookupKey) ?? []), ...tail(lookupKey)],
+      lookup: (keys) => keys.flatMap((key) => [...(base?.under(key) ?? []), ...tail(key)]),
       whole: missing.length === 0,
       close: () => base?.close(),
     });
@@ -100,7 +100,7 @@ const roughCounts = (base: Base | undefined, { changes, seenIn }: GateHead): Gra
 /** The base's figures with these later events counted in; exact for the grams of their changes. */
 export const countsOf = (base: Base | undefined, later: readonly Event[]): LaterCounts => {
   const isKnown = (group: string): boolean =>
-    base?.lookup(`key:${group}`).some(bearsChange) ?? false;
+    base?.under(`key:${group}`).some(bearsChange) ?? false;
   const tally = tallyOf(later, isKnown);
   const seenIn = new Map(
     Array.from(tally.grams, (gram, at) => [

@@ -40,7 +40,7 @@ const failure = (path: string): Draft => ({
 });
 
 const known = ({ gate }: GateUnderTest, path: string): number =>
-  gate.files.view().lookup(pathLookupKey(path)).length;
+  gate.files.view().lookup([pathLookupKey(path)]).length;
 
 const renamesAt = (head: string, names: readonly (readonly [string, string])[]): Renames => ({
   head,
