@@ -144,7 +144,7 @@ const judged = async (
       host: host.name,
       session: payload.session,
       agent: payload.agent ?? "main",
-      listener: recipient,
+      recipient,
     },
     ...{ tool: hookEvent.tool, id: hookEvent.use && `${hookEvent.use}:after`, files, paths },
     calledAs: "command" as const,

@@ -49,7 +49,7 @@ export const say = (one: Attended, on: Injectable, { text, about }: DeliveredTex
   if (around.isLate()) return { ending: "late" };
   const spoken = host.tells[on]?.(text, payload.event);
   if (spoken === undefined) return SILENT;
-  const who = { session: payload.session, agent: payload.agent, listener: recipient };
+  const who = { session: payload.session, agent: payload.agent, recipient };
   const words = { say: text, about };
   return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
 };

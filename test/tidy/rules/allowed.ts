@@ -45,7 +45,7 @@ export const IDENTIFIER_WORDS: Counts = {
   desk: 21,
   occasion: 2,
   ear: 0,
-  listener: 6,
+  listener: 4,
   flight: 6,
   unshown: 1,
   room: 92,
