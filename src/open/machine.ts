@@ -153,3 +153,6 @@ export { endedWithin } from "../io/system/deadline.ts";
 
 /** A server on this machine's own address: loaded only if one was asked for. */
 export const loopback = () => import("../io/loopback/loopback.ts");
+
+/** A person's own editor. */
+export { editText } from "../io/editor/edit.ts";

@@ -3,6 +3,7 @@ import type { Refusal } from "../../core/append/admit.ts";
 import type { ToolCallFault } from "../../core/judge/action/tool-call.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
 import type { AmendFault, SupersedeRound } from "../../engine/amend/amend.ts";
+import type { EditFault } from "../../engine/amend/edit.ts";
 import type { PurgeFault } from "../../engine/amend/purge.ts";
 import type { WatchingFault } from "../../engine/attempts/watch.ts";
 import type { RefreshFault } from "../../engine/care/refresh.ts";
@@ -24,6 +25,7 @@ import type { Named } from "../../engine/recall/find.ts";
 import type { RegexEndless } from "../../engine/recall/search.ts";
 import type { AssumptionFault } from "../../engine/remember/assumptions.ts";
 import type { ChangeEmpty } from "../../engine/remember/change-given.ts";
+import type { CaptureFault } from "../../engine/remember/remember-capture.ts";
 import type { ClaimFault } from "../../engine/remember/claim-fields.ts";
 import type { AttributionFault } from "../../engine/remember/remember-attempt.ts";
 import type { AnswerFault } from "../../engine/trust/answer.ts";
@@ -37,6 +39,7 @@ type FaultOfAct =
   | EraseFault
   | PurgeFault
   | AmendFault
+  | EditFault
   | SupersedeRound
   | AnswerFault
   | AssumptionFault
@@ -44,6 +47,7 @@ type FaultOfAct =
   | PolicyFault
   | AttributionFault
   | ChangeEmpty
+  | CaptureFault
   | ClaimFault
   | RefreshFault
   | PlaceFault
@@ -82,7 +86,18 @@ type FaultOfOpening =
 /** What is wrong with what was asked for or passed. */
 type FaultOfQuestion =
   | { readonly kind: "answer-unsaid" | "outcome-unsaid"; readonly said: readonly string[] }
-  | { readonly kind: "why-unsaid" | "length-unsaid" | "canary-unsaid" | "config-key-unsaid" }
+  | {
+      readonly kind:
+        | "tags-unsaid"
+        | "why-unsaid"
+        | "length-unsaid"
+        | "canary-unsaid"
+        | "config-key-unsaid";
+    }
+  | { readonly kind: "editor-unnamed" }
+  | { readonly kind: "editor-failed"; readonly editor: string; readonly exit: number | null }
+  /** What was to be captured begins with no namespace. */
+  | { readonly kind: "namespace-unsaid"; readonly given: string }
   | { readonly kind: "search-empty" | "check-unclear" | "change-unclear" | "stdin-not-text" }
   | {
       readonly kind: "purge-unconfirmed";

@@ -1,5 +1,6 @@
 // Faults of recording, in words: a draft, the log, and the ids by which memories are named.
 import { shortId } from "../../core/event/id.ts";
+import { NAMESPACES } from "../../core/event/kinds/core/note.ts";
 import { clip, inLine, thousands } from "../../core/kit/text.ts";
 import type { Named } from "../../engine/recall/find.ts";
 import { errorWords } from "../text/error-words.ts";
@@ -56,6 +57,27 @@ export const recordPhrasings = {
   "claim-empty": badCall(
     "Missing text: there is nothing to record.",
     (_, { text }) => `Pass the text ${text}.`,
+  ),
+  "not-editable": no(
+    ({ given, what }) =>
+      `"${given}" is ${withArticle(what)}: only a note, a decision or a lesson has another wording.`,
+    "Record what is so now, or retire it.",
+  ),
+  "editor-unnamed": no("No editor is named.", "Set EDITOR or VISUAL, such as EDITOR=vi."),
+  "editor-failed": no(
+    ({ editor, exit }) =>
+      `Nothing was recorded: the editor "${clip(editor, 60)}" ended with ${exit ?? "a signal"}.`,
+    "Check EDITOR, and run it again.",
+  ),
+  "namespace-unsaid": badCall(
+    ({ given }) => `"${clip(given, 60)}" is no namespace.`,
+    () => `Begin with one of ${NAMESPACES.join(", ")}, and then the summary.`,
+  ),
+  "tags-unsaid": badCall("Missing tag.", "Pass --add or --remove with a tag, once for each."),
+  "field-misplaced": badCall(
+    ({ field, namespace }) =>
+      `The field ${field} says nothing of ${namespace}; nothing was recorded.`,
+    ({ belongsTo }) => `Leave it out, or capture ${orList(belongsTo)}.`,
   ),
   "change-empty": no(
     "No change to record: no significant line was changed in the project.",
@@ -125,6 +147,9 @@ export const recordPhrasings = {
     "Keep it: its reason was redacted when it was written.",
   ),
 } satisfies Partial<Phrasings<Fault>>;
+
+const orList = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}`;
 
 export const withArticle = (noun: string): string =>
   `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;

@@ -51,6 +51,9 @@ export const amendedText = (
 /** What is said of a target that is already in the state the amendment would bring, by the amendment's kind. */
 const ALREADY: Readonly<Record<string, string>> = {
   resolve: "is resolved already",
+  archive: "is archived already",
+  pin: "is so already",
+  tag: "has these tags already",
   reopen: "is open already",
   retire: "is retired already",
   restore: "is in use already",

@@ -34,6 +34,7 @@ export const memorySchema = v.object({
   /** The commit that holds what worked. */
   heldBy: v.optional(v.string()),
   namespace: v.optional(v.string()),
+  pinned: v.optional(v.literal(true)),
   /** The commit it was said on was reverted, and nobody has confirmed it since. */
   takenBack: v.optional(v.literal(true)),
 });
@@ -61,6 +62,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     commit,
     heldBy,
     namespace,
+    pinned: memory.pinned,
     takenBack: memory.takenBack,
   };
 };
@@ -73,6 +75,7 @@ export const memoryText = (memory: MemoryDocument, style: Style, indent = ""): s
     // History reverted it for its timing or its release, not because the change itself was wrong.
     memory.tags.includes("process") ? "(process)" : undefined,
     memory.standing === "standing" ? undefined : memory.standing,
+    memory.pinned === true ? "(pinned)" : undefined,
   ]
     .filter((part) => part !== undefined)
     .join(" ");

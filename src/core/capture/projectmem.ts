@@ -2,6 +2,7 @@
 // line is used as far as possible. A line that says nothing is counted with the reason, never
 // dropped silently.
 import { isObject, parseJson, type Fields } from "../kit/json.ts";
+import { withoutPrivateIn } from "../kit/private-text.ts";
 import { oneLine } from "../kit/text.ts";
 import type { Digest } from "../kit/digest.ts";
 import { claimOf } from "./claim.ts";
@@ -65,7 +66,7 @@ interface ProjectmemLine {
 }
 
 const lineOf = (line: number, source: string, digest: Digest): ProjectmemLine | BadLine => {
-  const fields = parseJson(source);
+  const fields = withoutPrivateIn(parseJson(source));
   if (!isObject(fields)) return { line, because: "it is no JSON object" };
   const type = TYPES.find((one) => one === fields.type);
   if (type === undefined) return { line, because: `its type is ${typeWords(fields.type)}` };

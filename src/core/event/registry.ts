@@ -1,6 +1,7 @@
 // All kinds, by name. To add one, write kinds/<name>.ts, name it here, run the tests, and do what they ask.
 import { abandon } from "./kinds/git/abandon.ts";
 import { answer } from "./kinds/judgment/answer.ts";
+import { archive } from "./kinds/amendment/archive.ts";
 import { attempt } from "./kinds/core/attempt.ts";
 import { commit } from "./kinds/git/commit.ts";
 import { confirm } from "./kinds/judgment/confirm.ts";
@@ -12,6 +13,7 @@ import { lesson } from "./kinds/knowledge/lesson.ts";
 import { link } from "./kinds/git/link.ts";
 import { mute } from "./kinds/judgment/mute.ts";
 import { note } from "./kinds/core/note.ts";
+import { pin } from "./kinds/amendment/pin.ts";
 import { pullRequest } from "./kinds/knowledge/pull-request.ts";
 import { purge } from "./kinds/amendment/purge.ts";
 import { reopen } from "./kinds/amendment/reopen.ts";
@@ -45,7 +47,9 @@ export const kinds = {
   resolve,
   reopen,
   retire,
+  archive,
   restore,
+  pin,
   confirm,
   tag,
   link,
@@ -66,7 +70,7 @@ export const kinds = {
 export const RESERVED_KINDS = [
   ...["fact", "entry", "proposal"],
   ...["turn", "item", "session", "closure-mismatch"],
-  ...["archive", "score", "pin", "approve"],
+  ...["score", "approve"],
   ...["policy", "inherit", "repair", "snapshot", "alias"],
 ] as const;
 

@@ -14,8 +14,10 @@ export const AMENDMENTS = {
   resolve: "resolved",
   reopen: "standing",
   retire: "retired",
+  archive: "archived",
   restore: "standing",
   purge: "purged",
+  pin: undefined,
   confirm: undefined,
   tag: undefined,
   link: undefined,
@@ -40,6 +42,8 @@ export interface Amendment extends Ordered {
   readonly commit: string | undefined;
   readonly add: readonly string[];
   readonly remove: readonly string[];
+  /** For a pin: whether it pins or unpins. */
+  readonly pinned: boolean | undefined;
   /** For a link to the commit that holds the targets: that commit, or that it no longer does. */
   readonly holder: { readonly commit: string; readonly holds: boolean } | undefined;
   /** For a link to what says why the targets failed: the reason with its source. */
@@ -88,6 +92,7 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     commit: kind === "confirm" || kind === "tag" ? asText(body.commit) : undefined,
     add: asTexts(body.add),
     remove: asTexts(body.remove),
+    pinned: kind === "pin" ? body.pinned !== "no" : undefined,
     holder: holderIn(body),
     why: body.as === EXPLAINED_BY ? asText(body.body) : undefined,
     renamed: kind === "rewrite" ? renamedIn(body.commits) : UNCHANGED,

@@ -94,7 +94,7 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   assert(first, "a memory has a copy");
   const ids = copies.length === 1 ? [first.id] : copies.map(({ id }) => id);
   const amendments = amendmentsOf(state, { ids, key: first.key });
-  let standing: Standing = first.erased ? "purged" : "standing";
+  let standing: Standing = first.erased ? "purged" : (first.own.began ?? "standing");
   let by: Amendment | undefined;
   for (const amendment of amendments) {
     const next = standingOf(standing, amendment);
@@ -105,6 +105,7 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   const memory: Growing = { id, ids, kind, order: placeOf(first), when, ...EMPTY, standing };
   const content = standing === "purged" ? memory : withContent(state, memory, first);
   if (by) content.standingBy = standingBy(by);
+  if (amendments.findLast(({ pinned }) => pinned !== undefined)?.pinned) content.pinned = true;
   const confirmed = amendments.findLast((amendment) => amendment.kind === "confirm");
   if (confirmed) content.confirmed = confirmedBy(confirmed);
   if (standing !== "purged") withLinks(content, amendments);

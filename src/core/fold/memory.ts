@@ -52,6 +52,8 @@ export interface Memory {
   /** The commit it was said on was taken back, and nobody has confirmed the memory since. */
   readonly takenBack?: true;
   readonly standing: Standing;
+  /** Somebody pinned it. */
+  readonly pinned?: true;
   /** The most recent confirmation. */
   readonly confirmed?: Confirmed;
   /** The amendment that gave it its present standing, and its text. */

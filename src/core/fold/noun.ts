@@ -9,7 +9,10 @@ import type { Memory } from "./memory.ts";
 /** The fields of a memory that only some kinds have. */
 type OwnField = "body" | "outcome" | "reason" | "undone" | "parts" | "failedOn";
 
-export type Own = { readonly [Name in OwnField]?: Memory[Name] | undefined };
+export type Own = { readonly [Name in OwnField]?: Memory[Name] | undefined } & {
+  /** The standing that it was recorded with, if that was another than to be in use. */
+  readonly began?: Memory["standing"] | undefined;
+};
 
 export interface Noun {
   /** Its own fields, read generously from a body of today's version. `when`: when it happened. */

@@ -1,8 +1,9 @@
 // The nouns, by kind: the events that make memories. All other kinds amend memories (amendment.ts), or
 // are only counted. To add one, write its file and name it here.
-import { attemptNoun, outcomeIn } from "./attempts.ts";
+import { attemptNoun } from "./attempts.ts";
 import { decisionNoun } from "./decisions.ts";
 import { lessonNoun } from "./lessons.ts";
+import { noteNoun } from "./notes.ts";
 import { proseOf, type Noun } from "./noun.ts";
 
 export const NOUNS = {
@@ -11,7 +12,7 @@ export const NOUNS = {
   fix: { read: ({ body, cause }) => ({ body: proseOf(body), reason: proseOf(cause) }) },
   abandon: { read: () => NOTHING },
   decision: decisionNoun,
-  note: { read: (body) => ({ outcome: outcomeIn(body) }) },
+  note: noteNoun,
   lesson: lessonNoun,
 } as const satisfies { readonly [kind: string]: Noun };
 

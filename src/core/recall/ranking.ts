@@ -108,8 +108,12 @@ const rankOf = (memory: Memory): number => {
   const untimely = tags.includes("process") ? -6 : 0;
   const aside = CHORE.test(text) || (files.length > 0 && files.every(isAside)) ? -4 : 0;
   const minor = tags.includes(MINOR) ? -8 : 0;
-  return when / HALF_LIFE_MS + byHand + explained + untimely + aside + minor;
+  const pinned = memory.pinned === true ? PINNED : 0;
+  return when / HALF_LIFE_MS + byHand + explained + untimely + aside + minor + pinned;
 };
+
+/** Before everything that is not pinned, whatever its age. */
+const PINNED = 1_000;
 
 /** The reason, if it really states one. What is mined from a commit message may be half a sentence or a bare link. */
 export const reasonIn = (memory: Memory): string | undefined => {

@@ -55,15 +55,22 @@ export const amend = (
   const stamp = stampOf(project, session);
   const draftFor = (named: readonly Memory[]): Draft =>
     draftOf({ ...stamp, targets: named.map(({ id }) => id) });
-  const { kind } = draftFor(memories);
+  const whole = draftFor(memories);
+  const { kind } = whole;
   const never = kind === "resolve" || kind === "reopen" ? neverOpen(kind, memories) : undefined;
   if (never) return err(never);
-  const already = memories.filter((memory) => isSoAlready(project, kind, memory));
+  const already = memories.filter((memory) => isSoAlready(project, whole, memory));
   const targets = memories.filter((memory) => !already.includes(memory));
   if (targets.length === 0) return ok({ kind, targets, already });
   const amendment = rememberOne(project, draftFor(targets));
   if (!amendment.ok) return amendment;
   return ok({ kind, amendment: amendment.value, targets, already });
+};
+
+/** Whether all of these can be resolved. */
+export const mayBeResolved = (memories: readonly Memory[]): Result<void, NeverOpen> => {
+  const never = neverOpen("resolve", memories);
+  return never ? err(never) : ok(undefined);
 };
 
 const neverOpen = (act: NeverOpen["act"], memories: readonly Memory[]): NeverOpen | undefined => {
@@ -76,9 +83,17 @@ const neverOpen = (act: NeverOpen["act"], memories: readonly Memory[]): NeverOpe
 const mayBeOpen = ({ kind, namespace }: Memory): boolean =>
   kind === "issue" || kind === "item" || (kind === "note" && namespace === "blockers");
 
-const isSoAlready = ({ index }: Project, kind: Draft["kind"], memory: Memory): boolean => {
-  const { id, standing } = memory;
-  switch (kind) {
+const isSoAlready = ({ index }: Project, draft: Draft, memory: Memory): boolean => {
+  const { id, standing, tags } = memory;
+  switch (draft.kind) {
+    case "archive":
+      return standing === "archived";
+    case "pin":
+      return (memory.pinned === true) === (draft.body.pinned === "yes");
+    case "tag": {
+      const { add = [], remove = [] } = draft.body;
+      return add.every((tag) => tags.includes(tag)) && !remove.some((tag) => tags.includes(tag));
+    }
     case "resolve":
       return standing === "resolved";
     case "retire":

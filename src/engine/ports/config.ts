@@ -29,6 +29,7 @@ export interface Config {
     /** In tokens; 0 for none. */
     readonly brief: number;
     readonly prompt: boolean;
+    readonly capture: boolean;
   };
   readonly notes: {
     readonly sync: SyncTime;

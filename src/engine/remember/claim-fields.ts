@@ -5,6 +5,7 @@ import type { DraftCommon } from "../../core/event/draft.ts";
 import { parseLocation } from "../../core/code/location.ts";
 import type { LogPath } from "../../core/code/log-path.ts";
 import { RESTS_ON } from "../../core/fold/grounds.ts";
+import { withoutPrivate } from "../../core/kit/private-text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { findAll, type FindFault } from "../recall/find.ts";
 import type { FileFault } from "../ports/file.ts";
@@ -42,7 +43,9 @@ export const claimFields = (
   project: WritableProject,
   said: ClaimInput,
 ): Result<ClaimRead, ClaimFault> => {
-  const claim = claimOf(said.text, said.body);
+  // Before a line is taken from it: a private block may begin in the first line and end in another.
+  const { text, body } = said;
+  const claim = claimOf(withoutPrivate(text), body && withoutPrivate(body));
   if (claim.text === "") return err({ kind: "claim-empty" });
   const at = said.at === undefined ? ok(undefined) : placeAt(project, said.at);
   if (!at.ok) return at;

@@ -1,5 +1,6 @@
 // The lines of the log that may be shared, byte for byte: what import takes in, whole, elsewhere.
 import type { Event } from "../../core/event/envelope.ts";
+import { withoutPrivateIn } from "../../core/kit/private-text.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { withoutBody } from "../../core/log/line.ts";
 import { linesOf } from "../recall/lines.ts";
@@ -19,9 +20,9 @@ export function* exportLog(project: Project, redact: Redact): Generator<string> 
   }
 }
 
-/** Whether the rules of redaction, as they are today, would change what the event says. */
+/** Whether today's rules of redaction would change what the event says, or it holds what is marked as private. */
 export const holdsSecret = ({ kind, body }: Event, redact: Redact): boolean => {
   if (body === null) return false;
   const said = { kind, ...body };
-  return JSON.stringify(redact(said)) !== JSON.stringify(said);
+  return JSON.stringify(withoutPrivateIn(redact(said))) !== JSON.stringify(said);
 };

@@ -136,7 +136,7 @@ const accountFor = (
       body: {
         ...stampOf(project),
         targets,
-        text: "Left out on import: it holds what looks like a secret, or was purged here",
+        text: "Left out on import: it holds what looks like a secret or is private, or was purged here",
         reason: "secret",
         tombstones: targets.map((value) => ({ of: "id" as const, value })),
       },

@@ -13,7 +13,12 @@ const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "status", "instru
 export const catchesUp = (name: string, group: Group, words: readonly string[]): boolean =>
   (GROUPS.has(group) || ALSO.has(name)) &&
   !ASIDE.has(name) &&
+  !(name === "capture" && readsGit(words)) &&
   !words.some((word) => ["--help", "-h"].includes(word));
+
+/** Without anything to capture it reads the history itself. */
+const readsGit = (words: readonly string[]): boolean =>
+  words.every((word, at) => word.startsWith("-") || words[at - 1] === "--root");
 
 export const catchUp = async (context: CliContext, words: readonly string[]): Promise<void> => {
   const { cwd, env } = context.process;

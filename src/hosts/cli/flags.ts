@@ -64,6 +64,16 @@ export const claimFlags = {
 } as const;
 export type ClaimFlags = FlagsOf<typeof claimFlags>;
 
+/** One of a few choices. */
+export const choiceFlag = <Choice extends string>(
+  brief: string,
+  choices: readonly Choice[],
+  placeholder: string,
+) => {
+  const { variadic: _, ...one } = choicesFlag(brief, choices, placeholder);
+  return one;
+};
+
 /** Several of many choices. They are named only if another word was typed, not in the usage line of the command. */
 export const choicesFlag = <Choice extends string>(
   brief: string,

@@ -1,5 +1,6 @@
 // The command line's entry: finds the one command that was asked for, loads only that, and runs it.
 import { buildApplication, ExitCode, run } from "@stricli/core";
+import { withoutPrivate } from "../../core/kit/private-text.ts";
 import { clip } from "../../core/kit/text.ts";
 import { COMMAND_HOST } from "../../engine/care/run-figures.ts";
 import { jsonText, redactionOf, print } from "./answer.ts";
@@ -15,7 +16,7 @@ import { VERSION } from "./version.ts";
 
 /** Runs one command line (without node and script) and leaves the exit code in `process.exitCode`. */
 export const main = async (argv: readonly string[], process: CliProcess): Promise<void> => {
-  const [name = "help", ...rest] = argv;
+  const [name = "help", ...rest] = argv.map(withoutPrivate);
   // Before the command it means the same as after it.
   if (name === "--json") return main([rest[0] ?? "help", "--json", ...rest.slice(1)], process);
   const context = contextFor(process);

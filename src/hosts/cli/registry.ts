@@ -78,6 +78,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Record anything else worth knowing",
     load: () => import("./commands/remember/note.ts"),
   },
+  capture: {
+    group: "remember",
+    brief: "Capture a memory in one of ten namespaces; without words, git activity",
+    load: () => import("./commands/remember/capture.ts"),
+  },
   lesson: {
     group: "remember",
     brief: "Record a rule: what to avoid, what to prefer",
@@ -92,6 +97,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     group: "remember",
     brief: "Print the plan, or add an idea to it",
     load: () => import("./commands/remember/plan.ts"),
+  },
+  edit: {
+    group: "amend",
+    brief: "Edit a note, a decision or a lesson in your editor",
+    load: () => import("./commands/amend/edit.ts"),
   },
   supersede: {
     group: "amend",
@@ -113,9 +123,29 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Take a memory out of use: stale, superseded, retracted or mistyped",
     load: () => import("./commands/amend/retire.ts"),
   },
+  archive: {
+    group: "amend",
+    brief: "Put memories aside that are no longer news",
+    load: () => import("./commands/amend/archive.ts"),
+  },
+  pin: {
+    group: "amend",
+    brief: "Pin memories, so that they come first",
+    load: () => import("./commands/amend/pin.ts"),
+  },
+  tag: {
+    group: "amend",
+    brief: "Add tags to memories, or remove them",
+    load: () => import("./commands/amend/tag.ts"),
+  },
+  link: {
+    group: "amend",
+    brief: "Relate memories to another",
+    load: () => import("./commands/amend/link.ts"),
+  },
   restore: {
     group: "amend",
-    brief: "Bring a retired or superseded memory back",
+    brief: "Bring a retired, archived or superseded memory back",
     load: () => import("./commands/amend/restore.ts"),
   },
   confirm: {
@@ -232,11 +262,6 @@ export const commands: Readonly<Record<string, Listed>> = {
     group: "ask",
     brief: "Show the observed effect of warnings",
     load: () => import("./commands/gate/score.ts"),
-  },
-  capture: {
-    group: "care",
-    brief: "Record new git activity; git's hooks run this",
-    load: () => import("./commands/care/capture.ts"),
   },
   learn: {
     group: "care",

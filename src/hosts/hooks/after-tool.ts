@@ -20,7 +20,7 @@ import { showBehind } from "../../open/project.ts";
 import { catchUp, judgeAnew } from "../../engine/care/catch-up.ts";
 import { followIndexHere } from "../../engine/code/staged.ts";
 import { watchingIn } from "../../open/writable.ts";
-import { catchUpMeansOf, say, SILENT, type On } from "./attended.ts";
+import { catchUpMeansOf, inject, SILENT, type On } from "./attended.ts";
 import { noteSeen } from "./note-seen.ts";
 import { presentIn, stampOf, unlooked, type Run } from "./call.ts";
 
@@ -53,7 +53,7 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
     (some) => some !== undefined,
   );
   if (words.length === 0) return { ending: repeated.ending };
-  return say(one, "after-tool", {
+  return inject(one, "after-tool", {
     text: words.map(({ text }) => text).join("\n\n"),
     about: words.flatMap(({ about }) => about),
   });

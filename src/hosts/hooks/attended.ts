@@ -10,7 +10,7 @@ import type { Project, WritableProject } from "../../engine/project.ts";
 import { catchUpMeans, syncNotesBehind } from "../../open/project.ts";
 import type { OpenWritableFault } from "../../open/writable.ts";
 import type { HookProject } from "../../open/hook.ts";
-import type { Host, Injectable } from "./host.ts";
+import type { Host, Injectable, Spoken } from "./host.ts";
 import type { HookPayload, HookEvent } from "./hook-event.ts";
 import { receiptOf, type Run, type HookSurroundings } from "./call.ts";
 
@@ -44,14 +44,14 @@ export const tellsBrief = ({ host, settings }: Pick<Attended, "host" | "settings
 
 export const SILENT: Run = { ending: "silent" };
 
-export const say = (one: Attended, on: Injectable, { text, about }: DeliveredText): Run => {
+export const inject = (one: Attended, on: Injectable, { text, about }: DeliveredText): Run => {
   const { host, payload, recipient, around } = one;
   if (around.isLate()) return { ending: "late" };
   const spoken = host.tells[on]?.(text, payload.event);
   if (spoken === undefined) return SILENT;
   const who = { session: payload.session, agent: payload.agent, recipient };
   const words = { say: text, about };
-  return { ending: "informed", say: spoken, told: receiptOf(on, host, who, words, around.nowMs) };
+  return { ...informed(spoken), told: receiptOf(on, host, who, words, around.nowMs) };
 };
 
 /**
@@ -70,6 +70,9 @@ export const syncAt = (
   if (isWanted === flag.isSet()) return ok(undefined);
   return isWanted ? flag.set() : flag.clear();
 };
+
+/** A run that ends with these words. */
+export const informed = (spoken: Spoken): Run => ({ ending: "informed", say: spoken });
 
 export const catchUpMeansOf = ({ project, cwd, cli, writable }: Attended): CatchUpMeans => {
   const upgraded = async (): Promise<WritableProject | undefined> => {

@@ -1,6 +1,7 @@
 // A call of a hook: who called and what they say, what surrounds it, and how a run ends. What every program of the hook needs;
 // it loads nothing that judges.
-import { isObject, parseJson } from "../../core/kit/json.ts";
+import { isObject, parseJson, type Fields } from "../../core/kit/json.ts";
+import { mentionsPrivateInJson, withoutPrivateIn } from "../../core/kit/private-text.ts";
 import type { Present } from "../../core/judge/action/file-change.ts";
 import type { ActionStep } from "../../core/judge/action/action-step.ts";
 import type { GateReply, Use } from "../../engine/gate/deliver.ts";
@@ -59,9 +60,24 @@ export const parseCall = (caller: Caller, input: string): HostCall | "unread" | 
   const parsed = parseJson(input);
   if (!isObject(parsed)) return "unread";
   const host = hostOf(caller.host, parsed);
-  const payload = host?.parsePayload(parsed, caller.event);
-  return host && payload && { host, payload };
+  if (host === undefined) return undefined;
+  const call = callOf(host, parsed, caller);
+  if (call === undefined || !mentionsPrivateInJson(input)) return call;
+  if (isBeforeTool(call.payload)) return call;
+  const open = withoutPrivateIn(parsed);
+  return isObject(open) ? callOf(host, open, caller) : undefined;
 };
+
+const callOf = (host: Host, parsed: Fields, { event }: Caller): HostCall | undefined => {
+  const payload = host.parsePayload(parsed, event);
+  return payload && { host, payload };
+};
+
+/**
+ * Private words are cut before anything reads an event, but not before a tool: an edit is judged as the file will be, and
+ * nothing of its text is kept. A prompt that is private as a whole is no event.
+ */
+const isBeforeTool = ({ hookEvent: { is } }: HookPayload): boolean => is === "before-tool";
 
 /** The input does not say which project it is about, so the run is counted in the one where the host runs. */
 export const unread = ({ cwd, env }: Pick<HookSurroundings, "cwd" | "env">): Run => {

@@ -3,9 +3,13 @@ import { beforeCompaction } from "../../engine/recall/compaction.ts";
 import { SILENT, type Attended, type On } from "./attended.ts";
 import type { Run } from "./call.ts";
 
-export const beforeCompacting = (one: On<"before-compaction">): Run => {
+/** What the agent is about to lose is captured, if it is sure enough. */
+export const beforeCompacting = async (one: On<"before-compaction">): Promise<Run> => {
   forget(one, beforeCompaction);
-  return SILENT;
+  if (!one.settings.agents.capture) return SILENT;
+  const { captureTurn } = await import("./capturing.ts");
+  const captured = await captureTurn(one, "compaction");
+  return captured === "fault" ? { ending: "fault" } : SILENT;
 };
 
 /** Forgets what was told before: the agent no longer has it. */

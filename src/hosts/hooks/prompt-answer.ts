@@ -6,7 +6,7 @@ import { digestSpool } from "../../engine/remember/digest-spool.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
 import { takeTurn } from "../../engine/recall/delivered-before.ts";
 import { showBehind } from "../../open/project.ts";
-import { say, SILENT, type On } from "./attended.ts";
+import { inject, SILENT, type On } from "./attended.ts";
 import type { Run } from "./call.ts";
 
 /** Undefined if there is no warning to answer. `word` is what the prompt says, `session` the host's name for the session. */
@@ -33,6 +33,6 @@ export const answerLast = async (
   if (!answered.ok) return { ending: "fault" };
   if (answered.value === undefined) return undefined;
   const refreshed = refreshSoon(project, () => showBehind(project.place, one.cli));
-  const run = say(one, "prompt", answered.value);
+  const run = inject(one, "prompt", answered.value);
   return refreshed.ok ? run : { ...run, ending: "fault" };
 };

@@ -14,7 +14,7 @@ import {
 } from "../../engine/recall/session-brief.ts";
 import {
   catchUpMeansOf,
-  say,
+  inject,
   SILENT,
   syncAt,
   tellsBrief,
@@ -48,7 +48,7 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   if (brief === undefined) return SILENT;
   // Its own hook does find Node by now, and it is told of the time when it did not.
   const found = brief.tellsDeaf ? project.hooks.noNode.forget(host.name) : ok(undefined);
-  const run = say(one, "session-start", brief);
+  const run = inject(one, "session-start", brief);
   // What could not be taken in is missing in the brief; the status says so.
   return caughtUp.ok && found.ok && synced.ok ? run : { ...run, ending: "fault" };
 };

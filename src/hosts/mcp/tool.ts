@@ -1,6 +1,7 @@
 // What a tool is: schemas with bounds, one act of the engine, and one text. Each is in a file of its own in tools/;
 // registry.ts lists them.
 import type { DocumentOf } from "../../answers/document.ts";
+import { withoutPrivateIn } from "../../core/kit/private-text.ts";
 import type { McpServer } from "@modelcontextprotocol/server";
 import * as v from "valibot";
 import type { Fields } from "../../core/kit/json.ts";
@@ -85,7 +86,7 @@ export const reading = <In extends Said, Answer extends object, Schema extends v
     server.registerTool(spec.name, { ...shownOf(spec), annotations }, (said, context) =>
       desk.read(
         { context, project: said.project, paths: pathsOf(spec, said) },
-        (project) => act(project, said),
+        (project) => act(project, withoutPrivateIn(said)),
         spec,
       ),
     );
@@ -106,7 +107,7 @@ export const writing = <In extends Said, Answer extends object, Schema extends v
     server.registerTool(spec.name, { ...shownOf(spec), annotations }, (said, context) =>
       desk.write(
         { context, project: said.project, paths: pathsOf(spec, said) },
-        (project) => act(project, said),
+        (project) => act(project, withoutPrivateIn(said)),
         spec,
       ),
     );

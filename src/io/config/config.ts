@@ -74,7 +74,11 @@ export const readConfig = (from: {
       commit: read(settings.gateCommit),
       staleRead: read(settings.gateStaleRead),
     },
-    agents: { brief: read(settings.agentsBrief), prompt: read(settings.agentsPrompt) },
+    agents: {
+      brief: read(settings.agentsBrief),
+      prompt: read(settings.agentsPrompt),
+      capture: read(settings.agentsCapture),
+    },
     notes: { sync: read(settings.notesSync), remote: read(settings.notesRemote) },
     recall: {
       embedder: read(settings.recallEmbedder),

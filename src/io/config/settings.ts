@@ -191,6 +191,15 @@ export const settings = {
     example: "no",
     typed: yesOrNo,
   }),
+  agentsCapture: define<boolean>({
+    key: "agents.capture",
+    schema: flag,
+    fallback: true,
+    says: "Whether hooks record what prompts and turns state is to be remembered, and list at the end of a turn what may be.",
+    values: "`true`, `false`",
+    example: "no",
+    typed: yesOrNo,
+  }),
   notesSync: define<SyncTime>({
     key: "notes.sync",
     schema: v.picklist(["off", "start", "stop", "both"], "must be off, start, stop or both"),

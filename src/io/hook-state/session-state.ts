@@ -16,6 +16,7 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   tries: 3 * DAY_MS,
   reads: 3 * DAY_MS,
   receipts: 30 * DAY_MS,
+  signals: 30 * DAY_MS,
   moments: DAY_MS,
   spool: 90 * DAY_MS,
 };

@@ -1,9 +1,10 @@
-// Redacts a whole draft: every human text in its body. Repairs lone surrogates on the way. The
-// audit names family, field and action, and nothing of the value.
+// Redacts a whole draft: every human text in its body. Cuts what is marked as private, should a door
+// have let it through, and repairs lone surrogates on the way. The audit names family, field and action, and nothing of the value.
 import type { Draft } from "../../event/draft.ts";
 import { CLAIM_LIMIT } from "../../event/field.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
 import { err, ok, type Result } from "../../kit/result.ts";
+import { withoutPrivate } from "../../kit/private-text.ts";
 import { clip, wellFormed } from "../../kit/text.ts";
 import type { RedactionPolicy } from "./policy.ts";
 import { redactText, type RedactionAction } from "./redact.ts";
@@ -73,7 +74,7 @@ export const redactBody = (
   const namespace = typeof body["namespace"] === "string" ? body["namespace"] : kind;
   const findings = new Map<string, BodyFinding>();
   const cleanText = (value: string, field: string): string => {
-    const redacted = redactText(wellFormed(value), policy, namespace);
+    const redacted = redactText(withoutPrivate(wellFormed(value)), policy, namespace);
     for (const { family, action } of redacted.findings) {
       const name = `${family} ${field} ${action}`;
       findings.set(name, { family, field, action, count: (findings.get(name)?.count ?? 0) + 1 });

@@ -33,7 +33,7 @@ export const amendedIn = (
 
 /** A command that changes a standing, and nothing else. */
 export const standingCommand = (
-  kind: "resolve" | "reopen" | "restore",
+  kind: "resolve" | "reopen" | "archive" | "restore",
   {
     argument,
     text,

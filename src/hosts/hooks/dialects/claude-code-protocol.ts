@@ -31,6 +31,9 @@ export const permission =
   (permissionDecisionReason) =>
     specific({ permissionDecision, permissionDecisionReason });
 
+/** A message that the host shows to the person. */
+export const notice: Form = (systemMessage) => json({ systemMessage });
+
 export const context: Form = (additionalContext) => specific({ additionalContext });
 
 const specific = (output: object, hookEventName = "PreToolUse") =>

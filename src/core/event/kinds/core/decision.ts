@@ -1,7 +1,7 @@
 // decision: a choice that was made and why, so that nobody makes it again without knowing the reasons.
 import { condition, exampleCondition } from "../../check.ts";
 import { exampleBody } from "../../example.ts";
-import { line, prose, share } from "../../field.ts";
+import { importance, line, prose, share } from "../../field.ts";
 import { defineKind } from "../../kind.ts";
 import { list, optional, required } from "../../type.ts";
 
@@ -16,6 +16,7 @@ export const decision = defineKind({
     rationale: optional(prose, "why this was chosen"),
     alternatives: optional(list(prose, 50), "the alternatives that were considered"),
     assumptions: optional(list(condition, 50), "the assumptions it depends on"),
+    importance: optional(importance, "its importance to its author"),
     confidence: optional(
       share,
       "how certain the automatic capture is; absent if a person recorded it",
@@ -28,6 +29,7 @@ export const decision = defineKind({
     rationale: "The queue retries by itself and keeps the order.",
     alternatives: ["Raise the limit of the proxy", "Let the client resume"],
     assumptions: [exampleCondition],
+    importance: 4,
     confidence: "0.85",
   },
 });

@@ -4,6 +4,7 @@ import { running } from "../../command.ts";
 import { type FlagsOf, commonFlags, textFlag, wordsArgument } from "../../flags.ts";
 import * as v from "valibot";
 import { redactText } from "../../../../core/append/redact/redact.ts";
+import { withoutPrivate } from "../../../../core/kit/private-text.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { visible } from "../../../../core/kit/text.ts";
 import { allowValues } from "../../../../engine/care/change-settings.ts";
@@ -59,8 +60,9 @@ export const { command, example, output } = running(
   },
   ({ context, flags }, ...words) => {
     const typed = words.join(" ");
-    const given = typed === "-" ? context.process.readStdin() : typed;
-    if (given === undefined) return err({ kind: "stdin-not-text" });
+    const whole = typed === "-" ? context.process.readStdin() : typed;
+    if (whole === undefined) return err({ kind: "stdin-not-text" });
+    const given = withoutPrivate(whole);
     const settings = settingsOf(context, flags, false);
     if (!settings.ok) return settings;
     const policy = settings.value.policy();

@@ -1,0 +1,21 @@
+// Notes: what came of a retrospective, why a blocker or a learning matters, and the state that a note
+// was recorded in. What was resolved when it was written down is no open blocker.
+import { asText } from "../event/read.ts";
+import { outcomeIn } from "./attempts.ts";
+import type { Standing } from "./memory.ts";
+import { proseOf, type Noun } from "./noun.ts";
+
+/** A state that is not in use, as the standing that it is here. */
+const BEGAN: ReadonlyMap<string | undefined, Standing> = new Map([
+  ["resolved", "resolved"],
+  ["archived", "archived"],
+  ["tombstone", "retired"],
+]);
+
+export const noteNoun: Noun = {
+  read: (body) => ({
+    outcome: outcomeIn(body),
+    reason: proseOf(body.impact) ?? proseOf(body.insight),
+    began: BEGAN.get(asText(body.status)),
+  }),
+};

@@ -1,0 +1,52 @@
+// What was said and written in a transcript since it was last read: what is to be recorded of it, and
+// what is only to be proposed. The ledger keeps the same from being taken twice.
+import { findingsIn, type TextFinding } from "../../core/capture/signals/findings.ts";
+import { spokenIn } from "../../core/capture/signals/spoken.ts";
+import { tierOf } from "../../core/capture/signals/tiers.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { SignalLedger } from "../ports/session/signal-ledger.ts";
+import { claimHash } from "./record-findings.ts";
+
+export interface TurnRead {
+  readonly record: readonly TextFinding[];
+  readonly propose: readonly TextFinding[];
+}
+
+/** No turn of people and agents states more. */
+const MOST_RECORDED = 20;
+const MOST_PROPOSED = 5;
+const NOTHING: TurnRead = { record: [], propose: [] };
+
+export const readTurn = (
+  ledger: SignalLedger,
+  transcript: string,
+  source: "turn" | "compaction",
+  isNovel: (finding: TextFinding) => boolean,
+): Result<TurnRead, FileFault> => {
+  const before = ledger.of(transcript);
+  if (!before.ok) return before;
+  const { listed, recorded, claims } = before.value;
+  const part = ledger.read(transcript, source === "turn" ? listed : recorded);
+  if (part === undefined) return ok(NOTHING);
+  const spoken = part.lines.flatMap(spokenIn);
+  const taken = new Set(claims);
+  const record: TextFinding[] = [];
+  const propose: TextFinding[] = [];
+  for (const finding of spoken.flatMap(({ text, author }) => findingsIn(text, author))) {
+    const tier = tierOf(source, finding.confidence);
+    // What was only listed is recorded all the same before it is lost.
+    const mark = `${tier === "record" ? "r" : "p"}${claimHash(finding.text)}`;
+    if (tier === "skip" || taken.has(mark) || !isNovel(finding)) continue;
+    const list = tier === "record" ? record : propose;
+    if (list.length >= (tier === "record" ? MOST_RECORDED : MOST_PROPOSED)) continue;
+    taken.add(mark);
+    list.push(finding);
+  }
+  const kept = ledger.keep(transcript, {
+    listed: part.end,
+    recorded: source === "turn" ? recorded : part.end,
+    claims: [...taken],
+  });
+  return kept.ok ? ok({ record, propose: source === "turn" ? propose : [] }) : kept;
+};

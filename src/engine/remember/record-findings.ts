@@ -1,0 +1,79 @@
+// Records what was found in a text: each finding once, and only what is new. The claim's own hash is its
+// key, so that the same words of a session are one memory, whoever finds them.
+import { captureDraft } from "../../core/capture/form.ts";
+import type { TextFinding } from "../../core/capture/signals/findings.ts";
+import { claimKey, NOVEL, noveltyOf } from "../../core/capture/signals/novelty.ts";
+import { hash64 } from "../../core/kit/hash.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { AppendFault } from "../ports/log.ts";
+import type { Project, WritableProject } from "../project.ts";
+import { isOwnFault, rememberOne, type Remembered } from "./remember.ts";
+import { specInWork } from "./spec-in-work.ts";
+import { stampOf } from "./stamp.ts";
+
+/** Memories that a finding may repeat: the newest of those that are statements. */
+const MOST_KNOWN = 1_000;
+const STATEMENTS: ReadonlySet<string> = new Set(["note", "decision", "lesson", "issue"]);
+
+export interface KnownClaim {
+  readonly text: string;
+}
+
+export const knownClaims = ({ index }: Project): readonly KnownClaim[] => {
+  const known: KnownClaim[] = [];
+  let left = MOST_KNOWN;
+  for (const { kind, text } of index.lists.timeline().entries) {
+    if ((left -= 1) < 0) break;
+    if (STATEMENTS.has(kind)) known.push({ text });
+  }
+  return known;
+};
+
+/** What is marked is new unless the very same is known. What is guessed must differ from everything known. */
+export const isNew = ({ text, confidence }: TextFinding, known: readonly KnownClaim[]): boolean =>
+  confidence === undefined
+    ? !known.some((one) => claimKey(one.text) === claimKey(text))
+    : noveltyOf(text, known).novelty >= NOVEL;
+
+/** Short, and the same for the same claim. */
+export const claimHash = (text: string): string => hash64(claimKey(text));
+
+export const recordFindings = (
+  project: WritableProject,
+  findings: readonly TextFinding[],
+  session: string | undefined,
+): Result<readonly Remembered[], AppendFault> => {
+  const known = [...knownClaims(project)];
+  const recorded: Remembered[] = [];
+  const spec = specInWork(project);
+  for (const finding of findings) {
+    if (!isNew(finding, known)) continue;
+    const { namespace, text, body, confidence } = finding;
+    const fields = {
+      ...stampOf(project, session),
+      key: `capture:${session ?? "-"}:${claimHash(text)}`,
+      text,
+      ...(body === undefined ? {} : { body }),
+      ...(spec === undefined ? {} : { spec }),
+    };
+    const draft = captureDraft(namespace, fields, {});
+    if (!draft.ok) continue;
+    const sure = confidence === undefined ? {} : { confidence: confidence.toFixed(2) };
+    const remembered = rememberOne(project, withConfidence(draft.value, sure));
+    if (remembered.ok) {
+      recorded.push(remembered.value);
+      known.push({ text });
+    } else if (!isOwnFault(remembered.error)) return err(remembered.error);
+  }
+  return ok(recorded);
+};
+
+type CaptureDraft = Extract<ReturnType<typeof captureDraft>, { ok: true }>["value"];
+
+const withConfidence = (
+  draft: CaptureDraft,
+  sure: { readonly confidence?: string },
+): CaptureDraft =>
+  draft.kind === "decision"
+    ? { ...draft, body: { ...draft.body, ...sure } }
+    : { ...draft, body: { ...draft.body, ...sure } };

@@ -1,0 +1,57 @@
+// twiceshy link <id>… --to <id> --as <word>: how memories are related to another.
+import { writing } from "../../writing.ts";
+import { EXPLAINED_BY } from "../../../../core/event/explained-by.ts";
+import { HELD_BY } from "../../../../core/event/held-by.ts";
+import { err } from "../../../../core/kit/result.ts";
+import { amend } from "../../../../engine/amend/amend.ts";
+import { find } from "../../../../engine/recall/find.ts";
+import { amendedAnswer, amendedIn, amendFlags } from "../../shared/amendments.ts";
+import { idsArgument, switchFlag } from "../../flags.ts";
+
+/** What history says of commits, and no person. */
+const OURS: ReadonlySet<string> = new Set([HELD_BY, EXPLAINED_BY]);
+
+const word = (text: string): string => text;
+
+export const { command, example, output } = writing(
+  {
+    brief: "Relate memories to another",
+    more: "cause, because-of and rests-on mean that the memory falls with the other: stale, brief and show flag it then. Any other word only points there.",
+    example: 'twiceshy link h4xgq2 --to 7mzk3d --as cause --why "Both come from the proxy"',
+    flags: {
+      ...amendFlags,
+      to: { kind: "parsed", parse: word, brief: "The other memory", placeholder: "id" },
+      as: {
+        kind: "parsed",
+        parse: word,
+        brief: "How they are related: see, cause, a word of your own",
+        default: "see",
+        placeholder: "word",
+      },
+      off: switchFlag("Remove the relation"),
+    },
+    positional: idsArgument("The memories, by the first characters of their ids"),
+    ...amendedAnswer,
+  },
+  (asked, ...ids) => {
+    const { to, as, off, why, session } = asked.flags;
+    if (OURS.has(as)) {
+      const must = "is what twiceshy itself says of commits; use another word";
+      return err({ kind: "value-unclear", what: "The relation", given: as, must });
+    }
+    const other = find(asked.project, to);
+    if (!other.ok) return other;
+    return amendedIn(
+      asked,
+      amend(asked.project, ids, session, (fields) => ({
+        kind: "link",
+        overlong: "cut-line",
+        body: {
+          ...fields,
+          ...{ as, to: other.value.id, linked: off ? "no" : "yes" },
+          text: why ?? `${off ? "No longer related" : "Related"} to: ${other.value.text}`,
+        },
+      })),
+    );
+  },
+);

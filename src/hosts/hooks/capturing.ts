@@ -1,0 +1,93 @@
+// What prompts and turns state is captured: recorded at once or by itself, or listed for the person at the end of a turn.
+// Loaded only where there is something to look at.
+import { findingsIn, type TextFinding } from "../../core/capture/signals/findings.ts";
+import { tierOf } from "../../core/capture/signals/tiers.ts";
+import { shortId } from "../../core/event/id.ts";
+import { oneLine } from "../../core/kit/text.ts";
+import { refreshSoon } from "../../engine/care/refresh.ts";
+import type { DeliveredText } from "../../engine/ports/session/receipts.ts";
+import type { WritableProject } from "../../engine/project.ts";
+import { readTurn } from "../../engine/remember/read-turn.ts";
+import { isNew, knownClaims, recordFindings } from "../../engine/remember/record-findings.ts";
+import type { Remembered } from "../../engine/remember/remember.ts";
+import { showBehind } from "../../open/project.ts";
+import { signalLedgerIn } from "../../open/writable.ts";
+import type { Attended } from "./attended.ts";
+
+/** What a prompt says is to be remembered, recorded; undefined if nothing was. A build server records nothing. */
+export const capturePrompt = async (
+  one: Attended,
+  prompt: string,
+): Promise<DeliveredText | "fault" | undefined> => {
+  const findings = findingsIn(prompt, "person").filter(
+    ({ confidence }) => tierOf("prompt", confidence) === "record",
+  );
+  const opened = findings.length === 0 ? undefined : await one.writable();
+  if (!opened?.ok) return undefined;
+  const recorded = recordAll(one, opened.value, findings, one.payload.session);
+  if (recorded === "fault" || recorded.length === 0)
+    return recorded === "fault" ? recorded : undefined;
+  return { text: recordedText(recorded), about: recorded.map(({ id }) => id) };
+};
+
+/** At the end of a turn: records what is marked in it, and lists what only may be worth it. Undefined if there is nothing. */
+export const captureTurn = async (
+  one: Attended,
+  source: "turn" | "compaction",
+): Promise<string | "fault" | undefined> => {
+  const { transcript, agent, session } = one.payload;
+  if (transcript === undefined || agent !== undefined) return undefined;
+  const opened = await one.writable();
+  if (!opened.ok) return undefined;
+  const project = opened.value;
+  const known = knownClaims(project);
+  const found = readTurn(signalLedgerIn(project), transcript, source, (finding) =>
+    isNew(finding, known),
+  );
+  if (!found.ok) return "fault";
+  const { record, propose } = found.value;
+  const recorded = recordAll(one, project, record, session);
+  if (recorded === "fault") return recorded;
+  if (recorded.length + propose.length === 0) return undefined;
+  const redact = await project.store.redaction();
+  return redact(
+    [...(recorded.length === 0 ? [] : [recordedText(recorded)]), ...proposedLines(propose)].join(
+      "\n",
+    ),
+  );
+};
+
+const recordAll = (
+  { cli }: Attended,
+  project: WritableProject,
+  findings: readonly TextFinding[],
+  session: string | undefined,
+): readonly Remembered[] | "fault" => {
+  if (findings.length === 0) return [];
+  const recorded = recordFindings(project, findings, session);
+  if (!recorded.ok) return "fault";
+  if (recorded.value.length === 0) return [];
+  const refreshed = refreshSoon(project, () => showBehind(project.place, cli));
+  return refreshed.ok ? recorded.value : "fault";
+};
+
+const recordedText = (recorded: readonly Remembered[]): string =>
+  [
+    "twiceshy recorded this (twiceshy retire <id> --as mistyped takes it back):",
+    ...recorded.map(
+      ({ id, kind, namespace, text }) => `- ${shortId(id)} ${namespace ?? kind}: ${oneLine(text)}`,
+    ),
+  ].join("\n");
+
+const proposedLines = (propose: readonly TextFinding[]): readonly string[] =>
+  propose.length === 0
+    ? []
+    : [
+        "twiceshy: this may be worth remembering, and is not recorded:",
+        ...propose.map(
+          ({ namespace, text }) => `  twiceshy capture ${namespace} ${quoted(oneLine(text))}`,
+        ),
+      ];
+
+/** As one word of a shell. */
+const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

@@ -1,0 +1,69 @@
+// A memory that a person edits in an editor, which here is a shell's line.
+import { beforeAll, expect, test } from "vitest";
+import { isObject, type Fields } from "../../src/core/kit/json.ts";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
+
+let scratch: Scratch;
+let cwd = "";
+
+beforeAll(() => {
+  scratch = createScratch();
+  cwd = scratch.repository("shop");
+  scratch.shy(["init"], { cwd });
+});
+
+const made = (...args: readonly string[]): string => String(scratch.json(args, { cwd })["id"]);
+const edit = (id: string, EDITOR: string) => scratch.shy(["edit", id], { cwd, env: { EDITOR } });
+const shown = (id: string): Fields => scratch.json(["show", id], { cwd });
+const part = (document: Fields, name: string): Fields => {
+  const value = document[name];
+  return isObject(value) ? value : {};
+};
+
+test("what is saved takes the place of the memory, with all that it said besides", () => {
+  const id = made(
+    "decision",
+    "Use SQLite",
+    "--why",
+    "It is small",
+    "--body",
+    "Details",
+    "--tag",
+    "db",
+  );
+  const { stdout, exit } = edit(
+    id,
+    "sed -i 's/Use SQLite/Use PostgreSQL/; s/tags: db/tags: db, sql/'",
+  );
+  expect([exit, stdout]).toEqual([0, expect.stringContaining(`replaces ${id.slice(0, 10)}`)]);
+  const now = stdout.slice(0, 10);
+  expect(part(shown(now), "memory")).toMatchObject({
+    ...{ kind: "decision", text: "Use PostgreSQL", tags: ["db", "sql"], reason: "It is small" },
+  });
+  expect(part(part(shown(now), "event"), "body")).toMatchObject({ body: "Details" });
+  expect(part(shown(id), "memory")).toMatchObject({ standing: "superseded", text: "Use SQLite" });
+});
+
+test("nothing is written if nothing was changed, everything was deleted, or the editor failed", () => {
+  const id = made("note", "The proxy cuts bodies");
+  expect(edit(id, "true").stdout).toContain("Nothing was written");
+  expect(edit(id, "truncate -s 0").stdout).toContain("Nothing was written");
+  expect(edit(id, "false")).toMatchObject({
+    exit: 1,
+    stderr: expect.stringContaining("ended with 1"),
+  });
+  expect(edit(id, "")).toMatchObject({ exit: 1, stderr: expect.stringContaining("No editor") });
+  expect(part(shown(id), "memory")).toMatchObject({ standing: "standing" });
+});
+
+test("what happened has no other wording", () => {
+  const id = made("issue", "The build hangs");
+  expect(edit(id, "true").stderr).toContain("is an issue");
+});
+
+test("private words that are typed there are not kept", () => {
+  const id = made("note", "The proxy cuts requests");
+  edit(id, "sed -i 's/cuts/<private>zqsecret<\\/private>drops/'");
+  expect(scratch.shy(["log"], { cwd }).stdout).toContain("The proxy drops requests");
+  expect(scratch.shell(`grep -rlaF zqsecret ${scratch.root} || true`).stdout).toBe("");
+});
