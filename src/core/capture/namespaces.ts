@@ -29,9 +29,6 @@ function isNamespace(name: string): name is Namespace {
   return Object.hasOwn(WORDS, name);
 }
 
-/** All the words, for whoever looks for them in a text. */
-export const NAMESPACE_WORDS: readonly string[] = [...byWord.keys()];
-
 /** Undefined for any other word. Neither case nor accents matter. */
 export const namespaceOf = (word: string): Namespace | undefined =>
   byWord.get(word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase());

@@ -42,10 +42,6 @@ export const isOrder = (plain: string): boolean => ORDER.test(plain) || INJECTED
 /** Reads as an attempt to command whoever reads it later: not even as a quote. */
 export const isInjection = (plain: string): boolean => INJECTED.test(plain);
 
-/** For what is to be remembered outright an order is kept as somebody's words, but not a task for now. */
-export const isTask = (plain: string): boolean =>
-  /^to (?:run|add|fix|check|test|update|remove|do|commit|push|write|call|ask|buy)\b/iu.test(plain);
-
 export const isHedged = (plain: string): boolean =>
   /\b(?:maybe|perhaps|probably|possibly|might|I (?:think|guess|suppose|believe|suspect)|not sure|seems?|apparently|kind of|quizás?|tal vez|creo que|a lo mejor)\b/iu.test(
     plain,

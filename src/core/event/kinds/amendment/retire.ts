@@ -5,7 +5,6 @@ import { defineKind } from "../../kind.ts";
 import { oneOf, required } from "../../type.ts";
 
 export const RETIREMENTS = ["stale", "superseded", "retracted", "mistyped"] as const;
-export type Retirement = (typeof RETIREMENTS)[number];
 
 export const retire = defineKind({
   name: "retire",
