@@ -3,12 +3,14 @@
 // stands.
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
+import { assert } from "../../core/kit/assert.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Question, SearchFault } from "../../core/recall/search.ts";
+import type { DocumentFacts } from "../../core/search/facts.ts";
 import { searchLexical, type LexicalHit } from "../../core/search/lexical.ts";
 import { facetOf, type FacetName } from "../../core/search/memory-document.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
-import { explain, rankDocuments, type ScorePart } from "../../core/search/rank.ts";
+import { explain, rankDocuments, type ScorePart, type VectorHit } from "../../core/search/rank.ts";
 import {
   isRelevant,
   RELEVANCE_FLOORS,
@@ -16,6 +18,9 @@ import {
   supportOf,
 } from "../../core/search/relevance.ts";
 import { FIELD_WEIGHTS } from "../../core/search/weights.ts";
+import { cosinesOf } from "../../core/vectors/nearest.ts";
+import { packVectors } from "../../core/vectors/packed.ts";
+import type { EmbedFault } from "../ports/embedder.ts";
 import type { Matched } from "../ports/search-index.ts";
 import type { Project } from "../project.ts";
 import { search } from "./search.ts";
@@ -36,6 +41,8 @@ export interface Recalled {
   readonly memories: readonly RecalledMemory[];
   /** The number of memories that the question may be about, shown or not. */
   readonly total: number;
+  /** Why texts were compared by their words alone, if the settings name an embedder. */
+  readonly withoutMeaning?: EmbedFault;
 }
 
 export interface RecalledMemory {
@@ -57,20 +64,39 @@ export const recall = async (
 ): Promise<Result<Recalled, SearchFault>> => {
   const { text = "", regex } = question;
   const isRanked = regex !== true && text.trim() !== "" && !AS_IT_STANDS.test(text);
-  const ranked = isRanked ? await rankedIn(project, text, question) : [];
-  if (ranked.length > 0) {
-    const memories = ranked
-      .slice(0, limit)
-      .flatMap(({ id, parts }) =>
-        project.index.lookup.find(id).map((memory) => ({ memory, parts })),
-      );
-    return ok({ memories, total: ranked.length });
-  }
-  // Part of a longer word, a number, a mark: what is no term of the index.
-  const found = search(project, question, limit);
+  const found = isRanked ? await rankedIn(project, text, question) : NOTHING_FOUND;
+  const { hits, ...unheeded } = found;
+  if (hits.length === 0) return asItStands(project, question, limit);
+  const memories = hits
+    .slice(0, limit)
+    .flatMap(({ id, parts }) => project.index.lookup.find(id).map((memory) => ({ memory, parts })));
+  return ok({ memories, total: hits.length, ...unheeded });
+};
+
+/** Part of a longer word, a number, a mark: what is no term of the index. */
+const asItStands = (
+  project: Project,
+  question: RecallQuestion,
+  limit: number | undefined,
+): Result<Recalled, SearchFault> => {
+  const { namespaces, tags, authors, standings, spec, until } = question;
+  const narrow = [namespaces, tags, authors, standings, spec, until];
+  const isNarrowed = narrow.some((filter) => filter !== undefined);
+  const found = search(project, question, isNarrowed ? undefined : limit);
   if (!found.ok) return found;
-  const { memories, total } = found.value;
-  return ok({ memories: memories.map((memory) => ({ memory, parts: [] })), total });
+  const fits = ({ namespace = "", tags: own, standing, when }: Memory): boolean =>
+    (namespaces?.includes(namespace) ?? true) &&
+    (tags?.some((tag) => own.includes(tag)) ?? true) &&
+    (standings?.includes(standing) ?? true) &&
+    (until === undefined || when <= until) &&
+    // A memory does not say whose it is; only the index of words does.
+    authors === undefined &&
+    spec === undefined;
+  const memories = isNarrowed ? found.value.memories.filter(fits) : found.value.memories;
+  return ok({
+    memories: memories.slice(0, limit).map((memory) => ({ memory, parts: [] })),
+    total: isNarrowed ? memories.length : found.value.total,
+  });
 };
 
 interface IdHit {
@@ -79,18 +105,57 @@ interface IdHit {
   readonly parts: readonly ScorePart[];
 }
 
-const rankedIn = async (
-  project: Project,
-  text: string,
-  scope: RecallQuestion,
-): Promise<readonly IdHit[]> => {
+interface Ranked extends Pick<Recalled, "withoutMeaning"> {
+  readonly hits: readonly IdHit[];
+}
+
+const NOTHING_FOUND: Ranked = { hits: [] };
+
+const rankedIn = async (project: Project, text: string, scope: RecallQuestion): Promise<Ranked> => {
   const index = await project.store.recall.index();
   const now = Math.floor(project.machine.clock.nowMs() / 1_000);
   const question = readQuestion(text, { now });
-  const hits = index.match(question.terms.keys(), (matched) => rank(question, matched, scope));
+  const candidates = index.match(question.terms.keys(), (matched) =>
+    candidatesIn(question, matched, scope),
+  );
   // Nobody waits for what it returns: where it cannot be written, the next question reads a longer tail.
   index.refresh();
-  return hits;
+  if (candidates.length === 0) return NOTHING_FOUND;
+  const near = await nearIn(project, question, candidates);
+  return near.ok
+    ? { hits: rank(question, candidates, near.value) }
+    : { hits: rank(question, candidates, []), withoutMeaning: near.error };
+};
+
+/** What words found, with all that ranking needs of it. */
+interface Candidate {
+  readonly id: EventId;
+  readonly hit: LexicalHit;
+  readonly facts: DocumentFacts;
+  readonly isStanding: boolean;
+}
+
+const candidatesIn = (
+  question: SearchQuestion,
+  { postings, idOf, factsOf, having }: Matched,
+  scope: RecallQuestion,
+): readonly Candidate[] => {
+  const accepts = scopeIn(scope, having, factsOf);
+  const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, accepts, CANDIDATES);
+  if (!isRelevant(supportOf(lexical, []), "memory")) return [];
+  const strengths = lexical.map(strengthAlone);
+  const least = Math.max(...strengths) * TAIL;
+  const standing = new Set(having(facetOf("standing", "standing")));
+  return lexical.flatMap((hit, at) =>
+    (strengths[at] ?? 0) < least
+      ? []
+      : [
+          {
+            ...{ hit, id: idOf(hit.document), facts: factsOf(hit.document) },
+            isStanding: standing.has(hit.document),
+          },
+        ],
+  );
 };
 
 /** What supports a question so much less than the best only shares a common word with it. */
@@ -99,32 +164,57 @@ const TAIL = 1 / 3;
 const strengthAlone = (hit: LexicalHit): number =>
   strengthOf(supportOf([hit], []), RELEVANCE_FLOORS.memory);
 
+/** So many of those that words found first are compared by meaning. */
+const COMPARED = 40;
+
+const nearIn = async (
+  { index, store }: Project,
+  { text }: SearchQuestion,
+  candidates: readonly Candidate[],
+): Promise<Result<readonly VectorHit[], EmbedFault>> => {
+  const opened = await store.recall.embedder();
+  if (!opened.ok || opened.value === undefined) return opened.ok ? ok([]) : opened;
+  const compared = candidates.slice(0, COMPARED);
+  const texts = compared.map(({ id }) => {
+    const [memory] = index.lookup.find(id);
+    return [memory?.text, memory?.body, memory?.reason].filter((one) => one).join("\n");
+  });
+  const embedded = await opened.value.embed([text, ...texts]);
+  if (!embedded.ok) return embedded;
+  const [query, ...vectors] = embedded.value;
+  const { identity } = opened.value;
+  if (query === undefined) return ok([]);
+  const rows = vectors.map((_, row) => row);
+  const cosines = cosinesOf(packVectors(identity, vectors), packVectors(identity, [query]), rows);
+  assert(cosines.ok, "all vectors are of one embedder");
+  return ok(
+    compared
+      .map(({ hit }, row) => ({ document: hit.document, cosine: cosines.value[row] ?? 0 }))
+      .toSorted((a, b) => b.cosine - a.cosine || a.document - b.document),
+  );
+};
+
 /** What was superseded, resolved or retired is found, below what stands. */
 const BELOW = -3;
 
 const rank = (
   question: SearchQuestion,
-  { postings, idOf, factsOf, having }: Matched,
-  scope: RecallQuestion,
+  candidates: readonly Candidate[],
+  vector: readonly VectorHit[],
 ): readonly IdHit[] => {
-  const accepts = scopeIn(scope, having, factsOf);
-  const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, accepts, CANDIDATES);
-  if (!isRelevant(supportOf(lexical, []), "memory")) return [];
-  const own = new Map(lexical.map((hit) => [hit.document, strengthAlone(hit)]));
-  const least = Math.max(...own.values()) * TAIL;
-  const ranked = rankDocuments(
-    { question, lexical, vector: [], factsAt: factsOf },
-    { limit: CANDIDATES },
-  );
-  const standing = new Set(having(facetOf("standing", "standing")));
+  const byDocument = new Map(candidates.map((one) => [one.hit.document, one]));
+  const lexical = candidates.map(({ hit }) => hit);
+  const factsAt = (document: number) => byDocument.get(document)?.facts;
+  const ranked = rankDocuments({ question, lexical, vector, factsAt }, { limit: CANDIDATES });
   return ranked
-    .filter(({ document }) => (own.get(document) ?? 0) >= least)
-    .map((hit) => {
-      const id = idOf(hit.document);
-      const parts = explain(hit);
-      return standing.has(hit.document)
-        ? { id, parts, score: hit.score }
-        : { id, parts: [...parts, { name: "over", points: BELOW }], score: hit.score + BELOW };
+    .flatMap((hit) => {
+      const one = byDocument.get(hit.document);
+      if (one === undefined) return [];
+      const { id, isStanding } = one;
+      const over = isStanding ? [] : [{ name: "over", points: BELOW }];
+      return [
+        { id, parts: [...explain(hit), ...over], score: hit.score + (isStanding ? 0 : BELOW) },
+      ];
     })
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
 };
