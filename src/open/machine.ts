@@ -15,6 +15,7 @@ import type { PageFile, PlanFile } from "../engine/ports/views.ts";
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
+import type { EditorFault } from "../io/editor/edit.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
 import { makeFolder } from "../io/kit/files.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
@@ -154,5 +155,9 @@ export { endedWithin } from "../io/system/deadline.ts";
 /** A server on this machine's own address: loaded only if one was asked for. */
 export const loopback = () => import("../io/loopback/loopback.ts");
 
-/** A person's own editor. */
-export { editText } from "../io/editor/edit.ts";
+/** Has a person edit a text in their own editor. */
+export const editText = async (
+  text: string,
+  env: Environment,
+): Promise<Result<string, EditorFault | FileFault>> =>
+  (await import("../io/editor/edit.ts")).editText(text, env);

@@ -41,11 +41,11 @@ export const { command, example, output } = writing(
         ? `Nothing was written in ${project}: the text was not changed.`
         : `${style.strong(shortId(id))} in ${project} replaces ${shortId(replaced)}: ${inLine(text)}`,
   },
-  ({ context, project }, id: string) => {
+  async ({ context, project }, id: string) => {
     const found = editable(project, id);
     if (!found.ok) return found;
     const editing = { ...found.value, text: project.write.redact(found.value.text) };
-    const text = editText(memoryAsText(editing.text), context.process.env);
+    const text = await editText(memoryAsText(editing.text), context.process.env);
     if (!text.ok) return text;
     const recorded = recordEdit(project, editing, text.value);
     if (!recorded.ok) return recorded;
