@@ -164,6 +164,9 @@ const TAIL = 1 / 3;
 const strengthAlone = (hit: LexicalHit): number =>
   strengthOf(supportOf([hit], []), RELEVANCE_FLOORS.memory);
 
+/** The identity of the embedder in the package. */
+const BUILTIN = "builtin";
+
 /** So many of those that words found first are compared by meaning. */
 const COMPARED = 40;
 
@@ -187,11 +190,11 @@ const nearIn = async (
   const rows = vectors.map((_, row) => row);
   const cosines = cosinesOf(packVectors(identity, vectors), packVectors(identity, [query]), rows);
   assert(cosines.ok, "all vectors are of one embedder");
-  return ok(
-    compared
-      .map(({ hit }, row) => ({ document: hit.document, cosine: cosines.value[row] ?? 0 }))
-      .toSorted((a, b) => b.cosine - a.cosine || a.document - b.document),
-  );
+  const near = compared
+    .map(({ hit }, row) => ({ document: hit.document, cosine: cosines.value[row] ?? 0 }))
+    .toSorted((a, b) => b.cosine - a.cosine || a.document - b.document);
+  // The weights of cosines were found with the built-in table. Those of another model have another scale: only their order counts.
+  return ok(identity.name === BUILTIN ? near : near.map((one) => ({ ...one, cosine: 0 })));
 };
 
 /** What was superseded, resolved or retired is found, below what stands. */

@@ -80,6 +80,8 @@ export const { command, example, output } = running(
     const limit = flags.all ? undefined : (flags.limit ?? SHOWN);
     const found = await recall(project, question, limit);
     if (!found.ok) return found;
+    const { withoutMeaning } = found.value;
+    if (withoutMeaning !== undefined) context.warn(err(withoutMeaning));
     return ok(recalledDocument(project.name, found.value, flags.explain));
   },
 );

@@ -1,0 +1,136 @@
+// Searching as a person does it: the right memory first, nothing where nothing fits, and never anything outside the filters.
+import { spawnSync } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { isObject } from "../../src/core/kit/json.ts";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
+
+let scratch: Scratch;
+let cwd = "";
+const ids: Record<string, string> = {};
+
+const CLAIMS: Readonly<Record<string, readonly string[]>> = {
+  timeout: [
+    "attempt",
+    "--failed",
+    "Raise the upload timeout to 60 s",
+    "--why",
+    "The proxy closes after 30 s",
+  ],
+  quota: [
+    "note",
+    "The quota counts retries as requests",
+    "--tag",
+    "billing",
+    "--file",
+    "src/billing/quota.ts",
+  ],
+  migration: [
+    "decision",
+    "Run schema migrations before the new code starts",
+    "--why",
+    "Old code ignores new columns",
+  ],
+  crash: [
+    "issue",
+    "parseManifest crashes on an empty file",
+    "--body",
+    "TypeError: Cannot read properties of undefined (reading 'name')\n    at parseManifest (src/manifest.ts:12:9)",
+  ],
+  lint: ["note", "The linter ignores generated files", "--namespace", "patterns"],
+};
+
+const found = (...args: readonly string[]): readonly string[] => {
+  const { memories } = scratch.json(["search", ...args], { cwd });
+  const names = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  return Array.isArray(memories)
+    ? memories.flatMap((one) => (isObject(one) ? [names.get(String(one["id"])) ?? "?"] : []))
+    : [];
+};
+
+beforeAll(() => {
+  scratch = createScratch();
+  cwd = scratch.repository("shop");
+  scratch.shy(["init", "--skip-history"], { cwd });
+  for (const [name, args] of Object.entries(CLAIMS))
+    ids[name] = String(scratch.json([...args], { cwd })["id"]);
+});
+
+test.each([
+  ["uploads time out behind the proxy", "timeout"],
+  ["are retries billed against the quota?", "quota"],
+  ["when do migrations run", "migration"],
+  ["src/billing/quota.ts", "quota"],
+  ["parse_manifest", "crash"],
+  [
+    "it failed again:\nTypeError: Cannot read properties of undefined (reading 'name')\n    at parseManifest (/home/x/src/manifest.ts:14:9)\n    at main (/home/x/src/index.ts:3:1)",
+    "crash",
+  ],
+])("%s", (question, first) => {
+  expect(found(question)[0]).toBe(first);
+});
+
+test("a question about something else finds nothing, and that is said", () => {
+  expect(found("kubernetes ingress certificates")).toEqual([]);
+  const { stdout } = scratch.shy(["search", "kubernetes ingress certificates"], { cwd });
+  expect(stdout).toBe("Nothing relevant is remembered.\n");
+});
+
+test("a filter narrows, whichever way the words were found", () => {
+  expect(found("quota", "--tag", "billing")).toEqual(["quota"]);
+  expect(found("quota", "--tag", "other")).toEqual([]);
+  expect(found("quota", "--path", "src/billing")).toEqual(["quota"]);
+  expect(found("quota", "--path", "src/other")).toEqual([]);
+  expect(found("files", "--namespace", "patterns")).toEqual(["lint"]);
+  expect(found("proxy closes", "--kind", "decision")).not.toContain("timeout");
+  // Part of a word, which only the texts themselves hold.
+  expect(found("etrie", "--namespace", "patterns")).toEqual([]);
+  expect(found("etrie")).toEqual(["quota"]);
+  expect(found("quota", "--until", "2020-01-01")).toEqual([]);
+});
+
+test("what was superseded comes after what took its place, and is marked", () => {
+  const old = ids["lint"] ?? "";
+  const next = scratch.json(
+    ["note", "The linter ignores generated and vendored files", "--namespace", "patterns"],
+    { cwd },
+  );
+  ids["lint again"] = String(next["id"]);
+  scratch.shy(["supersede", old, "--by", String(next["id"]), "--why", "Vendored ones, too"], {
+    cwd,
+  });
+  expect(found("which files does the linter ignore")).toEqual(["lint again", "lint"]);
+  expect(scratch.shy(["search", "linter ignores"], { cwd }).stdout).toMatch(/superseded/);
+});
+
+test("--explain shows parts that add up to a falling score", () => {
+  const { scores } = scratch.json(["search", "linter ignores files", "--explain"], { cwd });
+  expect(Array.isArray(scores) && scores.length > 1).toBe(true);
+  const sums = (Array.isArray(scores) ? scores : []).map((parts: unknown) =>
+    (Array.isArray(parts) ? parts : []).reduce(
+      (sum: number, part: unknown) => sum + (isObject(part) ? Number(part["points"]) : NaN),
+      0,
+    ),
+  );
+  expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+});
+
+test("an index that is lost, damaged or of another form is written anew and answers as before", () => {
+  const before = found("upload timeout");
+  const files = join(cwd, ".git/twiceshy/index/search");
+  spawnSync("sh", ["-c", `for f in ${files}/*/*; do printf x >> "$f"; done`]);
+  expect(found("upload timeout")).toEqual(before);
+  rmSync(files, { recursive: true });
+  expect(found("upload timeout")).toEqual(before);
+});
+
+test("no embedder, a server that is gone, and an unknown folder leave the words", () => {
+  for (const embedder of ["none", "http://127.0.0.1:9/v1#m", "dir:/nowhere"]) {
+    const env = { TWICESHY_EMBEDDER: embedder };
+    const { stdout, stderr, exit } = scratch.shy(["search", "upload timeout"], { cwd, env });
+    expect(exit, embedder).toBe(0);
+    expect(stdout, embedder).toMatch(/Raise the upload timeout/);
+    if (embedder !== "none") expect(stderr, embedder).toMatch(/embedder|embedding/i);
+  }
+});
