@@ -48,7 +48,9 @@ test(
     twiceshy("attempt", "--partial", "Wait a second first", "--file", "src/upload.ts");
     expect(twiceshy("check", "src/upload.ts")).toContain("1 attempt was not enough here.");
     expect(twiceshy("log", "--failed")).toContain("attempt partial: Wait a second first");
-    expect(twiceshy("search", "retry", "--failed-only")).toContain("Nothing was found.");
+    expect(twiceshy("search", "retry", "--failed-only")).toContain(
+      "Nothing relevant is remembered.",
+    );
     expect(twiceshy("search", "retry")).toContain("stands again: Retry the upload three times");
     writeFileSync(join(scene.root, "src/upload.ts"), scene.before);
     await settled();

@@ -54,7 +54,7 @@ export const installedIn = (folder: string): Pick<Stage, "home" | "installed" | 
   const home = join(folder, "home");
   const installed = join(folder, "twiceshy");
   mkdirSync(home);
-  for (const part of ["package.json", "bin", "dist"])
+  for (const part of ["package.json", "bin", "dist", "assets"])
     cpSync(join(dirname(inject("bin")), "..", part), join(installed, part), { recursive: true });
   return { home, installed, hook: join(installed, "bin/twiceshy-hook") };
 };

@@ -17,9 +17,17 @@ const overSsh = () => {
   return { clones, one, env: { ...clones.scratch.env, GIT_SSH_COMMAND: ssh } };
 };
 
+let sessions = 0;
+
+/** Each time of a session of its own: of two equal starts at once the second is not answered. */
 const event = (one: Clone, name: string, env: Readonly<Record<string, string>>): void => {
   const input = {
-    ...{ session_id: "s-1", cwd: one.folder, hook_event_name: name, source: "startup" },
+    ...{
+      session_id: `s-${(sessions += 1)}`,
+      cwd: one.folder,
+      hook_event_name: name,
+      source: "startup",
+    },
     reason: "exit",
   };
   const { status } = spawnSync(FRONT(), ["claude-code"], {

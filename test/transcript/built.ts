@@ -45,7 +45,7 @@ export const setup = (project: TestProject): (() => void) => {
 
 const copyInto = (folder: string): string => {
   build();
-  for (const part of ["package.json", "bin", "dist"])
+  for (const part of ["package.json", "bin", "dist", "assets"])
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   // Some tests run it as another user, whatever the umask it was built under.
   spawnSync("chmod", ["-R", "a+rX", folder]);

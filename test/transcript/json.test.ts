@@ -56,13 +56,20 @@ const CALLS: Readonly<Record<string, Calls>> = {
     refused: () => ["Wait", "--supersedes", "zzzzzzzzzzzz"],
   },
   note: { answered: () => ["Known", "--tag", "a"], refused: () => ["Known", "--at", "no file"] },
+  capture: { answered: () => ["learnings", "It cuts at noon"], refused: () => ["nonsense", "x"] },
   lesson: { answered: () => ["Wait", "--avoid", "Haste"], refused: () => [""] },
   watch: { answered: () => ["--idle", "1s"], refused: () => ["--idle", "soon"] },
   plan: { answered: () => ["Count", "retries"], refused: () => [" "] },
+  // An editor that changes nothing.
+  edit: { answered: () => [id.note], refused: () => ["zzzzzzzzzzzz"] },
   supersede: { answered: () => [id.note, "--by", id.other], refused: () => [id.note] },
   resolve: { answered: () => [id.issue], refused: () => ["1"] },
   reopen: { answered: () => [id.issue], refused: () => ["zzzzzzzzzzzz"] },
   retire: { answered: () => [id.other, "--as", "stale"], refused: () => [id.other, "--as", "x"] },
+  archive: { answered: () => [id.other], refused: () => ["zzzzzzzzzzzz"] },
+  pin: { answered: () => [id.note], refused: () => ["zzzzzzzzzzzz"] },
+  tag: { answered: () => [id.note, "--add", "proxy"], refused: () => [id.note] },
+  link: { answered: () => [id.note, "--to", id.issue], refused: () => [id.note] },
   restore: { answered: () => [id.other], refused: () => [] },
   confirm: { answered: () => [id.other], refused: () => ["zzzzzzzzzzzz"] },
   answer: {
@@ -93,7 +100,6 @@ const CALLS: Readonly<Record<string, Calls>> = {
   metrics: { answered: () => ["--format", "otlp"], refused: () => ["--format", "csv"] },
   receipt: { answered: () => [], refused: () => ["--since", "soon"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
-  capture: { answered: () => [], refused: () => REFUSED },
   learn: { answered: () => ["--from", "github", "--dry-run"], refused: () => ["--from", "svn"] },
   notes: { answered: () => ["publish"], refused: () => ["forget"] },
   verify: { answered: () => [], refused: () => REFUSED },
@@ -135,7 +141,7 @@ const withoutProgress = ({ stderr, ...said }: Said): Said => ({
 const call = async (args: readonly string[], person = false): Promise<Said> =>
   person
     ? withoutProgress(await inProcess(args, { cwd, env: scratch.env, columns: 80 }))
-    : scratch.shy(args, { cwd });
+    : scratch.shy(args, { cwd, env: { EDITOR: "true" } });
 
 describe.each(Object.entries(CALLS))("twiceshy %s --json", (name, calls) => {
   const { answered, refused, person } = calls;

@@ -128,7 +128,7 @@ const rankedIn = async (project: Project, text: string, scope: RecallQuestion): 
 };
 
 /** What words found, with all that ranking needs of it. */
-interface Candidate {
+interface RecallCandidate {
   readonly id: EventId;
   readonly hit: LexicalHit;
   readonly facts: DocumentFacts;
@@ -139,7 +139,7 @@ const candidatesIn = (
   question: SearchQuestion,
   { postings, idOf, factsOf, having }: Matched,
   scope: RecallQuestion,
-): readonly Candidate[] => {
+): readonly RecallCandidate[] => {
   const accepts = scopeIn(scope, having, factsOf);
   const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, accepts, CANDIDATES);
   if (!isRelevant(supportOf(lexical, []), "memory")) return [];
@@ -173,7 +173,7 @@ const COMPARED = 40;
 const nearIn = async (
   { index, store }: Project,
   { text }: SearchQuestion,
-  candidates: readonly Candidate[],
+  candidates: readonly RecallCandidate[],
 ): Promise<Result<readonly VectorHit[], EmbedFault>> => {
   const opened = await store.recall.embedder();
   if (!opened.ok || opened.value === undefined) return opened.ok ? ok([]) : opened;
@@ -202,7 +202,7 @@ const BELOW = -3;
 
 const rank = (
   question: SearchQuestion,
-  candidates: readonly Candidate[],
+  candidates: readonly RecallCandidate[],
   vector: readonly VectorHit[],
 ): readonly IdHit[] => {
   const byDocument = new Map(candidates.map((one) => [one.hit.document, one]));

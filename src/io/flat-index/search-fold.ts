@@ -33,23 +33,19 @@ export interface FoldedMemories extends FoldedPart {
   readonly encoded: EncodedDocuments;
 }
 
-/** Reads the log twice: to fold it, and for the words of each memory, which no fold keeps. */
+/** Holds the events of memories until all are folded, for their words, which no fold keeps. */
 export const foldMemories = (log: Log): FoldedMemories => {
   const state = emptyState();
-  const folded = readOn(log, NOTHING, (event) => evolve(state, event));
+  const events = new Map<EventId, Event>();
+  const folded = readOn(log, NOTHING, (event) => {
+    evolve(state, event);
+    if (isMemoryKind(event.kind) && !events.has(event.id)) events.set(event.id, event);
+  });
   function* stated(): Generator<StatedMemory> {
-    const seen = new Set<EventId>();
-    for (const segment of folded.segments)
-      for (const read of log.lines(segment)) {
-        const { line } = read;
-        if (endOf(read) > segment.bytes) break;
-        if (line.is !== "event" || !isMemoryKind(line.event.kind)) continue;
-        const { event } = line;
-        const memory = memoryOf(state, event.id);
-        if (memory?.id !== event.id || seen.has(event.id)) continue;
-        seen.add(event.id);
-        yield { memory, event };
-      }
+    for (const [id, event] of events) {
+      const memory = memoryOf(state, id);
+      if (memory?.id === id) yield { memory, event };
+    }
   }
   return { ...folded, ...documentsIn(stated()) };
 };

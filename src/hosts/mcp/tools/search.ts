@@ -27,7 +27,7 @@ export const search = reading(
     name: "search",
     profile: "core",
     title: "Search the memory",
-    does: "Find what was tried, decided, fixed or noted before, most relevant first, or nothing. Call it before work on what may have been worked on already. Ask as you would: a pasted error, a name, a file, a sentence.",
+    does: "Find what was tried, decided, fixed or noted before, most relevant first. Call it before you start. Ask with a pasted error, a name, a file or a sentence.",
     takes: takes({
       text: v.optional(
         described(v.pipe(v.string(), v.maxLength(2_000)), "The words to search for"),
