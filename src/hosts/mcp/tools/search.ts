@@ -27,7 +27,7 @@ export const search = reading(
     name: "search",
     profile: "core",
     title: "Search the memory",
-    does: "Find what was tried, decided, fixed or noted before, most relevant first. Call it before you start. Ask with a pasted error, a name, a file or a sentence.",
+    does: "Find what was tried, decided, fixed or noted before, most relevant first. Call it before you start. Ask with an error, name, file or sentence.",
     takes: takes({
       text: v.optional(
         described(v.pipe(v.string(), v.maxLength(2_000)), "The words to search for"),
