@@ -90,6 +90,39 @@ test("a filter narrows, whichever way the words were found", () => {
   expect(found("quota", "--until", "2020-01-01")).toEqual([]);
 });
 
+test("without words the filters alone decide, also those that only the index knows", () => {
+  expect(found("--by", "cli").toSorted()).toEqual(Object.keys(CLAIMS).toSorted());
+  expect(found("--by", "mcp")).toEqual([]);
+  expect(found("--tag", "Billing")).toEqual(["quota"]);
+  expect(found("--namespace", "decisions")).toEqual(["migration"]);
+  expect(found('"counts retries"', "--by", "cli")).toEqual(["quota"]);
+  expect(found('"counts retries"', "--by", "mcp")).toEqual([]);
+});
+
+test("a memory is found by its own id, and a day is meant to its end", () => {
+  expect(found(String(ids["quota"]).slice(0, 10))).toEqual(["quota"]);
+  expect(found(String(ids["quota"]))).toEqual(["quota"]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(found("quota", "--until", today)).toEqual(["quota"]);
+});
+
+test("a place in a file, and a frame of one, call up what is known of that file", () => {
+  expect(found("src/billing/quota.ts:120:14")[0]).toBe("quota");
+  const frame = `TypeError: x is not iterable\n    at sum (${cwd}/src/billing/quota.ts:3:1)`;
+  expect(found(frame)).toContain("quota");
+});
+
+test("what nobody would type is bounded", () => {
+  for (const text of [
+    "x".repeat(100_000),
+    '"',
+    "AND OR (",
+    "*",
+    "a".repeat(70_000).concat(" quota"),
+  ])
+    expect(scratch.shy(["search", text], { cwd }).exit).toBe(0);
+});
+
 test("what was superseded comes after what took its place, and is marked", () => {
   const old = ids["lint"] ?? "";
   const next = scratch.json(

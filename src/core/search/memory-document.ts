@@ -74,7 +74,8 @@ export const facetsOf = ({ memory, event }: StatedMemory): readonly string[] => 
     ...files.flatMap(foldersOf).map((path) => facetOf("path", path)),
     ...authorsOf(event).map((name) => facetOf("by", name)),
   ];
-  if (namespace !== undefined) facets.push(facetOf("namespace", namespace));
+  const kept = namespace ?? (kind === "decision" ? "decisions" : undefined);
+  if (kept !== undefined) facets.push(facetOf("namespace", kept));
   if (key !== undefined) facets.push(facetOf("key", key));
   if (spec !== undefined) facets.push(facetOf("spec", spec));
   if (outcome !== undefined) facets.push(facetOf("outcome", outcome));

@@ -42,11 +42,16 @@ const DULL = 0.1;
 const DULL_WORDS =
   /\b(?:python|javascript|typescript|java|ruby|rust|golang|examples?|code|program|script|ways?|us(?:e|es|ing)|wants?|needs?|please|help)\b/gi;
 
+/** A line and a column name a place in a file, and no memory. */
+const withoutPlaces = (text: string): string =>
+  text.replaceAll(/(\.[A-Za-z]\w{0,5}):\d+(?::\d+)?/g, "$1");
+
 export const readQuestion = (
-  text: string,
+  given: string,
   { now, speakers = [], off }: QuestionContext = {},
 ): SearchQuestion => {
-  const pasted = off?.has("pasted") === true ? NOTHING_PASTED : pastedErrorsIn(text);
+  const text = withoutPlaces(given);
+  const pasted = off?.has("pasted") === true ? NOTHING_PASTED : pastedErrorsIn(given);
   const weights = new Map<string, number>();
   const weigh = (part: string, weight: number, most = true): void => {
     for (const term of [...termsOf(part), ...gramsOf(part)]) {
@@ -56,7 +61,7 @@ export const readQuestion = (
     }
   };
   // The picked parts first: a long trace must not crowd them out.
-  const picked = [...pasted.errors, ...pasted.files, ...pasted.symbols].join("\n");
+  const picked = withoutPlaces([...pasted.errors, ...pasted.files, ...pasted.symbols].join("\n"));
   weigh(picked, PICKED);
   const scope = off?.has("scope") === true ? undefined : scopeOf(text);
   if (scope !== undefined) weigh(scope, PICKED);

@@ -1,7 +1,7 @@
 // Finds the memories that a question is about, the best first, or none. Scope comes first: a filter narrows what is searched,
 // and nothing outside it is ranked. What words cannot be ranked (a quoted phrase, an id, an expression) is looked for as it
 // stands.
-import type { EventId } from "../../core/event/id.ts";
+import { isIdPrefix, type EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -55,7 +55,7 @@ export interface RecalledMemory {
 const CANDIDATES = 140;
 
 /** A phrase in quotation marks, or an id of which the beginning was typed, is meant as it stands. */
-const AS_IT_STANDS = /"[^"]+"|^\s*[0-9a-f]{7,}\s*$|^\s*[a-z2-7]{10,52}\s*$(?<=\d.*)/;
+const AS_IT_STANDS = /"[^"]*[^\s"][^"]*"|^\s*[0-9a-f]{7,}\s*$|^\s*[a-z2-7]{10,52}\s*$(?<=\d.*)/;
 
 export const recall = async (
   project: Project,
@@ -73,31 +73,47 @@ export const recall = async (
   return ok({ memories, total: hits.length, ...unheeded });
 };
 
-/** Part of a longer word, a number, a mark: what is no term of the index. */
-const asItStands = (
+/** Part of a longer word, a number, a mark: what is no term of the index. Without words, the filters alone decide. */
+const asItStands = async (
   project: Project,
   question: RecallQuestion,
   limit: number | undefined,
-): Result<Recalled, SearchFault> => {
-  const { namespaces, tags, authors, standings, spec, until } = question;
+): Promise<Result<Recalled, SearchFault>> => {
+  const { namespaces, tags, authors, standings, spec, until, text = "" } = question;
   const narrow = [namespaces, tags, authors, standings, spec, until];
   const isNarrowed = narrow.some((filter) => filter !== undefined);
   const found = search(project, question, isNarrowed ? undefined : limit);
   if (!found.ok) return found;
-  const fits = ({ namespace = "", tags: own, standing, when }: Memory): boolean =>
-    (namespaces?.includes(namespace) ?? true) &&
-    (tags?.some((tag) => own.includes(tag)) ?? true) &&
-    (standings?.includes(standing) ?? true) &&
-    (until === undefined || when <= until) &&
-    // A memory does not say whose it is; only the index of words does.
-    authors === undefined &&
-    spec === undefined;
-  const memories = isNarrowed ? found.value.memories.filter(fits) : found.value.memories;
+  const own = isIdPrefix(text.trim()) && text.trim().length >= 7 ? text.trim() : undefined;
+  const named = own === undefined ? [] : project.index.lookup.find(own);
+  const others = found.value.memories.filter(({ id }) => named.every((one) => one.id !== id));
+  const all = [...named, ...others];
+  const allowed = isNarrowed ? await allowedBy(project, question) : undefined;
+  const memories = allowed === undefined ? all : all.filter(({ id }) => allowed.has(id));
   return ok({
     memories: memories.slice(0, limit).map((memory) => ({ memory, parts: [] })),
-    total: isNarrowed ? memories.length : found.value.total,
+    total:
+      allowed === undefined
+        ? found.value.total + all.length - found.value.memories.length
+        : memories.length,
   });
 };
+
+const allowedBy = async (
+  project: Project,
+  question: RecallQuestion,
+): Promise<ReadonlySet<EventId>> => {
+  const index = await project.store.recall.index();
+  return index.match([], ({ postings, idOf, factsOf, having }) => {
+    const accepts = scopeIn(question, having, factsOf);
+    // What was replaced in the index has no facet any more.
+    const all = new Set(STANDINGS.flatMap((one) => [...having(facetOf("standing", one))]));
+    const numbers = Array.from({ length: postings.total }, (_, number) => number);
+    return new Set(numbers.filter((number) => all.has(number) && accepts(number)).map(idOf));
+  });
+};
+
+const STANDINGS = ["standing", "superseded", "resolved", "retired", "archived"];
 
 interface IdHit {
   readonly id: EventId;
@@ -142,12 +158,13 @@ const candidatesIn = (
 ): readonly RecallCandidate[] => {
   const accepts = scopeIn(scope, having, factsOf);
   const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, accepts, CANDIDATES);
-  if (!isRelevant(supportOf(lexical, []), "memory")) return [];
+  const named = filesNamed(question, having);
+  if (named.size === 0 && !isRelevant(supportOf(lexical, []), "memory")) return [];
   const strengths = lexical.map(strengthAlone);
   const least = Math.max(...strengths) * TAIL;
   const standing = new Set(having(facetOf("standing", "standing")));
   return lexical.flatMap((hit, at) =>
-    (strengths[at] ?? 0) < least
+    (strengths[at] ?? 0) < least && !named.has(hit.document)
       ? []
       : [
           {
@@ -156,6 +173,18 @@ const candidatesIn = (
           },
         ],
   );
+};
+
+/** What is said of the files of a pasted error, whose paths may begin above the project. */
+const filesNamed = ({ pasted }: SearchQuestion, having: Matched["having"]): ReadonlySet<number> => {
+  const found = new Set<number>();
+  for (const file of pasted.files) {
+    const parts = file.toLowerCase().split("/");
+    for (let at = 0; at < Math.min(parts.length - 1, 12); at += 1)
+      for (const document of having(facetOf("path", parts.slice(at).join("/"))))
+        found.add(document);
+  }
+  return found;
 };
 
 /** What supports a question so much less than the best only shares a common word with it. */

@@ -6,7 +6,6 @@ import {
   recalledDocument,
   type FoundDocument,
 } from "../../../answers/memories/found.ts";
-import { NAMESPACES } from "../../../core/event/kinds/core/note.ts";
 import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
@@ -35,7 +34,7 @@ export const search = reading(
       ),
       regex: v.optional(described(v.boolean(), "The text is a regular expression"), false),
       kinds: v.exactOptional(manyOf(v.picklist(MEMORY_KINDS))),
-      namespaces: v.exactOptional(manyOf(v.picklist(NAMESPACES))),
+      namespaces: v.exactOptional(manyOf(nameArgument)),
       tags: v.exactOptional(manyOf(nameArgument)),
       failed_only: v.optional(
         described(v.boolean(), "Only attempts that failed or partly worked"),

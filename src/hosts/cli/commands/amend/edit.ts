@@ -45,11 +45,13 @@ export const { command, example, output } = writing(
     const found = editable(project, id);
     if (!found.ok) return found;
     const editing = { ...found.value, text: project.write.redact(found.value.text) };
-    const text = await editText(memoryAsText(editing.text), context.process.env);
+    const before = memoryAsText(editing.text);
+    const text = await editText(before, context.process.env);
     if (!text.ok) return text;
+    const replaced = found.value.memory.id;
+    if (text.value === before) return ok({ project: project.name, replaced });
     const recorded = recordEdit(project, editing, text.value);
     if (!recorded.ok) return recorded;
-    const replaced = found.value.memory.id;
     if (recorded.value === undefined) return ok({ project: project.name, replaced });
     showWritten(context, project);
     const { id: now, text: claim } = recorded.value;

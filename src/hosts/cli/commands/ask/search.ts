@@ -21,6 +21,11 @@ import { openToRead } from "../../reading.ts";
 
 const SHOWN = 20;
 
+const DAY_MS = 86_400_000;
+
+/** A day is meant to its end. */
+const isDay = (given = ""): boolean => /^\d{4}-\d\d-\d\d$/.test(given);
+
 export const { command, example, output } = running(
   {
     brief: "Search memories, the most relevant first",
@@ -75,7 +80,9 @@ export const { command, example, output } = running(
       ...{ namespaces: namespace, tags: tag, authors: by },
       kinds: flags.failedOnly ? ["attempt"] : kind,
       failed: flags.failedOnly,
-      ...{ since: since.value, until: until.value },
+      since: since.value,
+      until:
+        until.value === undefined ? undefined : until.value + (isDay(flags.until) ? DAY_MS - 1 : 0),
     };
     const limit = flags.all ? undefined : (flags.limit ?? SHOWN);
     const found = await recall(project, question, limit);
