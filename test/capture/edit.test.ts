@@ -56,6 +56,20 @@ test("nothing is written if nothing was changed, everything was deleted, or the 
   expect(part(shown(id), "memory")).toMatchObject({ standing: "standing" });
 });
 
+test("an unchanged memory stays as it is, also one whose tags the text cannot hold", () => {
+  const id = made("note", "The queue keeps the order", "--tag", "a b,c");
+  expect(edit(id, "true").stdout).toContain("Nothing was written");
+});
+
+test("what was replaced already is not edited: its successor is named", () => {
+  const id = made("note", "The cache is cold at noon");
+  const now = edit(id, "sed -i s/noon/dawn/").stdout.slice(0, 10);
+  expect(edit(id, "sed -i s/noon/dusk/")).toMatchObject({
+    exit: 1,
+    stderr: expect.stringContaining(`was replaced by ${now}`),
+  });
+});
+
 test("what happened has no other wording", () => {
   const id = made("issue", "The build hangs");
   expect(edit(id, "true").stderr).toContain("is an issue");

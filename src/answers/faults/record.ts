@@ -63,6 +63,10 @@ export const recordPhrasings = {
       `"${given}" is ${withArticle(what)}: only a note, a decision or a lesson has another wording.`,
     "Record what is so now, or retire it.",
   ),
+  "replaced-already": no(
+    ({ id, by }) => `${shortId(id)} was replaced by ${shortId(by)}.`,
+    (_, { command }) => `Edit that one: ${command("edit <id>")}.`,
+  ),
   "editor-unnamed": no("No editor is named.", "Set EDITOR or VISUAL, such as EDITOR=vi."),
   "editor-failed": no(
     ({ editor, exit }) =>

@@ -2,6 +2,7 @@
 // besides, which takes its place. Nothing is ever changed in the log.
 import { isSameMemory, textAsMemory, type EditableMemory } from "../../core/capture/as-text.ts";
 import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
 import type { DraftOf } from "../../core/event/draft.ts";
 import { kindNamed } from "../../core/event/registry.ts";
 import { fieldOf } from "../../core/event/read.ts";
@@ -14,13 +15,20 @@ import { rememberOne, type Remembered, type RememberFault } from "../remember/re
 import { stampOf } from "../remember/stamp.ts";
 import { supersede, type AmendFault, type SupersedeRound } from "./amend.ts";
 
-export type EditFault = AmendFault | SupersedeRound | RememberFault | NotEditable;
+export type EditFault = AmendFault | SupersedeRound | RememberFault | NotEditable | ReplacedAlready;
 
 /** An attempt, an issue or a fix is what happened; only what states something has another wording. */
 export interface NotEditable {
   readonly kind: "not-editable";
   readonly given: string;
   readonly what: string;
+}
+
+/** Another wording took its place; an edit of the old one would stand next to it. */
+export interface ReplacedAlready {
+  readonly kind: "replaced-already";
+  readonly id: EventId;
+  readonly by: EventId;
 }
 
 export interface Editing {
@@ -34,10 +42,12 @@ const isEditable = (kind: string): kind is "note" | "decision" | "lesson" =>
 export const editable = (
   project: Project,
   given: string,
-): Result<Editing, FindFault | NotEditable> => {
+): Result<Editing, FindFault | NotEditable | ReplacedAlready> => {
   const found = find(project, given);
   if (!found.ok) return found;
   const memory = found.value;
+  const by = memory.standing === "superseded" ? memory.standingBy?.by : undefined;
+  if (by !== undefined) return err({ kind: "replaced-already", id: memory.id, by });
   const event = eventOf(project, memory);
   if (!isEditable(memory.kind) || event === undefined || memory.standing === "purged")
     return err({ kind: "not-editable", given, what: memory.kind });
