@@ -217,3 +217,11 @@ test("a dry run writes nothing, here or there", () => {
     namespaces: [{ namespace: "decisions", entries: 1, own: 1 }],
   });
 });
+
+test("a remote by a relative path is the one that git itself reaches", () => {
+  const one = createClones().clone("one");
+  one.shy("decision", "Use PostgreSQL");
+  one.git("remote", "set-url", "origin", "../remote.git");
+  one.git("fetch", "origin");
+  expect(one.shy("notes", "sync")).toMatchObject({ remote: "origin", pushed: ["decisions"] });
+});

@@ -88,7 +88,13 @@ const unreached = (
   { signal }: RemoteWish,
 ): ExchangeFault => {
   if (fault !== undefined) return { kind: "git-not-runnable", code: fault };
-  const why = signal.aborted ? "it took too long" : stderr.split("\n").slice(0, 4).join(" ");
+  const why = signal.aborted
+    ? "it took too long"
+    : stderr
+        .split(/\s*\n\s*/)
+        .slice(0, 4)
+        .join(" ")
+        .trim();
   return { kind: "remote-unreached", remote, why };
 };
 

@@ -1,5 +1,6 @@
 // Starts git: no shell, no terminal, and by default no network and none of the user's settings, so that every clone prints
 // the same. For a remote the user's own settings count, because they say how to reach it.
+import { basename, dirname } from "node:path";
 import { gitWords } from "../../core/kit/git-words.ts";
 
 /** How a finished git ended. `code` is null if a signal ended it or it could not start. */
@@ -75,6 +76,9 @@ export interface GitOptions {
   readonly protocols?: string | undefined;
 }
 
+/** Git reads the relative path of a remote from the top of the work tree. */
+const topOf = (gitDir: string): string => (basename(gitDir) === ".git" ? dirname(gitDir) : gitDir);
+
 const STDERR_LIMIT = 4_096;
 
 export const startGit = (
@@ -84,7 +88,7 @@ export const startGit = (
 ): GitProcess => {
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn("git", gitWords([...SETTINGS, ...args]), {
-    cwd: gitDir,
+    cwd: protocols === undefined ? gitDir : topOf(gitDir),
     env: protocols === undefined ? localEnvironment(gitDir) : remoteEnvironment(gitDir, protocols),
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
