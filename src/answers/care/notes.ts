@@ -105,10 +105,10 @@ const actLines = (out: NotesDocument): readonly string[] => {
     ...lines,
     ...(foreign.remembered === 0
       ? []
-      : [`  ${counted(foreign.remembered, "memory", "memories")} of others are new in the log`]),
+      : [`  ${counted(foreign.remembered, "memory", "memories")} from others, new in the log`]),
     ...(foreign.followed === 0
       ? []
-      : [`  ${counted(foreign.followed, "memory", "memories")} took the state of their note`]),
+      : [`  ${counted(foreign.followed, "memory", "memories")} updated from notes`]),
     ...(dryRun && foreign.entries > 0
       ? [
           `  ${counted(foreign.entries, "entry", "entries")} of others would be looked up in the log`,
