@@ -29,7 +29,7 @@ const canMount = (): boolean => {
   const folder = mkdtempSync(join(tmpdir(), "twiceshy-mount-"));
   const mounted =
     spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", folder]).status === 0;
-  if (mounted) spawnSync("umount", [folder]);
+  if (mounted) spawnSync("umount", ["--lazy", folder]);
   rmSync(folder, { recursive: true });
   return mounted;
 };
@@ -97,7 +97,7 @@ test.skipIf(!canMount())(
       expect(eventsOf(box.open())).toHaveLength(events.size);
       expect(verifyLog(box.open()).damage).toEqual([]);
     } finally {
-      spawnSync("umount", [root]);
+      spawnSync("umount", ["--lazy", root]);
       rmSync(root, { recursive: true });
     }
   },

@@ -82,7 +82,7 @@ describe("a full disk", () => {
     const scratch = createScratch();
     const folder = smallDisk(scratch);
     if (folder === undefined) return context.skip("no file system can be mounted here");
-    context.onTestFinished(() => void spawnSync("umount", [folder]));
+    context.onTestFinished(() => void spawnSync("umount", ["--lazy", folder]));
     const cwd = join(folder, "p");
     expect(scratch.git(folder, "init", "-q", "--template=", "p")).toBe("");
     expect(scratch.shy(["init"], { cwd }).exit).toBe(0);

@@ -81,6 +81,8 @@ const run = async (request) => {
     }
   }
   for (const event of ["uncaughtException", "SIGINT"]) process.removeAllListeners(event);
+  // A folder that a test removes or unmounts must not be in use.
+  process.chdir("/");
   const exit = process.exitCode ?? 0;
   process.exitCode = undefined;
   fs.writeFileSync(`${request}.out`, Buffer.concat(said[1]));
