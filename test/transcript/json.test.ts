@@ -61,7 +61,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   watch: { answered: () => ["--idle", "1s"], refused: () => ["--idle", "soon"] },
   plan: { answered: () => ["Count", "retries"], refused: () => [" "] },
   // An editor that changes nothing.
-  edit: { answered: () => [id.note], refused: () => ["zzzzzzzzzzzz"] },
+  edit: { answered: () => [id.other], refused: () => ["zzzzzzzzzzzz"] },
   supersede: { answered: () => [id.note, "--by", id.other], refused: () => [id.note] },
   resolve: { answered: () => [id.issue], refused: () => ["1"] },
   reopen: { answered: () => [id.issue], refused: () => ["zzzzzzzzzzzz"] },
