@@ -13,7 +13,6 @@ import type { Place } from "../engine/ports/place.ts";
 import type { ListedChanges, Repo, WorkTree } from "../engine/ports/repo.ts";
 import type { Watcher } from "../engine/ports/watcher.ts";
 import type { Project } from "../engine/project.ts";
-import { createGitNotes } from "../io/git-notes/git-notes.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
 import { pastChanges } from "../io/git-repo/past-changes.ts";
 import { standingOf } from "../io/git-repo/head-relation.ts";
@@ -29,10 +28,16 @@ export const repoOf = ({ gitDir, top, store }: Place): Result<Repo, NoHistory> =
     ? err({ kind: "no-history", folder: top ?? store })
     : ok(createGitRepo(gitDir));
 
-export const notesOf = ({ gitDir, top, store }: Place): Result<GitNotes, NoHistory> =>
-  gitDir === undefined
-    ? err({ kind: "no-history", folder: top ?? store })
-    : ok(createGitNotes(gitDir));
+export const notesOf = async ({
+  gitDir,
+  top,
+  store,
+}: Place): Promise<Result<GitNotes, NoHistory>> => {
+  if (gitDir === undefined) return err({ kind: "no-history", folder: top ?? store });
+  // It reads YAML, which takes longer to load than all that a hook asks of git.
+  const { createGitNotes } = await import("../io/git-notes/git-notes.ts");
+  return ok(createGitNotes(gitDir));
+};
 
 /** Undefined outside git, or without a work tree. */
 export const workTreeOf = ({ kind, top }: Place): WorkTree | undefined =>

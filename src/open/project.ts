@@ -9,6 +9,7 @@ import type { GitClone, WorkFiles } from "../engine/ports/clone.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type { SearchIndex } from "../engine/ports/search-index.ts";
+import type { SignalLedger } from "../engine/ports/session/signal-ledger.ts";
 import type { Views } from "../engine/ports/views.ts";
 import type { Config } from "../engine/ports/config.ts";
 import type {
@@ -27,6 +28,7 @@ import { createNotesRecord } from "../io/git-notes/record.ts";
 import { createGate } from "../io/gate-files/gate-files.ts";
 import { createSessionState } from "../io/hook-state/session-state.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
+import { createSignalLedger } from "../io/hook-state/signal-ledger.ts";
 import { createSpool } from "../io/hook-state/spool.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
 import { createRunLog } from "../io/hook-state/run-log.ts";
@@ -121,6 +123,10 @@ export const showBehind = (
   top === undefined
     ? undefined
     : startDetached(script, ["rebuild", "--readable", "--root", top], top);
+
+/** How far the transcripts of this clone's sessions were read. */
+export const signalLedgerIn = ({ place: { store } }: Pick<Project, "place">): SignalLedger =>
+  createSignalLedger(`${store}/local/signals`);
 
 /** Syncs git notes in a process that nobody waits for. */
 export const syncNotesBehind = (

@@ -13,8 +13,6 @@ import type { WorkTree } from "../engine/ports/repo.ts";
 import type { Project, WritableProject } from "../engine/project.ts";
 import { createEdits } from "../io/hook-state/edits.ts";
 import { createOpenAttempts } from "../io/hook-state/open-attempts.ts";
-import type { SignalLedger } from "../engine/ports/session/signal-ledger.ts";
-import { createSignalLedger } from "../io/hook-state/signal-ledger.ts";
 import { tailOfTranscript } from "../io/hook-state/transcript.ts";
 import { createAdopt } from "../io/jsonl-log/adopt.ts";
 import { createAppend } from "../io/jsonl-log/append.ts";
@@ -183,7 +181,3 @@ export const openNew = (
     noted: noteProject(place, machineHome(env)),
   });
 };
-
-/** How far the transcripts of this clone's sessions were read. */
-export const signalLedgerIn = ({ place: { store } }: WritableProject): SignalLedger =>
-  createSignalLedger(`${store}/local/signals`);

@@ -3,6 +3,7 @@
 import { findingsIn, type TextFinding } from "../../core/capture/signals/findings.ts";
 import { tierOf } from "../../core/capture/signals/tiers.ts";
 import { shortId } from "../../core/event/id.ts";
+import { lazily } from "../../core/kit/lazy.ts";
 import { oneLine } from "../../core/kit/text.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
 import type { DeliveredText } from "../../engine/ports/session/receipts.ts";
@@ -10,8 +11,7 @@ import type { WritableProject } from "../../engine/project.ts";
 import { readTurn } from "../../engine/remember/read-turn.ts";
 import { isNew, knownClaims, recordFindings } from "../../engine/remember/record-findings.ts";
 import type { Remembered } from "../../engine/remember/remember.ts";
-import { showBehind } from "../../open/project.ts";
-import { signalLedgerIn } from "../../open/writable.ts";
+import { showBehind, signalLedgerIn } from "../../open/project.ts";
 import type { Attended } from "./attended.ts";
 
 /** What a prompt says is to be remembered, recorded; undefined if nothing was. A build server records nothing. */
@@ -37,15 +37,17 @@ export const captureTurn = async (
 ): Promise<string | "fault" | undefined> => {
   const { transcript, agent, session } = one.payload;
   if (transcript === undefined || agent !== undefined) return undefined;
-  const opened = await one.writable();
-  if (!opened.ok) return undefined;
-  const project = opened.value;
-  const known = knownClaims(project);
-  const found = readTurn(signalLedgerIn(project), transcript, source, (finding) =>
-    isNew(finding, known),
+  // Most turns state nothing: only one that does is compared with what is known, and only then is anything written.
+  const known = lazily(() => knownClaims(one.project));
+  const found = readTurn(signalLedgerIn(one.project), transcript, source, (finding) =>
+    isNew(finding, known()),
   );
   if (!found.ok) return "fault";
   const { record, propose } = found.value;
+  if (record.length + propose.length === 0) return undefined;
+  const opened = await one.writable();
+  if (!opened.ok) return undefined;
+  const project = opened.value;
   const recorded = recordAll(one, project, record, session);
   if (recorded === "fault") return recorded;
   if (recorded.length + propose.length === 0) return undefined;

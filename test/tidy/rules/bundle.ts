@@ -33,6 +33,13 @@ const ENTRIES: readonly Entry[] = [
       /^(?:node_modules|src\/(?:hosts\/cli|core\/(?:append|pages|recall)|io\/(?:git-repo|flat-index|views)))\//,
   },
   {
+    file: "dist/attendant.cjs",
+    // Agents wait for it after each check.
+    source: "src/hosts/hooks/after-tool.ts",
+    bytes: 590_000,
+    never: /^src\/(?:io\/(?:git-notes\/git-notes|embed\/|grammars\/)|core\/(?:notes|search)\/)/,
+  },
+  {
     file: "dist/server.cjs",
     source: "src/hosts/mcp/entry.ts",
     // Half of it is the protocol's own library and its schemas. Grammars and the network wait until they are needed.
