@@ -5,8 +5,8 @@ import type { EventId } from "./core/event/id.ts";
 import type { ActionStep } from "./core/judge/action/action-step.ts";
 import type { Memory } from "./core/fold/memory.ts";
 import { ok, type Result } from "./core/kit/result.ts";
-import type { SearchFault } from "./core/recall/search.ts";
-import type { RecallQuestion } from "./engine/recall/recall.ts";
+import type { LookFault } from "./engine/recall/as-it-stands.ts";
+import type { RecallQuestion } from "./engine/recall/scope.ts";
 import type { ActionChecked } from "./engine/gate/check-action.ts";
 import type { RefreshFault } from "./engine/care/refresh.ts";
 import type { Project, WritableProject } from "./engine/project.ts";
@@ -61,7 +61,7 @@ export const search = async (
   project: Project,
   question: RecallQuestion,
   limit = 10,
-): Promise<Result<readonly Memory[], SearchFault>> => {
+): Promise<Result<readonly Memory[], LookFault>> => {
   const { recall } = await import("./engine/recall/recall.ts");
   const redact = await project.store.redaction();
   const found = await recall(project, question, limit);

@@ -4,6 +4,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { isObject } from "../../src/core/kit/json.ts";
+import { talk } from "../mcp/client.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 
 let scratch: Scratch;
@@ -97,6 +98,16 @@ test("without words the filters alone decide, also those that only the index kno
   expect(found("--namespace", "decisions")).toEqual(["migration"]);
   expect(found('"counts retries"', "--by", "cli")).toEqual(["quota"]);
   expect(found('"counts retries"', "--by", "mcp")).toEqual([]);
+});
+
+test("an expression is narrowed like any words, at the command line and over MCP", async () => {
+  expect(found("--regex", "quot.", "--tag", "billing")).toEqual(["quota"]);
+  expect(found("--regex", "quot.", "--tag", "other")).toEqual([]);
+  const { call } = await talk(scratch, [], { cwd });
+  const asked = { text: "quot.", regex: true };
+  const total = async (tags: readonly string[]) =>
+    (await call("search", { ...asked, tags })).told["total"];
+  expect([await total(["billing"]), await total(["other"])]).toEqual([1, 0]);
 });
 
 test("a memory is found by its own id, and a day is meant to its end", () => {

@@ -2,7 +2,7 @@
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { Memory } from "../../core/fold/memory.ts";
-import type { Recalled } from "../../engine/recall/recall.ts";
+import type { Recalled } from "../../engine/recall/recalled.ts";
 import { PLAIN, thousands, type Style } from "../text/style.ts";
 import { memoryDocument, memoryInFull, memorySchema, memoryText, TAKEN_BACK } from "./line.ts";
 

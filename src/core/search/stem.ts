@@ -1,4 +1,5 @@
-// A light English stemmer, the one by which the built-in word table was made: both arms read the same words.
+// A light English stemmer for the words of texts and questions. The built-in word table has one of its own
+// (vectors/word-stem.ts), which belongs to its vocabulary.
 
 const SHORTEST = 4;
 

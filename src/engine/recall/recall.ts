@@ -1,14 +1,12 @@
 // Finds the memories that a question is about, the best first, or none. Scope comes first: a filter narrows what is searched,
 // and nothing outside it is ranked. What words cannot be ranked (a quoted phrase, an id, an expression) is looked for as it
 // stands.
-import { isIdPrefix, type EventId } from "../../core/event/id.ts";
-import type { Memory } from "../../core/fold/memory.ts";
+import type { EventId } from "../../core/event/id.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import type { Question, SearchFault } from "../../core/recall/search.ts";
 import type { DocumentFacts } from "../../core/search/facts.ts";
 import { searchLexical, type LexicalHit } from "../../core/search/lexical.ts";
-import { facetOf, type FacetName } from "../../core/search/memory-document.ts";
+import { facetOf } from "../../core/search/memory-document.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
 import { explain, rankDocuments, type ScorePart, type VectorHit } from "../../core/search/rank.ts";
 import {
@@ -18,38 +16,14 @@ import {
   supportOf,
 } from "../../core/search/relevance.ts";
 import { FIELD_WEIGHTS } from "../../core/search/weights.ts";
-import { cosinesOf } from "../../core/vectors/nearest.ts";
+import { cosinesOf } from "../../core/vectors/cosines.ts";
 import { packVectors } from "../../core/vectors/packed.ts";
 import type { EmbedFault } from "../ports/embedder.ts";
 import type { Matched } from "../ports/search-index.ts";
 import type { Project } from "../project.ts";
-import { search } from "./search.ts";
-
-/** Of several values of one filter any will do; all filters must hold. */
-export interface RecallQuestion extends Question {
-  readonly namespaces?: readonly string[] | undefined;
-  readonly tags?: readonly string[] | undefined;
-  /** Agents, by the names that events have, or doors. */
-  readonly authors?: readonly string[] | undefined;
-  readonly standings?: readonly string[] | undefined;
-  readonly spec?: string | undefined;
-  /** Only what happened at this time or earlier: milliseconds since 1970. */
-  readonly until?: number | undefined;
-}
-
-export interface Recalled {
-  readonly memories: readonly RecalledMemory[];
-  /** The number of memories that the question may be about, shown or not. */
-  readonly total: number;
-  /** Why texts were compared by their words alone, if the settings name an embedder. */
-  readonly withoutMeaning?: EmbedFault;
-}
-
-export interface RecalledMemory {
-  readonly memory: Memory;
-  /** Every part of the score, the largest first; none if it was looked for as it stands. */
-  readonly parts: readonly ScorePart[];
-}
+import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts";
+import type { Recalled } from "./recalled.ts";
+import { scopeIn, type RecallQuestion } from "./scope.ts";
 
 /** So many of the first choice are ranked: more of them change no answer. */
 const CANDIDATES = 140;
@@ -61,59 +35,18 @@ export const recall = async (
   project: Project,
   question: RecallQuestion,
   limit: number | undefined,
-): Promise<Result<Recalled, SearchFault>> => {
+  look?: LookThrough,
+): Promise<Result<Recalled, LookFault>> => {
   const { text = "", regex } = question;
   const isRanked = regex !== true && text.trim() !== "" && !AS_IT_STANDS.test(text);
   const found = isRanked ? await rankedIn(project, text, question) : NOTHING_FOUND;
   const { hits, ...unheeded } = found;
-  if (hits.length === 0) return asItStands(project, question, limit);
+  if (hits.length === 0) return asItStands(project, question, limit, look);
   const memories = hits
     .slice(0, limit)
     .flatMap(({ id, parts }) => project.index.lookup.find(id).map((memory) => ({ memory, parts })));
   return ok({ memories, total: hits.length, ...unheeded });
 };
-
-/** Part of a longer word, a number, a mark: what is no term of the index. Without words, the filters alone decide. */
-const asItStands = async (
-  project: Project,
-  question: RecallQuestion,
-  limit: number | undefined,
-): Promise<Result<Recalled, SearchFault>> => {
-  const { namespaces, tags, authors, standings, spec, until, text = "" } = question;
-  const narrow = [namespaces, tags, authors, standings, spec, until];
-  const isNarrowed = narrow.some((filter) => filter !== undefined);
-  const found = search(project, question, isNarrowed ? undefined : limit);
-  if (!found.ok) return found;
-  const own = isIdPrefix(text.trim()) && text.trim().length >= 7 ? text.trim() : undefined;
-  const named = own === undefined ? [] : project.index.lookup.find(own);
-  const others = found.value.memories.filter(({ id }) => named.every((one) => one.id !== id));
-  const all = [...named, ...others];
-  const allowed = isNarrowed ? await allowedBy(project, question) : undefined;
-  const memories = allowed === undefined ? all : all.filter(({ id }) => allowed.has(id));
-  return ok({
-    memories: memories.slice(0, limit).map((memory) => ({ memory, parts: [] })),
-    total:
-      allowed === undefined
-        ? found.value.total + all.length - found.value.memories.length
-        : memories.length,
-  });
-};
-
-const allowedBy = async (
-  project: Project,
-  question: RecallQuestion,
-): Promise<ReadonlySet<EventId>> => {
-  const index = await project.store.recall.index();
-  return index.match([], ({ postings, idOf, factsOf, having }) => {
-    const accepts = scopeIn(question, having, factsOf);
-    // What was replaced in the index has no facet any more.
-    const all = new Set(STANDINGS.flatMap((one) => [...having(facetOf("standing", one))]));
-    const numbers = Array.from({ length: postings.total }, (_, number) => number);
-    return new Set(numbers.filter((number) => all.has(number) && accepts(number)).map(idOf));
-  });
-};
-
-const STANDINGS = ["standing", "superseded", "resolved", "retired", "archived"];
 
 interface IdHit {
   readonly id: EventId;
@@ -249,34 +182,4 @@ const rank = (
       ];
     })
     .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-};
-
-const scopeIn = (
-  scope: RecallQuestion,
-  having: Matched["having"],
-  factsOf: Matched["factsOf"],
-): ((document: number) => boolean) => {
-  const { kinds, namespaces, tags, authors, standings, spec, path, failed, since, until } = scope;
-  const anyOf = (name: FacetName, values: readonly string[] | undefined) =>
-    values === undefined
-      ? []
-      : [new Set(values.flatMap((value) => [...having(facetOf(name, value))]))];
-  const lower = (values: readonly string[] | undefined) =>
-    values?.map((value) => value.toLowerCase());
-  const sets = [
-    ...anyOf("kind", kinds),
-    ...anyOf("namespace", namespaces),
-    ...anyOf("tag", lower(tags)),
-    ...anyOf("by", lower(authors)),
-    ...anyOf("standing", standings),
-    ...anyOf("spec", spec === undefined ? undefined : [spec]),
-    ...anyOf("path", path === undefined || path === "" ? undefined : [path.toLowerCase()]),
-    ...anyOf("outcome", failed === true ? ["failed", "partial"] : undefined),
-  ];
-  return (document) => {
-    if (!sets.every((set) => set.has(document))) return false;
-    if (since === undefined && until === undefined) return true;
-    const { ts = 0 } = factsOf(document);
-    return ts * 1_000 + 999 >= (since ?? 0) && ts * 1_000 <= (until ?? Infinity);
-  };
 };

@@ -58,7 +58,7 @@ export const searchWithin = (
   [ms, endedWithin]: readonly [ms: number, endedWithin: EndedWithin],
   project: Project,
   question: Question,
-  limit: number,
+  limit: number | undefined,
 ): Result<Answers, SearchFault | RegexEndless> => {
   if (!question.regex) return search(project, question, limit);
   const ended = endedWithin(ms, () => search(project, question, limit));

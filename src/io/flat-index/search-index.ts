@@ -93,7 +93,8 @@ export const createSearchIndex = (
       return ask();
     } catch (fault) {
       if (!(fault instanceof TableDamaged) && !(fault instanceof PostingsDamaged)) throw fault;
-      dropFiles();
+      close();
+      base = writeAll();
       return ask();
     }
   };

@@ -1,7 +1,6 @@
 // The tool `search`: finds the memories that a question is about, the best first.
 import * as v from "valibot";
 import {
-  foundDocument,
   foundInFull,
   recalledDocument,
   type FoundDocument,
@@ -69,13 +68,11 @@ export const search = reading(
       since:
         since_days === undefined ? undefined : project.machine.clock.nowMs() - since_days * DAY_MS,
     };
-    if (regex) {
-      const found = searchWithin([PATIENCE_MS, endedWithin], project, question, limit);
-      return found.ok ? ok(foundDocument(project.name, found.value)) : found;
-    }
     // A handshake must not wait for what ranks.
     const { recall } = await import("../../../engine/recall/recall.ts");
-    const found = await recall(project, question, limit);
+    const found = await recall(project, question, limit, (...call) =>
+      searchWithin([PATIENCE_MS, endedWithin], ...call),
+    );
     return found.ok ? ok(recalledDocument(project.name, found.value)) : found;
   },
 );

@@ -6,6 +6,8 @@ import { MEMORY_KINDS } from "../../../../core/fold/nouns.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { pathAsked } from "../../../../engine/path-asked.ts";
 import { recall } from "../../../../engine/recall/recall.ts";
+import { searchWithin } from "../../../../engine/recall/search.ts";
+import { endedWithin } from "../../../../open/machine.ts";
 import {
   choicesFlag,
   commonFlags,
@@ -20,6 +22,9 @@ import { sinceOf } from "../../../../answers/text/time.ts";
 import { openToRead } from "../../reading.ts";
 
 const SHOWN = 20;
+
+/** An expression that backtracks without end is ended: a long log is read in a second. */
+const PATIENCE_MS = 20_000;
 
 const DAY_MS = 86_400_000;
 
@@ -85,7 +90,9 @@ export const { command, example, output } = running(
         until.value === undefined ? undefined : until.value + (isDay(flags.until) ? DAY_MS - 1 : 0),
     };
     const limit = flags.all ? undefined : (flags.limit ?? SHOWN);
-    const found = await recall(project, question, limit);
+    const found = await recall(project, question, limit, (...call) =>
+      searchWithin([PATIENCE_MS, endedWithin], ...call),
+    );
     if (!found.ok) return found;
     const { withoutMeaning } = found.value;
     if (withoutMeaning !== undefined) context.warn(err(withoutMeaning));

@@ -1,0 +1,18 @@
+// What a search found, and why.
+import type { Memory } from "../../core/fold/memory.ts";
+import type { ScorePart } from "../../core/search/rank.ts";
+import type { EmbedFault } from "../ports/embedder.ts";
+
+export interface Recalled {
+  readonly memories: readonly RecalledMemory[];
+  /** The number of memories that the question may be about, shown or not. */
+  readonly total: number;
+  /** Why texts were compared by their words alone, if the settings name an embedder. */
+  readonly withoutMeaning?: EmbedFault;
+}
+
+export interface RecalledMemory {
+  readonly memory: Memory;
+  /** Every part of the score, the largest first; none if it was looked for as it stands. */
+  readonly parts: readonly ScorePart[];
+}
