@@ -1,5 +1,5 @@
 // Fits weights for each kind on sets, each judged on what it was not fitted to. Prints them rounded, as weights.ts has them.
-//   npm run bench -- recall fit --data DIR … [--table DIR] [--kind KIND]
+//   npm run bench -- recall fit --data DIR … [--words] [--kind KIND]
 import { parseArgs } from "node:util";
 import { rankDocuments } from "../../src/core/search/rank.ts";
 import { ask, indexGroup } from "./group.ts";
@@ -12,11 +12,11 @@ export const fit = (args: readonly string[]): void => {
     args: [...args],
     options: {
       data: { type: "string", multiple: true },
-      table: { type: "string" },
+      words: { type: "boolean", default: false },
       kind: { type: "string" },
     },
   });
-  const table = values.table === undefined ? undefined : readTable(values.table);
+  const table = values.words ? undefined : readTable();
   const examples = new Map<string, Example[]>();
   for (const set of (values.data ?? []).flatMap(readSets)) {
     if (values.kind !== undefined && set.kind !== values.kind) continue;

@@ -8,7 +8,7 @@ import type { FoundByArms, VectorHit } from "../../src/core/search/rank.ts";
 import type { RuleSwitches } from "../../src/core/search/rule-names.ts";
 import { FIELD_WEIGHTS } from "../../src/core/search/weights.ts";
 import type { SetGroup, SetQuestion } from "./sets.ts";
-import type { WordTable } from "./table.ts";
+import type { TextVectors } from "./table.ts";
 
 const CANDIDATES = 150;
 const COMMITS = 40;
@@ -22,7 +22,7 @@ export interface GroupIndex {
   readonly speakers: ReadonlySet<string>;
 }
 
-export const indexGroup = (group: SetGroup, table: WordTable | undefined): GroupIndex => ({
+export const indexGroup = (group: SetGroup, table: TextVectors | undefined): GroupIndex => ({
   group,
   postings: buildPostings(group.documents.map(({ fields }) => fieldTermsOf(fields))),
   commits: buildPostings(group.commits.map(({ text }) => fieldTermsOf({ claim: text }))),
@@ -34,7 +34,7 @@ export const indexGroup = (group: SetGroup, table: WordTable | undefined): Group
 export const ask = (
   index: GroupIndex,
   { text, before, now }: Pick<SetQuestion, "text" | "before" | "now">,
-  table: WordTable | undefined,
+  table: TextVectors | undefined,
   off: RuleSwitches,
 ): FoundByArms => {
   const { group, postings, speakers } = index;

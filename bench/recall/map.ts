@@ -3,23 +3,23 @@
 // the query as it is, the same map with subjects and files shuffled against each other, the files touched last, those
 // of past commits with a near subject, words, and sums of these.
 //   npm run bench -- recall map --repo FOLDER [--repo FOLDER …] [--commits 60] [--json FILE]
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { fieldTermsOf } from "../../src/core/search/document.ts";
 import { searchLexical, type FieldWeights } from "../../src/core/search/lexical.ts";
 import { buildPostings } from "../../src/core/search/postings.ts";
 import { termsOf } from "../../src/core/search/terms.ts";
-import { fitQueryMap, mapQuery, type QueryPair } from "../../src/core/vectors/query-map.ts";
-import { embedByTable, readWordTable } from "../../src/core/vectors/word-vectors.ts";
+import { fitQueryMap, mapQuery, type QueryPair } from "./query-map.ts";
+import { lazily } from "../../src/core/kit/lazy.ts";
+import { readTable } from "./table.ts";
 import { commitsIn, noFiles, touch, type KnownFiles } from "./file-history.ts";
 
 const FITTED = 300;
 const MOST_GOLD = 8;
 const NEAR_SUBJECTS = 20;
 
-const table = readWordTable(readFileSync("assets/words.bin"));
-if (!table.ok) throw new Error(table.error.why);
-const embed = (text: string): Float32Array => embedByTable(table.value, text);
+const table = lazily(readTable);
+const embed = (text: string): Float32Array => table().vectorOf(text);
 
 const dot = (a: Float32Array, b: Float32Array): number => {
   let sum = 0;
@@ -190,14 +190,13 @@ const table10 = (title: string, rows: readonly Row[]): string => {
   return `${title}: R@10 of ${rows.length} commits\n${lines.join("")}`;
 };
 
-const main = (): void => {
+export const map = (args: readonly string[]): void => {
   const { values } = parseArgs({
+    args: [...args],
     options: {
       repo: { type: "string", multiple: true, default: [] },
       commits: { type: "string", default: "60" },
       json: { type: "string" },
-      // Of the group's other benchmarks.
-      data: { type: "string" },
     },
   });
   const rows = values.repo.flatMap((repo) => {
@@ -219,5 +218,3 @@ const main = (): void => {
     compared(rows, "words + history + recency + mapped", "words + history + recency"),
   );
 };
-
-main();

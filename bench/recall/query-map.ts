@@ -1,6 +1,6 @@
 // A linear map on a query's vector, fitted to one repository: it moves what people write in commit messages towards the
 // files that they then touch. Only the query moves, so nothing stored changes, and the map may be dropped at any time.
-import { atLengthOne } from "./unit.ts";
+import { atLengthOne } from "../../src/core/vectors/unit.ts";
 
 /** A past query, and the mean of the vectors that it should have found, as they were before it. */
 export interface QueryPair {

@@ -1,8 +1,10 @@
 // How well questions find their answers: each arm, all arms with and without rules, and BM25 as the floor.
-//   npm run bench -- recall [--data DIR] [--table DIR] [--out FILE] [--ablate] [--left-out] [--set NAME]
+//   npm run bench -- recall [--data DIR] [--words] [--out FILE] [--ablate] [--left-out] [--set NAME]
 //   npm run bench -- recall verify FILE      computes the figures again from the rows alone
 //   npm run bench -- recall mine --out DIR PATH …    makes sets from git histories
 //   npm run bench -- recall fit --data DIR …         fits the weights
+//   npm run bench -- recall map --repo PATH …        tries a map fitted to a repository
+// --words leaves out the vectors.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { rankDocuments } from "../../src/core/search/rank.ts";
@@ -11,12 +13,13 @@ import { isRelevant, supportOf } from "../../src/core/search/relevance.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../../src/core/search/weights.ts";
 import { FEATURES_OF, fitWeights, type Example } from "./fitted.ts";
 import { fit } from "./fit.ts";
+import { map } from "./map.ts";
 import { mine } from "./mine.ts";
 import { floorOf } from "./floor.ts";
 import { ask, indexGroup, type GroupIndex } from "./group.ts";
 import { figuresOf, HEAD, lineOf, type Row } from "./metrics.ts";
 import { readSets, type RecallSet, type SetQuestion } from "./sets.ts";
-import { readTable, type WordTable } from "./table.ts";
+import { readTable, type TextVectors } from "./table.ts";
 
 const DEPTH = 10;
 const PARTS = 5;
@@ -25,13 +28,13 @@ const PARTS = 5;
 type Arm = (index: GroupIndex, asked: SetQuestion) => readonly number[];
 
 const fused =
-  (table: WordTable | undefined, off: RuleSwitches = new Set(), weights = RANK_WEIGHTS): Arm =>
+  (table: TextVectors | undefined, off: RuleSwitches = new Set(), weights = RANK_WEIGHTS): Arm =>
   (index, asked) =>
     rankDocuments(ask(index, asked, table, off), { limit: DEPTH, off, weights }).map(
       ({ document }) => document,
     );
 
-const armsOf = (table: WordTable | undefined, ablate: boolean): ReadonlyMap<string, Arm> => {
+const armsOf = (table: TextVectors | undefined, ablate: boolean): ReadonlyMap<string, Arm> => {
   const lexical: Arm = (index, asked) =>
     ask(index, asked, undefined, new Set())
       .lexical.slice(0, DEPTH)
@@ -83,7 +86,7 @@ const rowOf = ({ set, index, asked }: Asking, arm: string, answer: Arm): Row => 
 };
 
 /** Each question is asked of weights that were fitted without its group; of a lone group, without its fifth of the questions. */
-const leftOut = (all: readonly Asking[], table: WordTable | undefined): readonly Row[] => {
+const leftOut = (all: readonly Asking[], table: TextVectors | undefined): readonly Row[] => {
   const groups = new Set(all.map(({ index }) => index.group.name));
   const partOf = ({ index }: Asking, at: number): string =>
     groups.size > 1 ? index.group.name : String(at % PARTS);
@@ -114,14 +117,14 @@ const run = (args: readonly string[]): void => {
     args: [...args],
     options: {
       data: { type: "string", multiple: true },
-      table: { type: "string" },
+      words: { type: "boolean", default: false },
       out: { type: "string" },
       set: { type: "string" },
       ablate: { type: "boolean", default: false },
       "left-out": { type: "boolean", default: false },
     },
   });
-  const table = values.table === undefined ? undefined : readTable(values.table);
+  const table = values.words ? undefined : readTable();
   const sets = (values.data ?? ["../shared/bench/recall"]).flatMap(readSets);
   const arms = armsOf(table, values.ablate);
   const rows: Row[] = [];
@@ -166,7 +169,7 @@ const FOREIGN = 100;
 const printAbstention = (
   all: readonly Asking[],
   sets: readonly RecallSet[],
-  table: WordTable | undefined,
+  table: TextVectors | undefined,
 ): void => {
   const kind = all[0]?.set.kind ?? "memory";
   const isSilent = (
@@ -218,6 +221,7 @@ const verify = ([file = ""]: readonly string[]): void => {
 
 const COMMANDS = new Map([
   ["fit", fit],
+  ["map", map],
   ["mine", mine],
   ["verify", verify],
 ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fitQueryMap, mapQuery, type QueryPair } from "./query-map.ts";
-import { atLengthOne } from "./unit.ts";
+import { fitQueryMap, mapQuery, type QueryPair } from "../../bench/recall/query-map.ts";
+import { atLengthOne } from "../../src/core/vectors/unit.ts";
 
 const SIZE = 4;
 const NO_MEAN = new Float32Array(SIZE);

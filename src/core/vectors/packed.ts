@@ -1,6 +1,5 @@
 // Vectors of one embedder in one array: a byte for each number and a scale for each row. What they are of is known by
 // whoever keeps them, by the number of the row.
-import { err, ok, type Result } from "../kit/result.ts";
 import { identityKey, type EmbedderIdentity } from "./identity.ts";
 
 export interface PackedVectors {
@@ -37,22 +36,6 @@ export const packVectors = (
     scales[row] = largest / MOST;
   }
   return { identity, numbers, scales };
-};
-
-/** The rows of both, the second's after the first's. */
-export const joinPacked = (
-  first: PackedVectors,
-  second: PackedVectors,
-): Result<PackedVectors, OtherEmbedder> => {
-  const differs = otherEmbedder(first.identity, second.identity);
-  if (differs !== undefined) return err(differs);
-  const numbers = new Int8Array(first.numbers.length + second.numbers.length);
-  numbers.set(first.numbers);
-  numbers.set(second.numbers, first.numbers.length);
-  const scales = new Float32Array(first.scales.length + second.scales.length);
-  scales.set(first.scales);
-  scales.set(second.scales, first.scales.length);
-  return ok({ identity: first.identity, numbers, scales });
 };
 
 export const otherEmbedder = (
