@@ -1,5 +1,12 @@
 // After a check, git lists what changed while Node starts. What it lists, and that it starts nothing else, is as if Node asked.
-import { appendFileSync, chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { gitWords } from "../../src/core/kit/git-words.ts";
@@ -20,17 +27,16 @@ const HARMS: Readonly<Record<Harm, string>> = {
 const watchedGit = (harm: Harm = "none") => {
   const folder = scratchFolder();
   const calls = join(folder, "calls");
-  const text = `#!/bin/sh\n{ printf '%s\\037' "$@"; echo; } >>'${calls}'\n${HARMS[harm]}\nPATH=\${PATH#*:} exec git "$@"\n`;
+  mkdirSync(calls);
+  // A file for each call, as two may be made at once.
+  const text = `#!/bin/sh\nprintf '%s\\037' "$@" >'${calls}/'$$\n${HARMS[harm]}\nPATH=\${PATH#*:} exec git "$@"\n`;
   writeFileSync(join(folder, "git"), text);
   chmodSync(join(folder, "git"), 0o755);
   const path = `${folder}${delimiter}${process.env["PATH"] ?? ""}`;
   const made = (): readonly (readonly string[])[] =>
-    existsSync(calls)
-      ? readFileSync(calls, "utf8")
-          .split("\n")
-          .filter(Boolean)
-          .map((line) => line.split("\u001F").slice(0, -1))
-      : [];
+    readdirSync(calls).map((name) =>
+      readFileSync(join(calls, name), "utf8").split("\u001F").slice(0, -1),
+    );
   return { env: { PATH: path, TWICESHY_CI: "write" }, made };
 };
 
