@@ -19,7 +19,6 @@ const SHELVES = [
   "notes",
   "blockers",
   "issues",
-  "again",
   "citing",
   "resting",
   "acts",

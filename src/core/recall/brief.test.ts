@@ -224,15 +224,7 @@ test("a failure from history earns its line by its reason, by how recent it is, 
 test("what was tried again and stayed is left out", () => {
   const told = tell(
     { key: "git:revert:1", text: "Cache the list", files: ["src/a.ts"] },
-    { key: "git:revert:2", text: "Sort the list", files: ["src/a.ts"] },
-    {
-      ...{ key: "git:reland:3", text: "Sort it (take 2)", outcome: "worked", tags: ["settled"] },
-      relates: [{ as: "reland-of", to: "key:git:revert:2" }],
-    },
-    {
-      ...{ key: "git:reland:4", text: "Cache it (take 2)", outcome: "worked" },
-      relates: [{ as: "reland-of", to: "key:git:revert:1" }],
-    },
+    { key: "git:revert:2", text: "Sort the list", files: ["src/a.ts"], tags: ["stands-again"] },
   );
   const [failures] = briefOf(told, 2_000).packed.sections;
   expect(failures?.items.map(({ text }) => text)).toEqual(["Cache the list"]);

@@ -15,9 +15,9 @@ import { timeline, type Happening } from "../fold/timeline.ts";
 import { compareText } from "../kit/text.ts";
 
 /**
- * `issues`: the open ones; `again`: changes that were taken back, tried again, and stayed; `acts`:
- * everything that happened, amendments included, newest first; `citing`: everything said of files
- * that may become stale; `resting`: everything said that states its grounds.
+ * `issues`: the open ones; `acts`: everything that happened, amendments included, newest first;
+ * `citing`: everything said of files that may become stale; `resting`: everything said that states
+ * its grounds.
  */
 export type RankingName =
   | "failures"
@@ -26,7 +26,6 @@ export type RankingName =
   | "notes"
   | "blockers"
   | "issues"
-  | "again"
   | "citing"
   | "resting"
   | "acts";
@@ -41,7 +40,6 @@ export const rankingsBy = <Of>(
   notes: of("notes"),
   blockers: of("blockers"),
   issues: of("issues"),
-  again: of("again"),
   citing: of("citing"),
   resting: of("resting"),
   acts: of("acts"),
@@ -68,8 +66,7 @@ const shelfOf = (
   switch (memory.kind) {
     case "attempt":
       // What was not enough by itself is worth as much to whoever is about to try it again.
-      if (isFailure(memory)) return "failures";
-      return isTriedAgain(memory) ? "again" : undefined;
+      return isFailure(memory) ? "failures" : undefined;
     case "lesson":
       return "lessons";
     case "decision":
@@ -92,9 +89,6 @@ const NAMESPACES: { readonly [namespace: string]: "notes" | "decisions" | "block
   decisions: "decisions",
   blockers: "blockers",
 };
-
-const isTriedAgain = ({ outcome, key }: Memory): boolean =>
-  outcome === "worked" && key !== undefined && key.startsWith("git:reland:");
 
 /** A memory one year older must be worth twice as much to come first. */
 const HALF_LIFE_MS = 365 * 86_400_000;

@@ -3,7 +3,6 @@
 import { fieldOf } from "../../core/event/read.ts";
 import { isFailure } from "../../core/fold/attempts.ts";
 import { isCode, isProduct } from "../../core/project/layout.ts";
-import { SETTLED } from "../../core/history/mined.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { isOnPath } from "../../core/fold/paths.ts";
@@ -207,10 +206,9 @@ const failures = (
     .toSorted((a, b) => b.rank - a.rank);
   const asked = standingIn(project, first, clearance);
   const rest = others.filter(({ id }) => !first.includes(id)).map(({ id }) => id);
-  const again = triedAgain(project);
   const isLiving = (path: string): boolean | undefined =>
     isProduct(path) && isCode(path) ? isThere?.(path) : false;
-  const live = [...standingIn(project, rest, clearance)].filter(({ key = "" }) => !again.has(key));
+  const live = [...standingIn(project, rest, clearance)];
   const known = [
     ...asked,
     ...worthShowing(live, { at: lastAct(project, work), isThere: isLiving }),
@@ -234,27 +232,17 @@ function* standingIn(project: Source, ids: Iterable<EventId>, clearance: Clearan
       if (mutedIn(clearance, { memory: memory.ids }) === undefined) yield calledNow(memory);
 }
 
-/**
- * Each failure with what held instead. One that was tried again and stayed warns of nothing any
- * more and comes last.
- */
+/** Each failure with what held instead. */
 function* withCounterparts(
   project: Source,
   known: readonly Memory[],
   cited: ReadonlyMap<string, number>,
   redact: Redact,
 ): Generator<KnownFailure> {
-  const again = triedAgain(project, (key) => known.some((memory) => memory.key === key));
-  const late: KnownFailure[] = [];
   for (const memory of known) {
     const count = Math.max(0, ...memory.ids.map((id) => cited.get(id) ?? 0));
-    const held = memory.key === undefined ? undefined : again.get(memory.key);
-    const instead = held ?? heldInstead(project, memory);
-    const failure = redact({ memory, instead, cited: count });
-    if (held === undefined) yield failure;
-    else late.push(failure);
+    yield redact({ memory, instead: heldInstead(project, memory), cited: count });
   }
-  yield* late;
 }
 
 /** How often the gate cited each memory. */
@@ -262,26 +250,6 @@ const citedIn = ({ firings }: Clearance): ReadonlyMap<string, number> => {
   const cited = new Map<string, number>();
   for (const { memory } of firings) cited.set(memory, (cited.get(memory) ?? 0) + 1);
   return cited;
-};
-
-const AGAIN_LOOK = 32;
-
-/** By the key of what was reverted: how it came back and stayed. A memory costs much more to read than an event. */
-const triedAgain = (
-  { index }: Source,
-  isWanted = (_key: string): boolean => true,
-): ReadonlyMap<string, string> => {
-  const again = new Map<string, string>();
-  for (const { id } of index.lists.ranking("again", AGAIN_LOOK).places) {
-    const event = index.lookup.events(id)[0]?.event;
-    const keys = fieldOf(event, "relates").flatMap(({ as, to }) =>
-      as === "reland-of" && to.startsWith("key:") && isWanted(to.slice(4)) ? [to.slice(4)] : [],
-    );
-    if (keys.length === 0 || !index.lookup.find(id).some(({ tags }) => tags.includes(SETTLED)))
-      continue;
-    for (const key of keys) again.set(key, `tried again, and stayed: ${claimOf(event)}`);
-  }
-  return again;
 };
 
 /** What fixed the issue that it was tried for, or else worked for it. */
