@@ -50,11 +50,13 @@ function* inBatches(told: Iterable<unknown>, redact: Redact): Generator {
   yield* redact(batch);
 }
 
-/** Skips ids and times, of which a log is full: no secret has their form, and scanning them would cost time. */
+/** Skips ids, times and commits, of which a log is full: no secret has their form, and scanning them would cost time. */
 const isMachineMade = (text: string): boolean =>
-  text.length === 24 ? MOMENT.test(text) : isHash(text);
+  text.length === 24 ? MOMENT.test(text) : isHash(text) || COMMIT.test(text);
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
+/** Alone, or as the natural key of what was learned from it. */
+const COMMIT = /^(?:git:[a-z-]{1,20}:)?[0-9a-f]{40}$/;
 
 const textsIn = (value: unknown, texts: string[] = []): readonly string[] => {
   if (typeof value === "string") {

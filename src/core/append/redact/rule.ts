@@ -30,6 +30,8 @@ export interface Pattern {
    * classes below is.
    */
   readonly anchors: readonly string[] | RegExp;
+  /** In every match, too, and much quicker to compile than `find`: where anchors stand in common words. */
+  readonly gist?: RegExp;
   /**
    * Global. The secret is the group `secret` (with flag d), or else the whole match. It runs in
    * linear time: it starts at a literal or at the edge of a token, and every repetition is bounded

@@ -16,7 +16,7 @@ export interface Suspect {
 /** Every secret that the wanted rules find. They may overlap. */
 export const scan = (text: string, wanted: (rule: Rule) => boolean): readonly Suspect[] =>
   [...searchesFor(text)]
-    .filter(({ rule }) => wanted(rule))
+    .filter(({ rule, pattern: { gist } }) => wanted(rule) && gist?.test(text) !== false)
     .flatMap(({ rule, rank, pattern }) =>
       search(text, pattern).map(([start, end]) => ({ rule, rank, start, end })),
     );
