@@ -45,6 +45,14 @@ export interface Novelty<Known> {
   readonly like: Known | undefined;
 }
 
+/** Several findings of one turn are compared with the same claims. */
+const meanings = new WeakMap<object, ReadonlySet<string>>();
+const meaningOfClaim = (claim: { readonly text: string }): ReadonlySet<string> => {
+  const kept = meanings.get(claim) ?? meaningOf(claim.text);
+  meanings.set(claim, kept);
+  return kept;
+};
+
 export const noveltyOf = <Known extends { readonly text: string }>(
   text: string,
   known: Iterable<Known>,
@@ -53,7 +61,7 @@ export const noveltyOf = <Known extends { readonly text: string }>(
   let most = 0;
   let like: Known | undefined;
   for (const one of known) {
-    const now = similarity(words, meaningOf(one.text));
+    const now = similarity(words, meaningOfClaim(one));
     if (now > most) [most, like] = [now, one];
   }
   return { novelty: 1 - most, like };
