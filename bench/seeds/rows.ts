@@ -10,8 +10,8 @@ export interface SeedRow {
 }
 
 export const ROWS = "bench/seeds/rows.tsv";
-const OPEN = "<!-- beside the seeds -->\n";
-const CLOSE = "\n<!-- end of beside the seeds -->";
+const OPEN = "<!-- seeds -->\n";
+const CLOSE = "\n<!-- end of seeds -->";
 const HEAD: SeedRow = { what: "what", theirs: "the seed", ours: "twiceshy" };
 
 const lineOf = ({ what, theirs, ours }: SeedRow): string => [what, theirs, ours].join("\t");

@@ -5,7 +5,7 @@ import { pageWith, readRows, ROWS } from "../../bench/seeds/rows.ts";
 
 const page = readFileSync(new URL("../../docs/benchmarks.md", import.meta.url), "utf8");
 
-test("docs/benchmarks.md says beside the seeds what was measured", async () => {
+test("docs/benchmarks.md compares with the seeds what was measured", async () => {
   const rows = readRows(ROWS);
   expect(rows.length).toBeGreaterThan(0);
   await expect(pageWith(page, rows)).toMatchFileSnapshot("../../docs/benchmarks.md");

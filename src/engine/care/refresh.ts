@@ -42,7 +42,7 @@ export const refreshShown = (project: WritableProject): Result<ViewsWritten, Ref
 };
 
 /** Folding a longer log takes longer than remembering one line should. */
-const LONG_LOG_BYTES = 2 ** 21;
+const LONG_LOG_BYTES = 2 ** 19;
 
 /**
  * The same after a write that somebody waits for. If the log is long, the readable files are left
