@@ -70,8 +70,8 @@ export const memoryLog = (texts: Map<Omit<Segment, "bytes">, string>): Log => {
     return { spot, line: parseLine(text), text, ended: true };
   };
   return {
-    recordedHeads: () => new Map(),
-    strays: () => [],
+    audit: { recordedHeads: () => new Map(), strays: () => [] },
+    atOnce: (ask) => ask(),
     segments: () =>
       [...texts].map(([place, text]) => ({ ...place, bytes: Buffer.byteLength(text) })),
     lines,

@@ -117,8 +117,8 @@ export const verifyLog = (log: Log, nowMs = Date.now()): Verification =>
   verify(allLines(log), {
     digest: sha256,
     nowMs,
-    recordedHeads: log.recordedHeads(),
-    strays: log.strays(),
+    recordedHeads: log.audit.recordedHeads(),
+    strays: log.audit.strays(),
   });
 
 export const kindsOf = (items: readonly { readonly kind: string }[]): readonly string[] =>

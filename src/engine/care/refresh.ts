@@ -1,6 +1,7 @@
 // Brings derived files up to date after an append: the readable files, what agents' files say, and
 // the gate files at once; the index once its tail has grown long.
 import { pagesOf } from "../../core/pages/pages.ts";
+import type { State } from "../../core/fold/state.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { renewAllBridges, renewBridges } from "../share/bridge.ts";
@@ -28,10 +29,23 @@ export const refreshJudged = ({
 }: WritableProject): Result<boolean, GateFault> => gate.files.refresh(redact);
 
 /** The files that people and agents read. The whole log is folded for them. */
-export const refreshShown = (project: WritableProject): Result<ViewsWritten, RefreshFault> => {
-  const indexed = project.index.snapshot.refresh();
-  if (!indexed.ok) return indexed;
-  const written = writePages(project, project.write.redact);
+export const refreshShown = (project: WritableProject): Result<ViewsWritten, RefreshFault> =>
+  writeShown(project, foldShown(project));
+
+/** Brings the index up to date, and folds what readable files are made of, if there are any. */
+const foldShown = ({ index, log, pages }: Project): Result<FoldedAt | undefined, RefreshFault> =>
+  log.atOnce(() => {
+    const indexed = index.snapshot.refresh();
+    if (!indexed.ok) return indexed;
+    return ok(pages.views === undefined ? undefined : foldedNow({ index, log }));
+  });
+
+const writeShown = (
+  project: WritableProject,
+  folded: Result<FoldedAt | undefined, RefreshFault>,
+): Result<ViewsWritten, RefreshFault> => {
+  if (!folded.ok) return folded;
+  const written = writePages(project, project.write.redact, folded.value);
   if (!written.ok) return written;
   // If agents' files in the work tree tell of this memory, they are brought up to date like its pages.
   const renewed =
@@ -52,11 +66,14 @@ export const refreshSoon = (
   project: WritableProject,
   start: () => number | undefined,
 ): Result<unknown, RefreshFault> => {
-  if (project.pages.views === undefined || bytesOf(project) < LONG_LOG_BYTES)
-    return refresh(project);
   const judged = refreshJudged(project);
-  const left = leaveShown(project, start);
-  return judged.ok ? left : judged;
+  const folded = project.log.atOnce(() =>
+    project.pages.views === undefined || bytesOf(project) < LONG_LOG_BYTES
+      ? foldShown(project)
+      : undefined,
+  );
+  const shown = folded === undefined ? leaveShown(project, start) : writeShown(project, folded);
+  return judged.ok ? shown : judged;
 };
 
 /** A process that is already at it looks again before it ends. */
@@ -85,6 +102,15 @@ export const showAll = (project: WritableProject): Result<ViewsWritten, RefreshF
 
 const bytesOf = ({ log }: Pick<Project, "log">): number =>
   log.segments().reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** A fold of the log, and how long the log was. */
+interface FoldedAt {
+  readonly bytes: number;
+  readonly state: State;
+}
+
+const foldedNow = ({ index, log }: Pick<Project, "index" | "log">): FoldedAt =>
+  log.atOnce(() => ({ bytes: bytesOf({ log }), state: index.all() }));
 
 /** Makes everything derived anew, from the log alone. */
 export const rebuild = (project: Project, redact: Redact): Result<ViewsWritten, RefreshFault> => {
@@ -115,11 +141,12 @@ export const writePages = (
     gate,
   }: Pick<Project, "index" | "log"> & { readonly pages: Pick<ProjectPages, "views"> } & Following,
   redact: Redact,
+  first?: FoldedAt,
 ): Result<ViewsWritten, ViewsFault | FileFault> => {
   if (views === undefined) return ok(NOTHING);
   for (let round = 1; ; round += 1) {
-    const bytes = bytesOf({ log });
-    const written = views.write(pagesOf(index.all(), redact, gate.renames.read()));
+    const { bytes, state } = (round === 1 ? first : undefined) ?? foldedNow({ index, log });
+    const written = views.write(pagesOf(state, redact, gate.renames.read()));
     if (!written.ok || round === MOST_ROUNDS || bytesOf({ log }) === bytes) return written;
   }
 };

@@ -99,7 +99,7 @@ export const status = (project: Project): Status => {
 
 /** By the heads noted at the last append, because other clones' events arrive in other ways. */
 const lastCapture = ({ index, log }: Project): number | undefined => {
-  const heads = [...log.recordedHeads().values()].flat();
+  const heads = [...log.audit.recordedHeads().values()].flat();
   const times = heads.flatMap((id) => index.lookup.events(id).map(({ event }) => event.ts));
   return times.length === 0 ? undefined : Math.max(...times);
 };
@@ -116,7 +116,7 @@ const tornIn = ({ pages: { bridges } }: Project): readonly BridgeTorn[] => {
 };
 
 const cutIn = ({ index, log, place }: Project): readonly LogCut[] => {
-  const heads = [...log.recordedHeads().values()].flat();
+  const heads = [...log.audit.recordedHeads().values()].flat();
   const missing = heads.filter((id) => index.lookup.events(id).length === 0);
   if (missing.length === 0) return [];
   const gone = log.segments().every(({ bytes }) => bytes === 0);

@@ -11,6 +11,6 @@ export const verify = (project: VerifiedProject): Verification =>
   verifyLines(linesOf(project), {
     digest: project.machine.digest,
     nowMs: project.machine.clock.nowMs(),
-    recordedHeads: project.log.recordedHeads(),
-    strays: project.log.strays(),
+    recordedHeads: project.log.audit.recordedHeads(),
+    strays: project.log.audit.strays(),
   });

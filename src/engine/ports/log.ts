@@ -43,6 +43,16 @@ export interface Log {
   readonly lineAt: (position: LinePosition) => ReadLine | undefined;
   /** The unparsed texts of many lines at known places. Those that are close together are read from disk at once. */
   readonly textsAt: (positions: Iterable<LinePosition>) => Iterable<string | undefined>;
+  readonly audit: LogAudit;
+  /**
+   * Answers all that is asked meanwhile from one listing of the files, which costs a call of the system for each file.
+   * What is appended meanwhile may be left out.
+   */
+  readonly atOnce: <Answer>(ask: () => Answer) => Answer;
+}
+
+/** What the lines are compared with. */
+export interface LogAudit {
   /** The heads noted at the last append, by chain (`writer/stream`). A log that ends before them was cut. */
   readonly recordedHeads: () => ReadonlyMap<string, readonly EventId[]>;
   /** The paths of other files in the log's folder. They are not ours and are left alone. */

@@ -21,10 +21,7 @@ export interface Index {
   readonly lists: MemoryLists;
   readonly trust: TrustRecord;
   readonly snapshot: IndexSnapshot;
-  /**
-   * Answers several questions from the log as it is at the first of them: the log is checked for
-   * growth only once.
-   */
+  /** Answers several questions from one listing of the log. */
   readonly atOnce: <Answer>(ask: () => Answer) => Answer;
   /** Folds the whole log. */
   readonly all: () => State;

@@ -42,9 +42,12 @@ export const recall = async (
   const found = isRanked ? await rankedIn(project, text, question) : NOTHING_FOUND;
   const { hits, ...unheeded } = found;
   if (hits.length === 0) return asItStands(project, question, limit, look);
-  const memories = hits
-    .slice(0, limit)
-    .flatMap(({ id, parts }) => project.index.lookup.find(id).map((memory) => ({ memory, parts })));
+  const { index } = project;
+  const memories = index.atOnce(() =>
+    hits
+      .slice(0, limit)
+      .flatMap(({ id, parts }) => index.lookup.find(id).map((memory) => ({ memory, parts }))),
+  );
   return ok({ memories, total: hits.length, ...unheeded });
 };
 
@@ -64,11 +67,14 @@ const rankedIn = async (project: Project, text: string, scope: RecallQuestion): 
   const index = await project.store.recall.index();
   const now = Math.floor(project.machine.clock.nowMs() / 1_000);
   const question = readQuestion(text, { now });
-  const candidates = index.match(question.terms.keys(), (matched) =>
-    candidatesIn(question, matched, scope),
-  );
-  // Nobody waits for what it returns: where it cannot be written, the next question reads a longer tail.
-  index.refresh();
+  const candidates = project.log.atOnce(() => {
+    const found = index.match(question.terms.keys(), (matched) =>
+      candidatesIn(question, matched, scope),
+    );
+    // Nobody waits for what it returns: where it cannot be written, the next question reads a longer tail.
+    index.refresh();
+    return found;
+  });
   if (candidates.length === 0) return NOTHING_FOUND;
   const near = await nearIn(project, question, candidates);
   return near.ok
@@ -140,10 +146,12 @@ const nearIn = async (
   const opened = await store.recall.embedder();
   if (!opened.ok || opened.value === undefined) return opened.ok ? ok([]) : opened;
   const compared = candidates.slice(0, COMPARED);
-  const texts = compared.map(({ id }) => {
-    const [memory] = index.lookup.find(id);
-    return [memory?.text, memory?.body, memory?.reason].filter((one) => one).join("\n");
-  });
+  const texts = index.atOnce(() =>
+    compared.map(({ id }) => {
+      const [memory] = index.lookup.find(id);
+      return [memory?.text, memory?.body, memory?.reason].filter((one) => one).join("\n");
+    }),
+  );
   const embedded = await opened.value.embed([text, ...texts]);
   if (!embedded.ok) return embedded;
   const [query, ...vectors] = embedded.value;

@@ -39,13 +39,15 @@ export const search = (
       matches(event, line) &&
       (!question.failed || project.index.lookup.find(event.id).some(isFailure)),
   };
-  const { events, total } = searchTexts(textsOf(project), memoriesOnly, limit);
-  const state = events.length > FOLD_FROM ? project.index.all() : undefined;
-  const memories = events.flatMap(({ id }) => {
-    const memory = state ? memoryOf(state, id) : project.index.lookup.find(id)[0];
-    return memory === undefined ? [] : [memory];
+  return project.index.atOnce(() => {
+    const { events, total } = searchTexts(textsOf(project), memoriesOnly, limit);
+    const state = events.length > FOLD_FROM ? project.index.all() : undefined;
+    const memories = events.flatMap(({ id }) => {
+      const memory = state ? memoryOf(state, id) : project.index.lookup.find(id)[0];
+      return memory === undefined ? [] : [memory];
+    });
+    return ok({ memories, total });
   });
-  return ok({ memories, total });
 };
 
 export type RegexEndless = { readonly kind: "regex-endless"; readonly given: string };

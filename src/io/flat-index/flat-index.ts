@@ -57,24 +57,13 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
   let view: View | undefined;
   /** The state of the last rebuild, for the next caller that asks for everything. */
   let whole: Folded | undefined;
-  /** `damaged`: the snapshot is not used until it is written afresh. `still`: the log is not looked at again. */
-  const is = { damaged: false, still: false };
+  /** The snapshot is not used until it is written afresh. */
+  let damaged = false;
 
   const current = (): View => {
-    if (view && is.still) return view;
-    view ??= viewOf(is.damaged ? undefined : openSnapshot(folder, log));
+    view ??= viewOf(damaged ? undefined : openSnapshot(folder, log));
     catchUp(view, log);
     return view;
-  };
-
-  const atOnce = <Answer>(ask: () => Answer): Answer => {
-    asked(index.lists.counts);
-    is.still = true;
-    try {
-      return ask();
-    } finally {
-      is.still = false;
-    }
   };
 
   const about = (ids: readonly EventId[]): View => {
@@ -86,13 +75,13 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
   /** Asks again without the snapshot if that is damaged. */
   const asked = <Answer>(ask: () => Answer): Answer => {
     try {
-      return ask();
+      return log.atOnce(ask);
     } catch (fault) {
       if (!(fault instanceof TableDamaged)) throw fault;
       view?.snapshot?.close();
       view = undefined;
-      is.damaged = true;
-      return ask();
+      damaged = true;
+      return log.atOnce(ask);
     }
   };
 
@@ -105,7 +94,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
       const content = contentOf(log, state);
       writeSnapshot(folder, content, isRunning);
       whole = { state, read: readIn(content.segments) };
-      is.damaged = false;
+      damaged = false;
     } catch (fault) {
       return err({ kind: "index-not-writable", path: folder, code: codeOf(fault) });
     } finally {
@@ -209,7 +198,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     snapshot: {
       refresh: () => {
         const { snapshot, purged } = current();
-        if (!is.damaged && !isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
+        if (!damaged && !isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
         const rebuilt = rebuild();
         return rebuilt.ok ? ok(true) : rebuilt;
       },
@@ -225,7 +214,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
       return snapshot ? foldAll(log) : now;
     },
   };
-  return { ...answering(index, asked), atOnce };
+  return { ...answering(index, asked), atOnce: log.atOnce };
 };
 
 /** Every question of an index goes through `asked`. */

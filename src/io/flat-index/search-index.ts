@@ -90,12 +90,12 @@ export const createSearchIndex = (
   /** Asks again, after all is written anew, if the files are damaged. */
   const asked = <Answer>(ask: () => Answer): Answer => {
     try {
-      return ask();
+      return log.atOnce(ask);
     } catch (fault) {
       if (!(fault instanceof TableDamaged) && !(fault instanceof PostingsDamaged)) throw fault;
       close();
       base = writeAll();
-      return ask();
+      return log.atOnce(ask);
     }
   };
 

@@ -313,7 +313,7 @@ test("a log put back from a copy between two appends is written to, and not the 
   const last = append(log, candidate("after"));
   expect(readFileSync(teamFile(), "utf8")).toContain("after");
   expect(readFileSync(`${teamFile()}.aside`, "utf8")).not.toContain("after");
-  expect(log.recordedHeads().get(`${WRITER}/team`)).toEqual(last);
+  expect(log.audit.recordedHeads().get(`${WRITER}/team`)).toEqual(last);
   expect(verifyLog(log).damage).toEqual([]);
 });
 
@@ -321,7 +321,7 @@ test("however fast appends follow each other, the heads read are those acknowled
   const log = box.open();
   let last: readonly string[] = [];
   for (let n = 0; n < 20; n++) last = append(log, candidate(`${n}`));
-  expect(log.recordedHeads().get(`${WRITER}/team`)).toEqual(last);
+  expect(log.audit.recordedHeads().get(`${WRITER}/team`)).toEqual(last);
 });
 
 test("two copies of a clone that write under one name lose nothing when they are put together", () => {
@@ -358,7 +358,7 @@ test("what is not ours in the folder is named, and left alone", () => {
   for (const path of strays) writeFileSync(join(box.dir, path), "{}\n");
   const log = box.open();
   append(log, candidate("ours, too"));
-  expect(log.strays()).toEqual([
+  expect(log.audit.strays()).toEqual([
     ".DS_Store",
     `${WRITER}/team-000001.jsonl~`,
     `${WRITER}/team-1.jsonl`,

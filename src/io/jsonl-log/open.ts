@@ -11,14 +11,27 @@ import { readLineAt, readLines, readTextsAt, readTexts } from "./read.ts";
 /** The log as it is read. */
 export const openLog = ({ dir, localDir, digest }: LogPlace): Log => {
   const pathOf = (segment: Segment): string => join(dir, segmentPath(segment));
+  /** While several questions are answered at once. */
+  let held: readonly Segment[] | undefined;
   return {
-    segments: () => listLog(dir).segments,
+    segments: () => held ?? listLog(dir).segments,
     lines: (segment, from) => readLines(pathOf(segment), segment, from),
     texts: (segment) => readTexts(pathOf(segment), segment),
     lineAt: (position) => readLineAt(pathOf(position.segment), position),
     textsAt: (positions) => readTextsAt(pathOf, positions),
-    recordedHeads: () => recordedHeads(localDir, digest),
-    strays: () => listLog(dir).strays,
+    audit: {
+      recordedHeads: () => recordedHeads(localDir, digest),
+      strays: () => listLog(dir).strays,
+    },
+    atOnce: (ask) => {
+      const outer = held;
+      held ??= listLog(dir).segments;
+      try {
+        return ask();
+      } finally {
+        held = outer;
+      }
+    },
   };
 };
 

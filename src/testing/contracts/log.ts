@@ -42,7 +42,7 @@ export const logContract: Contract<LogUnderTest> = [
     claim: "an empty log has no segments, no heads and no other files",
     run: (make) => {
       const { log } = make();
-      same([log.segments(), log.recordedHeads(), log.strays()], [[], new Map(), []]);
+      same([log.segments(), log.audit.recordedHeads(), log.audit.strays()], [[], new Map(), []]);
     },
   },
   {
@@ -51,6 +51,29 @@ export const logContract: Contract<LogUnderTest> = [
       const { log, append } = make();
       same(valueOf(append([])), []);
       same(log.segments(), []);
+    },
+  },
+  {
+    claim: "what was asked at once, even in vain, keeps nothing from being seen afterwards",
+    run: (make) => {
+      const { log, append } = make();
+      same(
+        log.atOnce(() => log.atOnce(() => log.segments())),
+        [],
+      );
+      try {
+        log.atOnce(() => {
+          throw new Error("in vain");
+        });
+      } catch (fault) {
+        same(String(fault), "Error: in vain");
+      }
+      valueOf(append([note("one")]));
+      same(textsIn(log), ["one"]);
+      same(
+        log.atOnce(() => textsIn(log)),
+        ["one"],
+      );
     },
   },
   {
@@ -116,7 +139,7 @@ export const logContract: Contract<LogUnderTest> = [
           { prev: [one], seq: 2 },
         ],
       );
-      same([...log.recordedHeads().values()], [[two]]);
+      same([...log.audit.recordedHeads().values()], [[two]]);
     },
   },
   {

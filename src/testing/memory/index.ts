@@ -46,7 +46,7 @@ export const createMemoryIndex = (log: Log): Index => {
       close: () => {},
     },
     all,
-    atOnce: (ask) => ask(),
+    atOnce: log.atOnce,
   };
 };
 

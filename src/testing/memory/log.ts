@@ -107,8 +107,8 @@ const readingOf = (
     texts: (segment) => [...lines(segment)].map(({ text }) => text),
     lineAt,
     textsAt: (places) => [...places].map((at) => lineAt(at)?.text),
-    recordedHeads: () => heads,
-    strays: () => [],
+    audit: { recordedHeads: () => heads, strays: () => [] },
+    atOnce: (ask) => ask(),
   };
 };
 
