@@ -27,34 +27,18 @@ const MOST_LENGTH = 65_535;
 /** In the byte of fields: a count for each of them follows. */
 const COUNTED = 128;
 
-interface GrowingBytes {
+/** The postings of one term while they are collected. Documents come in the order of their numbers. */
+interface GrowingList {
   count: number;
   last: number;
   readonly bytes: number[];
 }
 
-/** Grows one list a term. */
-export const createEncoder = () => {
-  const lists = new Map<string, GrowingBytes>();
-  return {
-    /** Documents of a term must come in the order of their numbers. `counts` has one number a field. */
-    add: (term: string, document: number, counts: ArrayLike<number>, from = 0): void => {
-      let list = lists.get(term);
-      if (list === undefined) lists.set(term, (list = { count: 0, last: 0, bytes: [] }));
-      append(list, document, counts, from);
-    },
-    encoded: (): ReadonlyMap<string, EncodedList> =>
-      new Map(
-        [...lists].map(([term, { count, bytes }]) => [
-          term,
-          { count, bytes: Uint8Array.from(bytes) },
-        ]),
-      ),
-  };
-};
+const emptyList = (): GrowingList => ({ count: 0, last: 0, bytes: [] });
 
+/** `counts` has one number a field. */
 const append = (
-  list: GrowingBytes,
+  list: GrowingList,
   document: number,
   counts: ArrayLike<number>,
   from: number,
@@ -77,6 +61,22 @@ const append = (
         bytes.push(Math.min(counts[from + field] ?? 0, MOST_COUNT));
   list.count += 1;
   list.last = document;
+};
+
+const encodedOf = ({ count, bytes }: GrowingList): EncodedList => ({
+  count,
+  bytes: new Uint8Array(bytes),
+});
+
+/** The list of these documents, in their order, with `counts` for each field of each. */
+export const encodeList = (
+  documents: ArrayLike<number>,
+  counts: ArrayLike<number>,
+): EncodedList => {
+  const list = emptyList();
+  for (let at = 0; at < documents.length; at += 1)
+    append(list, documents[at] ?? 0, counts, at * FIELD_COUNT);
+  return encodedOf(list);
 };
 
 /** Undefined if the bytes are not those of a list of documents below `total`. */
@@ -108,29 +108,87 @@ export const decodeList = (
   return at === bytes.length ? { documents, counts } : undefined;
 };
 
-const NOWHERE = new Uint8Array(FIELD_COUNT);
+/** Numbers one after the other, as many as come. */
+const createNumbers = () => {
+  let held = new Uint32Array(1 << 12);
+  let length = 0;
+  return {
+    push: (number: number): void => {
+      if (length === held.length) {
+        const longer = new Uint32Array(2 * length);
+        longer.set(held);
+        held = longer;
+      }
+      held[length++] = number;
+    },
+    all: (): Uint32Array => held.subarray(0, length),
+  };
+};
 
-/** Numbers the documents from 0 in their order. */
+/** A place is a document and a field of it, or what comes after the fields: a facet. */
+const PLACES = FIELD_COUNT + 1;
+
+/**
+ * Numbers the documents from 0 in their order. Occurrences are written down as they come and sorted by term at the end:
+ * lists that grow side by side are spread over all of memory, and reaching each takes longer than all else.
+ */
 export const encodeDocuments = (documents: Iterable<DocumentTerms>): EncodedDocuments => {
-  const encoder = createEncoder();
+  const numbers = new Map<string, number>();
+  const [terms, places] = [createNumbers(), createNumbers()];
+  const add = (term: string, place: number): void => {
+    let number = numbers.get(term);
+    if (number === undefined) numbers.set(term, (number = numbers.size));
+    terms.push(number);
+    places.push(place);
+  };
   const lengths: number[] = [];
   let total = 0;
   for (const { fields, facets } of documents) {
-    const counted = new Map<string, Uint8Array>();
+    const first = total * PLACES;
     for (let field = 0; field < FIELD_COUNT; field += 1) {
-      const terms = fields[field] ?? [];
-      lengths.push(Math.min(terms.length, MOST_LENGTH));
-      for (const term of terms) count(counted, term, field);
+      const inField = fields[field] ?? [];
+      lengths.push(Math.min(inField.length, MOST_LENGTH));
+      for (const term of inField) add(term, first + field);
     }
-    for (const [term, counts] of counted) encoder.add(term, total, counts);
-    for (const facet of facets) encoder.add(facet, total, NOWHERE);
+    for (const facet of facets) add(facet, first + FIELD_COUNT);
     total += 1;
   }
-  return { total, lengths: Uint16Array.from(lengths), lists: encoder.encoded() };
+  const { starts, sorted } = sortedByTerm(terms.all(), places.all(), numbers.size);
+  const lists = new Map<string, EncodedList>();
+  for (const [term, number] of numbers)
+    lists.set(term, listOf(sorted.subarray(starts[number], starts[number + 1])));
+  return { total, lengths: Uint16Array.from(lengths), lists };
 };
 
-const count = (counted: Map<string, Uint8Array>, term: string, field: number): void => {
-  let counts = counted.get(term);
-  if (counts === undefined) counted.set(term, (counts = new Uint8Array(FIELD_COUNT)));
-  counts[field] = Math.min((counts[field] ?? 0) + 1, MOST_COUNT);
+/** The places of each term together, in their order; and where those of each term begin. */
+const sortedByTerm = (terms: Uint32Array, places: Uint32Array, count: number) => {
+  const starts = new Uint32Array(count + 1);
+  for (const term of terms) starts[term + 1] = (starts[term + 1] ?? 0) + 1;
+  for (let term = 0; term < count; term += 1)
+    starts[term + 1] = (starts[term + 1] ?? 0) + (starts[term] ?? 0);
+  const next = starts.slice();
+  const sorted = new Uint32Array(places.length);
+  for (let at = 0; at < terms.length; at += 1) {
+    const term = terms[at] ?? 0;
+    const to = next[term] ?? 0;
+    sorted[to] = places[at] ?? 0;
+    next[term] = to + 1;
+  }
+  return { starts, sorted };
+};
+
+const listOf = (places: Uint32Array): EncodedList => {
+  const list = emptyList();
+  const counts = new Uint8Array(PLACES);
+  for (let at = 0; at < places.length;) {
+    const document = Math.floor((places[at] ?? 0) / PLACES);
+    const first = document * PLACES;
+    counts.fill(0);
+    for (; at < places.length && (places[at] ?? 0) < first + PLACES; at += 1) {
+      const field = (places[at] ?? 0) - first;
+      counts[field] = Math.min((counts[field] ?? 0) + 1, MOST_COUNT);
+    }
+    append(list, document, counts, 0);
+  }
+  return encodedOf(list);
 };

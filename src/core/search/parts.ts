@@ -1,7 +1,7 @@
 // An index in parts: what was written, and what came since. An answer does not show which is which: a document that a later
 // part holds anew is left out of the earlier one, and out of all figures.
 import { FIELD_COUNT } from "./document.ts";
-import { createEncoder, decodeList, type EncodedList } from "./encoded.ts";
+import { decodeList, encodeList, type EncodedList } from "./encoded.ts";
 import type { PostingList, Postings } from "./postings.ts";
 
 /** Documents with their postings, encoded. */
@@ -124,10 +124,8 @@ export function* mergedLists(
   for (const term of terms) {
     const list = joined(parts, term);
     if (list === undefined || list.documents.length === 0) continue;
-    const encoder = createEncoder();
-    for (const [at, document] of list.documents.entries())
-      encoder.add(term, numbers[document] ?? 0, list.counts, at * FIELD_COUNT);
-    for (const entry of encoder.encoded()) yield entry;
+    const documents = list.documents.map((document) => numbers[document] ?? 0);
+    yield [term, encodeList(documents, list.counts)];
   }
 }
 
