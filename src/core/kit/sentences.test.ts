@@ -70,3 +70,26 @@ test("what is told is at most as long as asked, and its sentences are those of t
     ),
   );
 });
+
+test("a short paragraph is told letter by letter, and is what its sentences make when put together", () => {
+  const word = fc.constantFrom(
+    "It",
+    "broke.",
+    "e.g.",
+    "“no!”",
+    "(why?)",
+    "a.b",
+    "失敗。",
+    "x)",
+    "…",
+    "v.",
+  );
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 12 }), (words) => {
+      const text = words.join(" ");
+      expect(bestSentences(text, 240)).toBe(text);
+      expect(sentencesOf(text).join(" ")).toBe(text);
+      expect(bestSentences(`  ${words.join("\t ")}\n`, 240)).toBe(text);
+    }),
+  );
+});

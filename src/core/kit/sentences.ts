@@ -101,6 +101,8 @@ const LEANS =
  * best one fits, it is cut at the end of a clause or between words, and an ellipsis says so.
  */
 export const bestSentences = (text: string, most: number): string => {
+  // Most texts are so: they need not be taken apart to be put together again.
+  if (text.length <= Math.min(most, SHORT) && !UNEVEN.test(text)) return text;
   const sentences = sentencesOf(text);
   const whole = joined(sentences);
   if (whole.length <= Math.min(most, SHORT)) return whole;
@@ -140,6 +142,8 @@ const STOPPED = /[.!?。！？]["'”’)\]`]*$/u;
 
 /** A text as short as this is told as it is. */
 const SHORT = 240;
+/** Space that a text loses when it is put together from its sentences, or by which it has paragraphs. */
+const UNEVEN = /^\s|\s$|\s\s|[^\S ]/;
 /** A further sentence is told only if it says something about why. */
 const WORTHY = 2;
 const MOST = 3;

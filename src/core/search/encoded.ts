@@ -28,17 +28,17 @@ const MOST_LENGTH = 65_535;
 const COUNTED = 128;
 
 /** The postings of one term while they are collected. Documents come in the order of their numbers. */
-interface GrowingList {
+interface GrowingPostings {
   count: number;
   last: number;
   readonly bytes: number[];
 }
 
-const emptyList = (): GrowingList => ({ count: 0, last: 0, bytes: [] });
+const emptyList = (): GrowingPostings => ({ count: 0, last: 0, bytes: [] });
 
 /** `counts` has one number a field. */
 const append = (
-  list: GrowingList,
+  list: GrowingPostings,
   document: number,
   counts: ArrayLike<number>,
   from: number,
@@ -63,7 +63,7 @@ const append = (
   list.last = document;
 };
 
-const encodedOf = ({ count, bytes }: GrowingList): EncodedList => ({
+const encodedOf = ({ count, bytes }: GrowingPostings): EncodedList => ({
   count,
   bytes: new Uint8Array(bytes),
 });
