@@ -1,5 +1,7 @@
 // twiceshy as a library: a project is opened, and the acts work on it (docs/library.md). The rest is pure: drafts in, lines
 // out; lines in, memories out.
+import { START_TOKENS } from "./core/recall/budget.ts";
+import type { Format } from "./core/recall/forms.ts";
 import type { Draft } from "./core/event/draft.ts";
 import type { EventId } from "./core/event/id.ts";
 import type { ActionStep } from "./core/judge/action/action-step.ts";
@@ -68,14 +70,18 @@ export const search = async (
   return found.ok ? ok(redact(found.value.memories.map(({ memory }) => memory))) : found;
 };
 
-/** What a session should know, in Markdown, within a budget of tokens. */
-export const brief = async (project: Project, tokens = 2_000): Promise<string> => {
+/** What a session should know, within a budget of tokens: Markdown, JSON or XML. */
+export const brief = async (
+  project: Project,
+  tokens = START_TOKENS,
+  format: Format = "md",
+): Promise<string> => {
   const [{ briefHere }, { writingOf }] = await Promise.all([
     import("./engine/recall/brief-here.ts"),
     import("./core/recall/forms.ts"),
   ]);
-  const { packed, about } = await briefHere(project, { format: "md", tokens, work: true });
-  return writingOf("md", project.name, about).text(packed);
+  const { packed, about } = await briefHere(project, { format, budget: { tokens }, work: true });
+  return writingOf(format, project.name, about).text(packed);
 };
 
 /**

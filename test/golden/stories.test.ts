@@ -67,9 +67,9 @@ const briefs = (lines: readonly Told[]): readonly (readonly [string, string])[] 
   const { log, append } = growingLog();
   append(lines);
   const index = createFlatIndex("/nowhere", log);
-  return BRIEFS.map(([name, format, budgetTokens]) => {
+  return BRIEFS.map(([name, format, tokens]) => {
     const writing = writingOf(format, "photo-store");
-    const wishes = { budgetTokens, redact: asItIs };
+    const wishes = { budget: { tokens }, redact: asItIs };
     return [name, writing.text(brief({ index, gate: UNMOVED, paths: { ignoreCase: false } }, writing, wishes))];
   });
 };

@@ -169,13 +169,14 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.session !== undefined) memory.session = copy.session;
   if (copy.commit !== undefined) memory.commit = copy.commit;
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
-  const { body, outcome, reason, undone, parts, failedOn } = copy.own;
+  const { body, outcome, reason, undone, parts, failedOn, pending } = copy.own;
   if (body !== undefined) memory.body = body;
   if (outcome !== undefined) memory.outcome = outcome;
   if (reason !== undefined) memory.reason = reason;
   if (undone !== undefined) memory.undone = undone;
   if (parts !== undefined) memory.parts = parts;
   if (failedOn !== undefined) memory.failedOn = failedOn;
+  if (pending !== undefined) memory.pending = pending;
   if (copy.grounded) memory.grounded = true;
   const issue = copy.issue === undefined ? undefined : issueNamed(state, copy.issue);
   if (issue !== undefined) memory.issue = issue;

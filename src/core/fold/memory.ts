@@ -47,6 +47,8 @@ export interface Memory {
   readonly failedOn?: readonly number[];
   /** Attempts and fixes only: the `id` of the issue it belongs to. */
   readonly issue?: EventId;
+  /** Notes only: it was recorded as work to be done, or being done. */
+  readonly pending?: true;
   /** It states grounds that can be checked. */
   readonly grounded?: true;
   /** The commit it was said on was taken back, and nobody has confirmed the memory since. */

@@ -13,9 +13,10 @@ const BEGAN: ReadonlyMap<string | undefined, Standing> = new Map([
 ]);
 
 export const noteNoun: Noun = {
-  read: (body) => ({
+  read: ({ status, ...body }) => ({
     outcome: outcomeIn(body),
     reason: proseOf(body.impact) ?? proseOf(body.insight),
-    began: BEGAN.get(asText(body.status)),
+    began: BEGAN.get(asText(status)),
+    ...(status === "pending" || status === "in-progress" ? { pending: true as const } : {}),
   }),
 };

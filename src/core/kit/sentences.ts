@@ -98,9 +98,14 @@ const LEANS =
 
 /**
  * The best sentences, in their own order, of at most so many UTF-16 units together. If not even the
- * best one fits, it is cut at the end of a clause or between words, and an ellipsis says so.
+ * best one fits, it is cut at the end of a clause or between words, and an ellipsis says so, unless
+ * `tooLong` says otherwise.
  */
-export const bestSentences = (text: string, most: number): string => {
+export const bestSentences = (
+  text: string,
+  most: number,
+  tooLong: (sentence: string, most: number) => string = cutAtClause,
+): string => {
   // Most texts are so: they need not be taken apart to be put together again.
   if (text.length <= Math.min(most, SHORT) && !UNEVEN.test(text)) return text;
   const sentences = sentencesOf(text);
@@ -111,7 +116,7 @@ export const bestSentences = (text: string, most: number): string => {
     .toSorted((a, b) => b.worth - a.worth || a.at - b.at);
   const [best] = ranked;
   if (best === undefined) return "";
-  if (best.sentence.length > most) return cutAtClause(best.sentence, most);
+  if (best.sentence.length > most) return tooLong(best.sentence, most);
   const chosen = new Set([best.at]);
   let room = most - best.sentence.length;
   const take = (at: number): void => {

@@ -1,31 +1,30 @@
-// The sections of a brief: what failed before, what was learned and decided, what is open. The last
-// section, where the work stopped, changes with every act.
-import { shortId, type EventId } from "../event/id.ts";
-import { remarksOn } from "../fold/failure-words.ts";
+// The parts of a brief, in their order: what is in work, what is known, what failed, and last what
+// changes with every act. One more part is one more entry: how much room each gets is decided here
+// and in pack.ts alone.
 import type { IssueStory, Memory } from "../fold/memory.ts";
-import { bestSentences } from "../kit/sentences.ts";
-import { clip, oneLine, visible } from "../kit/text.ts";
-import type { Section } from "./pack.ts";
+import { clip } from "../kit/text.ts";
+import {
+  actItem,
+  alone,
+  doubtItem,
+  failingItem,
+  failureItem,
+  issueItem,
+  itemOf,
+  lessonItem,
+  said,
+  type Act,
+  type BriefItem,
+  type BriefLesson,
+  type Doubted,
+  type KnownFailure,
+} from "./brief-items.ts";
+import type { Split } from "./budget.ts";
 import type { FailingFile } from "./failing.ts";
-import { reasonIn } from "./ranking.ts";
-
-/** One thing to tell. Each of its texts is one line without terminal control characters. */
-export interface BriefItem {
-  /** Absent if it is not a memory. */
-  readonly id?: string;
-  readonly kind: string;
-  /** ISO 8601, UTC: a day, or for an act a minute. */
-  readonly when?: string;
-  readonly text: string;
-  readonly why?: string;
-  /** What to do instead, or what held instead. */
-  readonly instead?: string;
-  /** A remark on its present state. */
-  readonly note?: string;
-  /** The first of its files; `moreFiles` counts the others. */
-  readonly files: readonly string[];
-  readonly moreFiles?: number;
-}
+import type { Section } from "./pack.ts";
+import type { RankingName } from "./ranking.ts";
+import { checkItem, workItems, type Work } from "./work.ts";
+import { WITHOUT_NODE, withoutNodeItem, type HostWithoutNode } from "./without-node.ts";
 
 /** Items in order of worth, taken while there is room, and their total. */
 export interface Selection<Item> {
@@ -33,47 +32,14 @@ export interface Selection<Item> {
   readonly total: number;
 }
 
-export interface KnownFailure {
-  readonly memory: Memory;
-  /** What held instead, according to later memories. */
-  readonly instead?: string | undefined;
-  /** How often the gate cited it. */
-  readonly cited: number;
-}
-
-export interface BriefLesson {
-  readonly memory: Memory;
-  readonly avoid?: string | undefined;
-  readonly prefer?: string | undefined;
-}
-
-/** A memory whose files have changed since. */
-export interface Doubted {
-  readonly memory: Memory;
-  readonly sign: string;
-}
-
-/** A memory or an amendment that was made in the last session. */
-export interface Act {
-  readonly id: EventId;
-  readonly kind: string;
-  readonly outcome?: string | undefined;
-  readonly when: number;
-  readonly text: string;
-}
-
-/**
- * What there is to tell. It must already be redacted: in a text that is cut, half a secret would
- * not be recognised.
- */
+/** What there is to tell, already redacted. */
 export interface BriefContents {
+  /** Those of a ranking of which nothing needs to be known but themselves. */
+  readonly memories: (ranking: RankingName) => Selection<Memory>;
   readonly failures: Selection<KnownFailure>;
   /** The files where failures cluster, the worst first. */
   readonly failing: readonly FailingFile[];
   readonly lessons: Selection<BriefLesson>;
-  readonly decisions: Selection<Memory>;
-  readonly notes: Selection<Memory>;
-  readonly blockers: Selection<Memory>;
   readonly issues: Selection<IssueStory>;
   /** What may no longer hold, with the evidence against it. */
   readonly stale: Selection<Doubted>;
@@ -82,144 +48,153 @@ export interface BriefContents {
   /** The open issue that was last worked on. */
   readonly current?: Memory | undefined;
   readonly branch?: string | undefined;
+  /** What is in work, and how a change is checked; neither is a memory. */
+  readonly work?: Work | undefined;
+  readonly checks?: readonly string[] | undefined;
+  /** Hosts whose hooks found no Node. */
+  readonly withoutNode?: readonly HostWithoutNode[] | undefined;
 }
 
-export const briefOf = (known: BriefContents): readonly Section<BriefItem>[] => {
-  const { failures, failing, lessons, decisions, notes, blockers, issues, stale } = known;
-  const { acts, current, branch } = known;
-  const where = [
-    ...(current === undefined ? [] : [alone(itemOf(current, { note: "worked on last" }))]),
-    ...acts.filter(({ id }) => id !== current?.id).map(actItem),
-  ];
-  return [
-    {
-      ...{ name: "lessons", title: "Lessons", more: "twiceshy log --kind lesson", share: 0.2 },
-      ...{ volatile: false, total: lessons.total, items: told(lessons, lessonItem) },
-    },
-    {
-      ...{ name: "decisions", title: "Decisions in force", more: "twiceshy log --kind decision" },
-      ...{ volatile: false, share: 0.2, total: decisions.total, items: told(decisions, itemOf) },
-    },
-    {
-      ...{ name: "open", title: "Open", more: "twiceshy log --kind issue --kind note" },
-      ...{ volatile: false, share: 0.2, total: blockers.total + issues.total },
-      items: inTurn(told(blockers, blockerItem), told(issues, issueItem)),
-    },
-    {
-      ...{ name: "failures", title: "Failed before", more: "twiceshy log --failed", share: 0.25 },
-      ...{ volatile: false, total: failures.total, items: told(failures, failureItem) },
-    },
-    {
-      ...{ name: "failing", title: "Where failures cluster", more: "twiceshy map", share: 0.05 },
-      ...{ volatile: false, total: failing.length, items: failing.map(failingItem) },
-    },
-    {
-      ...{ name: "notes", title: "Worth knowing", more: "twiceshy log --kind note", share: 0.1 },
-      ...{ volatile: false, total: notes.total, items: told(notes, itemOf) },
-    },
-    {
-      ...{ name: "stale", title: "May not hold any more", more: "twiceshy stale", share: 0.5 },
-      ...{ volatile: true, total: stale.total, items: told(stale, doubtItem) },
-    },
-    {
-      name: "where",
-      title: branch === undefined ? "Where we were" : `Where we were, on ${said(clip(branch, 60))}`,
-      ...{ more: "twiceshy log", share: 1, volatile: true, total: where.length, items: where },
-    },
-  ];
-};
-
-function* told<Item>({ items }: Selection<Item>, itemFor: (item: Item) => BriefItem) {
-  for (const item of items) yield itemFor(item);
+interface Part {
+  readonly name: string;
+  readonly title: string | ((known: BriefContents) => string);
+  /** The command that shows all of it. */
+  readonly more: string;
+  /** The side of a split budget that it is paid from. */
+  readonly side: keyof Split;
+  /** Its room next to the others. Those with little give way first where there is none for all. */
+  readonly share: number;
+  /** Changes with every act, and therefore comes after the parts that do not. */
+  readonly volatile?: true;
+  /** What is stated as true in general, of which a start holds a bounded amount. */
+  readonly stated?: true;
+  readonly items: (known: BriefContents) => Selection<BriefItem>;
 }
 
-function* inTurn<Item>(first: Iterable<Item>, then: Iterable<Item>) {
-  yield* first;
-  yield* then;
-}
+const PARTS: readonly Part[] = [
+  {
+    ...{ name: "blockers", title: "Blockers", side: "working", share: 0.26 },
+    more: "twiceshy search --namespace blockers",
+    items: ({ memories }) => each(memories("blockers"), itemOf),
+  },
+  {
+    ...{ name: "decisions", title: "Decisions in force", side: "working", share: 0.2 },
+    more: "twiceshy log --kind decision",
+    items: ({ memories }) => each(memories("decisions"), itemOf),
+  },
+  {
+    ...{ name: "pending", title: "Open", side: "working", share: 0.1 },
+    more: "twiceshy log --kind issue --kind note",
+    items: ({ memories, issues }) =>
+      both(each(memories("pending"), itemOf), each(issues, issueItem)),
+  },
+  {
+    ...{ name: "lessons", title: "Lessons", side: "semantic", share: 0.2, stated: true },
+    more: "twiceshy log --kind lesson",
+    items: ({ lessons }) => each(lessons, lessonItem),
+  },
+  {
+    ...{ name: "learnings", title: "Worth knowing", side: "semantic", share: 0.1 },
+    more: "twiceshy log --kind note",
+    items: ({ memories }) => each(memories("notes"), itemOf),
+  },
+  {
+    ...{ name: "patterns", title: "Patterns", side: "semantic", share: 0.06 },
+    more: "twiceshy search --namespace patterns",
+    items: ({ memories }) => each(memories("patterns"), itemOf),
+  },
+  {
+    ...{ name: "failures", title: "Failed before", side: "semantic", share: 0.25 },
+    more: "twiceshy log --failed",
+    items: ({ failures }) => each(failures, failureItem),
+  },
+  {
+    ...{ name: "failing", title: "Where failures cluster", side: "semantic", share: 0.05 },
+    more: "twiceshy map",
+    items: ({ failing }) => all(failing.map(failingItem)),
+  },
+  {
+    ...{ name: "checks", title: "Commands that check", side: "semantic", share: 0.08 },
+    more: "twiceshy map",
+    items: ({ checks = [] }) => all(checks.map(checkItem)),
+  },
+  {
+    ...{ name: "stale", title: "May not hold any more", side: "semantic", share: 0.5 },
+    ...{ more: "twiceshy stale", volatile: true },
+    items: ({ stale }) => each(stale, doubtItem),
+  },
+  {
+    name: "where",
+    title: ({ branch }) => `Where we were${onBranch(branch)}`,
+    ...{ more: "twiceshy log", side: "working", share: 1, volatile: true },
+    items: ({ current, acts }) =>
+      all([
+        ...(current === undefined ? [] : [alone(itemOf(current, { note: "worked on last" }))]),
+        ...acts.filter(({ id }) => id !== current?.id).map(actItem),
+      ]),
+  },
+  {
+    ...{ name: WITHOUT_NODE, title: "Nobody was warned", side: "working", share: 0.1 },
+    ...{ more: "twiceshy doctor", volatile: true },
+    items: ({ withoutNode = [] }) => all(withoutNode.map(withoutNodeItem)),
+  },
+  {
+    name: "work",
+    title: ({ work }) => `In work${onBranch(work?.branch)}`,
+    ...{ more: "git log", side: "working", share: 0.5, volatile: true },
+    items: ({ work }) => all(workItems(work)),
+  },
+];
 
-const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem => {
-  const warned = cited === 0 ? [] : [`warned of ${cited === 1 ? "once" : `${cited} times`}`];
-  const alone = memory.outcome === "partial" ? ["not enough by itself"] : [];
-  const notes = [...alone, ...remarksOn(memory), ...warned];
-  return itemOf(memory, {
-    ...(instead === undefined ? {} : { instead }),
-    ...(notes.length === 0 ? {} : { note: notes.join("; ") }),
+export const sideOf = (name: string): keyof Split =>
+  PARTS.find((part) => part.name === name)?.side ?? "semantic";
+
+/** With a `split`, each side gets its part of the room; a side that gets none is only counted. */
+export const briefOf = (known: BriefContents, split?: Split): readonly Section<BriefItem>[] =>
+  PARTS.map((part) => {
+    const { name, title, more, volatile = false, stated = false, items } = part;
+    const { items: some, total } = items(known);
+    const share = shareOf(part, split);
+    return {
+      ...{ name, more, volatile, stated, share, total, items: share === 0 ? [] : some },
+      title: typeof title === "string" ? title : title(known),
+    };
   });
+
+const shareOf = (part: Part, split: Split | undefined): number => {
+  if (split === undefined) return part.share;
+  const { side, share, volatile } = part;
+  const among = PARTS.filter((one) => one.side === side && one.volatile === volatile);
+  return (split[side] * share) / among.reduce((sum, one) => sum + one.share, 0);
 };
 
-const failingItem = ({ path, failures }: FailingFile): BriefItem => ({
-  kind: "file",
-  text: `${failures} known failures`,
-  files: [said(path)],
+const onBranch = (branch: string | undefined): string =>
+  branch === undefined ? "" : `, on ${said(clip(branch, 60))}`;
+
+const all = (items: readonly BriefItem[]): Selection<BriefItem> => ({
+  items,
+  total: items.length,
 });
 
-const lessonItem = ({ memory, avoid, prefer }: BriefLesson): BriefItem =>
-  itemOf(memory, {
-    ...(avoid === undefined ? {} : { note: `avoid ${avoid}` }),
-    ...(prefer === undefined ? {} : { instead: prefer }),
-  });
-
-const blockerItem = (memory: Memory): BriefItem => itemOf(memory, { note: "blocker" });
-
-const doubtItem = ({ memory, sign }: Doubted): BriefItem => ({
-  ...alone(itemOf(memory)),
-  note: said(clip(sign, REASON_LIMIT)),
+const each = <Item>(
+  { items, total }: Selection<Item>,
+  itemFor: (item: Item) => BriefItem,
+): Selection<BriefItem> => ({
+  total,
+  items: lazily(function* () {
+    for (const item of items) yield itemFor(item);
+  }),
 });
 
-/** Without the reason and the files, which are told with the memory's own item. */
-const alone = ({ why: _why, files: _files, moreFiles: _more, ...item }: BriefItem): BriefItem => ({
-  ...item,
-  files: [],
+const both = (first: Selection<BriefItem>, then: Selection<BriefItem>): Selection<BriefItem> => ({
+  total: first.total + then.total,
+  items: lazily(function* () {
+    yield* first.items;
+    yield* then.items;
+  }),
 });
 
-const issueItem = ({ issue, attempts }: IssueStory): BriefItem => {
-  const failed = attempts.filter(
-    ({ outcome, standing }) => outcome === "failed" && standing === "standing",
-  );
-  const count = failed.length;
-  if (count === 0) return itemOf(issue);
-  return itemOf(issue, { note: `${count} attempt${count === 1 ? "" : "s"} failed` });
-};
-
-const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({
-  id: shortId(id),
-  kind: outcome === undefined ? kind : `${kind} ${outcome}`,
-  when: isoMinute(when),
-  text: said(text),
-  files: [],
+/** Read only when there is room. */
+const lazily = (items: () => Iterator<BriefItem>): Iterable<BriefItem> => ({
+  [Symbol.iterator]: items,
 });
-
-const itemOf = (memory: Memory, more: Pick<BriefItem, "instead" | "note"> = {}): BriefItem => {
-  const { id, kind, when, text, files } = memory;
-  const why = said(bestSentences(reasonIn(memory) ?? "", REASON_LIMIT));
-  return {
-    id: shortId(id),
-    kind,
-    when: isoMinute(when).slice(0, 10),
-    text: said(text),
-    ...(why === "" ? {} : { why }),
-    ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
-    ...(more.note === undefined ? {} : { note: firstSentences(more.note) }),
-    files: files.slice(0, FILES).map(said),
-    ...(files.length > FILES ? { moreFiles: files.length - FILES } : {}),
-  };
-};
-
-const FILES = 3;
-
-const said = (text: string): string => visible(oneLine(text));
-
-/** The most UTF-16 units of a reason. The memory itself shows the rest. */
-const REASON_LIMIT = 240;
-
-/** As many whole sentences as fit. If the first is too long, it is cut and marked. */
-const firstSentences = (text: string): string => {
-  const line = said(text);
-  if (line.length <= REASON_LIMIT) return line;
-  const end = /^.*[.!?。！？](?=\s)/su.exec(line.slice(0, REASON_LIMIT + 1))?.[0];
-  return end ?? clip(line, REASON_LIMIT);
-};
-
-const isoMinute = (ms: number): string =>
-  Math.abs(ms) <= 253_402_300_799_999 ? `${new Date(ms).toISOString().slice(0, 16)}Z` : "—";

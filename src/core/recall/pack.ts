@@ -1,6 +1,7 @@
 // A pack: sections of items that fill a budget of tokens. An item is taken whole or not at all, and
 // each section says how many it leaves out. The stable sections share a part of the budget that the
 // volatile ones cannot change, so that the text before those stays byte for byte the same.
+import type { Budget } from "./budget.ts";
 import { tokensIn } from "./tokens.ts";
 
 export interface Section<Item> {
@@ -16,10 +17,12 @@ export interface Section<Item> {
   readonly share: number;
   /** Changes with every act, and therefore comes after the stable sections. */
   readonly volatile: boolean;
+  /** Its items count towards the budget's bytes of statements. */
+  readonly stated: boolean;
 }
 
 /** A section with the items that were taken. */
-export interface Packed<Item> extends Omit<Section<Item>, "share" | "items"> {
+export interface Packed<Item> extends Omit<Section<Item>, "share" | "items" | "stated"> {
   readonly items: readonly Item[];
 }
 
@@ -48,6 +51,13 @@ export interface BriefForm<Item> {
   readonly tail: string;
 }
 
+/** How many items of all its sections it has no room for. */
+export const leftOutOf = ({
+  sections,
+  leftOut,
+}: Pick<Pack<unknown>, "sections" | "leftOut">): number =>
+  leftOut + sum(sections.map(({ total, items }) => total - items.length));
+
 /** The share reserved for the volatile sections, if there are any. */
 const VOLATILE_SHARE = 0.2;
 
@@ -59,10 +69,10 @@ const VOLATILE_SHARE = 0.2;
 export const pack = <Item>(
   sections: readonly Section<Item>[],
   form: BriefForm<Item>,
-  budget: number,
+  budget: Budget,
 ): Pack<Item> => {
   const several = sections.map((section) => ({ ...section, items: readOnce(section.items) }));
-  for (let from = withHeadings(several, form, budget); ;) {
+  for (let from = withHeadings(several, form, budget.tokens); ;) {
     const packed = filled(from, form, budget);
     const empty = new Set(packed.sections.flatMap((one) => (one.items.length > 0 ? [] : one.name)));
     const first = inYieldingOrder(from.named).find(({ name }) => empty.has(name));
@@ -74,15 +84,16 @@ export const pack = <Item>(
 const filled = <Item>(
   { named, leftOut, framed }: Headings<Item>,
   form: BriefForm<Item>,
-  budget: number,
+  { tokens: budget, statedBytes = Number.POSITIVE_INFINITY }: Budget,
 ): Pack<Item> => {
   const told = named.map((section) => filling(section, form));
   const room = budget - framed;
   const stable = told.filter(({ section }) => !section.volatile);
   const volatile = told.filter(({ section }) => section.volatile);
   const kept = volatile.length === 0 ? 0 : stable.length === 0 ? 1 : VOLATILE_SHARE;
-  const taken = fill(stable, Math.floor(room * (1 - kept)));
-  const tokens = framed + taken + fill(volatile, room - taken);
+  const stated = { left: statedBytes };
+  const taken = fill(stable, Math.floor(room * (1 - kept)), stated);
+  const tokens = framed + taken + fill(volatile, room - taken, stated);
   const sections = told.map(({ section, items }) => packed(section, items));
   return { budget, tokens, sections, leftOut };
 };
@@ -185,13 +196,13 @@ export const renderSection = <Item>(section: Packed<Item>, form: BriefForm<Item>
 };
 
 const packed = <Item>(
-  { share: _share, items: _items, ...section }: Section<Item>,
+  { share: _share, items: _items, stated: _stated, ...section }: Section<Item>,
   items: readonly Item[],
 ): Packed<Item> => ({ ...section, items });
 
 /** The heading says how many of the total are shown. It is longest when nearly all are shown. */
 const frameTokens = <Item>(
-  { items: _, ...section }: Section<Item>,
+  { items: _items, stated: _stated, share: _share, ...section }: Section<Item>,
   form: BriefForm<Item>,
 ): number =>
   Math.max(
@@ -200,12 +211,19 @@ const frameTokens = <Item>(
     ),
   ) + tokensIn(form.close(section.name));
 
+/** What an item takes. */
+interface Cost {
+  readonly tokens: number;
+  /** Of statements only. */
+  readonly bytes: number;
+}
+
 /** A section while it is being filled. */
 interface Filling<Item> {
   readonly section: Section<Item>;
   readonly items: readonly Item[];
-  /** The tokens of the next item, if there is one. */
-  readonly next: () => number | undefined;
+  /** The next item for which there would be room if nothing else were taken. */
+  readonly next: (most: Cost) => Cost | undefined;
   /** Takes the next item. */
   readonly take: () => void;
 }
@@ -213,16 +231,19 @@ interface Filling<Item> {
 const filling = <Item>(section: Section<Item>, form: BriefForm<Item>): Filling<Item> => {
   const items: Item[] = [];
   const source = section.items[Symbol.iterator]();
-  let waiting: { readonly item: Item; readonly tokens: number } | undefined;
+  let waiting: { readonly item: Item; readonly cost: Cost } | undefined;
   return {
     section,
     items,
-    next: () => {
-      if (waiting) return waiting.tokens;
-      const next = source.next();
-      if (next.done === true) return undefined;
-      waiting = { item: next.value, tokens: tokensIn(form.item(next.value, section.name)) };
-      return waiting.tokens;
+    next: (most) => {
+      while (waiting === undefined || !isWithin(waiting.cost, most)) {
+        const next = source.next();
+        if (next.done === true) return undefined;
+        const text = form.item(next.value, section.name);
+        const bytes = section.stated ? encoder.encode(text).length : 0;
+        waiting = { item: next.value, cost: { tokens: tokensIn(text), bytes } };
+      }
+      return waiting.cost;
     },
     take: () => {
       if (waiting) items.push(waiting.item);
@@ -231,30 +252,44 @@ const filling = <Item>(section: Section<Item>, form: BriefForm<Item>): Filling<I
   };
 };
 
+const encoder = new TextEncoder();
+
+const isWithin = (cost: Cost, most: Cost): boolean =>
+  cost.tokens <= most.tokens && cost.bytes <= most.bytes;
+
 /**
  * First takes the worthiest item of each section, then fills each up to its share, then gives what
- * is left: those with the largest share come first. Returns the tokens taken.
+ * is left: those with the largest share come first. One item that would not even fit alone is passed
+ * over, so that it does not keep out the others. Returns the tokens taken.
  */
-const fill = <Item>(sections: readonly Filling<Item>[], room: number): number => {
+const fill = <Item>(
+  sections: readonly Filling<Item>[],
+  budget: number,
+  stated: { left: number },
+): number => {
   const shares = sum(sections.map(({ section }) => section.share));
   const byShare = sections.toSorted((a, b) => b.section.share - a.section.share);
+  const alone = { tokens: budget, bytes: stated.left };
   let tokens = 0;
   const taken = new Map<Filling<Item>, number>();
   const takeOne = (one: Filling<Item>, most: number): boolean => {
-    const cost = one.next();
-    const own = (taken.get(one) ?? 0) + (cost ?? 0);
-    if (cost === undefined || own > most || tokens + cost > room) return false;
+    const cost = one.next(alone);
+    if (cost === undefined) return false;
+    const own = (taken.get(one) ?? 0) + cost.tokens;
+    if (own > most || !isWithin(cost, { tokens: budget - tokens, bytes: stated.left }))
+      return false;
     one.take();
     taken.set(one, own);
-    tokens += cost;
+    tokens += cost.tokens;
+    stated.left -= cost.bytes;
     return true;
   };
   const fillUp = (one: Filling<Item>, most: number): void => {
     while (takeOne(one, most));
   };
-  for (const one of byShare) takeOne(one, room);
-  for (const one of byShare) fillUp(one, (room * one.section.share) / shares);
-  for (const one of byShare) fillUp(one, room);
+  for (const one of byShare) takeOne(one, budget);
+  for (const one of byShare) fillUp(one, (budget * one.section.share) / shares);
+  for (const one of byShare) fillUp(one, budget);
   return tokens;
 };
 

@@ -15,15 +15,18 @@ import { timeline, type Happening } from "../fold/timeline.ts";
 import { compareText } from "../kit/text.ts";
 
 /**
- * `issues`: the open ones; `acts`: everything that happened, amendments included, newest first;
- * `citing`: everything said of files that may become stale; `resting`: everything said that states
- * its grounds.
+ * `decided`: the decisions, newest first; `pending`: work to be done; `issues`: the open ones; `acts`:
+ * everything that happened, amendments included, newest first; `citing`: everything said of files
+ * that may become stale; `resting`: everything said that states its grounds.
  */
 export type RankingName =
   | "failures"
   | "lessons"
   | "decisions"
+  | "decided"
+  | "pending"
   | "notes"
+  | "patterns"
   | "blockers"
   | "issues"
   | "citing"
@@ -37,7 +40,10 @@ export const rankingsBy = <Of>(
   failures: of("failures"),
   lessons: of("lessons"),
   decisions: of("decisions"),
+  decided: of("decided"),
+  pending: of("pending"),
   notes: of("notes"),
+  patterns: of("patterns"),
   blockers: of("blockers"),
   issues: of("issues"),
   citing: of("citing"),
@@ -60,7 +66,7 @@ export interface Ranking {
 /** The shelf of a memory, if any. Whether an issue is open cannot be told from the issue alone. */
 const shelfOf = (
   memory: Memory,
-): Exclude<RankingName, "issues" | "citing" | "resting" | "acts"> | undefined => {
+): Exclude<RankingName, "issues" | "decided" | "citing" | "resting" | "acts"> | undefined => {
   if (memory.standing !== "standing") return undefined;
   if (memory.takenBack && !isKnownFailure(memory)) return undefined;
   switch (memory.kind) {
@@ -72,19 +78,22 @@ const shelfOf = (
     case "decision":
       return "decisions";
     case "note":
+      if (memory.pending && memory.namespace !== "blockers") return "pending";
       return NAMESPACES[memory.namespace ?? "learnings"];
     default:
       return undefined;
   }
 };
 
-/** Reports of ongoing work, as opposed to knowledge, are not part of a brief. */
-const NAMESPACES: { readonly [namespace: string]: "notes" | "decisions" | "blockers" } = {
+/** Reports of work that is done, as opposed to knowledge, are not part of a brief. */
+const NAMESPACES: {
+  readonly [namespace: string]: "notes" | "patterns" | "decisions" | "blockers";
+} = {
   inception: "notes",
   elicitation: "notes",
   research: "notes",
   learnings: "notes",
-  patterns: "notes",
+  patterns: "patterns",
   reviews: "notes",
   decisions: "decisions",
   blockers: "blockers",
@@ -108,6 +117,8 @@ const rankOf = (memory: Memory): number => {
 
 /** Before everything that is not pinned, whatever its age. */
 const PINNED = 1_000;
+
+export const isPinned = ({ rank }: RankedId): boolean => rank > PINNED / 2;
 
 /** The reason, if it really states one. What is mined from a commit message may be half a sentence or a bare link. */
 export const reasonIn = (memory: Memory): string | undefined => {
@@ -136,6 +147,7 @@ export const rankingsOf = (
     for (const memory of memories(state, kind)) {
       const name = shelfOf(memory);
       if (name) shelves[name].push({ id: memory.id, rank: rankOf(memory) });
+      if (name === "decisions") shelves.decided.push({ id: memory.id, rank: memory.when });
       if (isCiting(memory)) shelves.citing.push({ id: memory.id, rank: memory.when });
       if (isResting(memory)) shelves.resting.push({ id: memory.id, rank: memory.when });
     }

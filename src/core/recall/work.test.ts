@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { workSections } from "./work.ts";
+import { checkItem, workItems } from "./work.ts";
 
 const WORK = {
   branch: "parts",
@@ -15,10 +15,8 @@ const WORK = {
 };
 
 test("what is in work: the branch, what is not committed, the last commits with their aim", () => {
-  const [checks, work] = workSections(WORK, ["npm test"]);
-  expect([...(checks?.items ?? [])]).toEqual([{ kind: "command", text: "`npm test`", files: [] }]);
-  expect(work).toMatchObject({ title: "In work, on parts", volatile: true, total: 2 });
-  expect([...(work?.items ?? [])]).toMatchObject([
+  expect(checkItem("npm test")).toEqual({ kind: "command", text: "`npm test`", files: [] });
+  expect(workItems(WORK)).toMatchObject([
     { text: "4 files not committed", files: ["src/a.ts", "src/b.ts", "src/c.ts"], moreFiles: 1 },
     {
       id: "0123456",
@@ -30,5 +28,5 @@ test("what is in work: the branch, what is not committed, the last commits with 
 });
 
 test("without a repository there is nothing in work", () => {
-  expect(workSections(undefined, []).map(({ total }) => total)).toEqual([0, 0]);
+  expect(workItems(undefined)).toEqual([]);
 });

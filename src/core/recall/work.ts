@@ -1,10 +1,9 @@
-// What is in work, as sections of a brief: what is not committed yet, the last commits with their
+// What is in work, as items of a brief: what is not committed yet, the last commits with their
 // aim, and the commands that check a change. None of it is a memory.
 import { sourcesFirst } from "../fold/aside.ts";
 import { codeSpan } from "../kit/code-span.ts";
 import { oneLine, visible } from "../kit/text.ts";
-import type { BriefItem } from "./brief.ts";
-import type { Section } from "./pack.ts";
+import type { BriefItem } from "./brief-items.ts";
 
 export interface Work {
   readonly branch?: string;
@@ -20,24 +19,8 @@ export interface Work {
   }[];
 }
 
-export const workSections = (
-  work: Work | undefined,
-  checks: readonly string[],
-): readonly Section<BriefItem>[] => {
-  const items =
-    work === undefined ? [] : [...uncommittedItems(work), ...work.commits.map(commitItem)];
-  const on = work?.branch === undefined ? "" : `, on ${said(work.branch).slice(0, 60)}`;
-  return [
-    {
-      ...{ name: "checks", title: "Commands that check", more: "twiceshy map", share: 0.08 },
-      ...{ volatile: false, total: checks.length, items: checks.map(checkItem) },
-    },
-    {
-      ...{ name: "work", title: `In work${on}`, more: "git log", share: 0.5 },
-      ...{ volatile: true, total: items.length, items },
-    },
-  ];
-};
+export const workItems = (work: Work | undefined): readonly BriefItem[] =>
+  work === undefined ? [] : [...uncommittedItems(work), ...work.commits.map(commitItem)];
 
 const FILES = 3;
 
@@ -59,7 +42,7 @@ const commitItem = ({ sha, when, subject, aim }: Work["commits"][number]): Brief
   ...(aim === undefined ? {} : { why: said(aim) }),
 });
 
-const checkItem = (command: string): BriefItem => ({
+export const checkItem = (command: string): BriefItem => ({
   kind: "command",
   text: codeSpan(said(command)),
   files: [],

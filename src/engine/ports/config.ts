@@ -1,6 +1,7 @@
 // The settings in force, and what can be wrong with one.
 import type { Allowance, RedactionPolicy, Tagger } from "../../core/append/redact/policy.ts";
 import type { Result } from "../../core/kit/result.ts";
+import type { StartSize } from "../../core/recall/budget.ts";
 import type { Busy, FileFault } from "./file.ts";
 import type { PlaceFault } from "./place.ts";
 import type { OnStaleRead } from "./session/reads.ts";
@@ -26,8 +27,8 @@ export interface Config {
     readonly staleRead: OnStaleRead;
   };
   readonly agents: {
-    /** In tokens; 0 for none. */
-    readonly brief: number;
+    /** 0 for none. */
+    readonly brief: StartSize;
     readonly prompt: boolean;
     readonly capture: boolean;
   };

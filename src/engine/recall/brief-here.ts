@@ -1,6 +1,12 @@
 // A brief of the project as it is now, including its files, packed within a budget.
-import type { BriefItem } from "../../core/recall/brief.ts";
-import { asJsonText, ROOMY_TOKENS, writingOf, type Format } from "../../core/recall/forms.ts";
+import type { BriefItem } from "../../core/recall/brief-items.ts";
+import {
+  ROOMY_TOKENS,
+  startBudget,
+  type Budget,
+  type StartSize,
+} from "../../core/recall/budget.ts";
+import { asJsonText, writingOf, type Format } from "../../core/recall/forms.ts";
 import type { Pack } from "../../core/recall/pack.ts";
 import { signRecord, signWords } from "../../core/judge/message/sign-words.ts";
 import { brief } from "./brief.ts";
@@ -12,9 +18,10 @@ import { readHistoriesNow } from "../history/file-histories.ts";
 import type { WorkFiles } from "../ports/clone.ts";
 
 export interface BriefAsked {
-  /** `text` is Markdown inside a JSON document. */
-  readonly format: Format | "text";
-  readonly tokens: number;
+  readonly format: Format;
+  /** Whether a JSON document is written around it. */
+  readonly inJson?: boolean;
+  readonly budget: Budget;
   /** As the log spells it. */
   readonly focus?: string | undefined;
   /** Only what happened from this moment on. */
@@ -36,28 +43,39 @@ export interface BriefHere {
 
 export const briefHere = async (
   project: Project,
-  { format, tokens, focus, sinceMs, work = false, ...asked }: BriefAsked,
+  { format, inJson = false, budget, focus, sinceMs, work = false, ...asked }: BriefAsked,
 ): Promise<BriefHere> => {
   const { isThere = project.tree.files.isThere, isBranch = project.tree.clone.hasBranch } = asked;
   const now = await filesNow(project, isThere);
-  const kept = tokens < ROOMY_TOKENS[format] ? undefined : project.pages.about.read();
+  const form = inJson && format !== "json" ? (`${format}-in-json` as const) : format;
+  const kept = budget.tokens < ROOMY_TOKENS[form] ? undefined : project.pages.about.read();
   const about = kept?.line === "" ? undefined : kept?.line;
   const inWork = work ? await project.tree.clone.workNow() : undefined;
   const redact = await project.store.redaction();
-  const deaf = project.hooks.noNode.all();
-  const writing = writingOf(format === "text" ? "md" : format, project.name, about);
-  const packed = brief(project, format === "text" ? asJsonText(writing) : writing, {
-    budgetTokens: tokens,
-    ...{ focus, sinceMs },
+  const withoutNode = project.hooks.noNode.all();
+  const writing = writingOf(format, project.name, about);
+  const packed = brief(project, inJson ? asJsonText(writing) : writing, {
+    ...{ budget, focus, sinceMs },
     stale: now && { now, say: ({ signs }) => signs.map(signRecord).map(signWords).join("; ") },
     ...{ isThere, isBranch },
     work: redact(inWork),
     checks: redact(kept?.checks),
-    deaf: deaf.ok ? deaf.value : [],
+    withoutNode: withoutNode.ok ? withoutNode.value : [],
     redact,
   });
   return { packed, about, unknown: now?.known.unknown };
 };
+
+/** How much is put before an agent when its session begins. */
+export const startBudgetOf = ({ index }: Pick<Project, "index">, size: StartSize): Budget =>
+  startBudget(size, () =>
+    COUNTED.reduce((sum, name) => sum + index.lists.ranking(name, 1).total, 0),
+  );
+
+const COUNTED = [
+  ...(["failures", "lessons", "decisions", "notes", "patterns"] as const),
+  ...(["blockers", "pending", "issues"] as const),
+];
 
 /** The most memories that the brief looks at. */
 const LOOK = 80;

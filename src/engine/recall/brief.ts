@@ -9,32 +9,30 @@ import { isOnPath } from "../../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { mutedIn, type Clearance } from "../../core/judge/trust/clearance.ts";
 import type { Redact } from "../../core/kit/redact.ts";
-import {
-  briefOf,
-  type Act,
-  type BriefItem,
-  type Doubted,
-  type BriefContents,
-  type KnownFailure,
-  type BriefLesson,
-  type Selection,
-} from "../../core/recall/brief.ts";
+import { briefOf, type BriefContents, type Selection } from "../../core/recall/brief.ts";
+import type {
+  Act,
+  BriefItem,
+  BriefLesson,
+  Doubted,
+  KnownFailure,
+} from "../../core/recall/brief-items.ts";
+import type { Budget } from "../../core/recall/budget.ts";
 import { worthShowing } from "../../core/recall/worth-showing.ts";
-import { withoutNodeSection } from "../../core/recall/without-node.ts";
-import { workSections, type Work } from "../../core/recall/work.ts";
+import type { HostWithoutNode } from "../../core/recall/without-node.ts";
+import type { Work } from "../../core/recall/work.ts";
 import { pack, type BriefForm, type Pack } from "../../core/recall/pack.ts";
 import type { FailingFile } from "../../core/recall/failing.ts";
-import type { RankedId, RankingName } from "../../core/recall/ranking.ts";
+import { isPinned, type RankedId, type RankingName } from "../../core/recall/ranking.ts";
 import { claimOf } from "./find.ts";
 import type { StaleLook } from "../../core/judge/stale.ts";
 import { clearanceNow } from "../gate/clearance.ts";
-import type { HostWithoutNode } from "../ports/session/deliveries.ts";
 import type { PathCase, Project } from "../project.ts";
 import { asCalledNow, failingNow, onPathNow, type Following } from "../code/renames.ts";
 import { staleAmong, type FilesNow } from "../code/stale.ts";
 
 export interface BriefWishes {
-  readonly budgetTokens: number;
+  readonly budget: Budget;
   /** Memories about this file or folder come first. */
   readonly focus?: string | undefined;
   /** Only what happened from this moment on, and what is open: milliseconds since 1970. */
@@ -47,7 +45,7 @@ export interface BriefWishes {
   readonly work?: Work | undefined;
   readonly checks?: readonly string[] | undefined;
   /** Hosts whose hooks found no Node. */
-  readonly deaf?: readonly HostWithoutNode[] | undefined;
+  readonly withoutNode?: readonly HostWithoutNode[] | undefined;
   /** The names of the wanted sections; all if not given. */
   readonly only?: ReadonlySet<string>;
   /** The same for a branch. */
@@ -65,13 +63,9 @@ export const brief = (
   wishes: BriefWishes,
 ): Pack<BriefItem> =>
   project.index.atOnce(() => {
-    const known = briefOf(gather(project, wishes));
-    const work = workSections(wishes.work, wishes.checks ?? []);
-    const sections = [...known, withoutNodeSection(wishes.deaf ?? []), ...work].toSorted(
-      (a, b) => Number(a.volatile) - Number(b.volatile),
-    );
+    const sections = briefOf(gather(project, wishes), wishes.budget.split);
     const wanted = sections.filter(({ name }) => wishes.only?.has(name) !== false);
-    return pack(wanted, form, wishes.budgetTokens);
+    return pack(wanted, form, wishes.budget);
   });
 
 const gather = (project: Source, wishes: BriefWishes): BriefContents => {
@@ -79,18 +73,19 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const { redact, focus } = wishes;
   const about = focus === undefined ? undefined : onPathNow(project, focus);
   const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
-  const all = (name: RankingName): Selection<Memory> => shelved(project, name, first, redact);
+  const lately = lastDecided(project, wishes);
+  const all = (name: RankingName): Selection<Memory> =>
+    shelved(project, name, { first, lately }, redact);
   const ranking = (name: RankingName): Selection<Memory> => since(wishes, all(name));
   const lessons = ranking("lessons");
   const issues = all("issues");
   const known = {
+    memories: (name: RankingName) => (OPEN.has(name) ? all(name) : ranking(name)),
     failures: failures(project, about?.attempts.filter(isFailure) ?? [], wishes),
     failing: failing(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
-    decisions: ranking("decisions"),
-    notes: ranking("notes"),
-    blockers: all("blockers"),
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
+    ...{ work: wishes.work, checks: wishes.checks, withoutNode: wishes.withoutNode },
   };
   // Without a history there is no evidence against what was said of files, so it is not looked up.
   const citing = wishes.stale?.now.known.trails ? index.lists.ranking("citing", LOOK).places : [];
@@ -100,6 +95,22 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const stale = doubted(project, [...citing, ...resting], wishes);
   const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
   return { ...known, stale, acts, current, branch: isGone ? undefined : branch };
+};
+
+/** What is open is shown however long it has been so. */
+const OPEN: ReadonlySet<RankingName> = new Set(["blockers", "pending"]);
+
+const LATELY_MS = 7 * 86_400_000;
+
+/**
+ * The decisions of the last seven days, which come before older ones. A file that stays where it is
+ * has them in the order of their worth alone.
+ */
+const lastDecided = (project: Source, { work, only }: BriefWishes): ReadonlySet<EventId> => {
+  if (only !== undefined) return new Set();
+  const from = lastAct(project, work) - LATELY_MS;
+  const { places } = project.index.lists.ranking("decided", LOOK);
+  return new Set(places.flatMap(({ id, rank }) => (rank >= from ? id : [])));
 };
 
 /** How many files are shown, and how many are looked at to find them, because some no longer exist. */
@@ -137,16 +148,22 @@ const since = (
   return { total: recent.length, items: recent };
 };
 
-/** The memories about the path first, then all others. */
+interface Precedence {
+  /** The memories about the path that is asked for. */
+  readonly first: ReadonlySet<EventId>;
+  readonly lately: ReadonlySet<EventId>;
+}
+
 const shelved = (
   project: Source,
   name: RankingName,
-  first: ReadonlySet<EventId>,
+  { first, lately }: Precedence,
   redact: Redact,
 ): Selection<Memory> => {
   const { total, places } = project.index.lists.ranking(name, LOOK);
-  const isFirst = ({ id }: RankedId): boolean => first.has(id);
-  const inOrder = [...places.filter(isFirst), ...places.filter((place) => !isFirst(place))];
+  const orderOf = (place: RankedId): number =>
+    first.has(place.id) ? 0 : isPinned(place) ? 1 : lately.has(place.id) ? 2 : 3;
+  const inOrder = places.toSorted((a, b) => orderOf(a) - orderOf(b));
   return { total, items: memoriesAt(project, inOrder, redact) };
 };
 

@@ -10,6 +10,7 @@ import { CALLED_UP } from "../../core/recall/forms.ts";
 import { pack, render } from "../../core/recall/pack.ts";
 import { failuresAmong } from "./brief.ts";
 import { memoriesOf } from "../attempts/memories-of-errors.ts";
+import type { RankingName } from "../../core/recall/ranking.ts";
 import type { DeliveredText } from "../ports/session/receipts.ts";
 import type { Project } from "../project.ts";
 import { asCalledNow, onPathNow } from "../code/renames.ts";
@@ -98,31 +99,31 @@ const wordsFor = (
   found: readonly Memory[],
   { redact, budgetTokens }: Calling,
 ): DeliveredText | undefined => {
-  const of = (...kinds: readonly string[]): Selection<Memory> =>
-    someOf(
-      found
-        .filter(({ kind, outcome }) => kinds.includes(kind) && outcome !== "failed")
-        .map((one) => redact(one)),
-    );
+  const of = (...kinds: readonly string[]): readonly Memory[] =>
+    found
+      .filter(({ kind, outcome }) => kinds.includes(kind) && outcome !== "failed")
+      .map((one) => redact(one));
   const failed = found.filter(({ kind, outcome }) => kind === "attempt" && outcome === "failed");
-  const lessons = [...of("lesson").items];
-  const issues = [...of("issue").items];
   const sections = briefOf({
-    ...NOTHING,
+    memories: (ranking) => someOf(of(...(KINDS_SHOWN[ranking] ?? []))),
     failures: someOf([...failuresAmong(project, failed, redact)]),
-    lessons: someOf(lessons.map((memory) => ({ memory }))),
-    decisions: of("decision"),
-    notes: of("fix", "attempt", "note", "abandon"),
-    issues: someOf(issues.flatMap(({ id }) => redact(project.index.lookup.story(id)) ?? [])),
+    lessons: someOf(of("lesson").map((memory) => ({ memory }))),
+    issues: someOf(of("issue").flatMap(({ id }) => redact(project.index.lookup.story(id)) ?? [])),
+    ...{ failing: [], stale: NONE, acts: [] },
   });
-  const packed = pack(sections, CALLED_UP, budgetTokens);
+  const packed = pack(sections, CALLED_UP, { tokens: budgetTokens });
   const told = packed.sections.flatMap(({ items }) => items);
   if (told.length === 0) return undefined;
   const about = found.filter(({ id }) => told.some((item) => item.id && id.startsWith(item.id)));
   return { text: render(packed, CALLED_UP), about: about.flatMap(({ ids }) => ids) };
 };
 
+/** The kinds that are shown where a brief has a ranking. */
+const KINDS_SHOWN: { readonly [ranking in RankingName]?: readonly string[] } = {
+  decisions: ["decision"],
+  notes: ["fix", "attempt", "note", "abandon"],
+};
+
 const someOf = <Item>(items: readonly Item[]): Selection<Item> => ({ items, total: items.length });
 
 const NONE = { items: [], total: 0 };
-const NOTHING = { failing: [], blockers: NONE, stale: NONE, acts: [] };

@@ -4,7 +4,7 @@ import { utf8Bytes } from "../../core/pages/markdown.ts";
 import type { BridgeFault, BridgeFormat, BridgeText } from "../../core/pages/bridge/format.ts";
 import { AGENTS_FORMAT, FORMATS } from "../../core/pages/bridge/registry.ts";
 import { BRIDGE_TOKENS, howTo, withoutImports } from "../../core/pages/bridge/words.ts";
-import type { BriefItem } from "../../core/recall/brief.ts";
+import type { BriefItem } from "../../core/recall/brief-items.ts";
 import { writingOf } from "../../core/recall/forms.ts";
 import { render, type BriefForm } from "../../core/recall/pack.ts";
 import type { Redact } from "../../core/kit/redact.ts";
@@ -119,7 +119,7 @@ export const bridgeWords = (project: Project, redact: Redact): string => {
     open: (heading) => withoutImports(writing.open(heading).replace("\n## ", "\n### ")),
     item: (item, section) => withoutImports(writing.item(item, section)),
   };
-  const wishes = { budgetTokens: BRIDGE_TOKENS, redact, only: STANDING };
+  const wishes = { budget: { tokens: BRIDGE_TOKENS }, redact, only: STANDING };
   const packed = brief(project, form, wishes);
   return render(packed, form);
 };

@@ -40,18 +40,18 @@ export type On<Is extends HookEvent["is"]> = Attended & {
 };
 
 export const tellsBrief = ({ host, settings }: Pick<Attended, "host" | "settings">): boolean =>
-  settings.agents.brief > 0 && host.tells["session-start"] !== undefined;
+  settings.agents.brief !== 0 && host.tells["session-start"] !== undefined;
 
 export const SILENT: Run = { ending: "silent" };
 
-export const inject = (one: Attended, on: Injectable, { text, about }: DeliveredText): Run => {
+export const inject = (one: Attended, on: Injectable, { text, ...words }: DeliveredText): Run => {
   const { host, payload, recipient, around } = one;
   if (around.isLate()) return { ending: "late" };
   const spoken = host.tells[on]?.(text, payload.event);
   if (spoken === undefined) return SILENT;
   const who = { session: payload.session, agent: payload.agent, recipient };
-  const words = { say: text, about };
-  return { ...informed(spoken), told: receiptOf(on, host, who, words, around.nowMs) };
+  const told = receiptOf(on, host, who, { say: text, ...words }, around.nowMs);
+  return { ...informed(spoken), told };
 };
 
 /**

@@ -93,11 +93,12 @@ export const receiptOf = (
   on: Receipt["on"],
   { name }: Host,
   { session, agent, recipient }: Pick<Use, "session" | "agent" | "recipient">,
-  { say, about }: Pick<GateReply, "say" | "about">,
+  { say, about, leftOut }: Pick<GateReply, "say" | "about"> & Pick<Receipt, "leftOut">,
   atMs: number,
 ): NonNullable<Run["told"]> => ({
   sitting: recipient?.session ?? name,
   ...{ atMs, host: name, on, about, text: say },
+  ...(leftOut === undefined ? {} : { leftOut }),
   ...(session === undefined ? {} : { session }),
   ...(agent === undefined || agent === "main" ? {} : { agent }),
 });

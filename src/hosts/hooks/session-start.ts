@@ -1,17 +1,9 @@
 // A session begins, or its agent has lost what it received: the brief.
-import type { BriefItem } from "../../core/recall/brief.ts";
-import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
-import type { Pack } from "../../core/recall/pack.ts";
 import { ok } from "../../core/kit/result.ts";
 import { afterCompaction } from "../../engine/recall/compaction.ts";
 import { knownTo, takeTurn, deliveredIn } from "../../engine/recall/delivered-before.ts";
-import type { Receipt } from "../../engine/ports/session/receipts.ts";
 import { catchUp } from "../../engine/care/catch-up.ts";
-import {
-  sessionBrief,
-  namesHostWithoutNode,
-  type SessionBrief,
-} from "../../engine/recall/session-brief.ts";
+import { sessionBrief, sessionNews } from "../../engine/recall/session-brief.ts";
 import {
   catchUpMeansOf,
   inject,
@@ -44,7 +36,9 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   const caughtUp = await catchUp(project, catchUpMeansOf(one));
   const told = recipient ? knownTo(hook.state.receipts, recipient.session, payload.agent) : [];
   const isResumed = told.some(({ on }) => on === "session-start");
-  const brief = isResumed ? await news(one, told) : await sessionBrief(project, preparing(one));
+  const brief = isResumed
+    ? await sessionNews(project, one.settings, deliveredIn(told))
+    : await sessionBrief(project, preparing(one));
   if (brief === undefined) return SILENT;
   // Its own hook does find Node by now, and it is told of the time when it did not.
   const found = brief.tellsDeaf ? project.hooks.noNode.forget(host.name) : ok(undefined);
@@ -56,38 +50,4 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
 /** What makes one brief differ from another of the same memory. */
 export const preparing = ({ settings, program, around }: Attended) => ({
   ...{ config: settings, program, nowMs: around.nowMs },
-});
-
-/** What the brief of a session that goes on tells beyond what its agent knows already. */
-const news = async (
-  { project, settings }: Attended,
-  told: readonly Receipt[],
-): Promise<SessionBrief | undefined> => {
-  const [{ briefHere }, { writingOf }] = await Promise.all([
-    import("../../engine/recall/brief-here.ts"),
-    import("../../core/recall/forms.ts"),
-  ]);
-  const { packed, about } = await briefHere(project, {
-    ...{ format: "md", tokens: settings.agents.brief },
-  });
-  const unknown = unlike(packed, deliveredIn(told));
-  const items = unknown.sections.flatMap((section) => section.items);
-  if (items.length === 0) return undefined;
-  const text = writingOf("md", project.name, about).text(unknown);
-  return {
-    text,
-    about: items.flatMap(({ id }) => id ?? []),
-    tellsDeaf: namesHostWithoutNode(unknown),
-  };
-};
-
-/** The part of a brief that its agent does not know yet. */
-const unlike = (packed: Pack<BriefItem>, isTold: (id: string) => boolean): Pack<BriefItem> => ({
-  ...packed,
-  sections: packed.sections.flatMap((section) => {
-    const items = section.items.filter(({ id }) =>
-      id === undefined ? section.name === WITHOUT_NODE : !isTold(id),
-    );
-    return items.length === 0 ? [] : [{ ...section, items }];
-  }),
 });

@@ -2,9 +2,10 @@
 // or the other to their model, and the document is the longer.
 import type { DocumentOf } from "../../answers/document.ts";
 import * as v from "valibot";
-import { ok, type Result } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
-import { jsonText, LEAST_TOKENS, writingOf } from "../../core/recall/forms.ts";
+import { LEAST_TOKENS } from "../../core/recall/budget.ts";
+import { jsonText, writingOf } from "../../core/recall/forms.ts";
 import type { Project } from "../../engine/project.ts";
 import { pathAsked } from "../../engine/path-asked.ts";
 import { briefHere } from "../../engine/recall/brief-here.ts";
@@ -14,31 +15,50 @@ import { gives } from "./tool.ts";
 
 export const tokensArgument = (usual: number) =>
   v.optional(
-    described(whole(LEAST_TOKENS.text, 20_000), "At most so many tokens, counted from above"),
+    described(
+      whole(LEAST_TOKENS["md-in-json"], 20_000),
+      "At most so many tokens, counted from above",
+    ),
     usual,
   );
 
+export const formatArgument = v.optional(v.picklist(["md", "xml"]), "md");
+
 export const packedSchema = gives({
-  page: described(v.string(), "Markdown"),
+  page: described(v.string(), "Markdown or XML"),
   budget: v.number(),
   tokens: v.number(),
   leftOut: described(v.number(), "How much is in sections that there was no room to name"),
 });
 export type Packed = DocumentOf<typeof packedSchema>;
 
+interface Wanted {
+  readonly tokens: number;
+  readonly format: "md" | "xml";
+  readonly focus?: string | undefined;
+}
+
 export const packedBrief = async (
   project: Project,
-  tokens: number,
-  focus?: string,
+  { tokens, format, focus }: Wanted,
 ): Promise<Result<Packed, Fault>> => {
+  const least = LEAST_TOKENS[`${format}-in-json`];
+  if (tokens < least) return err(tooFew(tokens, least));
   const at = pathAsked(project, focus);
   if (!at.ok) return at;
-  const asked = { format: "text", tokens, focus: at.value, work: true } as const;
+  const asked = { format, inJson: true, budget: { tokens }, focus: at.value, work: true } as const;
   const { packed, about } = await briefHere(project, asked);
   // The server runs by now, and this tells of the time when it did not.
   const isTold = packed.sections.some(({ name }) => name === WITHOUT_NODE);
   const forgotten = isTold ? project.hooks.noNode.forget("mcp") : ok(undefined);
   if (!forgotten.ok) return forgotten;
-  const page = writingOf("md", project.name, about).text(packed).trimEnd();
+  const page = writingOf(format, project.name, about).text(packed).trimEnd();
   return ok(jsonText(project.name, page, packed));
 };
+
+const tooFew = (tokens: number, least: number): Fault => ({
+  kind: "value-unclear",
+  what: "tokens",
+  given: String(tokens),
+  must: `must be at least ${least} for XML`,
+});

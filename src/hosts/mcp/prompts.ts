@@ -17,10 +17,9 @@ import type { Project } from "../../engine/project.ts";
 import type { Acted, Call, Dispatcher } from "./dispatcher.ts";
 import { pathArgument } from "./claims.ts";
 import { proposedIds } from "./ids.ts";
+import { START_TOKENS } from "../../core/recall/budget.ts";
 import { packedBrief } from "./packed.ts";
 import { described, standardOf } from "./schema.ts";
-
-const TOKENS = 2_000;
 
 const issueId = described(v.pipe(v.string(), v.minLength(4), v.maxLength(60)), "Id of the issue");
 
@@ -41,7 +40,7 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
         desk,
         { context, project: undefined, paths: focus === undefined ? [] : [focus] },
         async (project) => {
-          const packed = await packedBrief(project, TOKENS, focus);
+          const packed = await packedBrief(project, { tokens: START_TOKENS, format: "md", focus });
           return packed.ok ? ok(`${packed.value.page}\n\n${START}`) : packed;
         },
       ),
@@ -54,7 +53,7 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
     },
     (context) =>
       prompted(desk, about(context), async (project) => {
-        const packed = await packedBrief(project, TOKENS);
+        const packed = await packedBrief(project, { tokens: START_TOKENS, format: "md" });
         return packed.ok ? ok(`${HAND_OVER}\n\n${packed.value.page}`) : packed;
       }),
   );

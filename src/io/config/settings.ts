@@ -6,7 +6,13 @@ import type { Strategy } from "../../core/append/redact/rule.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import type { SyncTime } from "../../engine/ports/config.ts";
 import type { OnStaleRead } from "../../engine/ports/session/reads.ts";
-import { LEAST_TOKENS } from "../../core/recall/forms.ts";
+import {
+  LEAST_TOKENS,
+  MOST_START_TOKENS,
+  START_SIZES,
+  START_TOKENS,
+  type StartSize,
+} from "../../core/recall/budget.ts";
 import { CHOICE_FORM, embedderChoice } from "../../core/vectors/choice.ts";
 
 export interface Setting<Value> {
@@ -166,21 +172,24 @@ export const settings = {
     example: "deny",
     typed: asTyped,
   }),
-  agentsBrief: define<number>({
+  agentsBrief: define<StartSize>({
     key: "agents.brief",
-    schema: v.pipe(
-      v.number("must be a number of tokens"),
-      v.integer("must be a number of tokens"),
-      v.check(
-        (tokens) => tokens === 0 || (tokens >= LEAST_TOKENS.md && tokens <= 4_000),
-        `must be 0, or between ${LEAST_TOKENS.md} and 4000`,
-      ),
+    schema: v.union(
+      [
+        v.picklist(START_SIZES),
+        v.pipe(
+          v.number(),
+          v.integer(),
+          v.check((size) => size === 0 || (size >= LEAST_TOKENS.md && size <= MOST_START_TOKENS)),
+        ),
+      ],
+      `must be 0, a number of tokens between ${LEAST_TOKENS.md} and ${MOST_START_TOKENS}, adaptive, full or minimal`,
     ),
-    fallback: 600,
-    says: "How many tokens of brief an agent receives when its session begins, and again after its host compacted it; 0 for none.",
-    values: `\`0\`, or \`${LEAST_TOKENS.md}\` to \`4000\``,
+    fallback: START_TOKENS,
+    says: "The tokens of all that an agent receives when its session begins, and again after its host compacted it. A number is fixed; 0 is nothing; `adaptive` is 500, 1000, 2000 or 3000, by how much is remembered; `full` is 3000; `minimal` is 300, with only what is in work.",
+    values: `\`0\`, \`${LEAST_TOKENS.md}\` to \`${MOST_START_TOKENS}\`, \`adaptive\`, \`full\`, \`minimal\``,
     example: "300",
-    typed: parseJson,
+    typed: (text) => parseJson(text) ?? text,
   }),
   agentsPrompt: define<boolean>({
     key: "agents.prompt",

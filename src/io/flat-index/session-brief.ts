@@ -8,7 +8,7 @@ import type { KeptBriefs, Looked } from "../../engine/ports/session/kept-briefs.
 import { writeWhole } from "./files.ts";
 
 const FOLDER = "briefs";
-const SCHEMA = 1;
+const SCHEMA = 2;
 
 /** `folder` is `<store>/index`; `tree` names the work tree. */
 export const createKeptBriefs = (
@@ -22,12 +22,13 @@ export const createKeptBriefs = (
     read: (stamp) => {
       const parsed = parseJson(orUndefined(() => readFileSync(path, "utf8")) ?? "");
       if (!isObject(parsed) || parsed.schema !== SCHEMA || parsed.stamp !== stamp) return undefined;
-      const { text, about, looked } = parsed;
-      if (typeof text !== "string" || !Array.isArray(about) || !Array.isArray(looked))
-        return undefined;
+      const { text, about, leftOut, looked } = parsed;
+      if (typeof text !== "string" || typeof leftOut !== "number") return undefined;
+      if (!Array.isArray(about) || !Array.isArray(looked)) return undefined;
       const answers = looked.filter(isLooked);
       if (answers.length < looked.length) return undefined;
-      return { text, about: about.filter((id) => typeof id === "string"), looked: answers };
+      const ids = about.filter((id) => typeof id === "string");
+      return { text, about: ids, leftOut, looked: answers };
     },
     keep: (stamp, brief) => {
       const text = `${JSON.stringify({ schema: SCHEMA, stamp, ...brief })}\n`;

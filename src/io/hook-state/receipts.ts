@@ -69,6 +69,7 @@ const isReceipt = (value: unknown): value is Receipt =>
   OCCASIONS.has(value["on"]) &&
   Array.isArray(value["about"]) &&
   value["about"].every((id) => typeof id === "string") &&
+  (value["leftOut"] === undefined || typeof value["leftOut"] === "number") &&
   typeof value["text"] === "string" &&
   typeof value["bytes"] === "number";
 

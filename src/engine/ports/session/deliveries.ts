@@ -3,6 +3,7 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Draft } from "../../../core/event/draft.ts";
 import type { Result } from "../../../core/kit/result.ts";
+import type { HostWithoutNode } from "../../../core/recall/without-node.ts";
 import type { FileFault } from "../file.ts";
 
 /** Somebody was told of a failure when about to do something. */
@@ -80,13 +81,7 @@ export interface RunLog {
   readonly runs: () => Result<readonly LoggedRun[], FileFault>;
 }
 
-/** The last time that the hook of a host, or `mcp` for the server, found no Node and so did nothing. */
-export interface HostWithoutNode {
-  readonly host: string;
-  readonly atMs: number;
-}
-
-/** Of this machine, whatever the project. */
+/** The last time that the hook of a host, or `mcp` for the server, found no Node: of this machine, whatever the project. */
 export interface NoNode {
   readonly all: () => Result<readonly HostWithoutNode[], FileFault>;
   /** Of one host, or of all. */

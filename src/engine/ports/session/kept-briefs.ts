@@ -5,6 +5,8 @@ export interface KeptBrief {
   readonly text: string;
   /** The ids of the memories that it names. */
   readonly about: readonly string[];
+  /** How many others there was no room for. */
+  readonly leftOut: number;
   /** What was asked about the work tree, and the answers: the brief holds as long as these do. */
   readonly looked: readonly Looked[];
 }

@@ -8,6 +8,8 @@ import type { FileFault } from "../file.ts";
 export interface DeliveredText {
   readonly text: string;
   readonly about: readonly string[];
+  /** How many others there was no room for. */
+  readonly leftOut?: number;
 }
 
 export interface Receipt {
@@ -19,6 +21,8 @@ export interface Receipt {
   readonly on: "session-start" | "prompt" | "before-tool" | "after-tool" | "compaction";
   /** The ids of the memories in it. */
   readonly about: readonly string[];
+  /** How many others there was no room for; only at the start of a session. */
+  readonly leftOut?: number;
   /** What was shown, word for word. */
   readonly text: string;
   /** The UTF-8 length of what was told. */

@@ -1,8 +1,10 @@
 // From the flags of brief and context to the document of a brief.
 import type { BriefDocument } from "../../../answers/memories/brief.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import { jsonDocument, LEAST_TOKENS, type Format } from "../../../core/recall/forms.ts";
+import { FORMATS, jsonDocument, type Format } from "../../../core/recall/forms.ts";
 import { briefHere, type BriefAsked } from "../../../engine/recall/brief-here.ts";
+import { LEAST_TOKENS, type Budget } from "../../../core/recall/budget.ts";
+import type { Project } from "../../../engine/project.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
@@ -11,8 +13,10 @@ import { openToRead } from "../reading.ts";
 import { UNKNOWN_WORDS } from "../../../answers/code/signs.ts";
 import { sinceOf } from "../../../answers/text/time.ts";
 
-export interface Asked extends Omit<BriefAsked, "sinceMs"> {
+export interface Asked extends Pick<BriefAsked, "focus"> {
   readonly format: Format;
+  /** Tokens, or what the project's settings come to. */
+  readonly budget: number | ((project: Project) => Budget);
   /** As typed: how long ago, or a day. */
   readonly recent?: string | undefined;
 }
@@ -23,24 +27,29 @@ export const narrowingFlags = {
   recent: textFlag("Only what happened since, and what is open: 12h, 7d, 2w or a day", "time"),
 };
 
+export const formatFlag = {
+  ...({ kind: "enum", values: FORMATS, default: "md" } as const),
+  brief: "The output format",
+};
+
 /** The document holds the packed sections. The text is written from them after they were redacted. */
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,
-  { recent, ...asked }: Asked,
+  { recent, format, focus, budget: given }: Asked,
 ): Promise<Result<BriefDocument, Fault>> => {
-  const { format, tokens, focus } = asked;
-  const least = LEAST_TOKENS[format];
-  if (tokens < least) return err(tooSmall(tokens, least, format));
   const sinceMs = sinceOf(recent, Date.now());
   if (!sinceMs.ok) return sinceMs;
   const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
   if (!opened.ok) return opened;
   const project = opened.value;
+  const budget = typeof given === "number" ? { tokens: given } : given(project);
+  const least = LEAST_TOKENS[format];
+  if (budget.tokens < least) return err(tooSmall(budget.tokens, least, format));
   const path = pathAsked(project, focus);
   if (!path.ok) return path;
   const { packed, about, unknown } = await briefHere(project, {
-    ...{ ...asked, work: true },
+    ...{ format, budget, work: true },
     ...{ focus: path.value, sinceMs: sinceMs.value },
   });
   // On standard error, because the answer is counted to the token.

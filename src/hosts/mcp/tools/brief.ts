@@ -1,8 +1,7 @@
 // The tool `brief`: what to know before starting work, and where the work stopped.
-import { packedBrief, packedSchema, tokensArgument } from "../packed.ts";
+import { START_TOKENS } from "../../../core/recall/budget.ts";
+import { formatArgument, packedBrief, packedSchema, tokensArgument } from "../packed.ts";
 import { paging, takes } from "../tool.ts";
-
-const TOKENS = 800;
 
 export const brief = paging(
   {
@@ -10,8 +9,8 @@ export const brief = paging(
     profile: "core",
     title: "Where was I?",
     does: "Call this first in a session: what failed here before and why, what was decided, what is open, where the work stood. What has no room is counted.",
-    takes: takes({ tokens: tokensArgument(TOKENS) }),
+    takes: takes({ tokens: tokensArgument(START_TOKENS), format: formatArgument }),
     gives: packedSchema,
   },
-  (project, { tokens }) => packedBrief(project, tokens),
+  packedBrief,
 );

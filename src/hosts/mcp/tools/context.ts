@@ -1,7 +1,7 @@
 // The tool `context`: the same as brief within a budget of its own, with what is about one place first.
 import * as v from "valibot";
 import { pathArgument } from "../claims.ts";
-import { packedBrief, packedSchema, tokensArgument } from "../packed.ts";
+import { formatArgument, packedBrief, packedSchema, tokensArgument } from "../packed.ts";
 import { paging, takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
@@ -15,6 +15,7 @@ export const context = paging(
     does: "Pack what must be known into a budget of tokens; with `focus` what is about that file or folder comes first. Call it before longer work on one part of the project.",
     takes: takes({
       tokens: tokensArgument(TOKENS),
+      format: formatArgument,
       focus: v.exactOptional(
         described(pathArgument, "Put first what is about this file or folder"),
       ),
@@ -22,5 +23,5 @@ export const context = paging(
     gives: packedSchema,
     paths: ({ focus }) => [focus],
   },
-  (project, { tokens, focus }) => packedBrief(project, tokens, focus),
+  packedBrief,
 );

@@ -1,7 +1,7 @@
 // twiceshy brief: what to know before starting work, and where the work stopped.
 import { running } from "../../command.ts";
 import { briefSchema, briefText } from "../../../../answers/memories/brief.ts";
-import { briefDocument } from "../../shared/brief.ts";
+import { briefDocument, formatFlag } from "../../shared/brief.ts";
 import { commonFlags, countFlag } from "../../flags.ts";
 import { fold } from "../../../../answers/text/style.ts";
 
@@ -14,19 +14,24 @@ export const { command, example, output } = running(
     example: "twiceshy brief",
     flags: {
       ...commonFlags,
-      tokens: countFlag(`The token budget; default: ${TOKENS}`, "tokens"),
+      tokens: countFlag(`The token budget; default: ${TOKENS} in Markdown`, "tokens"),
+      format: formatFlag,
     },
     output: briefSchema,
-    say: (out, style) =>
-      briefText(out, "md")
-        .trimEnd()
-        .split("\n")
-        .map((line) => (line.startsWith("#") ? style.strong(line) : fold(line, style.width, "  ")))
-        .join("\n"),
+    say: (out, style, { format }) =>
+      format !== "md"
+        ? briefText(out, format)
+        : briefText(out, "md")
+            .trimEnd()
+            .split("\n")
+            .map((line) =>
+              line.startsWith("#") ? style.strong(line) : fold(line, style.width, "  "),
+            )
+            .join("\n"),
   },
-  ({ context, flags }) =>
-    briefDocument(context, flags, {
-      format: flags.json ? "json" : "md",
-      tokens: flags.tokens ?? (flags.json ? 2 * TOKENS : TOKENS),
-    }),
+  ({ context, flags }) => {
+    const format = flags.json ? "json" : flags.format;
+    const budget = flags.tokens ?? (format === "md" ? TOKENS : 2 * TOKENS);
+    return briefDocument(context, flags, { format, budget });
+  },
 );

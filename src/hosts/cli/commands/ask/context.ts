@@ -1,9 +1,8 @@
 // twiceshy context: the same as brief, in the form that an agent is given, and within a budget of its own.
-import { FORMATS } from "../../../../core/recall/forms.ts";
 import { briefSchema, briefText } from "../../../../answers/memories/brief.ts";
 import { running } from "../../command.ts";
 import { commonFlags, countFlag } from "../../flags.ts";
-import { briefDocument, narrowingFlags } from "../../shared/brief.ts";
+import { briefDocument, formatFlag, narrowingFlags } from "../../shared/brief.ts";
 
 const TOKENS = 2_000;
 
@@ -16,7 +15,7 @@ export const { command, example, output } = running(
       ...commonFlags,
       tokens: countFlag(`The token budget; default: ${TOKENS}`, "tokens"),
       ...narrowingFlags,
-      format: { kind: "enum", values: FORMATS, brief: "The output format", default: "md" },
+      format: formatFlag,
     },
     output: briefSchema,
     say: (out, _style, { format }) => briefText(out, format),
@@ -24,6 +23,6 @@ export const { command, example, output } = running(
   ({ context, flags }) => {
     const { json, tokens = TOKENS, focus, recent } = flags;
     const format = json ? "json" : flags.format;
-    return briefDocument(context, flags, { format, tokens, focus, recent });
+    return briefDocument(context, flags, { format, budget: tokens, focus, recent });
   },
 );

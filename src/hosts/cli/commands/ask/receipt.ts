@@ -17,6 +17,8 @@ const tellingSchema = v.object({
   agent: v.optional(v.string()),
   /** The memories that were told. */
   about: v.array(v.string()),
+  /** How many others there was no room for; only at the start of a session. */
+  leftOut: v.optional(v.number()),
   /** All that was told, in UTF-8. */
   bytes: v.number(),
   /** At most, for the text below. */
@@ -53,12 +55,13 @@ const ON: Readonly<Record<string, string>> = {
 };
 
 const sayTelling = (one: SessionDocument["told"][number], style: Style): readonly string[] => {
-  const { when, on, agent, about, tokens, text } = one;
+  const { when, on, agent, about, leftOut = 0, tokens, text } = one;
   const whom = agent === undefined ? "" : ` (subagent ${inLine(agent)})`;
   const why = about.length === 0 ? "" : `: ${[...new Set(about.map(shortId))].join(" ")}`;
+  const without = leftOut === 0 ? "" : `, ${leftOut} left out`;
   const minute = `${when.slice(0, 10)} ${when.slice(11, 16)}`;
   return [
-    style.faint(`  ${minute} ${ON[on] ?? on}${whom}, ${counted(tokens, "token")}${why}`),
+    style.faint(`  ${minute} ${ON[on] ?? on}${whom}, ${counted(tokens, "token")}${without}${why}`),
     ...text
       .trimEnd()
       .split("\n")
@@ -98,9 +101,8 @@ const sessionDocument = ({ host, session, tellings }: SessionDeliveries): Sessio
   session,
   bytes: tellings.reduce((sum, { bytes }) => sum + bytes, 0),
   tokens: tellings.reduce((sum, { tokens }) => sum + tokens, 0),
-  told: tellings.map(({ atMs, on, agent, about, bytes, tokens, text }) => ({
+  told: tellings.map(({ atMs, on, agent, about, leftOut, bytes, tokens, text }) => ({
     ...{ when: isoTime(atMs), on, bytes, tokens, text },
-    about,
-    agent,
+    ...{ about, agent, leftOut },
   })),
 });

@@ -9,15 +9,18 @@ import {
   briefFlags,
 } from "../../../../core/pages/bridge/wrapped.ts";
 import { howTo } from "../../../../core/pages/bridge/words.ts";
-import { ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { MOST_START_TOKENS, START_TOKENS, type Budget } from "../../../../core/recall/budget.ts";
+import { tokensIn } from "../../../../core/recall/tokens.ts";
+import type { Project } from "../../../../engine/project.ts";
+import { startBudgetOf } from "../../../../engine/recall/brief-here.ts";
+import { settingsOf } from "../../../../open/project.ts";
 import { runWith } from "../../../../open/machine.ts";
 import { redactionOf } from "../../answer.ts";
 import { briefText } from "../../../../answers/memories/brief.ts";
 import { briefDocument, narrowingFlags } from "../../shared/brief.ts";
 import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
-
-const TOKENS = 2_000;
 
 const wrapSchema = v.object({
   agent: v.string(),
@@ -35,7 +38,10 @@ const word = (text: string): string => text;
 
 const FLAGS = {
   ...commonFlags,
-  tokens: countFlag(`The brief's token budget; default: ${TOKENS}`, "tokens"),
+  tokens: countFlag(
+    `The token budget of all that is given, at most ${MOST_START_TOKENS}; default: the setting agents.brief`,
+    "tokens",
+  ),
   ...narrowingFlags,
   preview: switchFlag("Show what the agent would receive; start nothing"),
 } as const;
@@ -88,10 +94,24 @@ const previewOf = (
 /** How to ask this memory, and what it has to say now. */
 const briefFor = async (
   context: CliContext,
-  { tokens = TOKENS, focus, recent, ...flags }: Flags,
+  { tokens, focus, recent, ...flags }: Flags,
 ): Promise<Result<string, Fault>> => {
-  const brief = await briefDocument(context, flags, { format: "md", tokens, focus, recent });
+  if (tokens !== undefined && tokens > MOST_START_TOKENS) return err(tooMany(tokens));
+  const how = `${howTo()}\n`;
+  const budget = (project: Project): Budget => {
+    const { agents } = settingsOf(project.place, context.process.env).config;
+    const whole = startBudgetOf(project, tokens ?? (agents.brief || START_TOKENS));
+    return { ...whole, tokens: whole.tokens - tokensIn(how) };
+  };
+  const brief = await briefDocument(context, flags, { format: "md", budget, focus, recent });
   if (!brief.ok) return brief;
   const redact = await redactionOf(context);
-  return ok(`${howTo()}\n${briefText(redact(brief.value), "md")}`);
+  return ok(how + briefText(redact(brief.value), "md"));
 };
+
+const tooMany = (tokens: number): Fault => ({
+  kind: "value-unclear",
+  what: "The number of tokens",
+  given: String(tokens),
+  must: `must be at most ${MOST_START_TOKENS}`,
+});

@@ -1,0 +1,152 @@
+// The items of a brief: each memory, file or act as a few whole sentences that end where they end.
+import { shortId, type EventId } from "../event/id.ts";
+import { remarksOn } from "../fold/failure-words.ts";
+import type { IssueStory, Memory } from "../fold/memory.ts";
+import { bestSentences, sentencesOf } from "../kit/sentences.ts";
+import { oneLine, visible } from "../kit/text.ts";
+import type { FailingFile } from "./failing.ts";
+import { reasonIn } from "./ranking.ts";
+
+/** One thing to tell. Each of its texts is one line without terminal control characters. */
+export interface BriefItem {
+  /** Absent if it is not a memory. */
+  readonly id?: string;
+  readonly kind: string;
+  /** ISO 8601, UTC: a day, or for an act a minute. */
+  readonly when?: string;
+  readonly text: string;
+  readonly why?: string;
+  /** What to do instead, or what held instead. */
+  readonly instead?: string;
+  /** A remark on its present state. */
+  readonly note?: string;
+  /** The first of its files; `moreFiles` counts the others. */
+  readonly files: readonly string[];
+  readonly moreFiles?: number;
+}
+
+export interface KnownFailure {
+  readonly memory: Memory;
+  /** What held instead, according to later memories. */
+  readonly instead?: string | undefined;
+  /** How often the gate cited it. */
+  readonly cited: number;
+}
+
+export interface BriefLesson {
+  readonly memory: Memory;
+  readonly avoid?: string | undefined;
+  readonly prefer?: string | undefined;
+}
+
+/** A memory whose files have changed since. */
+export interface Doubted {
+  readonly memory: Memory;
+  readonly sign: string;
+}
+
+/** A memory or an amendment that was made in the last session. */
+export interface Act {
+  readonly id: EventId;
+  readonly kind: string;
+  readonly outcome?: string | undefined;
+  readonly when: number;
+  readonly text: string;
+}
+
+export const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem => {
+  const warned = cited === 0 ? [] : [`warned of ${cited === 1 ? "once" : `${cited} times`}`];
+  const alone = memory.outcome === "partial" ? ["not enough by itself"] : [];
+  const notes = [...alone, ...remarksOn(memory), ...warned];
+  return itemOf(memory, {
+    ...(instead === undefined ? {} : { instead }),
+    ...(notes.length === 0 ? {} : { note: notes.join("; ") }),
+  });
+};
+
+export const failingItem = ({ path, failures }: FailingFile): BriefItem => ({
+  kind: "file",
+  text: `${failures} known failures`,
+  files: [said(path)],
+});
+
+export const lessonItem = ({ memory, avoid, prefer }: BriefLesson): BriefItem =>
+  itemOf(memory, {
+    ...(avoid === undefined ? {} : { note: `avoid ${avoid}` }),
+    ...(prefer === undefined ? {} : { instead: prefer }),
+  });
+
+export const doubtItem = ({ memory, sign }: Doubted): BriefItem => ({
+  ...alone(itemOf(memory)),
+  note: said(sign),
+});
+
+/** Without the reason and the files, which are told with the memory's own item. */
+export const alone = ({
+  why: _why,
+  files: _files,
+  moreFiles: _more,
+  ...item
+}: BriefItem): BriefItem => ({
+  ...item,
+  files: [],
+});
+
+export const issueItem = ({ issue, attempts }: IssueStory): BriefItem => {
+  const failed = attempts.filter(
+    ({ outcome, standing }) => outcome === "failed" && standing === "standing",
+  );
+  const count = failed.length;
+  if (count === 0) return itemOf(issue);
+  return itemOf(issue, { note: `${count} attempt${count === 1 ? "" : "s"} failed` });
+};
+
+export const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({
+  id: shortId(id),
+  kind: outcome === undefined ? kind : `${kind} ${outcome}`,
+  when: isoMinute(when),
+  text: said(text),
+  files: [],
+});
+
+export const itemOf = (
+  memory: Memory,
+  more: Pick<BriefItem, "instead" | "note"> = {},
+): BriefItem => {
+  const { id, kind, when, text, files } = memory;
+  const why = said(bestSentences(reasonIn(memory) ?? "", REASON_LIMIT, whole));
+  return {
+    id: shortId(id),
+    kind,
+    when: isoMinute(when).slice(0, 10),
+    text: said(text),
+    ...(why === "" ? {} : { why }),
+    ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
+    ...(more.note === undefined ? {} : { note: firstSentences(more.note) }),
+    files: files.slice(0, FILES).map(said),
+    ...(files.length > FILES ? { moreFiles: files.length - FILES } : {}),
+  };
+};
+
+const FILES = 3;
+
+export const said = (text: string): string => visible(oneLine(text));
+
+/** The most UTF-16 units of a reason of several sentences. The memory itself shows the rest. */
+const REASON_LIMIT = 240;
+
+/** As many whole sentences as fit, and the first in any case. */
+const firstSentences = (text: string): string => {
+  const [first = "", ...others] = sentencesOf(text).map(said);
+  let taken = first;
+  for (const sentence of others) {
+    if (taken.length + 1 + sentence.length > REASON_LIMIT) break;
+    taken += ` ${sentence}`;
+  }
+  return taken;
+};
+
+const whole = (sentence: string): string => sentence;
+
+const isoMinute = (ms: number): string =>
+  Math.abs(ms) <= 253_402_300_799_999 ? `${new Date(ms).toISOString().slice(0, 16)}Z` : "—";
