@@ -102,7 +102,7 @@ describe.each(ERAS)("over %s", (era) => {
     expect(shown.text).toContain("The proxy cuts it");
     const brief = await call("brief");
     expect(brief.text).toContain(`Raise the timeout, ${era}`);
-    expect(brief.told).toMatchObject({ project: "photo-store", budget: 800 });
+    expect(brief.told).toMatchObject({ project: "photo-store", budget: 600 });
   });
 
   test("a brief and a context fill their budget, whichever of its forms a client shows", async () => {
@@ -116,7 +116,7 @@ describe.each(ERAS)("over %s", (era) => {
         files,
       });
     for (const [name, tokens] of [
-      ["brief", 800],
+      ["brief", 600],
       ["context", 2_000],
     ] as const) {
       const { text, told } = await call(name, name === "brief" ? {} : { focus: files[0] });

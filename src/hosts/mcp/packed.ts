@@ -14,15 +14,9 @@ import { described, whole } from "./schema.ts";
 import { gives } from "./tool.ts";
 
 export const tokensArgument = (usual: number) =>
-  v.optional(
-    described(
-      whole(LEAST_TOKENS["md-in-json"], 20_000),
-      "At most so many tokens, counted from above",
-    ),
-    usual,
-  );
+  v.optional(described(whole(LEAST_TOKENS["md-in-json"], 20_000), "At most so many tokens"), usual);
 
-export const formatArgument = v.optional(v.picklist(["md", "xml"]), "md");
+export const formatArgument = v.exactOptional(v.picklist(["md", "xml"]));
 
 export const packedSchema = gives({
   page: described(v.string(), "Markdown or XML"),
@@ -34,13 +28,13 @@ export type Packed = DocumentOf<typeof packedSchema>;
 
 interface Wanted {
   readonly tokens: number;
-  readonly format: "md" | "xml";
+  readonly format?: "md" | "xml";
   readonly focus?: string | undefined;
 }
 
 export const packedBrief = async (
   project: Project,
-  { tokens, format, focus }: Wanted,
+  { tokens, format = "md", focus }: Wanted,
 ): Promise<Result<Packed, Fault>> => {
   const least = LEAST_TOKENS[`${format}-in-json`];
   if (tokens < least) return err(tooFew(tokens, least));

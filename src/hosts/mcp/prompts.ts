@@ -40,7 +40,7 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
         desk,
         { context, project: undefined, paths: focus === undefined ? [] : [focus] },
         async (project) => {
-          const packed = await packedBrief(project, { tokens: START_TOKENS, format: "md", focus });
+          const packed = await packedBrief(project, { tokens: START_TOKENS, focus });
           return packed.ok ? ok(`${packed.value.page}\n\n${START}`) : packed;
         },
       ),
@@ -53,7 +53,7 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
     },
     (context) =>
       prompted(desk, about(context), async (project) => {
-        const packed = await packedBrief(project, { tokens: START_TOKENS, format: "md" });
+        const packed = await packedBrief(project, { tokens: START_TOKENS });
         return packed.ok ? ok(`${HAND_OVER}\n\n${packed.value.page}`) : packed;
       }),
   );

@@ -8,7 +8,7 @@ export const brief = paging(
     name: "brief",
     profile: "core",
     title: "Where was I?",
-    does: "Call this first in a session: what failed here before and why, what was decided, what is open, where the work stood. What has no room is counted.",
+    does: "Call this first in a session: what failed here before and why, what was decided, what is open, where the work stood.",
     takes: takes({ tokens: tokensArgument(START_TOKENS), format: formatArgument }),
     gives: packedSchema,
   },

@@ -12,7 +12,7 @@ export const context = paging(
     name: "context",
     profile: "standard",
     title: "Pack what matters",
-    does: "Pack what must be known into a budget of tokens; with `focus` what is about that file or folder comes first. Call it before longer work on one part of the project.",
+    does: "Pack what must be known into a budget of tokens. Call it before longer work on one part of the project.",
     takes: takes({
       tokens: tokensArgument(TOKENS),
       format: formatArgument,
