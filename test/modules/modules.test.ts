@@ -1,5 +1,6 @@
 // The modules that agents load, each in a process of its own that treats it as its host does: with a hook that notes
 // what it is told, with the real hook, and with none.
+import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -49,6 +50,11 @@ const piEdit = {
   path: "/home/dev/shop/src/cart.ts",
   edits: [{ oldText: "const TAX = 0.2", newText: "const TAX = 0.21" }],
 };
+const piPrompt = {
+  ...{ role: "user", timestamp: 1_789_000_000_000 },
+  content: [{ type: "text", text: "Raise the tax rate to 21%" }],
+};
+const message = { info: { id: "m", sessionID: "ses_1", role: "user" }, parts: [part] };
 const thread = { id: "T-1" };
 const idle = { type: "session.idle", properties: { sessionID: "ses_1" } };
 const deleted = { type: "session.deleted", properties: { info: { id: "ses_1" } } };
@@ -57,6 +63,7 @@ const deleted = { type: "session.deleted", properties: { info: { id: "ses_1" } }
 const TOLD: Readonly<Record<Name, readonly Step[]>> = {
   opencode: [
     ["chat.message", { sessionID: "ses_1" }, { message: { id: "m" }, parts: [part] }],
+    ["experimental.chat.messages.transform", {}, { messages: [message] }],
     ["experimental.chat.system.transform", { sessionID: "ses_1", model: {} }, { system: ["You"] }],
     [
       "tool.execute.before",
@@ -85,6 +92,7 @@ const TOLD: Readonly<Record<Name, readonly Step[]>> = {
   pi: [
     ["session_start", { type: "session_start", reason: "startup" }],
     ["before_agent_start", { messageType: "user", prompt: "Raise the tax rate to 21%" }],
+    ["context", { messages: [piPrompt] }],
     ["tool_call", { toolCallId: "call_1", toolName: "edit", input: piEdit }],
     [
       "tool_call",
@@ -142,11 +150,25 @@ const TOLD: Readonly<Record<Name, readonly Step[]>> = {
   ],
 };
 
+const opencodePart = (text: string) => ({
+  ...{ id: "prt_twiceshy_m", sessionID: "ses_1", messageID: "m" },
+  ...{ type: "text", text, synthetic: true },
+});
+
+const piWords = (content: string, timestamp: number) => ({
+  ...{ role: "custom", customType: "twiceshy", display: false, content, timestamp },
+});
+
 /** The result if the hook denies each tool and has words on other occasions. */
 const MADE: Readonly<Record<Name, readonly unknown[]>> = {
   opencode: [
     { gives: { message: { id: "m" }, parts: [part] } },
-    { gives: { system: ["You", "Words at SessionStart.", "Words at UserPromptSubmit."] } },
+    {
+      gives: {
+        messages: [{ ...message, parts: [opencodePart("Words at UserPromptSubmit."), part] }],
+      },
+    },
+    { gives: { system: ["You", "Words at SessionStart."] } },
     { throws: "No edit." },
     { throws: "No edit." },
     {
@@ -167,13 +189,13 @@ const MADE: Readonly<Record<Name, readonly unknown[]>> = {
   ],
   pi: [
     { gives: null },
+    { gives: null },
     {
       gives: {
-        message: {
-          customType: "twiceshy",
-          content: "Words at SessionStart.\nWords at UserPromptSubmit.",
-          display: false,
-        },
+        messages: [
+          piWords("Words at SessionStart.\nWords at UserPromptSubmit.", piPrompt.timestamp),
+          piPrompt,
+        ],
       },
     },
     { gives: { block: true, reason: "No edit." } },
@@ -366,16 +388,73 @@ describe("with the real hook", () => {
   );
 
   test.each(NAMES)("%s is told the brief when a session begins, and once", async (host) => {
-    const begin: Step = {
-      opencode: ["experimental.chat.system.transform", { sessionID: "new" }, { system: [] }],
-      pi: ["before_agent_start", { prompt: "Go on" }],
-      amp: ["agent.start", { thread, message: "Go on" }],
+    const begin: readonly Step[] = {
+      opencode: [["experimental.chat.system.transform", { sessionID: "new" }, { system: [] }]],
+      pi: [
+        ["before_agent_start", { prompt: "Go on" }],
+        ["context", { messages: [piPrompt] }],
+      ],
+      amp: [["agent.start", { thread, message: "Go on" }]],
     }[host];
-    const [first, second] = await drive(host, [begin, begin], { cwd: scene.root });
+    const done = await drive(host, [...begin, ...begin], { cwd: scene.root });
+    const [first, second] = [done[begin.length - 1], done.at(-1)];
     expect(JSON.stringify(first)).toMatch(/Retry the upload three times/);
-    // OpenCode makes its system prompt anew each time.
-    if (host === "opencode") expect(second).toEqual(first);
+    // OpenCode makes its system prompt anew each time, and pi its messages.
+    if (host !== "amp") expect(second).toEqual(first);
     else expect(JSON.stringify(second)).toBe('{"gives":null}');
+  });
+
+  test("what pi and OpenCode were given before a prompt stands there in each later request", async () => {
+    // The brief of the other repository has what the prompts would call up, so it gets none here.
+    const quiet = await sceneIn();
+    spawnSync(process.execPath, [inject("bin"), "config", "agents.brief", "0"], {
+      ...{ cwd: quiet.root, env: cleanEnv(quiet.root) },
+    });
+    const [first, second] = ["What of src/upload.ts?", "And now?"].map((text, at) => ({
+      ...{ role: "user", timestamp: 1_789_000_000_000 + at },
+      content: [{ type: "text", text }],
+    }));
+    const [, sent, , again] = await drive(
+      "pi",
+      [
+        ["before_agent_start", { prompt: "What of src/upload.ts?" }],
+        ["context", { messages: [first] }],
+        ["before_agent_start", { prompt: "And now?" }],
+        ["context", { messages: [first, { role: "assistant", content: [] }, second] }],
+      ],
+      { cwd: quiet.root },
+    );
+    const messagesIn = (done: unknown): readonly unknown[] => {
+      const given = isObject(done) && isObject(done["gives"]) ? done["gives"]["messages"] : [];
+      return Array.isArray(given) ? given : [];
+    };
+    expect(messagesIn(sent)).toHaveLength(2);
+    expect(messagesIn(again).slice(0, 2)).toEqual(messagesIn(sent));
+    expect(messagesIn(again).at(-1)).toEqual(second);
+
+    const said = (id: string, text: string) => ({
+      info: { id, sessionID: "s", role: "user" },
+      parts: [{ id: `prt_${id}`, type: "text", text }],
+    });
+    const asks = ({ info: { id }, parts }: ReturnType<typeof said>): Step => [
+      "chat.message",
+      { sessionID: "s" },
+      { message: { id }, parts },
+    ];
+    const [one, two] = [said("m1", "What of src/upload.ts?"), said("m2", "And now?")];
+    const done = await drive(
+      "opencode",
+      [
+        asks(one),
+        ["experimental.chat.messages.transform", {}, { messages: [one] }],
+        asks(two),
+        ["experimental.chat.messages.transform", {}, { messages: [one, two] }],
+      ],
+      { cwd: quiet.root },
+    );
+    const [placed] = messagesIn(done[1]);
+    expect(JSON.stringify(placed)).toMatch(/synthetic.*What of src/);
+    expect(messagesIn(done[3])).toEqual([placed, two]);
   });
 
   test.each(["", "file://far/a"])("Amp in %j tells where it was started", async (workspace) => {

@@ -1,6 +1,7 @@
-// Runs inside OpenCode, with the plugins of 1.18: a tool does not run if the hook throws. What the model is told is in
-// the system prompt, which is made anew for each of its turns and kept nowhere.
+// Runs inside OpenCode, with the plugins of 1.18: a tool does not run if the hook throws. The brief is in the system prompt,
+// the same in each request of a session; what a prompt calls up stands before the prompt's own words. Neither is stored.
 import { isObject } from "../../core/kit/json.ts";
+import { createPlaced } from "./placed.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
 
@@ -10,10 +11,10 @@ interface Call {
   readonly callID: string;
 }
 
-interface Session {
-  readonly brief: Promise<string | undefined>;
-  /** What the last prompt called up. */
-  prompt?: string | undefined;
+/** A message of the conversation. OpenCode takes a changed list of its parts. */
+interface Message {
+  readonly info: { readonly id: string; readonly sessionID: string };
+  parts: readonly { readonly id: string }[];
 }
 
 /** The most sessions that are remembered. A forgotten one asks for its brief again. */
@@ -24,31 +25,49 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
   if (isTaken(input)) return {};
   const { directory } = input;
   const ask = createAsk("opencode");
-  const sessions = new Map<string, Session>();
+  /** The brief of each. */
+  const sessions = new Map<string, Promise<string | undefined>>();
+  const placed = createPlaced<string>();
   const about = (sessionID: string) => ({ session_id: sessionID, cwd: directory });
 
   /** A process that sees a session for the first time assumes that it has lost all it was told. */
-  const begin = (sessionID: string, source: "clear" | "compact"): Session => {
-    const brief = ask("SessionStart", { ...about(sessionID), source });
-    const session = { brief: brief.then(({ context }) => context) };
-    sessions.set(sessionID, session);
+  const begin = (sessionID: string, source: "clear" | "compact"): Promise<string | undefined> => {
+    const asked = ask("SessionStart", { ...about(sessionID), source });
+    const brief = asked.then(({ context }) => context);
+    sessions.set(sessionID, brief);
     for (const [oldest] of sessions) if (sessions.size > MOST_SESSIONS) sessions.delete(oldest);
-    return session;
+    return brief;
   };
-  const sessionOf = (sessionID: string): Session =>
+  const briefOf = (sessionID: string): Promise<string | undefined> =>
     sessions.get(sessionID) ?? begin(sessionID, "clear");
 
   return {
     "chat.message": async (
       { sessionID }: { readonly sessionID: string },
-      { parts }: { readonly parts: readonly unknown[] },
+      {
+        message,
+        parts,
+      }: { readonly message: { readonly id: string }; readonly parts: readonly unknown[] },
     ) => {
-      const session = sessionOf(sessionID);
-      await session.brief;
+      await briefOf(sessionID);
       const prompt = parts.flatMap(textIn).join("\n");
-      const reply =
-        prompt === "" ? {} : await ask("UserPromptSubmit", { ...about(sessionID), prompt });
-      session.prompt = reply.context;
+      if (prompt === "") return;
+      const { context } = await ask("UserPromptSubmit", { ...about(sessionID), prompt });
+      if (context !== undefined) placed.at(message.id, context);
+    },
+
+    "experimental.chat.messages.transform": async (
+      _: unknown,
+      { messages }: { readonly messages: readonly Message[] },
+    ) => {
+      for (const message of messages) {
+        const { id: messageID, sessionID } = message.info;
+        const text = placed.before(messageID);
+        const id = `prt_twiceshy_${messageID}`;
+        if (text === undefined || message.parts[0]?.id === id) continue;
+        const part = { id, sessionID, messageID, type: "text", text, synthetic: true };
+        message.parts = [part, ...message.parts];
+      }
     },
 
     "experimental.chat.system.transform": async (
@@ -56,9 +75,8 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
       { system }: { readonly system: string[] },
     ) => {
       if (sessionID === undefined) return;
-      const session = sessionOf(sessionID);
-      for (const words of [await session.brief, session.prompt])
-        if (words !== undefined) system.push(words);
+      const brief = await briefOf(sessionID);
+      if (brief !== undefined) system.push(brief);
     },
 
     "tool.execute.before": async (
@@ -96,7 +114,7 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
       { context }: { readonly context: string[] },
     ) => {
       await ask("PreCompact", { ...about(sessionID), trigger: "auto" });
-      const brief = await sessionOf(sessionID).brief;
+      const brief = await briefOf(sessionID);
       if (brief !== undefined) context.push(brief);
     },
 

@@ -1,6 +1,7 @@
-// Runs inside pi, with the extensions of 1.5: what the model is told is a message of ours in the session, which is kept
-// there and which only the model sees.
+// Runs inside pi, with the extensions of 1.5: what the model is told stands before the newest words of the user, in each
+// request again, and never in pi's session.
 import { isObject } from "../../core/kit/json.ts";
+import { createPlaced } from "./placed.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
 
@@ -20,11 +21,13 @@ interface ToolResult extends ToolCall {
   readonly isError?: boolean;
 }
 
+interface Message {
+  readonly role: string;
+  readonly timestamp?: number;
+}
+
 interface Pi {
-  readonly on: <Event>(
-    name: string,
-    act: (event: Event, context: Context) => Promise<unknown> | void,
-  ) => void;
+  readonly on: <Event>(name: string, act: (event: Event, context: Context) => unknown) => void;
 }
 
 // oxlint-disable-next-line import/no-default-export -- pi takes the default export
@@ -34,24 +37,40 @@ export default (pi: Pi): void => {
     session_id: sessionManager?.getSessionId?.(),
     cwd,
   });
-  /** How the session began, until it has heard the brief. */
-  let begun: string | undefined = "startup";
+  /** How the session began, until it has the brief. Nothing is in the session, so a process that goes on with one has none of it. */
+  let begun: "clear" | "compact" | undefined = "clear";
+  /** What the prompt that is about to be sent is given. */
+  let waiting = "";
+  const placed = createPlaced<number>();
 
-  pi.on<{ readonly reason?: string }>("session_start", ({ reason = "startup" }) => {
-    begun = reason === "new" ? "clear" : reason;
+  pi.on("session_start", () => {
+    begun = "clear";
   });
 
   pi.on<{ readonly prompt?: string }>("before_agent_start", async ({ prompt }, context) => {
-    const said: (string | undefined)[] = [];
+    // Of a run that ended before its first request, nothing was sent.
+    const said: (string | undefined)[] = waiting === "" ? [] : [waiting];
     if (begun !== undefined) {
       const reply = await ask("SessionStart", { ...about(context), source: begun });
       said.push(reply.context);
     }
     begun = undefined;
     if (prompt) said.push((await ask("UserPromptSubmit", { ...about(context), prompt })).context);
-    const content = said.filter((words) => words !== undefined).join("\n");
-    if (content === "") return undefined;
-    return { message: { customType: "twiceshy", content, display: false } };
+    waiting = said.filter((words) => words !== undefined).join("\n");
+  });
+
+  pi.on<{ readonly messages: readonly Message[] }>("context", ({ messages }) => {
+    const newest = messages.findLast(isPersons)?.timestamp;
+    if (waiting !== "" && newest !== undefined) {
+      placed.at(newest, waiting);
+      waiting = "";
+    }
+    const before = (one: Message): readonly Message[] => {
+      const content = isPersons(one) ? placed.before(one.timestamp ?? Number.NaN) : undefined;
+      return content === undefined ? [] : [ours(content, one)];
+    };
+    const all = messages.flatMap((one) => [...before(one), one]);
+    return all.length === messages.length ? undefined : { messages: all };
   });
 
   pi.on<ToolCall>("tool_call", async ({ toolName, toolCallId, input }, context) => {
@@ -91,3 +110,10 @@ export default (pi: Pi): void => {
     await ask("SessionEnd", { ...about(context), reason });
   });
 };
+
+const isPersons = ({ role }: Message): boolean => role === "user";
+
+const ours = (content: string, { timestamp }: Message) => ({
+  ...{ role: "custom", customType: "twiceshy", display: false, content },
+  ...(timestamp === undefined ? {} : { timestamp }),
+});
