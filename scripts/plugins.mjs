@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const { name, version, description, license } = JSON.parse(
@@ -46,6 +47,35 @@ const about = { name, version, description, author, license };
 const CLAUDE = "plugins/claude-code";
 const CODEX = "plugins/codex";
 
+/** The texts of slash commands and skills, which `install` writes from the same source. */
+const { COMMANDS, SKILLS, commandFile, skillFile, claudeCode, geminiCli, pi } = await (async () => {
+  const contents = [
+    "commands/texts.ts",
+    "commands/files.ts",
+    "../agents/claude-code.ts",
+    "../agents/gemini-cli.ts",
+    "../agents/pi.ts",
+  ].map((path) => `export * from ${JSON.stringify(join(ROOT, "src/core/pages", path))};`);
+  const { outputFiles } = await build({
+    stdin: { contents: contents.join("\n"), resolveDir: ROOT },
+    ...{ bundle: true, format: "esm", write: false, logLevel: "error" },
+  });
+  return import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString("base64")}`
+  );
+})();
+
+const commandsIn = (pathOf, agent) =>
+  Object.fromEntries(COMMANDS.map((one) => [pathOf(one.name), commandFile(one, agent.commands)]));
+
+const skillsIn = (folder) =>
+  Object.fromEntries(
+    SKILLS.map((one) => [`${folder}/skills/${one.name}/SKILL.md`, skillFile(one)]),
+  );
+
+/** Claude Code names the tools of a package's server after the package as well. */
+const OF_PACKAGE = [`mcp__${name}__`, `mcp__plugin_${name}_${name}__`];
+
 const FILES = {
   [`${CLAUDE}/.claude-plugin/plugin.json`]: about,
   [`${CLAUDE}/hooks/hooks.json`]: {
@@ -57,6 +87,12 @@ const FILES = {
     ),
   },
   [`${CLAUDE}/.mcp.json`]: { mcpServers },
+  ...Object.fromEntries(
+    Object.entries(commandsIn((one) => `${CLAUDE}/commands/${one}.md`, claudeCode)).map(
+      ([path, text]) => [path, text.replaceAll(...OF_PACKAGE)],
+    ),
+  ),
+  ...skillsIn(CLAUDE),
   ".claude-plugin/marketplace.json": {
     ...{ name, owner: author, metadata: { description, version } },
     plugins: [{ name, source: `./${CLAUDE}`, description, version }],
@@ -66,7 +102,9 @@ const FILES = {
     ...about,
     hooks: "./hooks/hooks.json",
     mcpServers: "./.mcp.json",
+    skills: "./skills/",
   },
+  ...skillsIn(CODEX),
   [`${CODEX}/hooks/hooks.json`]: {
     hooks: registered(EVENTS, { type: "command", command: hook("codex"), timeout: 10 }),
   },
@@ -77,6 +115,8 @@ const FILES = {
   },
 
   "plugins/gemini-cli/gemini-extension.json": { name, version, description, mcpServers },
+  ...commandsIn((one) => `plugins/gemini-cli/commands/${name}/${one}.toml`, geminiCli),
+  ...skillsIn("plugins/gemini-cli"),
   // Gemini CLI takes milliseconds; all others take seconds.
   "plugins/gemini-cli/hooks/hooks.json": {
     hooks: registered(
@@ -85,6 +125,10 @@ const FILES = {
       "^(?:replace|write_file|run_shell_command|mcp_.*)$",
     ),
   },
+
+  // pi takes the package of npm as it is: its manifest names these.
+  ...commandsIn((one) => `assets/prompts/${name}-${one}.md`, pi),
+  ...skillsIn("assets"),
 
   "plugins/opencode/package.json": {
     ...{ name: `opencode-${name}`, version, description, license },

@@ -167,6 +167,14 @@ export const openDoctor = async (
         place.ok ? place.value.top : undefined,
       ),
     ),
+    commandFiles: () => {
+      const connected = openAgents(opening, place.ok ? place.value : undefined);
+      return (["user", "project"] as const).flatMap((scope) => {
+        const states = connected.commandFiles(scope);
+        // A manifest that cannot be read is reported by the commands that write it.
+        return states.ok ? states.value : [];
+      });
+    },
     settings: () => settings.warnings,
     place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },
     memory: place.ok && project ? memoryOf(place.value, project) : undefined,

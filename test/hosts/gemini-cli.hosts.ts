@@ -1,8 +1,10 @@
 // The stories, played by the real gemini-cli.
 import { tellAttempts } from "./attempts.ts";
+import { tellCommands } from "./commands.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("gemini-cli");
 tellAttempts("gemini-cli");
 tellSessions("gemini-cli");
+tellCommands("gemini-cli", "/twiceshy:search");

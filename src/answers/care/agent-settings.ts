@@ -10,7 +10,7 @@ import type {
 } from "../../engine/ports/agents/agent-settings.ts";
 import { visible } from "../../core/kit/text.ts";
 import { errorWords } from "../text/error-words.ts";
-import { inLine, type Style } from "../text/style.ts";
+import { counted, inLine, type Style } from "../text/style.ts";
 
 export const agentSchema = v.object({
   host: v.string(),
@@ -32,6 +32,8 @@ export const settingsFileSchema = v.object({
   leadsTo: v.optional(v.string()),
   scope: v.picklist(["user", "project"]),
   hosts: v.array(v.string()),
+  /** Set for a slash command or a skill: a file of twiceshy's own. */
+  role: v.optional(v.picklist(["command", "skill"])),
   /** made, added, renewed, none, taken-out, removed, kept, foreign; or what was in the way, and then nothing was done. */
   change: v.string(),
   /** The system's error code, if it refused. */
@@ -122,7 +124,7 @@ const cautionWords = (caution: Caution): string => {
   }
 };
 
-export const settingsFileText = (
+const settingsFileText = (
   { path, leadsTo, change, code, diff, byHand }: SettingsFileDocument,
   dry: boolean,
   style: Style,
@@ -137,6 +139,44 @@ export const settingsFileText = (
   // What goes is shown beforehand; afterwards one sees that it is gone.
   if (!dry && (change === "taken-out" || change === "removed")) return [said];
   return [said, ...diff.map((line) => `    ${painted(visible(line), style)}`)];
+};
+
+/** Slash commands and skills are named together and without their text, unless something was in the way. */
+export const settingsFilesText = (
+  files: readonly SettingsFileDocument[],
+  dry: boolean,
+  style: Style,
+): readonly string[] => {
+  const isOwn = (file: SettingsFileDocument): boolean =>
+    file.role !== undefined && !isHindered(file);
+  const keyOf = ({ role, change }: SettingsFileDocument): string => `${role} ${change}`;
+  const own = files.filter(isOwn);
+  const groups = [...new Set(own.map(keyOf))].map((key) =>
+    own.filter((file) => keyOf(file) === key),
+  );
+  return [
+    ...files.filter((file) => !isOwn(file)).flatMap((file) => settingsFileText(file, dry, style)),
+    ...groups.map((group) => {
+      const [{ role, change } = { role: "", change: "" }] = group;
+      const done = DONE[change]?.[dry ? 1 : 0] ?? change;
+      const what = role === "command" ? "slash command" : "skill";
+      return `  ${inLine(together(group.map(({ path }) => path)))}: ${counted(group.length, what)}, ${done}`;
+    }),
+  ];
+};
+
+/** Paths that differ in one part, as a shell would write them: `a/{b,c}.md`. */
+const together = (paths: readonly string[]): string => {
+  const [first = "", ...others] = paths;
+  if (others.length === 0) return first;
+  let from = 0;
+  while (others.every((path) => path[from] === first[from]) && from < first.length) from += 1;
+  from = /[^/-]*$/.exec(first.slice(0, from))?.index ?? 0;
+  let tail = 0;
+  while (others.every((path) => path.at(-tail - 1) === first.at(-tail - 1))) tail += 1;
+  const suffix = /[./].*$/.exec(first.slice(first.length - tail))?.[0] ?? "";
+  const parts = paths.map((path) => path.slice(from, path.length - suffix.length));
+  return `${first.slice(0, from)}{${parts.join(",")}}${suffix}`;
 };
 
 export const indented = (line: string): string => `    ${visible(line)}`;

@@ -1,7 +1,7 @@
 // What uninstall says: of git's hooks, of agents' settings, and of what was taken out of a project.
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
-import { isHindered, settingsFileText, settingsFileSchema } from "./agent-settings.ts";
+import { isHindered, settingsFilesText, settingsFileSchema } from "./agent-settings.ts";
 import { installedSchema, gitHooksText } from "./git-hooks.ts";
 import { counted, inLine, type Style } from "../text/style.ts";
 
@@ -56,6 +56,6 @@ const sayFiles = ({ dry, files }: UninstalledDocument, style: Style): readonly s
     isAny
       ? `Agents ${dry ? "would not call" : "do not call"} twiceshy from here any more:`
       : "Of agents' settings nothing was taken out:",
-    ...touched.flatMap((file) => settingsFileText(file, dry, style)),
+    ...settingsFilesText(touched, dry, style),
   ];
 };

@@ -24,6 +24,8 @@ export interface Agent {
   readonly trust?: TrustRule;
   readonly variables?: AgentVariables;
   readonly instructions?: AgentInstructions;
+  readonly commands?: CommandFiles;
+  readonly skills?: OwnFiles;
 }
 
 /** What an event is to us, whatever the agent calls it. */
@@ -198,6 +200,30 @@ export interface Limit {
   /** What the limit applies to, and what happens to the rest. */
   readonly beyond: string;
 }
+
+/** Where it looks for files that are entirely ours. `{name}` is filled in. */
+export interface OwnFiles {
+  /** Relative to its folder, or to the home after a tilde; and to the top of a project. */
+  readonly user?: string;
+  readonly project?: string;
+  /** The folder of the user's files, if it is another. */
+  readonly folder?: AgentFolder;
+}
+
+/** Files that give its users slash commands. */
+export interface CommandFiles extends OwnFiles {
+  readonly form: "markdown" | "toml";
+  /** The lines at the head of Markdown: `{brief}`, `{hint}` and `{allowed}` are filled in. */
+  readonly head?: readonly string[];
+  /** What it replaces by the words after the command; without it, it adds them after the text. */
+  readonly words?: string;
+}
+
+/** The folder of skills that most agents share (agentskills.io). */
+export const SHARED_SKILLS: OwnFiles = {
+  user: "~/.agents/skills/{name}/SKILL.md",
+  project: ".agents/skills/{name}/SKILL.md",
+};
 
 export interface HookedAgent extends Agent {
   readonly hooks: AgentHooks;

@@ -33,4 +33,5 @@ export const amp: HookedAgent = {
       "Approve the server (amp mcp approve twiceshy), and connect your own for its hooks: a project's have the server alone.",
   },
   instructions,
+  skills: { user: "skills/{name}/SKILL.md", project: ".agents/skills/{name}/SKILL.md" },
 };

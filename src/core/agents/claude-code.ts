@@ -82,6 +82,22 @@ export const claudeCode: HookedAgent = {
   trust: { by: "nothing" },
   variables,
   instructions,
+  commands: {
+    ...{ user: "commands/twiceshy/{name}.md", project: ".claude/commands/twiceshy/{name}.md" },
+    form: "markdown",
+    head: [
+      "description: {brief}",
+      "argument-hint: {hint}",
+      "allowed-tools: {allowed}",
+      // Else it would be listed to the model, which has the skills.
+      "disable-model-invocation: true",
+    ],
+    words: "$ARGUMENTS",
+  },
+  skills: {
+    user: "skills/{name}/SKILL.md",
+    project: ".claude/skills/{name}/SKILL.md",
+  },
 };
 
 export const start: ProgramStart = {

@@ -57,4 +57,10 @@ export const cline: HookedAgent = {
   },
   next: { both: "Turn hooks on in Cline's settings. It runs none on Windows." },
   instructions,
+  commands: {
+    user: "Workflows/twiceshy-{name}.md",
+    project: ".clinerules/workflows/twiceshy-{name}.md",
+    form: "markdown",
+  },
+  skills: { user: "~/.cline/skills/{name}/SKILL.md", project: ".cline/skills/{name}/SKILL.md" },
 };

@@ -1,5 +1,10 @@
 // Codex CLI, with the hooks of 0.169, in a file beside its TOML. It silently skips a hook that nobody has approved.
-import type { AgentVariables, HookedAgent, AgentInstructions } from "./agent.ts";
+import {
+  SHARED_SKILLS,
+  type AgentVariables,
+  type HookedAgent,
+  type AgentInstructions,
+} from "./agent.ts";
 import type { ProgramStart } from "./start.ts";
 
 const THREAD = "CODEX_THREAD_ID";
@@ -61,6 +66,7 @@ export const codex: HookedAgent = {
   trust: { by: "hashes", file: "config.toml" },
   variables,
   instructions,
+  skills: SHARED_SKILLS,
 };
 
 /** Some of its models are offered a tool for patches; the others patch through a command. */

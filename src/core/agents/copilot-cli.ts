@@ -1,6 +1,13 @@
 // Copilot CLI, with the hooks of 1.0, in a file of ours. Events registered in Pascal case say their own name when they call, in
 // Claude Code's dialect; the others are in a dialect of its own that does not name the event.
-import type { AgentVariables, Events, HookedAgent, HookLines, AgentInstructions } from "./agent.ts";
+import {
+  SHARED_SKILLS,
+  type AgentVariables,
+  type Events,
+  type HookedAgent,
+  type HookLines,
+  type AgentInstructions,
+} from "./agent.ts";
 import { events } from "./claude-code.ts";
 import type { ProgramStart } from "./start.ts";
 
@@ -83,6 +90,7 @@ export const copilotCli: HookedAgent = {
   trust: { by: "lists", file: "config.json", lists: FOLDERS },
   variables,
   instructions,
+  skills: SHARED_SKILLS,
 };
 
 export const start: ProgramStart = {

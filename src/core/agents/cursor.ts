@@ -1,5 +1,11 @@
 // Cursor, as its documents describe its hooks for 2, in a file that states its version.
-import type { AgentVariables, Events, HookedAgent, AgentInstructions } from "./agent.ts";
+import {
+  SHARED_SKILLS,
+  type AgentVariables,
+  type Events,
+  type HookedAgent,
+  type AgentInstructions,
+} from "./agent.ts";
 
 const events: Events = {
   sessionStart: "session-start",
@@ -74,4 +80,9 @@ export const cursor: HookedAgent = {
   },
   variables,
   instructions,
+  commands: {
+    ...{ user: "commands/twiceshy-{name}.md", project: ".cursor/commands/twiceshy-{name}.md" },
+    form: "markdown",
+  },
+  skills: SHARED_SKILLS,
 };

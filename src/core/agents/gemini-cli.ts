@@ -1,5 +1,11 @@
 // Gemini CLI, with the hooks of 0.61: hooks and servers in one file, timeouts in milliseconds.
-import type { AgentVariables, Events, HookedAgent, AgentInstructions } from "./agent.ts";
+import {
+  SHARED_SKILLS,
+  type AgentVariables,
+  type Events,
+  type HookedAgent,
+  type AgentInstructions,
+} from "./agent.ts";
 import type { ProgramStart } from "./start.ts";
 
 /** `PreCompress` is left out: it also comes in ordinary turns. */
@@ -58,6 +64,11 @@ export const geminiCli: HookedAgent = {
   trust: { by: "rules", file: "trustedFolders.json", asks: true },
   variables,
   instructions,
+  commands: {
+    ...{ user: "commands/twiceshy/{name}.toml", project: ".gemini/commands/twiceshy/{name}.toml" },
+    ...{ form: "toml", words: "{{args}}" },
+  },
+  skills: SHARED_SKILLS,
 };
 
 export const start: ProgramStart = {

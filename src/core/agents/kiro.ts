@@ -75,4 +75,5 @@ export const kiro: HookedAgent = {
     both: "Kiro 2 reads hooks from agents alone: start it with --agent twiceshy, or copy the hooks of agents/twiceshy.json into your own agent.",
   },
   instructions,
+  skills: { user: "skills/{name}/SKILL.md", project: ".kiro/skills/{name}/SKILL.md" },
 };

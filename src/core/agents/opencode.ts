@@ -1,5 +1,10 @@
 // OpenCode, with the plugins of 1.18: for the user a module of ours, which it loads instead of calling hooks.
-import type { AgentVariables, HookedAgent, AgentInstructions } from "./agent.ts";
+import {
+  SHARED_SKILLS,
+  type AgentVariables,
+  type HookedAgent,
+  type AgentInstructions,
+} from "./agent.ts";
 import type { ProgramStart } from "./start.ts";
 
 export const variables: AgentVariables = { marks: ["OPENCODE"] };
@@ -38,6 +43,11 @@ export const opencode: HookedAgent = {
   trust: { by: "nothing" },
   variables,
   instructions,
+  commands: {
+    ...{ user: "command/twiceshy-{name}.md", project: ".opencode/command/twiceshy-{name}.md" },
+    ...{ form: "markdown", head: ["description: {brief}"], words: "$ARGUMENTS" },
+  },
+  skills: SHARED_SKILLS,
 };
 
 export const start: ProgramStart = {

@@ -1,5 +1,5 @@
 // pi: a module of ours among its extensions, which it loads instead of calling hooks, and the MCP server beside them.
-import type { HookedAgent, AgentInstructions } from "./agent.ts";
+import { SHARED_SKILLS, type HookedAgent, type AgentInstructions } from "./agent.ts";
 import type { ProgramStart } from "./start.ts";
 
 const COPIED = { fields: ["extensions", "packages"] };
@@ -29,6 +29,11 @@ export const pi: HookedAgent = {
   },
   trust: { by: "scope" },
   instructions,
+  commands: {
+    ...{ user: "prompts/twiceshy-{name}.md", project: ".pi/prompts/twiceshy-{name}.md" },
+    ...{ form: "markdown", head: ["description: {brief}"], words: "$ARGUMENTS" },
+  },
+  skills: SHARED_SKILLS,
 };
 
 export const start: ProgramStart = {

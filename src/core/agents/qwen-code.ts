@@ -1,5 +1,10 @@
 // Qwen Code, with the hooks of 0.24: a fork of Gemini CLI with Claude Code's hooks and other names for tools.
-import type { AgentVariables, HookedAgent, AgentInstructions } from "./agent.ts";
+import {
+  SHARED_SKILLS,
+  type AgentVariables,
+  type HookedAgent,
+  type AgentInstructions,
+} from "./agent.ts";
 import { events } from "./claude-code.ts";
 import type { ProgramStart } from "./start.ts";
 
@@ -42,6 +47,15 @@ export const qwenCode: HookedAgent = {
   trust: { by: "rules", file: "trustedFolders.json", asks: false },
   variables,
   instructions,
+  commands: {
+    ...{ user: "commands/twiceshy/{name}.md", project: ".qwen/commands/twiceshy/{name}.md" },
+    ...{
+      form: "markdown",
+      words: "{{args}}",
+      head: ["description: {brief}", "disable-model-invocation: true"],
+    },
+  },
+  skills: SHARED_SKILLS,
 };
 
 export const start: ProgramStart = {

@@ -1,6 +1,6 @@
 // VS Code's agent mode, as its hooks were documented in February 2026. It reads the user's hooks for Claude Code and, in a
 // repository, also those for Copilot CLI.
-import type { HookedAgent } from "./agent.ts";
+import { SHARED_SKILLS, type HookedAgent } from "./agent.ts";
 import { hookLines } from "./claude-code.ts";
 import { hookLines as repositoryLines } from "./copilot-cli.ts";
 import { appFolder } from "./folder.ts";
@@ -34,4 +34,11 @@ export const vscode: HookedAgent = {
   next: {
     both: "Hooks are a preview in VS Code: turn them on there, and trust the MCP server when asked.",
   },
+  commands: {
+    folder: FOLDER,
+    user: "prompts/twiceshy-{name}.prompt.md",
+    project: ".github/prompts/twiceshy-{name}.prompt.md",
+    ...{ form: "markdown", head: ["description: {brief}", "argument-hint: {hint}"] },
+  },
+  skills: SHARED_SKILLS,
 };

@@ -71,4 +71,13 @@ export const windsurf: HookedAgent = {
   },
   next: { project: "Its MCP servers are the user's alone: twiceshy install windsurf." },
   instructions,
+  commands: {
+    user: "global_workflows/twiceshy-{name}.md",
+    project: ".windsurf/workflows/twiceshy-{name}.md",
+    ...{ form: "markdown", head: ["description: {brief}"] },
+  },
+  skills: {
+    user: "skills/{name}/SKILL.md",
+    project: ".windsurf/skills/{name}/SKILL.md",
+  },
 };

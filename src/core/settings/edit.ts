@@ -19,7 +19,8 @@ export const putIn = (text: string | undefined, edit: SettingsEdit): Result<stri
     case "toml":
       return putInToml(text, edit);
     case "whole":
-      return text === undefined || text === edit.text ? ok(edit.text) : err("taken");
+      // A beginning of our text holds nothing of anybody else: a write of ours was cut short.
+      return text === undefined || edit.text.startsWith(text) ? ok(edit.text) : err("taken");
   }
 };
 
@@ -38,7 +39,7 @@ export const takeOut = (
     case "toml":
       return takeOutOfToml(text, edit, before);
     case "whole":
-      return text === edit.text ? ok(before) : err("changed");
+      return edit.text.startsWith(text) ? ok(before) : err("changed");
   }
 };
 

@@ -17,6 +17,7 @@ import type {
 } from "../../engine/ports/agents/agent-settings.ts";
 import type { NoNode } from "../../engine/ports/session/deliveries.ts";
 import { callsBy, sharedCalls, type Program } from "./calls.ts";
+import { commandStates, commandTargets } from "./command-files.ts";
 import { look } from "./files.ts";
 import { putFronts, removeFronts, type Fronts } from "./fronts.ts";
 import { stateOf, type VersionIn } from "./look.ts";
@@ -83,6 +84,7 @@ export const createAgentSettings = (options: AgentSettingsOptions): AgentSetting
     show: (hosts, scope) =>
       wantedFor(hosts, scope, options).map(({ target, hosts: owners }) => ({
         ...{ path: target.path, scope, hosts: owners, change: "none", hunks: [] },
+        ...(target.role === undefined ? {} : { role: target.role }),
         byHand: byHand(target.edit),
       })),
     install: (hosts, scope, dry) => {
@@ -108,6 +110,12 @@ export const createAgentSettings = (options: AgentSettingsOptions): AgentSetting
     installed: (scope) => {
       const manifest = readManifest(manifestOf(scope));
       return manifest.ok ? ok([...manifest.value.keys()]) : manifest;
+    },
+    commandFiles: (scope) => {
+      const where = placeOf(scope, options);
+      const manifest = readManifest(manifestOf(scope));
+      if (!manifest.ok) return manifest;
+      return ok(where === undefined ? [] : commandStates(manifest.value, where, digest));
     },
   };
 };
@@ -154,11 +162,18 @@ const filesOf = (
   scope: Scope,
   { machine, program, top, afterReads = false }: AgentSettingsOptions,
 ): readonly Target[] => {
-  if (scope === "user")
-    return targetsOf(agent, { ...machine, scope }, { ...callsBy(program), afterReads });
-  const where: SettingsPlace | undefined =
-    top === undefined ? undefined : { ...machine, scope, top };
-  return where === undefined ? [] : targetsOf(agent, where, { ...sharedCalls, afterReads });
+  const where = placeOf(scope, { machine, top });
+  if (where === undefined) return [];
+  const calls = scope === "user" ? callsBy(program) : sharedCalls;
+  return [...targetsOf(agent, where, { ...calls, afterReads }), ...commandTargets(agent, where)];
+};
+
+const placeOf = (
+  scope: Scope,
+  { machine, top }: Pick<AgentSettingsOptions, "machine" | "top">,
+): SettingsPlace | undefined => {
+  if (scope === "user") return { ...machine, scope };
+  return top === undefined ? undefined : { ...machine, scope, top };
 };
 
 /** Several agents may read the same file; they then share its lines. */
@@ -183,9 +198,14 @@ const wantedGone = (
   options: AgentSettingsOptions,
   manifest: SettingsManifest,
 ): readonly SettingsTarget[] => {
+  const roles = new Map(
+    wantedFor(AGENT_NAMES, scope, options).map(({ target: { path, role } }) => [path, role]),
+  );
   const known = [...manifest].flatMap(([path, { edit, hosts: owners }]) => {
     const theirs = hosts === undefined ? owners : owners.filter((host) => hosts.includes(host));
-    return theirs.length === 0 ? [] : [{ target: { path, edit }, hosts: theirs }];
+    const role = roles.get(path);
+    const target = { path, edit, ...(role === undefined ? {} : { role }) };
+    return theirs.length === 0 ? [] : [{ target, hosts: theirs }];
   });
   const isKnown = ({ target }: SettingsTarget): boolean => {
     const found = look(target.path);

@@ -48,6 +48,7 @@ export const settle = (
   ): Result<SettingsChange, never> =>
     ok({
       ...{ path: target.path, scope, hosts, change, hunks: [] },
+      ...(target.role === undefined ? {} : { role: target.role }),
       byHand: byHand(target.edit),
       ...more,
     });

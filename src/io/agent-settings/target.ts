@@ -18,6 +18,8 @@ export interface Target {
   readonly edit: SettingsEdit;
   /** True of a script that the agent runs. */
   readonly isRun?: true;
+  /** Set for a file of ours that is no settings file. */
+  readonly role?: "command" | "skill";
 }
 
 /** How a settings file of a given scope calls us. */

@@ -22,7 +22,7 @@ export const IDENTIFIER_WORDS: Counts = {
   tell: 7,
   telling: 29,
   said: 624,
-  say: 226,
+  say: 224,
   heard: 108,
   hear: 6,
   hearing: 0,

@@ -5,6 +5,7 @@ import type { Hunk } from "../../../core/code/diff.ts";
 import type { Unfit } from "../../../core/settings/unfit.ts";
 import type { Result } from "../../../core/kit/result.ts";
 import type { Busy, FileFault } from "../file.ts";
+import type { CommandFileState } from "./installation-state.ts";
 
 /** The user's settings count in every project; those of a project count for everybody who works in it. */
 export type Scope = "user" | "project";
@@ -60,6 +61,8 @@ export interface SettingsChange {
   readonly leadsTo?: string;
   readonly scope: Scope;
   readonly hosts: readonly string[];
+  /** Set for a file of ours that is no settings file. */
+  readonly role?: "command" | "skill";
   /**
    * `kept`: another installed agent reads the same lines. `foreign`: something of our name is there, and is nothing that
    * we are known to have put there.
@@ -104,4 +107,6 @@ export interface AgentSettings {
   ) => Result<readonly SettingsChange[], SettingsFault>;
   /** The files that were written for agents and not yet taken out. */
   readonly installed: (scope: Scope) => Result<readonly string[], SettingsFault>;
+  /** The files of slash commands and skills among them that are not as this version writes them. */
+  readonly commandFiles: (scope: Scope) => Result<readonly CommandFileState[], SettingsFault>;
 }

@@ -23,6 +23,8 @@ export interface InstallationState {
   readonly hosts: () => readonly HostState[];
   /** What the settings of agents say of our MCP server. */
   readonly clients: () => ClientEntries;
+  /** The files of slash commands and skills that are not as they should be. */
+  readonly commandFiles: () => readonly CommandFileState[];
   readonly settings: () => readonly ConfigWarning[];
   readonly place: Result<Place, PlaceFault>;
   /** The memory at the place; undefined if none was made. */
@@ -40,6 +42,15 @@ export interface RunningVersions {
 
 /** What tells whether agents hear of anything, without a memory and without running anything. */
 export type Connections = Pick<InstallationState, "installation" | "noNode" | "hosts">;
+
+/** A file of slash commands or of a skill that `install` wrote. */
+export interface CommandFileState {
+  readonly path: string;
+  readonly hosts: readonly string[];
+  readonly scope: "user" | "project";
+  /** `torn`: only its beginning is there; `older`: as another version wrote it. */
+  readonly is: "missing" | "torn" | "changed" | "older";
+}
 
 export interface ClientEntries {
   readonly pinned: readonly PinnedEntry[];

@@ -2,6 +2,7 @@
 import type { DoctorCheck } from "./check.ts";
 import { agents } from "./agents.ts";
 import { clientEntries, newest } from "./client-entries.ts";
+import { commandFiles } from "./command-files.ts";
 import { bridges, gate, indexFiles, views } from "./derived.ts";
 import { gitHooks } from "./git-hooks.ts";
 import { hookProgram } from "./hook-program.ts";
@@ -13,7 +14,7 @@ export const checks: readonly DoctorCheck[] = [
   ...[node, git, settings, place, folders, disk, clock],
   ...[log, indexFiles, gate, views, bridges],
   ...[hookProgram, hookRuns, gitHooks, foreign],
-  clientEntries,
+  ...[clientEntries, commandFiles],
   ...agents,
   newest,
 ];

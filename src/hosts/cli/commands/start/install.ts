@@ -16,7 +16,7 @@ import {
   agentSchema,
   indented,
   isHindered,
-  settingsFileText,
+  settingsFilesText,
   settingsFileDocument,
   settingsFileSchema,
   strengthWords,
@@ -181,22 +181,47 @@ const sayAgent = (
   seen.length === 0
     ? style.warm("  It was not seen on this machine.")
     : style.faint(`  Seen by ${seen.map(inLine).join(", ")}`),
-  ...files.filter(({ hosts }) => hosts[0] === host).flatMap((file) => sayFile(file, dry, style)),
+  ...filesText(
+    files.filter(({ hosts }) => hosts[0] === host),
+    dry,
+    style,
+  ),
   ...files
-    .filter(({ hosts }) => hosts.includes(host) && hosts[0] !== host)
+    .filter(({ hosts, role }) => hosts.includes(host) && hosts[0] !== host && role === undefined)
     .map(({ path, hosts }) => style.faint(`  ${inLine(path)}: as for ${hosts[0] ?? ""}`)),
+  ...sharedText(
+    files.filter(
+      ({ hosts, role }) => hosts.includes(host) && hosts[0] !== host && role !== undefined,
+    ),
+    style,
+  ),
   ...cautions.map((caution) => style.warm(`  ${inLine(caution)}`)),
   ...next.map((line) => `  You: ${line}`),
 ];
 
-const sayFile = (
-  file: ConnectedDocument["files"][number],
+const filesText = (
+  files: ConnectedDocument["files"],
   dry: boolean,
   style: Style,
-): readonly string[] =>
-  isPrinted(file)
-    ? [`  ${inLine(file.path)}`, ...file.byHand.map(indented)]
-    : settingsFileText(file, dry, style);
+): readonly string[] => [
+  ...files
+    .filter(isPrinted)
+    .flatMap((file) => [`  ${inLine(file.path)}`, ...file.byHand.map(indented)]),
+  ...settingsFilesText(
+    files.filter((file) => !isPrinted(file)),
+    dry,
+    style,
+  ),
+];
+
+/** Slash commands and skills that another agent reads as well. */
+const sharedText = (files: ConnectedDocument["files"], style: Style): readonly string[] => {
+  const [first] = files;
+  if (first === undefined) return [];
+  return [
+    style.faint(`  ${counted(files.length, first.role ?? "file")}: as for ${first.hosts[0] ?? ""}`),
+  ];
+};
 
 /** Whether lines were printed to be put in by hand, without a look at the file. */
 const isPrinted = ({ change, byHand }: ConnectedDocument["files"][number]): boolean =>
