@@ -7,7 +7,11 @@ import type { EventId } from "./core/event/id.ts";
 import type { ActionStep } from "./core/judge/action/action-step.ts";
 import type { Memory } from "./core/fold/memory.ts";
 import { ok, type Result } from "./core/kit/result.ts";
+import type { AsOfFault } from "./engine/recall/as-of.ts";
 import type { LookFault } from "./engine/recall/as-it-stands.ts";
+import type { FindFault } from "./engine/recall/find.ts";
+import type { Depth } from "./core/recall/depths.ts";
+import type { Hydrated } from "./engine/recall/hydrate.ts";
 import type { RecallQuestion } from "./engine/recall/scope.ts";
 import type { ActionChecked } from "./engine/gate/check-action.ts";
 import type { RefreshFault } from "./engine/care/refresh.ts";
@@ -68,6 +72,27 @@ export const search = async (
   const redact = await project.store.redaction();
   const found = await recall(project, question, limit);
   return found.ok ? ok(redact(found.value.memories.map(({ memory }) => memory))) : found;
+};
+
+/** The project as it was known at a time (`2026-01-31`, `30d`) or a commit, for `search`, `brief` and `hydrate`. */
+export const asOf = async (project: Project, given: string): Promise<Result<Project, AsOfFault>> =>
+  (await import("./engine/recall/as-of.ts")).asOf(project, given);
+
+/**
+ * Memories by the beginnings of their ids, redacted: at the depth `summary` and `full` what was said of them, at `files`
+ * also the files of their commits as they were.
+ */
+export const hydrate = async (
+  project: Project,
+  ids: readonly string[],
+  depth: Depth = "full",
+): Promise<Result<readonly Hydrated[], FindFault>> => {
+  const [engine, redact] = await Promise.all([
+    import("./engine/recall/hydrate.ts"),
+    project.store.redaction(),
+  ]);
+  const found = await engine.hydrate(project, ids, depth);
+  return found.ok ? ok(redact(found.value)) : found;
 };
 
 /** What a session should know, within a budget of tokens: Markdown, JSON or XML. */

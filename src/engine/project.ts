@@ -123,6 +123,8 @@ export interface Store {
 export interface RecallMeans {
   /** The postings of all memories. */
   readonly index: () => Promise<SearchIndex>;
+  /** The same of another log, held in memory alone. */
+  readonly over: (log: Log) => Promise<{ readonly index: Index; readonly search: SearchIndex }>;
   /** What compares texts by meaning, if the settings name one. */
   readonly embedder: () => Promise<Result<Embedder | undefined, EmbedFault>>;
 }

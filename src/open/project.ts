@@ -193,7 +193,7 @@ export const openPlace = (
       localTexts: () => localTexts(place),
       erase: createErase({ dir: `${store}/log`, digest: sha256 }),
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
-      recall: { index: search, embedder: () => embedderOf(config, env) },
+      recall: { index: search, embedder: () => embedderOf(config, env), over: indexesOver },
       config,
       warnings,
       notes: createNotesRecord(`${store}/local`),
@@ -202,6 +202,12 @@ export const openPlace = (
     },
     machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },
   });
+};
+
+const indexesOver: RecallMeans["over"] = async (log) => {
+  const { createSearchIndex } = await import("../io/flat-index/search-index.ts");
+  const index = createFlatIndex(undefined, log);
+  return { index, search: createSearchIndex(undefined, log, index.lookup) };
 };
 
 const embedderOf = async (

@@ -19,6 +19,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   "A project": /^shop\n$/,
   Remember: /^[a-z2-7]{52}\n$/,
   Search: /^[a-z2-7]{52} attempt Retry the upload in a loop The server counts each retry/,
+  Read: /^Retry the upload in a loop /,
   Brief: /Retry the upload in a loop/,
   Judge: /^(?:silent|inform|warn|block) /,
   "Without a disk": /^$/,

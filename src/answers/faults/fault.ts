@@ -21,6 +21,7 @@ import type { NotesFault, RemoteFault } from "../../engine/ports/git-notes.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
 import type { MakeFault, PlaceFault } from "../../engine/ports/place.ts";
 import type { PageFault } from "../../engine/ports/views.ts";
+import type { AsOfFault } from "../../engine/recall/as-of.ts";
 import type { Named } from "../../engine/recall/find.ts";
 import type { RegexEndless } from "../../engine/recall/search.ts";
 import type { AssumptionFault } from "../../engine/remember/assumptions.ts";
@@ -58,6 +59,7 @@ type FaultOfAct =
   | PageFault
   | SearchFault
   | RegexEndless
+  | AsOfFault
   | ConfigFault
   | Wrong
   | WatchingFault

@@ -18,6 +18,17 @@ export const questionPhrasings = {
     ({ given }) => `The search for "${clip(given, 60)}" took too long and was stopped.`,
     (_, { regex }) => `Avoid nested repetition such as (a+)+, or leave out ${regex}.`,
   ),
+  "as-of-unclear": badCall(
+    ({ given }) => `"${clip(given, 200)}" is neither a time nor a commit of this repository.`,
+    "Pass a commit, a day such as 2026-01-31, or how long ago: 12h, 30d, 2w.",
+  ),
+  "as-of-too-early": no(
+    ({ atMs }, { time }) => `Nothing was known yet at ${time(atMs)}.`,
+    ({ firstMs }, { time }) =>
+      firstMs === undefined
+        ? "Nothing is recorded in this project."
+        : `What is known begins at ${time(firstMs)}.`,
+  ),
   "location-unclear": badCall(
     ({ given }) => `"${clip(given, 200)}" does not name a file.`,
     "Pass a path, or a path and a line: src/upload.ts:12.",

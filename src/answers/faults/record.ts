@@ -99,7 +99,8 @@ export const recordPhrasings = {
       `Pass at least the first four characters of an id (a-z, 2-7), as ${listing} shows them.`,
   ),
   "id-unknown": no(
-    ({ project, given }) => `No id in ${project} begins with "${given}".`,
+    ({ project, given, asOfMs }, { time }) =>
+      `No id in ${project} begins with "${given}"${asOfMs === undefined ? "" : `, as it was known at ${time(asOfMs)}`}.`,
     (_, { finding }) => `Find the id with ${finding}.`,
   ),
   "id-ambiguous": no(

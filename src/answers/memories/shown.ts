@@ -1,11 +1,12 @@
-// One memory in full, for people: the claim, where and when, what was said, what came of it.
+// OneShown memory in full, for people: the claim, where and when, what was said, what came of it.
 import type { DocumentOf } from "../document.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { visible } from "../../core/kit/text.ts";
-import type { GroundsKnown } from "../../engine/code/grounds.ts";
-import type { Shown } from "../../engine/recall/show.ts";
+import type { Depth } from "../../core/recall/depths.ts";
+import type { Hydrated } from "../../engine/recall/hydrate.ts";
+import type { Amendment } from "../../core/fold/amendment.ts";
 import { GENERATED, uninline } from "../../core/pages/markdown.ts";
 import { wordsOf } from "../text/fields.ts";
 import { assumedDocument, assumedSchema, assumedText } from "../code/grounds.ts";
@@ -16,16 +17,20 @@ import {
   reasonText,
   type MemoryDocument,
 } from "./line.ts";
+import {
+  filesThenSchema,
+  filesThenText,
+  summaryLine,
+  summaryLineSchema,
+  summaryText,
+} from "./depths.ts";
 import { suppressionDocument, suppressionSchema, suppressionText } from "../gate/suppression.ts";
 import { signDocument, signsText, signSchema } from "../code/signs.ts";
 import { tallyText, tallySchema } from "../gate/precision.ts";
-import { fold, inLine, type Style } from "../text/style.ts";
+import { fold, inLine, quoted, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
-export const shownSchema = v.object({
-  project: v.string(),
-  /** summary.md, if no id was given. */
-  summary: v.optional(v.string()),
+const shownEntries = {
   memory: v.optional(memorySchema),
   /** The event as it is in the log: its whole body without the salt. */
   event: v.optional(
@@ -61,39 +66,64 @@ export const shownSchema = v.object({
   open: v.optional(v.boolean()),
   attempts: v.optional(v.array(memorySchema)),
   fixes: v.optional(v.array(memorySchema)),
+  /** With `--depth files`, of a memory that names a commit. */
+  atCommit: v.optional(filesThenSchema),
+};
+const oneShownSchema = v.object(shownEntries);
+type OneShown = DocumentOf<typeof oneShownSchema>;
+
+export const shownSchema = v.object({
+  project: v.string(),
+  /** summary.md, if no id was given. */
+  summary: v.optional(v.string()),
+  /** With `--depth summary`. */
+  lines: v.optional(v.array(summaryLineSchema)),
+  ...shownEntries,
+  /** Of several ids: each as one would be. */
+  all: v.optional(v.array(oneShownSchema)),
 });
 export type ShownDocument = DocumentOf<typeof shownSchema>;
 
 export const shownDocument = (
   project: string,
-  found: Shown,
-  grounds: GroundsKnown,
+  hydrated: readonly Hydrated[],
+  depth: Depth,
 ): ShownDocument => {
+  if (depth === "summary") return { project, lines: hydrated.map(summaryLine) };
+  const [only, ...others] = hydrated;
+  if (only === undefined || others.length > 0) return { project, all: hydrated.map(oneDocument) };
+  return { project, ...oneDocument(only) };
+};
+
+const oneDocument = ({ shown: found, grounds, atCommit }: Hydrated): OneShown => {
   const { id, kind, writer, stream, seq, ts, body } = found.event;
   const { salt: _salt, ...said } = body ?? {};
   const recorded = isoTime(ts);
   const event = { id, kind, writer, stream, seq, recorded, body: said };
-  if (found.is === "event") return { project, event };
+  if (found.is === "event") return { event };
   const { memory, amendments, story, told, quiet, heard } = found;
-  const looked = grounds.get(memory.id);
   return {
-    project,
     memory: memoryDocument(memory),
     event,
-    amendments: inOrder([...amendments, ...heard]).map(({ id: by, kind: act, when, text }) => ({
-      id: by,
-      kind: act,
-      when: isoTime(when),
-      text,
-    })),
+    amendments: inOrder([...amendments.map(withTags), ...heard]).map(
+      ({ id: by, kind: act, when, text }) => ({ id: by, kind: act, when: isoTime(when), text }),
+    ),
     told,
     quiet: suppressionDocument(quiet),
-    assumptions: looked?.assumed.map(assumedDocument),
-    signs: looked?.signs.map(signDocument),
+    assumptions: grounds?.assumed.map(assumedDocument),
+    signs: grounds?.signs.map(signDocument),
     open: story?.open,
     attempts: story?.attempts.map(memoryDocument),
     fixes: story?.fixes.map(memoryDocument),
+    atCommit,
   };
+};
+
+/** Of tags, the reason alone would not say which. */
+const withTags = (amendment: Amendment): Amendment => {
+  const { text = "", add, remove } = amendment;
+  const tags = [...add.map((tag) => `+${tag}`), ...remove.map((tag) => `-${tag}`)];
+  return tags.length === 0 ? amendment : { ...amendment, text: `${text} (${tags.join(", ")})` };
 };
 
 const inOrder = <Happened extends { readonly when: number }>(all: readonly Happened[]) =>
@@ -114,6 +144,12 @@ const WHY = ["reason", "rationale", "cause"];
 
 export const shownText = (document: ShownDocument, style: Style): string => {
   if (document.summary !== undefined) return pageText(document.summary, style);
+  if (document.lines !== undefined)
+    return document.lines.map((line) => summaryText(line, style)).join("\n");
+  return (document.all ?? [document]).map((one) => oneText(one, style)).join("\n\n");
+};
+
+const oneText = (document: OneShown, style: Style): string => {
   const { memory, event, amendments = [], attempts = [], fixes = [] } = document;
   if (event === undefined) return "";
   const body = event.body;
@@ -158,11 +194,12 @@ export const shownText = (document: ShownDocument, style: Style): string => {
     for (const { id, kind, when, text = "" } of amendments)
       lines.push(`  ${shortId(id)}  ${when.slice(0, 10)}  ${kind}: ${inLine(text)}`);
   }
+  if (document.atCommit !== undefined) lines.push("", ...filesThenText(document.atCommit, style));
   return lines.join("\n");
 };
 
 /** Whether each of them is told further down, with its present state. */
-const isLookedAt = (field: string, value: unknown, { assumptions = [] }: ShownDocument): boolean =>
+const isLookedAt = (field: string, value: unknown, { assumptions = [] }: OneShown): boolean =>
   (field === "assumptions" || field === "conditions") &&
   Array.isArray(value) &&
   value.length === assumptions.length;
@@ -188,7 +225,3 @@ const sayMember = (member: MemoryDocument, style: Style): readonly string[] => [
 
 const sayField = (field: string, value: unknown, style: Style): string =>
   fold(`  ${field} ${visible(wordsOf(field, value).replace(/\s+/g, " "))}`, style.width, "    ");
-
-/** Text from the log is data: a bar comes before each line, so that it cannot look like ours. */
-const quoted = (text: string): string[] =>
-  text.split("\n").map((line) => `  | ${visible(line.replace(/\r$/, ""))}`);

@@ -1,4 +1,5 @@
 // How an answer's text marks what a terminal paints and folds. The plain text is the same without paint and folds.
+import { visible } from "../../core/kit/text.ts";
 export { counted, inLine, thousands } from "../../core/kit/text.ts";
 
 export interface Style {
@@ -20,6 +21,10 @@ export const PLAIN: Style = {
   width: Number.POSITIVE_INFINITY,
   ...{ strong: asItIs, faint: asItIs, good: asItIs, bad: asItIs, warm: asItIs },
 };
+
+/** Text from the log or from git is data: a bar comes before each line, so that it cannot look like ours. */
+export const quoted = (text: string): readonly string[] =>
+  text.split("\n").map((line) => `  | ${visible(line.replace(/\r$/, ""))}`);
 
 /** Folds a paragraph at spaces. Its own indent stays, and lines after the first begin with `indent`. */
 export const fold = (text: string, width: number, indent = ""): string => {

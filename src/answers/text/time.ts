@@ -1,6 +1,7 @@
 // Points in time, as people type them and as documents say them.
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { lengthOf, LENGTHS } from "../../core/kit/length.ts";
+import { LENGTHS } from "../../core/kit/length.ts";
+import { timeOf } from "../../core/kit/time.ts";
 import type { Fault } from "../faults/fault.ts";
 
 /** ISO 8601, UTC. A log may hold any number as a time; one that no date can express becomes the nearest that can. */
@@ -29,22 +30,13 @@ const LAST_MS = 8.64e15;
 
 const TIME_FORMS = "must be a day such as 2026-01-31, or how long ago: 12h, 30d, 2w";
 
-/** Milliseconds since 1970; nothing if the text names no point in time. */
-export const timeOf = (given: string, nowMs: number): number | undefined => {
-  if (/^\d{1,5}[mhdw]$/.test(given)) return nowMs - (lengthOf(given) ?? 0);
-  if (!/^\d{4}-\d{2}-\d{2}(?:T[\d:.]+Z?)?$/.test(given)) return undefined;
-  const time = Date.parse(given);
-  // Date.parse takes 2026-02-31 for a day in March.
-  const isDay = (): boolean => given.length > 10 || new Date(time).toISOString().startsWith(given);
-  return Number.isNaN(time) || !isDay() ? undefined : time;
-};
-
-/** The value of a `--since` that may not have been given. */
+/** The value of a `--since` that may not have been given; of an `--until` with `endOf`. */
 export const sinceOf = (
   given: string | undefined,
   nowMs: number,
+  read = timeOf,
 ): Result<number | undefined, Fault> => {
-  const since = given === undefined ? undefined : timeOf(given, nowMs);
+  const since = given === undefined ? undefined : read(given, nowMs);
   return given !== undefined && since === undefined
     ? err({ kind: "value-unclear", what: "The time", given, must: TIME_FORMS })
     : ok(since);

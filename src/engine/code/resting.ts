@@ -4,12 +4,12 @@ import { isResting } from "../../core/fold/statements.ts";
 import type { GroundsKnown } from "./grounds.ts";
 import type { Project } from "../project.ts";
 
-/** `memories` may be many: those that rest on nothing cost nothing. */
+/** `memories` may be many: those that rest on nothing cost nothing. Of the past, nothing is compared with the files of now. */
 export const groundsOf = async (
   project: Project,
   memories: readonly Memory[],
 ): Promise<GroundsKnown> =>
-  memories.some(isResting)
+  project.index.asOfMs === undefined && memories.some(isResting)
     ? (await import("./grounds.ts")).lookAtGrounds(project, memories, project.tree.files)
     : new Map();
 

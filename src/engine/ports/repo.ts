@@ -112,6 +112,18 @@ export interface CommittedFiles {
     blobs: readonly string[],
     signal?: AbortSignal,
   ) => AsyncIterable<{ readonly blob: string; readonly text: string }>;
+  /** The paths that each of these commits touched, against its first parent. Those that cannot be read are left out. */
+  readonly touchedBy: (
+    commits: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly string[]>>;
+  /**
+   * Files as they were, in the order asked, from one reading of git, which starts while what is asked is still being found.
+   * Of a file with more bytes nothing is held.
+   */
+  readonly contents: (
+    asked: Promise<readonly PathAt[]>,
+    mostBytes: number,
+  ) => Promise<readonly FileContent[]>;
   /**
    * The commits that these lines of a file of `tip` come from; lines are counted from 1. With `from`,
    * only those which that commit does not reach.
@@ -128,6 +140,11 @@ export interface PathAt {
   readonly commit: string;
   readonly path: string;
 }
+
+/** What a commit had at a path. `none`: no file, or one that this clone lacks. */
+export type FileContent =
+  | { readonly is: "text"; readonly text: string }
+  | { readonly is: "binary" | "too-large" | "none" };
 
 export interface RepoFacts {
   /** The commit that HEAD is on; absent if there is none yet. */

@@ -25,6 +25,8 @@ export interface Index {
   readonly atOnce: <Answer>(ask: () => Answer) => Answer;
   /** Folds the whole log. */
   readonly all: () => State;
+  /** The point in the past up to which it knows the log: nothing is then said of what is now. */
+  readonly asOfMs?: number;
 }
 
 /** Memories and events, by id or by path. */

@@ -8,6 +8,7 @@ import {
 } from "../../core/recall/budget.ts";
 import { asJsonText, writingOf, type Format } from "../../core/recall/forms.ts";
 import type { Pack } from "../../core/recall/pack.ts";
+import { ok } from "../../core/kit/result.ts";
 import { signRecord, signWords } from "../../core/judge/message/sign-words.ts";
 import { brief } from "./brief.ts";
 import type { Unknown } from "../history/reading/read-file-histories.ts";
@@ -45,14 +46,18 @@ export const briefHere = async (
   project: Project,
   { format, inJson = false, budget, focus, sinceMs, work = false, ...asked }: BriefAsked,
 ): Promise<BriefHere> => {
-  const { isThere = project.tree.files.isThere, isBranch = project.tree.clone.hasBranch } = asked;
-  const now = await filesNow(project, isThere);
+  // A brief of the past says nothing of the files and the machine as they are now.
+  const isPast = project.index.asOfMs !== undefined;
+  const { isThere = isPast ? UNKNOWN : project.tree.files.isThere } = asked;
+  const { isBranch = isPast ? UNKNOWN : project.tree.clone.hasBranch } = asked;
+  const now = isPast ? undefined : await filesNow(project, isThere);
   const form = inJson && format !== "json" ? (`${format}-in-json` as const) : format;
-  const kept = budget.tokens < ROOMY_TOKENS[form] ? undefined : project.pages.about.read();
+  const isRoomy = !isPast && budget.tokens >= ROOMY_TOKENS[form];
+  const kept = isRoomy ? project.pages.about.read() : undefined;
   const about = kept?.line === "" ? undefined : kept?.line;
-  const inWork = work ? await project.tree.clone.workNow() : undefined;
+  const inWork = work && !isPast ? await project.tree.clone.workNow() : undefined;
   const redact = await project.store.redaction();
-  const withoutNode = project.hooks.noNode.all();
+  const withoutNode = isPast ? ok([]) : project.hooks.noNode.all();
   const writing = writingOf(format, project.name, about);
   const packed = brief(project, inJson ? asJsonText(writing) : writing, {
     ...{ budget, focus, sinceMs },
@@ -65,6 +70,8 @@ export const briefHere = async (
   });
   return { packed, about, unknown: now?.known.unknown };
 };
+
+const UNKNOWN = () => undefined;
 
 /** How much is put before an agent when its session begins. */
 export const startBudgetOf = ({ index }: Pick<Project, "index">, size: StartSize): Budget =>

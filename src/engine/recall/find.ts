@@ -8,7 +8,13 @@ import type { Project } from "../project.ts";
 
 export type FindFault =
   | { readonly kind: "id-malformed"; readonly given: string }
-  | { readonly kind: "id-unknown"; readonly given: string; readonly project: string }
+  | {
+      readonly kind: "id-unknown";
+      readonly given: string;
+      readonly project: string;
+      /** The point in the past that was asked about. */
+      readonly asOfMs?: number | undefined;
+    }
   | {
       readonly kind: "id-ambiguous";
       readonly given: string;
@@ -24,13 +30,18 @@ export interface Named {
   readonly text: string;
 }
 
+export const idUnknown = ({ name, index }: Project, given: string): FindFault => ({
+  ...{ kind: "id-unknown", given, project: name },
+  asOfMs: index.asOfMs,
+});
+
 /** The memory of which some copy's id begins with `given`. */
 export const find = (project: Project, given: string): Result<Memory, FindFault> => {
   const prefix = given.trim().toLowerCase();
   if (!isIdPrefix(prefix)) return err({ kind: "id-malformed", given });
   const found = project.index.lookup.find(prefix);
   const [memory] = found;
-  if (memory === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  if (memory === undefined) return err(idUnknown(project, given));
   if (found.length === 1) return ok(memory);
   const candidates = found.map(({ id, kind, text }) => ({ id, what: kind, text }));
   return err({ kind: "id-ambiguous", given, candidates });
@@ -55,7 +66,7 @@ export const findEvent = (project: Project, given: string): Result<Event, FindFa
   const prefix = given.trim().toLowerCase();
   const events = isIdPrefix(prefix) ? project.index.lookup.events(prefix) : [];
   const [only] = events;
-  if (only === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  if (only === undefined) return err(idUnknown(project, given));
   if (events.length === 1) return ok(only.event);
   const candidates = events.map(({ event }) => ({
     id: event.id,

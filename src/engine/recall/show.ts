@@ -7,7 +7,7 @@ import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { SuppressionReason } from "../../core/judge/trust/clearance.ts";
 import { firingsBy, tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
-import { find, findEvent, claimOf, type FindFault } from "./find.ts";
+import { find, findEvent, idUnknown, claimOf, type FindFault } from "./find.ts";
 import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
 import { namingCommit } from "./search.ts";
@@ -52,7 +52,7 @@ const showOther = (project: Project, given: string, fault: FindFault): Result<Sh
 
 const showMemory = (project: Project, memory: Memory, given: string): Result<Shown, FindFault> => {
   const [located] = project.index.lookup.events(memory.id);
-  if (located === undefined) return err({ kind: "id-unknown", given, project: project.name });
+  if (located === undefined) return err(idUnknown(project, given));
   return ok({
     is: "memory",
     memory,

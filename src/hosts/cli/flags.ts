@@ -45,6 +45,8 @@ export const sessionFlag = textFlag("The session it belongs to (else TWICESHY_SE
 export const sinceFlag = (what: string) =>
   textFlag(`Only ${what} since then: 2026-01-31, 30d, 2w`, "when");
 
+export const asOfFlag = textFlag("As it was known then: a commit, or 2026-01-31, 30d, 2w", "when");
+
 /** How much of a list to show. */
 export const listFlags = (shown: number) => ({
   limit: countFlag(`The number of entries to show; default: ${shown}`),

@@ -46,6 +46,8 @@ export const pathArgument = v.pipe(
   textOf(4_096),
   v.check((path) => !path.includes("\0"), "names no file"),
 );
+/** A commit, a day, how long ago; `search` says so for all tools. */
+export const asOfArgument = v.exactOptional(nameArgument);
 export const manyOf = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(v.array(item), v.maxLength(MANY));
 

@@ -10,6 +10,7 @@ import type { Project } from "../../engine/project.ts";
 import { pathAsked } from "../../engine/path-asked.ts";
 import { briefHere } from "../../engine/recall/brief-here.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
+import { asOf } from "./past.ts";
 import { described, whole } from "./schema.ts";
 import { gives } from "./tool.ts";
 
@@ -30,14 +31,18 @@ interface Wanted {
   readonly tokens: number;
   readonly format?: "md" | "xml";
   readonly focus?: string | undefined;
+  readonly as_of?: string | undefined;
 }
 
 export const packedBrief = async (
-  project: Project,
-  { tokens, format = "md", focus }: Wanted,
+  now: Project,
+  { tokens, format = "md", focus, as_of }: Wanted,
 ): Promise<Result<Packed, Fault>> => {
   const least = LEAST_TOKENS[`${format}-in-json`];
   if (tokens < least) return err(tooFew(tokens, least));
+  const past = await asOf(now, as_of);
+  if (!past.ok) return past;
+  const project = past.value;
   const at = pathAsked(project, focus);
   if (!at.ok) return at;
   const asked = { format, inJson: true, budget: { tokens }, focus: at.value, work: true } as const;

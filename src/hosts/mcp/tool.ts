@@ -54,7 +54,7 @@ export const takes = <Shape extends v.ObjectEntries>(shape: Shape) =>
           v.minLength(1),
           v.maxLength(4_096),
           v.check((name) => !name.includes("\0"), "names no project"),
-          v.description("Its name or folder; only where several could be meant"),
+          v.description("Name or folder, if several could be meant"),
         ),
       ),
     },

@@ -24,6 +24,7 @@ const over = (indexOf: (log: Log) => Index) => () => {
 
 describe.each([
   ["in files", over((log) => createFlatIndex(join(root, `${(count += 1)}`), log))],
+  ["without files", over((log) => createFlatIndex(undefined, log))],
   ["in memory", over(createMemoryIndex)],
 ])("an index %s", (_, make) => {
   test.each(named(indexContract))("%s", (_claim, run) => run(make));

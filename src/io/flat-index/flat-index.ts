@@ -52,8 +52,12 @@ const dropSearch = (folder: string): void =>
 /** Assumes that every process still runs. */
 const anyRuns: IsRunning = () => true;
 
-/** `folder` is `<store>/index`; it need not exist. */
-export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): Index => {
+/** `folder` is `<store>/index`; it need not exist. Without one, the whole log is folded in memory and nothing is written. */
+export const createFlatIndex = (
+  folder: string | undefined,
+  log: Log,
+  isRunning = anyRuns,
+): Index => {
   let view: View | undefined;
   /** The state of the last rebuild, for the next caller that asks for everything. */
   let whole: Folded | undefined;
@@ -61,7 +65,7 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
   let damaged = false;
 
   const current = (): View => {
-    view ??= viewOf(damaged ? undefined : openSnapshot(folder, log));
+    view ??= viewOf(damaged || folder === undefined ? undefined : openSnapshot(folder, log));
     catchUp(view, log);
     return view;
   };
@@ -85,10 +89,11 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     }
   };
 
-  const rebuild = (before = () => {}): Result<void, IndexFault> => {
+  const rebuild = (before = (_folder: string) => {}): Result<void, IndexFault> => {
     whole = undefined;
+    if (folder === undefined) return ok(undefined);
     try {
-      before();
+      before(folder);
       dropBriefs(folder);
       const state = emptyState();
       const content = contentOf(log, state);
@@ -197,12 +202,13 @@ export const createFlatIndex = (folder: string, log: Log, isRunning = anyRuns): 
     },
     snapshot: {
       refresh: () => {
+        if (folder === undefined) return ok(false);
         const { snapshot, purged } = current();
         if (!damaged && !isLong(snapshot, log) && !(snapshot && purged)) return ok(false);
         const rebuilt = rebuild();
         return rebuilt.ok ? ok(true) : rebuilt;
       },
-      rebuild: () => rebuild(() => dropSearch(folder)),
+      rebuild: () => rebuild(dropSearch),
       close: () => {
         view?.snapshot?.close();
         [view, whole] = [undefined, undefined];

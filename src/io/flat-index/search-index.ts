@@ -30,12 +30,12 @@ import { TableDamaged } from "./table.ts";
 /** Raised with every change to the form of the files, or to what a document holds. */
 const SCHEMA = 1;
 
-/** `lookup` answers from the same log. `folder` need not exist. */
+/** `lookup` answers from the same log. `folder` need not exist. Without one, all is in memory and nothing is written. */
 export const createSearchIndex = (
-  folder: string,
+  folder: string | undefined,
   log: Log,
   lookup: Pick<MemoryLookup, "find" | "events">,
-  isRunning: IsRunning,
+  isRunning: IsRunning = () => true,
   tailBytes = TAIL_BYTES,
 ): SearchIndex => {
   let base: OpenPart | undefined;
@@ -47,13 +47,14 @@ export const createSearchIndex = (
   };
   const dropFiles = (): void => {
     close();
-    rmSync(folder, { recursive: true, force: true });
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   };
 
   const writeAll = (): OpenPart => {
     const folded = foldMemories(log);
+    if (folder === undefined) return { part: heldPart(folded), folded };
     try {
-      return write(folded, writtenForm(folded));
+      return write(folder, folded, writtenForm(folded));
     } catch (fault) {
       // On a disk that cannot be written to, every process folds for itself. A fault of our own is thrown again.
       codeOf(fault);
@@ -61,20 +62,24 @@ export const createSearchIndex = (
     }
   };
 
-  const write = ({ segments, ends }: FoldedPart, { memories, lists }: WrittenForm): OpenPart => {
-    publish(folder, isRunning, (draft) => {
+  const write = (
+    to: string,
+    { segments, ends }: FoldedPart,
+    { memories, lists }: WrittenForm,
+  ): OpenPart => {
+    publish(to, isRunning, (draft) => {
       const figures = writePart(draft, memories, lists);
       const head = { schema: SCHEMA, terms: TERMS_VERSION, segments, ends, figures };
       return { ...head, folder: hash64(canonicalJson(head)) };
     });
-    const read = openWritten(folder, log);
+    const read = openWritten(to, log);
     if (read === undefined) throw new TableDamaged("what was just written does not read");
     return read;
   };
 
   /** The parts as the log is now. */
   const current = (): Parts => {
-    base ??= openWritten(folder, log) ?? writeAll();
+    base ??= (folder === undefined ? undefined : openWritten(folder, log)) ?? writeAll();
     const known =
       parts === undefined || isGrown(parts.tail.segments, log.segments())
         ? partsOf(base.part, readTail(base.part, base.folded, log, lookup))
@@ -100,9 +105,10 @@ export const createSearchIndex = (
   };
 
   const refresh = (): boolean => {
+    if (folder === undefined) return false;
     const now = current();
     if (base === undefined || !isLong(base.folded.segments, log, tailBytes)) return false;
-    const next = write(now.tail, mergedParts(now));
+    const next = write(folder, now.tail, mergedParts(now));
     close();
     base = next;
     return true;
@@ -112,7 +118,7 @@ export const createSearchIndex = (
     try {
       return ok(act());
     } catch (fault) {
-      return err({ kind: "index-not-writable", path: folder, code: codeOf(fault) });
+      return err({ kind: "index-not-writable", path: folder ?? "", code: codeOf(fault) });
     }
   };
 

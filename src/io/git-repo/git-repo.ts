@@ -18,6 +18,7 @@ import type {
   RepoFault,
 } from "../../engine/ports/repo.ts";
 import { findBlobs, findBlobsHere, readBlobs } from "./blobs.ts";
+import { readContents, readTouched } from "./contents.ts";
 import { originsIn } from "../../core/code/blame.ts";
 import { readLog } from "./messages.ts";
 import { readPathChanges } from "./path-changes.ts";
@@ -151,6 +152,8 @@ const filesOf = (gitDir: string, cloneOf: () => Promise<CloneLimits>): Committed
     return partial ? findBlobsHere(gitDir, asked, signal) : findBlobs(gitDir, asked, signal);
   },
   texts: (blobs, signal) => readBlobs(gitDir, blobs, signal),
+  touchedBy: (commits) => readTouched(gitDir, commits),
+  contents: (asked, mostBytes) => readContents(gitDir, asked, mostBytes),
   origins: async (tip, path, lines, from) => {
     const ranges = lines.map((line) => `-L${line},${line}`);
     const asked = [

@@ -212,6 +212,34 @@ export const repoContract: Contract<RepoStory> = [
   },
   {
     claim:
+      "the files that a commit touched are read as they were, and what cannot be shown is named",
+    run: async (make) => {
+      const story = make();
+      story.commit({ "a b.ts": "one\n", "gone.ts": "x\n" }, "Start");
+      const files = { "a b.ts": "two", "big.ts": "y".repeat(200), "bin.png": "a\0b" };
+      const change = story.commit({ ...files, "gone.ts": null }, "Change");
+      story.commit({ "a b.ts": "three\n" }, "Later");
+      const none = "0".repeat(40);
+      same(
+        await story.repo.files.touchedBy([change, none]),
+        new Map([[change, ["a b.ts", "big.ts", "bin.png", "gone.ts"]]]),
+      );
+      const asked = ["a b.ts", "big.ts", "bin.png", "gone.ts"].map((path) => ({
+        ...{ commit: change, path },
+      }));
+      const contents = (of: typeof asked) => story.repo.files.contents(Promise.resolve(of), 100);
+      same(await contents([...asked, { commit: none, path: "a b.ts" }]), [
+        { is: "text", text: "two" },
+        { is: "too-large" },
+        { is: "binary" },
+        { is: "none" },
+        { is: "none" },
+      ]);
+      same(await contents([]), []);
+    },
+  },
+  {
+    claim:
       "a line is known to come from the commit that last wrote it, unless that is the very first",
     run: async (make) => {
       const story = make();

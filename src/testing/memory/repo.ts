@@ -180,6 +180,20 @@ const repoOf = (all: MemoryHistory, head: () => string): Repo => ({
         if (text !== undefined) yield { blob, text };
       }
     },
+    touchedBy: async (commits) =>
+      new Map(
+        commits.flatMap((sha) => {
+          const commit = all.stored.get(sha)?.commit;
+          return commit === undefined ? [] : [[sha, hasChanged(...sidesOf(all, commit))]];
+        }),
+      ),
+    contents: async (asked, mostBytes) =>
+      (await asked).map(({ commit, path }) => {
+        const text = all.stored.get(commit)?.tree.get(path);
+        if (text === undefined) return { is: "none" };
+        if (text.length > mostBytes) return { is: "too-large" };
+        return text.includes("\0") ? { is: "binary" } : { is: "text", text };
+      }),
     origins: async (tip, path, lines, from) => {
       const known = from === undefined ? new Set<string>() : reach(all, [from]);
       const found = blameOf(

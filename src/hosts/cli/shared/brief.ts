@@ -8,6 +8,7 @@ import type { Project } from "../../../engine/project.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
+import { asOf } from "../../../engine/recall/as-of.ts";
 import { textFlag, type CommonFlags } from "../flags.ts";
 import { openToRead } from "../reading.ts";
 import { UNKNOWN_WORDS } from "../../../answers/code/signs.ts";
@@ -19,6 +20,7 @@ export interface Asked extends Pick<BriefAsked, "focus"> {
   readonly budget: number | ((project: Project) => Budget);
   /** As typed: how long ago, or a day. */
   readonly recent?: string | undefined;
+  readonly asOf?: string | undefined;
 }
 
 /** How `--focus` and `--recent` are taken, wherever a brief is asked for. */
@@ -36,13 +38,15 @@ export const formatFlag = {
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,
-  { recent, format, focus, budget: given }: Asked,
+  { recent, format, focus, asOf: then, budget: given }: Asked,
 ): Promise<Result<BriefDocument, Fault>> => {
-  const sinceMs = sinceOf(recent, Date.now());
-  if (!sinceMs.ok) return sinceMs;
   const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
   if (!opened.ok) return opened;
-  const project = opened.value;
+  const past = await asOf(opened.value, then);
+  if (!past.ok) return past;
+  const project = past.value;
+  const sinceMs = sinceOf(recent, project.machine.clock.nowMs());
+  if (!sinceMs.ok) return sinceMs;
   const budget = typeof given === "number" ? { tokens: given } : given(project);
   const least = LEAST_TOKENS[format];
   if (budget.tokens < least) return err(tooSmall(budget.tokens, least, format));

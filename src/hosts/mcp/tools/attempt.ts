@@ -13,7 +13,7 @@ export const attempt = remembering(
     name: "attempt",
     profile: "core",
     title: "Remember an attempt",
-    does: "Remember something that was tried, and what came of it. Call it when a change failed, before you revert the change: with `change` or `diff` the next one who tries it is warned. It belongs to `issue`, else to this session's current issue if that is about the same, else it stands alone.",
+    does: "Remember what was tried, and what came of it. Call it when a change failed, before you revert the change: with `change` or `diff` the next one who tries it is warned. It belongs to `issue`, else to this session's issue about the same, if any.",
     takes: takes({
       text: textArgument("What was tried"),
       outcome: described(v.picklist(["worked", "failed", "partial"]), "What came of it"),

@@ -1,5 +1,6 @@
 // The tool `brief`: what to know before starting work, and where the work stopped.
 import { START_TOKENS } from "../../../core/recall/budget.ts";
+import { asOfArgument } from "../claims.ts";
 import { formatArgument, packedBrief, packedSchema, tokensArgument } from "../packed.ts";
 import { paging, takes } from "../tool.ts";
 
@@ -9,7 +10,11 @@ export const brief = paging(
     profile: "core",
     title: "Where was I?",
     does: "Call this first in a session: what failed here before and why, what was decided, what is open, where the work stood.",
-    takes: takes({ tokens: tokensArgument(START_TOKENS), format: formatArgument }),
+    takes: takes({
+      tokens: tokensArgument(START_TOKENS),
+      format: formatArgument,
+      as_of: asOfArgument,
+    }),
     gives: packedSchema,
   },
   packedBrief,

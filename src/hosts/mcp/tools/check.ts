@@ -79,7 +79,7 @@ export const check = reading(
     name: "check",
     profile: "core",
     title: "Check before you act",
-    does: "Ask the gate before you change something: with `paths` what failed on those files before, what was decided there, what is open; with `edit`, `diff`, `change` or `command` whether that repeats a known failure, why it failed, and what worked instead. Give exactly one of them.",
+    does: "Ask the gate before you change something: with `paths` what failed on those files before, what was decided there, what is open; with `edit`, `diff`, `change` or `command` whether that repeats a known failure, why it failed, and what worked instead. Give exactly one.",
     takes: takes({
       paths: v.exactOptional(
         described(v.pipe(manyOf(pathArgument), v.minLength(1)), "Files or folders"),

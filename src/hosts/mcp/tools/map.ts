@@ -16,7 +16,7 @@ export const map = paging(
     name: "map",
     profile: "standard",
     title: "Map of the project",
-    does: "What the project is for, what it is made of, its entry points and scripts, where things are, and where failures cluster. Call it once in a project you do not know, instead of reading around.",
+    does: "What the project is for, what it is made of, its entry points and scripts, where things are, and where failures cluster. Call it once in a project you do not know.",
     takes: takes({}),
     gives: mapSchema,
   },

@@ -10,7 +10,7 @@ export const note = remembering(
     name: "note",
     profile: "core",
     title: "Remember a note",
-    does: "Remember anything else worth knowing in a later session: how something behaves, where something is, what is in the way. Not what the code or git says anyway, and never a secret.",
+    does: "Remember anything else worth knowing later: how something behaves, where it is, what is in the way. Not what code or git says, and never a secret.",
     takes: takes({
       text: textArgument("What is known"),
       namespace: v.optional(

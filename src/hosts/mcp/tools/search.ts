@@ -10,7 +10,8 @@ import { err, ok } from "../../../core/kit/result.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
 import { searchWithin } from "../../../engine/recall/search.ts";
 import { endedWithin } from "../../../open/machine.ts";
-import { manyOf, nameArgument, pathArgument } from "../claims.ts";
+import { asOf } from "../past.ts";
+import { asOfArgument, manyOf, nameArgument, pathArgument } from "../claims.ts";
 import { compact, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described, whole } from "../schema.ts";
@@ -27,10 +28,7 @@ export const search = reading(
     title: "Search the memory",
     does: "Find what was tried, decided, fixed or noted before, most relevant first. Call it before you start. Ask with an error, name, file or sentence.",
     takes: takes({
-      text: v.optional(
-        described(v.pipe(v.string(), v.maxLength(2_000)), "The words to search for"),
-        "",
-      ),
+      text: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ""),
       regex: v.optional(described(v.boolean(), "The text is a regular expression"), false),
       kinds: v.exactOptional(manyOf(v.picklist(MEMORY_KINDS))),
       namespaces: v.exactOptional(manyOf(nameArgument)),
@@ -41,6 +39,7 @@ export const search = reading(
       ),
       path: v.exactOptional(described(pathArgument, "Only what concerns this file or folder")),
       since_days: v.exactOptional(described(whole(1, 36_500), "Only what is no older")),
+      as_of: described(asOfArgument, "As known at this commit or day"),
       limit: v.optional(whole(1, 100), 10),
     }),
     gives: gives({
@@ -54,11 +53,14 @@ export const search = reading(
     }),
     say: (found: FoundDocument) => foundInFull(found, "not shown"),
   },
-  async (project, asked) => {
+  async (now, asked) => {
     const { text, regex, kinds, namespaces, tags, failed_only, path, since_days, limit } = asked;
     const filters = [kinds, namespaces, tags, path, since_days, failed_only || undefined];
     if (text.trim() === "" && filters.every((filter) => filter === undefined))
       return err({ kind: "search-empty" });
+    const past = await asOf(now, asked.as_of);
+    if (!past.ok) return past;
+    const project = past.value;
     const at = pathAsked(project, path);
     if (!at.ok) return at;
     const question = {

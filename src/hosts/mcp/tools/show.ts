@@ -1,13 +1,14 @@
 // The tool `show`: everything about one memory; for an issue, also all that was tried for it.
 import * as v from "valibot";
 import { shownDocument, shownText, type ShownDocument } from "../../../answers/memories/shown.ts";
+import { filesThenSchema, summaryLineSchema } from "../../../answers/memories/depths.ts";
 import { PLAIN } from "../../../answers/text/style.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { signWords } from "../../../core/judge/message/sign-words.ts";
-import { ok } from "../../../core/kit/result.ts";
-import { show as showMemory } from "../../../engine/recall/show.ts";
-import { groundsOf } from "../../../engine/code/resting.ts";
-import { idArgument } from "../claims.ts";
+import { err, ok } from "../../../core/kit/result.ts";
+import { DEPTHS } from "../../../core/recall/depths.ts";
+import { asOf } from "../past.ts";
+import { asOfArgument } from "../claims.ts";
 import { compact, dayOf, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
@@ -16,11 +17,13 @@ const toldSchema = gives({
   memory: v.optional(
     described(memorySchema, "Absent where the id is that of an event of another sort"),
   ),
-  event: v.object({
-    id: described(v.string(), "The whole id"),
-    kind: v.string(),
-    body: described(v.record(v.string(), v.unknown()), "All that was said"),
-  }),
+  event: v.optional(
+    v.object({
+      id: described(v.string(), "The whole id"),
+      kind: v.string(),
+      body: described(v.record(v.string(), v.unknown()), "All that was said"),
+    }),
+  ),
   open: v.optional(described(v.boolean(), "Of an issue")),
   attempts: v.optional(described(v.array(memorySchema), "What was tried for the issue")),
   fixes: v.optional(v.array(memorySchema)),
@@ -32,41 +35,79 @@ const toldSchema = gives({
   ),
   doubts: v.optional(described(v.array(v.string()), "What speaks against it now")),
   assumes: v.optional(described(v.array(v.string()), "What it rests on, as it is now")),
+  at_commit: v.optional(
+    described(filesThenSchema, "With depth files: those of its commit as they were"),
+  ),
+  lines: v.optional(described(v.array(summaryLineSchema), "With depth summary")),
+  all: v.optional(
+    described(v.array(v.record(v.string(), v.unknown())), "Of several ids: each as one would be"),
+  ),
 });
+
+const MOST_IDS = 50;
+
+const idsIn = (text: string): readonly string[] => text.split(/[\s,]+/).filter(Boolean);
 
 export const show = reading(
   {
     name: "show",
     profile: "core",
-    title: "Show one memory",
-    does: "Tell everything about one memory by its id: what was said in full, what was said of it since, what speaks against it; of an issue also all attempts and fixes.",
-    takes: takes({ id: idArgument }),
+    title: "Show memories",
+    does: "All about memories by id: what was said, also since, what speaks against it; of an issue its attempts and fixes. Depth files adds its commit's files as they were.",
+    takes: takes({
+      id: described(
+        v.pipe(
+          v.string(),
+          v.maxLength(3_000),
+          v.check((text) => idsIn(text).length <= MOST_IDS, `names more than ${MOST_IDS} memories`),
+        ),
+        "Ids or their first characters",
+      ),
+      depth: v.optional(v.picklist(DEPTHS), "full"),
+      as_of: asOfArgument,
+    }),
     gives: toldSchema,
-    shape: ({ project, memory, event, open, ...known }: ShownDocument) => {
-      const { change: _change, ...body } = event?.body ?? {};
-      const { amendments = [], assumptions, signs, attempts, fixes } = known;
-      return {
-        ...{ project, event: { id: event?.id ?? "", kind: event?.kind ?? "", body } },
-        memory: memory && compact(memory),
-        open,
-        attempts: attempts?.map(compact),
-        fixes: fixes?.map(compact),
-        ...(amendments.length === 0 ? {} : { since: amendments.map(sinceDocument) }),
-        doubts: signs?.map(signWords),
-        ...(assumptions === undefined
-          ? {}
-          : { assumes: assumptions.map(({ assumption, is }) => `${assumption}: ${is}`) }),
-      };
-    },
+    shape: ({ project, lines, all, ...one }: ShownDocument) => ({
+      project,
+      lines,
+      all: all?.map(oneDocument),
+      ...(lines === undefined && all === undefined ? oneDocument(one) : {}),
+    }),
     say: (shown: ShownDocument) => shownText(shown, PLAIN),
   },
-  async (project, { id }) => {
-    const found = showMemory(project, id);
-    if (!found.ok) return found;
-    const memories = found.value.is === "memory" ? [found.value.memory] : [];
-    return ok(shownDocument(project.name, found.value, await groundsOf(project, memories)));
+  async (now, { id, depth, as_of }) => {
+    const past = await asOf(now, as_of);
+    if (!past.ok) return past;
+    const ids = idsIn(id);
+    if (ids.length === 0) return err({ kind: "id-malformed", given: id });
+    const { hydrate } = await import("../../../engine/recall/hydrate.ts");
+    const found = await hydrate(past.value, ids, depth, MOST_LENGTH);
+    return found.ok ? ok(shownDocument(past.value.name, found.value, depth)) : found;
   },
 );
+
+/** A model reads all of it. */
+const MOST_LENGTH = 60_000;
+
+type ShownOne = Omit<ShownDocument, "project" | "lines" | "all" | "summary">;
+
+const oneDocument = ({ memory, event, open, atCommit, ...known }: ShownOne) => {
+  const { change: _change, ...body } = event?.body ?? {};
+  const { amendments = [], assumptions, signs, attempts, fixes } = known;
+  return {
+    event: event && { id: event.id, kind: event.kind, body },
+    memory: memory && compact(memory),
+    open,
+    attempts: attempts?.map(compact),
+    fixes: fixes?.map(compact),
+    ...(amendments.length === 0 ? {} : { since: amendments.map(sinceDocument) }),
+    doubts: signs?.map(signWords),
+    ...(assumptions === undefined
+      ? {}
+      : { assumes: assumptions.map(({ assumption, is }) => `${assumption}: ${is}`) }),
+    at_commit: atCommit,
+  };
+};
 
 const sinceDocument = ({
   id,

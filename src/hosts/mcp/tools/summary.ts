@@ -8,7 +8,7 @@ export const summary = paging(
     name: "summary",
     profile: "standard",
     title: "Summary of the memory",
-    does: "The whole summary as Markdown: open issues, known failures, what was fixed, decided, learned and noted. Longer than `brief`, and not bounded by a budget.",
+    does: "The whole summary as Markdown: open issues, known failures, what was fixed, decided, learned and noted. Longer than `brief`.",
     takes: takes({}),
     gives: pageSchema,
   },

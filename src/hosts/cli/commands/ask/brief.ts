@@ -2,7 +2,7 @@
 import { running } from "../../command.ts";
 import { briefSchema, briefText } from "../../../../answers/memories/brief.ts";
 import { briefDocument, formatFlag } from "../../shared/brief.ts";
-import { commonFlags, countFlag } from "../../flags.ts";
+import { asOfFlag, commonFlags, countFlag } from "../../flags.ts";
 import { fold } from "../../../../answers/text/style.ts";
 
 const TOKENS = 700;
@@ -16,6 +16,7 @@ export const { command, example, output } = running(
       ...commonFlags,
       tokens: countFlag(`The token budget; default: ${TOKENS} in Markdown`, "tokens"),
       format: formatFlag,
+      asOf: asOfFlag,
     },
     output: briefSchema,
     say: (out, style, { format }) =>
@@ -32,6 +33,6 @@ export const { command, example, output } = running(
   ({ context, flags }) => {
     const format = flags.json ? "json" : flags.format;
     const budget = flags.tokens ?? (format === "md" ? TOKENS : 2 * TOKENS);
-    return briefDocument(context, flags, { format, budget });
+    return briefDocument(context, flags, { format, budget, asOf: flags.asOf });
   },
 );

@@ -1,7 +1,7 @@
 // twiceshy context: the same as brief, in the form that an agent is given, and within a budget of its own.
 import { briefSchema, briefText } from "../../../../answers/memories/brief.ts";
 import { running } from "../../command.ts";
-import { commonFlags, countFlag } from "../../flags.ts";
+import { asOfFlag, commonFlags, countFlag } from "../../flags.ts";
 import { briefDocument, formatFlag, narrowingFlags } from "../../shared/brief.ts";
 
 const TOKENS = 2_000;
@@ -16,13 +16,14 @@ export const { command, example, output } = running(
       tokens: countFlag(`The token budget; default: ${TOKENS}`, "tokens"),
       ...narrowingFlags,
       format: formatFlag,
+      asOf: asOfFlag,
     },
     output: briefSchema,
     say: (out, _style, { format }) => briefText(out, format),
   },
   ({ context, flags }) => {
-    const { json, tokens = TOKENS, focus, recent } = flags;
+    const { json, tokens = TOKENS, focus, recent, asOf } = flags;
     const format = json ? "json" : flags.format;
-    return briefDocument(context, flags, { format, budget: tokens, focus, recent });
+    return briefDocument(context, flags, { format, budget: tokens, focus, recent, asOf });
   },
 );

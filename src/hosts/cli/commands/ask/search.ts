@@ -4,11 +4,14 @@ import { foundSchema, foundText, recalledDocument } from "../../../../answers/me
 import { NAMESPACES } from "../../../../core/event/kinds/core/note.ts";
 import { MEMORY_KINDS } from "../../../../core/fold/nouns.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
+import { endOf } from "../../../../core/kit/time.ts";
 import { pathAsked } from "../../../../engine/path-asked.ts";
 import { recall } from "../../../../engine/recall/recall.ts";
 import { searchWithin } from "../../../../engine/recall/search.ts";
 import { endedWithin } from "../../../../open/machine.ts";
+import { asOf } from "../../../../engine/recall/as-of.ts";
 import {
+  asOfFlag,
   choicesFlag,
   commonFlags,
   listFlags,
@@ -25,11 +28,6 @@ const SHOWN = 20;
 
 /** An expression that backtracks without end is ended: a long log is read in a second. */
 const PATIENCE_MS = 20_000;
-
-const DAY_MS = 86_400_000;
-
-/** A day is meant to its end. */
-const isDay = (given = ""): boolean => /^\d{4}-\d\d-\d\d$/.test(given);
 
 export const { command, example, output } = running(
   {
@@ -48,6 +46,7 @@ export const { command, example, output } = running(
       since: sinceFlag("what happened"),
       until: textFlag("Only what happened until then: 2026-01-31, 30d, 2w", "when"),
       path: textFlag("Only what concerns this file or folder", "path"),
+      asOf: asOfFlag,
       explain: switchFlag("Show every part of each score"),
       ...listFlags(SHOWN),
     },
@@ -73,10 +72,12 @@ export const { command, example, output } = running(
       return err({ kind: "search-empty" });
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
-    const project = opened.value;
+    const then = await asOf(opened.value, flags.asOf);
+    if (!then.ok) return then;
+    const project = then.value;
     const since = sinceOf(flags.since, project.machine.clock.nowMs());
     if (!since.ok) return since;
-    const until = sinceOf(flags.until, project.machine.clock.nowMs());
+    const until = sinceOf(flags.until, project.machine.clock.nowMs(), endOf);
     if (!until.ok) return until;
     const path = pathAsked(project, asked);
     if (!path.ok) return path;
@@ -86,8 +87,7 @@ export const { command, example, output } = running(
       kinds: flags.failedOnly ? ["attempt"] : kind,
       failed: flags.failedOnly,
       since: since.value,
-      until:
-        until.value === undefined ? undefined : until.value + (isDay(flags.until) ? DAY_MS - 1 : 0),
+      until: until.value,
     };
     const limit = flags.all ? undefined : (flags.limit ?? SHOWN);
     const found = await recall(project, question, limit, (...call) =>

@@ -1,37 +1,42 @@
-// twiceshy show [<id>]: the project's summary, or everything about one memory.
+// twiceshy show [<id>…]: the project's summary, or memories at one of three depths.
 import { reading } from "../../reading.ts";
 import { summaryOf } from "../../../../engine/recall/summary.ts";
 import { ok } from "../../../../core/kit/result.ts";
-import { show } from "../../../../engine/recall/show.ts";
-import { groundsOf } from "../../../../engine/code/resting.ts";
-import { commonFlags } from "../../flags.ts";
+import { DEPTHS } from "../../../../core/recall/depths.ts";
+import { hydrate } from "../../../../engine/recall/hydrate.ts";
+import { asOf } from "../../../../engine/recall/as-of.ts";
+import { asOfFlag, commonFlags, wordsArgument } from "../../flags.ts";
 import { shownDocument, shownText, shownSchema } from "../../../../answers/memories/shown.ts";
 
 export const { command, example, output } = reading(
   {
-    brief: "Show the summary, or one memory in full",
+    brief: "Show the summary, or memories in full",
+    more: "At the depth `summary` a memory is one line; at `full` it is all that was said of it, also since; `files` adds the files of its commit as they were, at most 20 of at most 100 KB each.",
     example: "twiceshy show h4xgq2",
-    flags: commonFlags,
-    positional: {
-      kind: "tuple",
-      parameters: [
-        {
-          parse: (id: string) => id,
-          brief:
-            "The first characters of an id, or of a commit that a memory names; without it, the summary",
-          placeholder: "id",
-          optional: true,
-        },
-      ],
+    flags: {
+      ...commonFlags,
+      depth: {
+        kind: "enum",
+        values: DEPTHS,
+        brief: "How much to show of each memory",
+        default: "full",
+      },
+      asOf: asOfFlag,
     },
+    positional: wordsArgument(
+      "The first characters of ids, or of commits that memories name; without any, the summary",
+      "id",
+      0,
+    ),
     output: shownSchema,
     say: shownText,
   },
-  async ({ project }, id?: string) => {
-    if (id === undefined) return ok({ project: project.name, summary: await summaryOf(project) });
-    const found = show(project, id);
-    if (!found.ok) return found;
-    const memories = found.value.is === "memory" ? [found.value.memory] : [];
-    return ok(shownDocument(project.name, found.value, await groundsOf(project, memories)));
+  async ({ project: now, flags: { depth, asOf: then } }, ...ids) => {
+    const past = await asOf(now, then);
+    if (!past.ok) return past;
+    const project = past.value;
+    if (ids.length === 0) return ok({ project: project.name, summary: await summaryOf(project) });
+    const found = await hydrate(project, ids, depth);
+    return found.ok ? ok(shownDocument(project.name, found.value, depth)) : found;
   },
 );

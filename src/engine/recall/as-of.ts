@@ -1,0 +1,96 @@
+// Questions about the past: the log as far as it was known at a point in time, which a time or a commit names.
+import { knownSinceMs } from "../../core/event/known-since.ts";
+import { endOf } from "../../core/kit/time.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
+import { parseLine, type Line } from "../../core/log/line.ts";
+import type { GitClone } from "../ports/clone.ts";
+import type { Log } from "../ports/log.ts";
+import type { Project } from "../project.ts";
+import { linesOf } from "./lines.ts";
+
+export type AsOfFault =
+  | { readonly kind: "as-of-unclear"; readonly given: string }
+  /** Nothing was known then; `firstMs` is when something first was. */
+  | {
+      readonly kind: "as-of-too-early";
+      readonly atMs: number;
+      readonly firstMs: number | undefined;
+    };
+
+/** What may name a commit. Git would take other text for an option or a range. */
+const REVISION = /^[\w@][\w./@^~{}-]*$/;
+
+/** The project as it was known at a time or a commit, or as it is if none is given. Nothing is written for the past. */
+export const asOf = async (
+  project: Project,
+  given: string | undefined,
+): Promise<Result<Project, AsOfFault>> => {
+  const at = given === undefined ? undefined : await pointInTime(project, given);
+  if (at?.ok !== true) return at ?? ok(project);
+  const { store, machine } = project;
+  const log = logUntil(project.log, at.value);
+  const { index, search } = await store.recall.over(log);
+  return ok({
+    ...project,
+    ...{ log, index: { ...index, asOfMs: at.value } },
+    store: { ...store, recall: { ...store.recall, index: async () => search } },
+    machine: { ...machine, clock: { nowMs: () => at.value } },
+  });
+};
+
+/** What names a point in time is looked up in: the clock and the repository. */
+interface Times extends Pick<Project, "log"> {
+  readonly machine: Pick<Project["machine"], "clock">;
+  readonly tree: { readonly clone: Pick<GitClone, "repo"> };
+}
+
+/** A time, or the time of a commit. */
+export const pointInTime = async (
+  project: Times,
+  given: string,
+): Promise<Result<number, AsOfFault>> => {
+  const typed = given.trim();
+  const atMs = endOf(typed, project.machine.clock.nowMs()) ?? (await commitTime(project, typed));
+  if (atMs === undefined) return err({ kind: "as-of-unclear", given });
+  let firstMs: number | undefined;
+  for (const { line } of linesOf(project)) {
+    if (line.is !== "event") continue;
+    const sinceMs = knownSinceMs(line.event);
+    if (sinceMs <= atMs) return ok(atMs);
+    firstMs = Math.min(firstMs ?? sinceMs, sinceMs);
+  }
+  return err({ kind: "as-of-too-early", atMs, firstMs });
+};
+
+const commitTime = async (
+  { tree }: Pick<Times, "tree">,
+  typed: string,
+): Promise<number | undefined> => {
+  const repo = REVISION.test(typed) && !typed.includes("..") ? await tree.clone.repo() : undefined;
+  const [commit] = repo?.ok ? await repo.value.commits.read([typed]) : [];
+  return commit?.when;
+};
+
+/** The same log without what was known only later. */
+export const logUntil = (log: Log, untilMs: number): Log => {
+  const isKnown = (line: Line): boolean =>
+    line.is !== "event" || knownSinceMs(line.event) <= untilMs;
+  function* lines(...of: Parameters<Log["lines"]>): ReturnType<Log["lines"]> & Generator {
+    for (const read of log.lines(...of)) if (isKnown(read.line)) yield read;
+  }
+  return {
+    ...log,
+    lines,
+    texts: function* (segment) {
+      for (const text of log.texts(segment)) if (isKnown(parseLine(text))) yield text;
+    },
+    lineAt: (position) => {
+      const read = log.lineAt(position);
+      return read !== undefined && isKnown(read.line) ? read : undefined;
+    },
+    textsAt: function* (positions) {
+      for (const text of log.textsAt(positions))
+        yield text !== undefined && isKnown(parseLine(text)) ? text : undefined;
+    },
+  };
+};
