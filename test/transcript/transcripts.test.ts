@@ -39,6 +39,34 @@ const withForeign = (scratch: Scratch): string => {
   return folder;
 };
 
+/** What other tools keep of a project: a graph with a secret and a torn line, a record, and a file of rules. */
+const withOthers = (scratch: Scratch): string => {
+  const folder = photoStore(scratch);
+  const observations = [
+    "Checks no quotas",
+    "Is called with ghp_" + "x7".repeat(18),
+    "Always ask it",
+  ];
+  const graph = [
+    JSON.stringify({ type: "entity", name: "Bucket", entityType: "service", observations }),
+    '{"type":"entity","na',
+    JSON.stringify({ type: "relation", from: "Uploads", to: "Bucket", relationType: "end_in" }),
+  ];
+  scratch.write("photo-store/graph.jsonl", graph.join("\n"));
+  const ranges = [{ start_line: 3, end_line: 9 }];
+  const contributor = { type: "ai", model_id: "anthropic/claude-opus-4-5" };
+  const trace = {
+    ...{ version: "0.1.0", id: "1", timestamp: "2024-03-08T10:00:00Z" },
+    files: [{ path: "src/upload.js", conversations: [{ contributor, ranges }] }],
+  };
+  scratch.write("photo-store/.agent-trace/traces.jsonl", `${JSON.stringify(trace)}\n`);
+  scratch.write(
+    "photo-store/CLAUDE.md",
+    "# Gotchas\n- The proxy closes uploads after 60 seconds\n- Never retry, because the server counts each one\n- Use tabs\n",
+  );
+  return folder;
+};
+
 /** Agents in the home folder, with settings as people keep them. */
 const withAgents = (scratch: Scratch): string => {
   symlinkSync(
@@ -58,6 +86,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   answers: photoStore,
   assumptions: photoStore,
   brief: withForeign,
+  import: withOthers,
   bridges: photoStore,
   care: photoStore,
   "check-paths": soreStory,

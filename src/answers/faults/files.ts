@@ -75,9 +75,8 @@ export const filePhrasings = {
     "Run twiceshy export --format jsonl > memory.jsonl in the source project, and import that file.",
   ),
   "not-a-memory": no(
-    ({ path }) =>
-      `${path} is neither an export nor projectmem's log: none of its lines can be imported.`,
-    "Name a file written by twiceshy export --format jsonl, or a .projectmem/events.jsonl.",
+    ({ path }) => `${path} is nothing that import reads: none of its lines can be imported.`,
+    "Name a file written by twiceshy export --format jsonl, a .projectmem/events.jsonl, the JSONL of an MCP memory server, an .agent-trace/traces.jsonl, or a CLAUDE.md.",
   ),
   "program-not-runnable": world(
     ({ program, code }) => `Could not start ${clip(inLine(program), 200)} (${errorWords(code)}).`,

@@ -3,7 +3,7 @@
 import { isOwn } from "../../core/notes/entry.ts";
 import { WITHDRAWN, type PlacedEntry } from "../../core/notes/merge.ts";
 import { draftOfEntry, notesKey } from "../../core/notes/take-in.ts";
-import type { ForeignEvent } from "../../core/capture/projectmem.ts";
+import type { ForeignEvent } from "../../core/capture/imports/foreign.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
@@ -33,7 +33,7 @@ export const foreignEntries = (
     }),
   );
 
-export interface TakenIn extends Imported {
+export interface TakenIn extends Omit<Imported, "proposed"> {
   /** Memories whose state followed that of their note. */
   readonly followed: number;
 }

@@ -1,7 +1,7 @@
 // Takes in the lines of another log of twiceshy, byte for byte, so that every memory keeps its id,
 // its standing and all that it says. Logs merge by union: a second run of the same file writes nothing.
 import { fieldOf } from "../../core/event/read.ts";
-import type { BadLine } from "../../core/capture/projectmem.ts";
+import type { BadLine } from "../../core/capture/imports/foreign.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -32,18 +32,23 @@ export const isLog = (text: string): boolean => {
 export const importLog = (
   project: WritableProject,
   text: string,
+  dry = false,
 ): Result<Imported, ImportFault> => {
   const taken = project.write.learning.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "history-busy", project: project.name });
   try {
-    return importAlone(project, text);
+    return importAlone(project, text, dry);
   } finally {
     project.write.learning.give();
   }
 };
 
-const importAlone = (project: WritableProject, text: string): Result<Imported, ImportFault> => {
+const importAlone = (
+  project: WritableProject,
+  text: string,
+  dry: boolean,
+): Result<Imported, ImportFault> => {
   const here = knownIn(project);
   const fresh: AdoptedLine[] = [];
   const bad: BadLine[] = [];
@@ -73,6 +78,11 @@ const importAlone = (project: WritableProject, text: string): Result<Imported, I
     const { writer, stream } = event;
     fresh.push({ writer, stream, text: hides ? withoutBody(given) : given });
   }
+  const done = {
+    ...{ events, bad, remembered: fresh.length, known: events - fresh.length - bad.length },
+    ...{ superseded: 0, refused: [], proposed: [] },
+  };
+  if (dry) return ok(done);
   const adopted = adoptAll(project, fresh, purges);
   if (!adopted.ok) return adopted;
   const accounted = accountFor(
@@ -80,10 +90,7 @@ const importAlone = (project: WritableProject, text: string): Result<Imported, I
     [...bodiless].filter((id) => !here.forgotten.has(id)),
   );
   if (!accounted.ok) return accounted;
-  return ok({
-    ...{ events, bad, remembered: fresh.length, known: events - fresh.length - bad.length },
-    ...{ superseded: 0, refused: [] },
-  });
+  return ok(done);
 };
 
 const withoutReturn = (line: string): string => line.replace(/\r$/, "");

@@ -1,7 +1,7 @@
 // Imports what another memory holds. Idempotent: events are known by natural key, so a second run
 // of the same file writes nothing, and a file that has grown adds only what is new.
 import type { Refusal } from "../../core/append/admit.ts";
-import type { BadLine, ForeignEvent, ForeignLog } from "../../core/capture/projectmem.ts";
+import type { BadLine, ForeignEvent, ForeignLog } from "../../core/capture/imports/foreign.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { isObject } from "../../core/kit/json.ts";
@@ -23,18 +23,27 @@ export interface Imported {
   readonly superseded: number;
   readonly refused: readonly Refusal[];
   readonly bad: readonly BadLine[];
+  /** What a dry run would import. */
+  readonly proposed: readonly ProposedMemory[];
+}
+
+export interface ProposedMemory {
+  readonly line: number;
+  readonly kind: string;
+  readonly text: string;
 }
 
 /** One process at a time, because two would both find nothing there. */
 export const importMemory = (
   project: WritableProject,
   foreign: ForeignLog,
+  dry = false,
 ): Result<Imported, LearnFault> => {
   const taken = project.write.learning.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "history-busy", project: project.name });
   try {
-    return importAlone(project, foreign);
+    return importAlone(project, foreign, dry);
   } finally {
     project.write.learning.give();
   }
@@ -43,6 +52,7 @@ export const importMemory = (
 const importAlone = (
   project: WritableProject,
   { events, bad }: ForeignLog,
+  dry: boolean,
 ): Result<Imported, AppendFault> => {
   const { ids, commits } = knownIn(project);
   const taken = new Set([...ids.keys(), ...forgottenKeys(project)]);
@@ -52,6 +62,14 @@ const importAlone = (
     taken.add(event.key);
     fresh.push(event);
   }
+  const counts = { events: events.length, known: events.length - fresh.length, bad };
+  if (dry) {
+    const proposed = fresh.map(({ line, draft: { kind, body } }) => ({
+      ...{ line, kind },
+      text: body.text ?? "",
+    }));
+    return ok({ ...counts, proposed, remembered: fresh.length, superseded: 0, refused: [] });
+  }
   const done = rememberWhatFits(
     project,
     fresh.map(({ draft }) => draft),
@@ -60,12 +78,11 @@ const importAlone = (
   const replaced = rememberWhatFits(project, supersedes(project, events, taken));
   if (!replaced.ok) return replaced;
   return ok({
-    events: events.length,
+    ...counts,
+    proposed: [],
     remembered: done.value.remembered,
-    known: events.length - fresh.length,
     superseded: replaced.value.remembered,
     refused: [...done.value.refused, ...replaced.value.refused],
-    bad,
   });
 };
 

@@ -18,6 +18,8 @@ const DENIAL =
 const REPORTED =
   /\b(?:the (?:docs?|documentation|readme|article|paper|comment|user|customer|log|error|test|message|issue|ticket|post|author|book|spec)s? (?:sa(?:ys?|id)|states?|claims?|reads?|mentions?|reports?)|according to|for example|e\.g\.|such as|as if|pretend|example:|pretend that|write (?:a|an|the)|generate|summari[sz]e|translate|explain|describe)\b/iu;
 
+export const isQuestion = (plain: string): boolean => QUESTION.test(plain);
+
 /** For the words that mark it a blocker, the denial is the statement: "I cannot ... because". */
 export const isAskedOrDenied = (plain: string, type: SignalType): boolean =>
   QUESTION.test(plain) ||

@@ -1,9 +1,10 @@
-// twiceshy import [<file>]: takes in what twiceshy export --format jsonl printed elsewhere, or the memory of projectmem.
+// twiceshy import [<file>]: takes in what twiceshy export --format jsonl printed elsewhere, the memory of another tool,
+// or the lists of a file of instructions.
 import type { DocumentOf } from "../../../../answers/document.ts";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { writing } from "../../writing.ts";
 import * as v from "valibot";
-import { readProjectmem } from "../../../../core/capture/projectmem.ts";
+import { readForeign } from "../../../../core/capture/imports/read.ts";
 import { isObject, parseJson } from "../../../../core/kit/json.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { importMemory, type Imported } from "../../../../engine/share/import-memory.ts";
@@ -12,10 +13,13 @@ import type { FileFault } from "../../../../engine/ports/file.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
 import { textFile } from "../../../../open/clone.ts";
 import { phrase } from "../../ways.ts";
-import { commonFlags } from "../../flags.ts";
+import { commonFlags, switchFlag } from "../../flags.ts";
+import { clip } from "../../../../core/kit/text.ts";
 import { counted, inLine, thousands, type Style } from "../../../../answers/text/style.ts";
 
 const importedSchema = v.object({
+  /** Set if nothing was written. */
+  dry: v.boolean(),
   project: v.string(),
   file: v.string(),
   /** Lines that say something. */
@@ -28,11 +32,14 @@ const importedSchema = v.object({
   refused: v.array(v.string()),
   /** Lines that could not be taken, counted from 1, and why. */
   bad: v.array(v.object({ line: v.number(), because: v.string() })),
+  /** With --dry-run: what would be imported. */
+  proposed: v.array(v.object({ line: v.number(), kind: v.string(), text: v.string() })),
 });
 type ImportedDocument = DocumentOf<typeof importedSchema>;
 
 /** The most that are told; the rest is counted. */
 const SAID = 5;
+const PROPOSED = 20;
 
 const listed = (reasons: readonly string[], word: string, style: Style): readonly string[] =>
   reasons.length === 0
@@ -43,19 +50,40 @@ const listed = (reasons: readonly string[], word: string, style: Style): readonl
         ...(reasons.length > SAID ? [`    and ${reasons.length - SAID} more: --json`] : []),
       ];
 
+/** Each reason once, with the lines to which it applies. */
+const leftOut = (bad: ImportedDocument["bad"], style: Style): readonly string[] => {
+  if (bad.length === 0) return [];
+  const reasons = [...new Set(bad.map(({ because }) => because))];
+  const ofReason = reasons.map((because) => {
+    const lines = bad.filter((one) => one.because === because).map(({ line }) => line);
+    const shown = lines.slice(0, SAID).join(", ");
+    const more = lines.length > SAID ? ` and ${thousands(lines.length - SAID)} more` : "";
+    return `    line${lines.length === 1 ? "" : "s"} ${shown}${more}: ${inLine(because)}`;
+  });
+  return [
+    style.warm(`  ${thousands(bad.length)} left out:`),
+    ...ofReason.slice(0, PROPOSED),
+    ...(reasons.length > PROPOSED ? ["    and more reasons: --json"] : []),
+  ];
+};
+
+const FLAGS = {
+  ...commonFlags,
+  dryRun: switchFlag("Show what would be imported, and what not and why; write nothing"),
+} as const;
+
 export const { command, example, output } = writing(
   {
-    brief: "Import an export, or the log of projectmem",
-    more: "Reads the output of twiceshy export --format jsonl, or the log of projectmem. A second run writes only what is new. Lines of an export keep their ids; issues of projectmem keep their attempts and fixes, and decisions what they superseded. Redacts secrets.",
+    brief: "Import an export, the memory of another tool, or the lists of an AGENTS.md",
+    more: "Recognises the file by its content: the output of twiceshy export --format jsonl, the log of projectmem, the graph of the MCP reference memory server (JSONL), Agent Trace 0.1 records, or the lists of a file of instructions in Markdown (CLAUDE.md, AGENTS.md), of which it takes statements and rules with a reason. A second run writes only what is new. Names each line that it leaves out, with the reason. Redacts secrets. docs/import.md has the details.",
     example: "twiceshy import ../backup/memory.jsonl",
-    flags: commonFlags,
+    flags: FLAGS,
     positional: {
       kind: "tuple",
       parameters: [
         {
           parse: (file: string) => file,
-          brief:
-            "The export, or projectmem's log; default: .projectmem/events.jsonl in the project",
+          brief: "The file; default: .projectmem/events.jsonl in the project",
           placeholder: "file",
           optional: true,
         },
@@ -64,18 +92,22 @@ export const { command, example, output } = writing(
     output: importedSchema,
     say: (out, style) =>
       [
-        `${counted(out.remembered, "event")} from ${inLine(out.file)} in ${out.project}`,
+        out.dry
+          ? `${counted(out.remembered, "event")} would be imported from ${inLine(out.file)} in ${out.project}`
+          : `${counted(out.remembered, "event")} from ${inLine(out.file)} in ${out.project}`,
+        ...out.proposed
+          .slice(0, PROPOSED)
+          .map(({ line, kind, text }) => `  line ${line}, ${kind}: ${inLine(clip(text, 200))}`),
+        ...(out.proposed.length > PROPOSED
+          ? [`  and ${thousands(out.proposed.length - PROPOSED)} more: --json`]
+          : []),
         ...(out.known === 0 ? [] : [`  ${thousands(out.known)} known already`]),
         ...(out.superseded === 0 ? [] : [`  ${thousands(out.superseded)} superseded by others`]),
-        ...listed(
-          out.bad.map(({ line, because }) => `line ${line}: ${because}`),
-          "left out",
-          style,
-        ),
+        ...leftOut(out.bad, style),
         ...listed(out.refused, "refused", style),
       ].join("\n"),
   },
-  ({ project, context }, file?: string) => {
+  ({ project, context, flags }, file?: string) => {
     const path =
       file === undefined
         ? resolve(project.place.top ?? context.process.cwd, ".projectmem/events.jsonl")
@@ -83,16 +115,21 @@ export const { command, example, output } = writing(
     const text = textFile(path);
     if (!text.ok) return isMissing(text.error) ? err({ kind: "nothing-to-import", path }) : text;
     if (isDocument(text.value)) return err({ kind: "export-not-lines", path });
+    const { digest, clock } = project.machine;
+    const name = basename(path);
     const foreign = isLog(text.value)
       ? undefined
-      : readProjectmem(text.value, project.machine.digest);
-    if (foreign?.events.length === 0 && foreign.bad.length > 0)
+      : readForeign(text.value, { name, digest, when: clock.nowMs() });
+    if (foreign?.log.events.length === 0 && foreign.log.bad.length > 0 && foreign.is !== "list")
       return err({ kind: "not-a-memory", path });
+    const dry = flags.dryRun;
     const imported =
-      foreign === undefined ? importLog(project, text.value) : importMemory(project, foreign);
+      foreign === undefined
+        ? importLog(project, text.value, dry)
+        : importMemory(project, foreign.log, dry);
     if (!imported.ok) return imported;
-    if (imported.value.remembered > 0) context.warn(rebuild(project, project.write.redact));
-    return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", imported.value));
+    if (imported.value.remembered > 0 && !dry) context.warn(rebuild(project, project.write.redact));
+    return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", dry, imported.value));
   },
 );
 
@@ -105,12 +142,18 @@ const isDocument = (text: string): boolean => {
 const isMissing = (fault: FileFault): boolean =>
   fault.kind === "file-unreadable" && fault.code === "ENOENT";
 
-const documentOf = (project: string, file: string, imported: Imported): ImportedDocument => ({
-  ...{ project, file },
+const documentOf = (
+  project: string,
+  file: string,
+  dry: boolean,
+  imported: Imported,
+): ImportedDocument => ({
+  ...{ dry, project, file },
   events: imported.events,
   remembered: imported.remembered,
   known: imported.known,
   superseded: imported.superseded,
   refused: imported.refused.map((refusal) => phrase(refusal).sentence),
   bad: imported.bad.map(({ line, because }) => ({ line, because })),
+  proposed: imported.proposed.map(({ line, kind, text }) => ({ line, kind, text })),
 });

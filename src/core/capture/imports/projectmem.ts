@@ -1,48 +1,23 @@
 // Reads the log of projectmem (`.projectmem/events.jsonl`) into drafts. Reading is generous: each
 // line is used as far as possible. A line that says nothing is counted with the reason, never
 // dropped silently.
-import { isObject, parseJson, type Fields } from "../kit/json.ts";
-import { withoutPrivateIn } from "../kit/private-text.ts";
-import { oneLine } from "../kit/text.ts";
-import type { Digest } from "../kit/digest.ts";
-import { claimOf } from "./claim.ts";
-import type { Draft, DraftBody, DraftCommon } from "../event/draft.ts";
-import { parseLocation } from "../code/location.ts";
-import { toLogPath, type PathRules } from "../code/log-path.ts";
-
-/** What becomes of one line. */
-export interface ForeignEvent {
-  readonly line: number;
-  readonly key: string;
-  readonly draft: Draft;
-  /** The key of the event that it replaces. */
-  readonly supersedes?: string;
-  /** The commit it was read from, if nobody stated it; full or short. */
-  readonly learnedFrom?: string;
-}
-
-export interface BadLine {
-  readonly line: number;
-  readonly because: string;
-}
-
-export interface ForeignLog {
-  readonly events: readonly ForeignEvent[];
-  readonly bad: readonly BadLine[];
-}
+import { isObject, parseJson, type Fields } from "../../kit/json.ts";
+import { withoutPrivateIn } from "../../kit/private-text.ts";
+import { oneLine } from "../../kit/text.ts";
+import type { Digest } from "../../kit/digest.ts";
+import { numberedLines, type BadLine, type ForeignEvent, type ForeignLog } from "./foreign.ts";
+import { claimOf } from "../claim.ts";
+import type { Draft, DraftBody, DraftCommon } from "../../event/draft.ts";
+import { parseLocation } from "../../code/location.ts";
+import { toLogPath, type PathRules } from "../../code/log-path.ts";
 
 export const foreignKey = (id: string): string => `import:projectmem:${id}`;
 
 export const readProjectmem = (text: string, digest: Digest): ForeignLog => {
   const bad: BadLine[] = [];
   const lines: ProjectmemLine[] = [];
-  for (const [at, raw] of text
-    .replace(/^\uFEFF/, "")
-    .split("\n")
-    .entries()) {
-    const source = raw.trim();
-    if (source === "") continue;
-    const line = lineOf(at + 1, source, digest);
+  for (const [number, source] of numberedLines(text)) {
+    const line = lineOf(number, source, digest);
     if ("because" in line) bad.push(line);
     else lines.push(line);
   }

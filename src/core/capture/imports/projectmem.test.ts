@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sha256 } from "../../io/system/digest.ts";
+import { sha256 } from "../../../io/system/digest.ts";
 import { readProjectmem } from "./projectmem.ts";
 
 const AT = { timestamp: "2026-03-01T10:00:00Z", summary: "Said" };

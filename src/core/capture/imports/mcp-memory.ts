@@ -1,0 +1,116 @@
+// Reads the file of the MCP reference memory server (a line of JSON for each entity and each relation) into drafts: an
+// observation is a note about its entity, a relation a note about both. Reading is generous; a line that says nothing is
+// named with its reason.
+import { isObject, parseJson, type Fields } from "../../kit/json.ts";
+import { withoutPrivateIn } from "../../kit/private-text.ts";
+import { oneLine } from "../../kit/text.ts";
+import type { Digest } from "../../kit/digest.ts";
+import type { Draft } from "../../event/draft.ts";
+import { claimOf } from "../claim.ts";
+import { statementOf } from "../signals/findings.ts";
+import { numberedLines, type BadLine, type ForeignEvent, type ForeignLog } from "./foreign.ts";
+
+export interface ImportedAt {
+  readonly digest: Digest;
+  /** The graph holds no times. */
+  readonly when: number;
+}
+
+export const isMcpMemory = (fields: Fields): boolean =>
+  (fields.type === "entity" && typeof fields.name === "string") ||
+  (fields.type === "relation" && typeof fields.relationType === "string");
+
+export const readMcpMemory = (text: string, { digest, when }: ImportedAt): ForeignLog => {
+  const events: ForeignEvent[] = [];
+  const bad: BadLine[] = [];
+  /** The first note about each entity, by its name. */
+  const notes = new Map<string, string>();
+  const keyOf = (...parts: readonly string[]): string =>
+    `import:mcp-memory:${digest(JSON.stringify(parts)).slice(0, 26)}`;
+  const note = (line: number, key: string, said: string, more: NoteFields): string | undefined => {
+    const stated = statementOf(said, "agent");
+    if (stated === undefined) {
+      bad.push({ line, because: `"${oneLine(said).slice(0, 60)}" is an order to its reader` });
+      return undefined;
+    }
+    events.push({ line, key, draft: noteOf(stated, key, when, more) });
+    return key;
+  };
+  for (const [line, source] of numberedLines(text)) {
+    const fields = withoutPrivateIn(parseJson(source));
+    const read = isObject(fields) ? rowOf(fields) : "it is no JSON object";
+    if (typeof read === "string") {
+      bad.push({ line, because: read });
+      continue;
+    }
+    if (read.is === "entity") {
+      const { name, type, observations } = read;
+      const tags = type === "" ? [] : [tagOf(type)];
+      const bare = type === "" ? name : `${name} (${type})`;
+      const own =
+        observations.length > 0 ? undefined : note(line, keyOf("entity", name), bare, { tags });
+      if (own !== undefined) notes.set(name, own);
+      for (const one of observations) {
+        // An order stays one with a name before it.
+        const isOrdering = statementOf(one, "agent") === undefined;
+        const key = keyOf("observation", name, one);
+        const made = note(line, key, isOrdering ? one : `${name}: ${one}`, { tags });
+        if (made !== undefined && !notes.has(name)) notes.set(name, made);
+      }
+      continue;
+    }
+    const { from, to, type } = read;
+    const about = [notes.get(from), notes.get(to)].filter((key) => key !== undefined);
+    note(line, keyOf("relation", from, type, to), `${from} ${type.replaceAll("_", " ")} ${to}`, {
+      tags: ["relation"],
+      relates: about.map((key) => ({ as: "about", to: `key:${key}` as const })),
+    });
+  }
+  return { events, bad };
+};
+
+type NoteFields = Pick<(Draft & { readonly kind: "note" })["body"], "tags" | "relates">;
+
+const noteOf = (said: string, key: string, when: number, more: NoteFields): Draft => ({
+  kind: "note",
+  overlong: "cut-all",
+  body: {
+    ...{ when, key, actor: { door: "import" }, namespace: "learnings" },
+    ...claimOf(said),
+    ...(more.tags === undefined || more.tags.length === 0 ? {} : { tags: more.tags }),
+    ...(more.relates === undefined || more.relates.length === 0 ? {} : { relates: more.relates }),
+  },
+});
+
+type Row =
+  | {
+      readonly is: "entity";
+      readonly name: string;
+      readonly type: string;
+      readonly observations: readonly string[];
+    }
+  | { readonly is: "relation"; readonly from: string; readonly to: string; readonly type: string };
+
+/** A row, or why it is none. */
+const rowOf = (fields: Fields): Row | string => {
+  if (fields.type === "entity") {
+    const name = wordsIn(fields.name);
+    if (name === "") return "its entity has no name";
+    const { observations } = fields;
+    const given = Array.isArray(observations) ? observations : [];
+    const texts = given.map((one: unknown) => wordsIn(one)).filter((one) => one !== "");
+    return { is: "entity", name, type: wordsIn(fields.entityType), observations: texts };
+  }
+  if (fields.type !== "relation") return "it is neither an entity nor a relation";
+  const [from, to, type] = [fields.from, fields.to, fields.relationType].map(wordsIn);
+  if (!from || !to || !type) return "its relation lacks an end or a name";
+  return { is: "relation", from, to, type };
+};
+
+const wordsIn = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+const tagOf = (type: string): string =>
+  type
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, 60);
