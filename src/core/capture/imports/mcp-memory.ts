@@ -27,7 +27,12 @@ export const readMcpMemory = (text: string, { digest, when }: ImportedAt): Forei
   const notes = new Map<string, string>();
   const keyOf = (...parts: readonly string[]): string =>
     `import:mcp-memory:${digest(JSON.stringify(parts)).slice(0, 26)}`;
-  const note = (line: number, key: string, said: string, more: NoteFields): string | undefined => {
+  const note = (
+    line: number,
+    key: string,
+    said: string,
+    more: GraphNoteFields,
+  ): string | undefined => {
     const stated = statementOf(said, "agent");
     if (stated === undefined) {
       bad.push({ line, because: `"${oneLine(said).slice(0, 60)}" is an order to its reader` });
@@ -69,9 +74,9 @@ export const readMcpMemory = (text: string, { digest, when }: ImportedAt): Forei
   return { events, bad };
 };
 
-type NoteFields = Pick<(Draft & { readonly kind: "note" })["body"], "tags" | "relates">;
+type GraphNoteFields = Pick<(Draft & { readonly kind: "note" })["body"], "tags" | "relates">;
 
-const noteOf = (said: string, key: string, when: number, more: NoteFields): Draft => ({
+const noteOf = (said: string, key: string, when: number, more: GraphNoteFields): Draft => ({
   kind: "note",
   overlong: "cut-all",
   body: {
@@ -82,7 +87,7 @@ const noteOf = (said: string, key: string, when: number, more: NoteFields): Draf
   },
 });
 
-type Row =
+type GraphLine =
   | {
       readonly is: "entity";
       readonly name: string;
@@ -92,7 +97,7 @@ type Row =
   | { readonly is: "relation"; readonly from: string; readonly to: string; readonly type: string };
 
 /** A row, or why it is none. */
-const rowOf = (fields: Fields): Row | string => {
+const rowOf = (fields: Fields): GraphLine | string => {
   if (fields.type === "entity") {
     const name = wordsIn(fields.name);
     if (name === "") return "its entity has no name";
