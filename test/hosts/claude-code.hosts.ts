@@ -1,10 +1,12 @@
 // The stories, played by the real claude-code.
 import { tellAttempts } from "./attempts.ts";
 import { tellCommands } from "./commands.ts";
+import { tellConversation } from "./conversation.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("claude-code");
 tellAttempts("claude-code");
+tellConversation("claude-code");
 tellSessions("claude-code");
 tellCommands("claude-code", "/twiceshy:search");

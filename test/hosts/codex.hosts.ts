@@ -6,12 +6,14 @@ import { expect, test } from "vitest";
 import { callOf } from "../../src/io/agents/start.ts";
 import { examine, freshIn, own, play, programOf, read, REASON, repeat, stageFor } from "./stage.ts";
 import { tellAttempts } from "./attempts.ts";
+import { tellConversation } from "./conversation.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 import { trust } from "./trust.ts";
 
 tellStories("codex");
 tellAttempts("codex");
+tellConversation("codex");
 tellSessions("codex");
 
 test("a patch that comes inside of a command is denied as a patch is", async () => {

@@ -1,8 +1,10 @@
 // The stories, played by the real copilot-cli.
 import { tellAttempts } from "./attempts.ts";
+import { tellConversation } from "./conversation.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("copilot-cli");
 tellAttempts("copilot-cli");
+tellConversation("copilot-cli");
 tellSessions("copilot-cli");

@@ -1,10 +1,12 @@
 // The stories, played by the real gemini-cli.
 import { tellAttempts } from "./attempts.ts";
 import { tellCommands } from "./commands.ts";
+import { tellConversation } from "./conversation.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("gemini-cli");
 tellAttempts("gemini-cli");
+tellConversation("gemini-cli");
 tellSessions("gemini-cli");
 tellCommands("gemini-cli", "/twiceshy:search");

@@ -2,11 +2,13 @@
 import { expect, test } from "vitest";
 import type { StartableAgent } from "../../src/core/agents/start.ts";
 import { tellAttempts } from "./attempts.ts";
+import { tellConversation } from "./conversation.ts";
 import { freshIn, play, read, REASON, repeat, stageFor } from "./stage.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("opencode");
 tellAttempts("opencode");
+tellConversation("opencode");
 
 test("a patch, as some models are offered in place of edits, is denied as an edit is", async () => {
   const stage = await stageFor("opencode");

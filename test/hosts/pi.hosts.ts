@@ -1,6 +1,8 @@
 // The stories, played by the real pi.
 import { tellAttempts } from "./attempts.ts";
+import { tellConversation } from "./conversation.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("pi");
 tellAttempts("pi");
+tellConversation("pi");

@@ -1,10 +1,12 @@
 // The stories, played by the real qwen-code.
 import { tellAttempts } from "./attempts.ts";
 import { tellCommands } from "./commands.ts";
+import { tellConversation } from "./conversation.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("qwen-code");
 tellAttempts("qwen-code");
+tellConversation("qwen-code");
 tellSessions("qwen-code");
 tellCommands("qwen-code", "/twiceshy:search");

@@ -90,13 +90,13 @@ export interface Played {
   readonly file: readonly string[];
 }
 
-const PATH_OF_AGENTS = [
+export const PATH_OF_AGENTS = [
   ...["node_modules/node/bin", "node_modules/.bin"].map((folder) => join(PACKAGES, folder)),
   ...["/usr/local/bin", "/usr/bin", "/bin"],
 ].join(delimiter);
 
 /** The machine may be busy. */
-const PATIENT = { TWICESHY_DEADLINE_MS: "20000" };
+export const PATIENT = { TWICESHY_DEADLINE_MS: "20000" };
 
 const PATH = "src/upload.ts";
 

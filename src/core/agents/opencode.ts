@@ -57,7 +57,7 @@ export const start: ProgramStart = {
   env: {
     // This variable adds to the settings files and leaves them as they are.
     OPENCODE_CONFIG_CONTENT:
-      '{"provider":{"mock":{"npm":"@ai-sdk/openai-compatible","options":{"baseURL":"http://127.0.0.1:{port}/v1","apiKey":"none"},"models":{"mock":{"tool_call":true}}}}}',
+      '{"provider":{"mock":{"npm":"@ai-sdk/openai-compatible","options":{"baseURL":"http://127.0.0.1:{port}/v1","apiKey":"none"},"models":{"mock":{"tool_call":true}}}},"model":"mock/mock"}',
     OPENCODE_DISABLE_MODELS_FETCH: "true",
     OPENCODE_DISABLE_AUTOUPDATE: "true",
     OPENCODE_DISABLE_LSP_DOWNLOAD: "true",

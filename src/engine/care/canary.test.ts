@@ -23,13 +23,13 @@ interface MadeUp {
 const session = ({ file, answer, first = "prompt", denied = false, ...rest }: MadeUp) => {
   const { gapMs = 10, steps = STEPS } = rest;
   const asked = Array.from({ length: steps + 1 }, (_, results): ModelRequest => ({
-    ...{ is: "turn", path: "/v1/messages", results },
+    ...{ is: "turn", sent: {}, path: "/v1/messages", results },
     texts: [first, ...(results === STEPS ? [answer] : [])],
     atMs: results * (gapMs + 1),
     answeredMs: results * (gapMs + 1) + 1,
   }));
   const elsewhere: ModelRequest = {
-    ...{ is: "elsewhere", path: "example.org:443", texts: [] },
+    ...{ is: "elsewhere", sent: {}, path: "example.org:443", texts: [] },
     ...{ results: 0, atMs: 0, answeredMs: 0 },
   };
   const played: Played = {

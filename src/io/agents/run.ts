@@ -9,35 +9,46 @@ import { launchOf, merged } from "./start.ts";
 
 const USUAL_MS = 90_000;
 
-/** Proxy settings lead every request for another address to the port of the mock model. */
-export const runAgent = (
+/** Its process, in a process group of its own, so that its children end with it. Only some talk on standard input. */
+export const spawnAgent = (
   agent: StartableAgent,
   session: AgentSession,
-  running: Running,
-  { args, env, settings }: Launch = launchOf(agent, session),
-): Promise<Ran> => {
-  const { program, path, mostMs = USUAL_MS } = running;
+  { program, path, env: more }: Running,
+  { args, env, settings }: Launch,
+  input: "ignore" | "pipe",
+) => {
   const { home, folder, port } = session;
   const own = join(home, agent.folder.path);
   for (const made of [own, join(home, "tmp")]) mkdirSync(made, { recursive: true });
   for (const [name, fields] of Object.entries(settings)) layOver(join(own, name), fields);
   const { spawn } = process.getBuiltinModule("node:child_process");
-  const child = spawn(program, args, {
+  return spawn(program, args, {
     cwd: folder,
-    // Its own process group, so that its children end with it.
     detached: true,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: [input, "pipe", "pipe"],
     env: {
       ...{ HOME: home, PATH: path, TERM: "dumb", LANG: "C.UTF-8", TMPDIR: join(home, "tmp") },
       ...elsewhere(port),
-      ...running.env,
+      ...more,
       ...env,
     },
   });
+};
+
+/** Proxy settings lead every request for another address to the port of the mock model. */
+export const runAgent = (
+  agent: StartableAgent,
+  session: AgentSession,
+  running: Running,
+  launch: Launch = launchOf(agent, session),
+): Promise<Ran> => {
+  const { mostMs = USUAL_MS } = running;
+  const child = spawnAgent(agent, session, running, launch, "ignore");
+  const { stdout, stderr } = child;
   return new Promise((done, failed) => {
     let said = "";
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding("utf8").on("data", (text: string) => {
+    for (const stream of [stdout, stderr])
+      stream?.setEncoding("utf8").on("data", (text: string) => {
         said = (said + text).slice(-SAID_MOST);
       });
     let isLate = false;
@@ -59,7 +70,7 @@ export const runAgent = (
     // Processes that it left behind may hold its output open for ever.
     child.on("exit", () => {
       const last = setTimeout(() => {
-        for (const stream of [child.stdout, child.stderr]) stream.destroy();
+        for (const stream of [stdout, stderr]) stream?.destroy();
       }, LAST_WORDS_MS);
       child.once("close", () => clearTimeout(last));
     });

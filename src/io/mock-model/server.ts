@@ -36,7 +36,7 @@ export const startMockModel = async (wire: Wire, script: Script): Promise<MockMo
     // A client that leaves before it has the answer counts as refused all the same.
     socket.on("error", () => undefined);
     socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
-    asked.push({ is: "elsewhere", path: url, texts: [], results: 0, atMs, answeredMs: atMs });
+    asked.push({ ...refused(url), atMs, answeredMs: atMs });
   });
   const port = await listening(server);
   return { port, asked: () => asked, close: () => closed(server) };
@@ -52,6 +52,9 @@ interface ReceivedRequest {
   readonly text: string;
 }
 
+const refused = (path: string) =>
+  ({ is: "elsewhere", path, texts: [], sent: {}, results: 0 }) as const;
+
 /** Roughly. */
 const LETTERS_A_TOKEN = 4;
 
@@ -61,13 +64,12 @@ const reply = async (
   { url, text }: ReceivedRequest,
 ): Promise<AnsweredRequest> => {
   const path = url.replace(/\?.*$/s, "");
-  if (!path.startsWith("/"))
-    return { is: "elsewhere", path, texts: [], results: 0, answer: json({}) };
+  if (!path.startsWith("/")) return { ...refused(path), answer: json({}) };
   const sent = parseJson(text);
   const body = isObject(sent) ? sent : {};
   const { [format.besides]: _besides, ...conversation } = body;
   const results = format.results(body);
-  const about = { path, texts: textsIn(conversation), results };
+  const about = { path, texts: textsIn(conversation), sent: conversation, results };
   if (!format.isTurn(path)) return { ...about, is: "aside", answer: json(format.aside) };
   const tools = format.tools(body);
   const { randomBytes } = process.getBuiltinModule("node:crypto");

@@ -30,6 +30,8 @@ export interface ModelRequest {
   readonly path: string;
   /** Every text in it, except the descriptions of tools. */
   readonly texts: readonly string[];
+  /** The whole of it, except the descriptions of tools. */
+  readonly sent: Fields;
   /** The number of tool results in it. */
   readonly results: number;
   readonly atMs: number;
