@@ -15,7 +15,7 @@ export const briefSchema = v.object({
   leftOut: v.number(),
   sections: v.array(
     v.object({
-      /** failures, failing, lessons, decisions, notes, open, stale, where. */
+      /** blockers, decisions, pending, lessons, learnings, patterns, failures, failing, checks, stale, where, work. */
       name: v.string(),
       title: v.string(),
       /** How many there are in all. What `items` leaves out, the command in `more` shows. */

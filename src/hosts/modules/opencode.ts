@@ -12,7 +12,7 @@ interface Call {
 }
 
 /** A message of the conversation. OpenCode takes a changed list of its parts. */
-interface Message {
+interface StoredMessage {
   readonly info: { readonly id: string; readonly sessionID: string };
   parts: readonly { readonly id: string }[];
 }
@@ -58,7 +58,7 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
 
     "experimental.chat.messages.transform": async (
       _: unknown,
-      { messages }: { readonly messages: readonly Message[] },
+      { messages }: { readonly messages: readonly StoredMessage[] },
     ) => {
       for (const message of messages) {
         const { id: messageID, sessionID } = message.info;

@@ -21,7 +21,7 @@ interface ToolResult extends ToolCall {
   readonly isError?: boolean;
 }
 
-interface Message {
+interface PiMessage {
   readonly role: string;
   readonly timestamp?: number;
 }
@@ -59,13 +59,13 @@ export default (pi: Pi): void => {
     waiting = said.filter((words) => words !== undefined).join("\n");
   });
 
-  pi.on<{ readonly messages: readonly Message[] }>("context", ({ messages }) => {
+  pi.on<{ readonly messages: readonly PiMessage[] }>("context", ({ messages }) => {
     const newest = messages.findLast(isPersons)?.timestamp;
     if (waiting !== "" && newest !== undefined) {
       placed.at(newest, waiting);
       waiting = "";
     }
-    const before = (one: Message): readonly Message[] => {
+    const before = (one: PiMessage): readonly PiMessage[] => {
       const content = isPersons(one) ? placed.before(one.timestamp ?? Number.NaN) : undefined;
       return content === undefined ? [] : [ours(content, one)];
     };
@@ -111,9 +111,9 @@ export default (pi: Pi): void => {
   });
 };
 
-const isPersons = ({ role }: Message): boolean => role === "user";
+const isPersons = ({ role }: PiMessage): boolean => role === "user";
 
-const ours = (content: string, { timestamp }: Message) => ({
+const ours = (content: string, { timestamp }: PiMessage) => ({
   ...{ role: "custom", customType: "twiceshy", display: false, content },
   ...(timestamp === undefined ? {} : { timestamp }),
 });

@@ -1,7 +1,7 @@
 // What was placed before a person's words, by the message that held them, so that each later request has it again byte for
 // byte: a prefix that was sent once stays as it was, and the agent's session file has none of it.
 
-export interface Placed<Key> {
+export interface PlacedWords<Key> {
   readonly at: (message: Key, words: string) => void;
   readonly before: (message: Key) => string | undefined;
 }
@@ -9,7 +9,7 @@ export interface Placed<Key> {
 /** The most messages that are remembered. A conversation has been compacted long before. */
 const MOST = 1_000;
 
-export const createPlaced = <Key>(): Placed<Key> => {
+export const createPlaced = <Key>(): PlacedWords<Key> => {
   const all = new Map<Key, string>();
   return {
     at: (message, words) => {
