@@ -233,6 +233,11 @@ export const commands: Readonly<Record<string, Listed>> = {
     brief: "Show a file's imports, or the most imported files",
     load: () => import("./commands/ask/structure.ts"),
   },
+  patterns: {
+    group: "ask",
+    brief: "Propose patterns that several memories have in common",
+    load: () => import("./commands/ask/patterns.ts"),
+  },
   stale: {
     group: "ask",
     brief: "List memories that may be outdated: files changed, moved or gone",
