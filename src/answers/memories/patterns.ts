@@ -3,7 +3,7 @@ import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { PATTERN_TYPES } from "../../core/event/kinds/core/note.ts";
-import { patternTag, type Pattern } from "../../core/recall/patterns.ts";
+import { patternTag, type MinedPattern } from "../../core/search/patterns.ts";
 import { clip } from "../../core/kit/text.ts";
 import { isoTime } from "../text/time.ts";
 import { counted, inLine, type Style } from "../text/style.ts";
@@ -31,7 +31,7 @@ export type PatternsDocument = DocumentOf<typeof patternsSchema>;
 
 export const patternsDocument = (
   project: string,
-  patterns: readonly Pattern[],
+  patterns: readonly MinedPattern[],
   all: boolean,
 ): PatternsDocument => ({
   project,
@@ -54,7 +54,7 @@ export const patternsDocument = (
     }),
 });
 
-const isWeak = ({ state }: Pattern): boolean => state === "candidate";
+const isWeak = ({ state }: MinedPattern): boolean => state === "candidate";
 
 /** The most ids in the command, and the most memories that are shown for one. */
 const CITED = 5;

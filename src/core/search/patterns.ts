@@ -4,12 +4,12 @@
 import type { Memory } from "../fold/memory.ts";
 import type { PATTERN_TYPES } from "../event/kinds/core/note.ts";
 import { compareText } from "../kit/text.ts";
-import { termsOf } from "../search/terms.ts";
+import { termsOf } from "./terms.ts";
 
 export type PatternType = (typeof PATTERN_TYPES)[number];
 export type PatternState = "candidate" | "validated" | "promoted";
 
-export interface Pattern {
+export interface MinedPattern {
   readonly type: PatternType;
   readonly state: PatternState;
   /** From 0 to 1. */
@@ -38,7 +38,10 @@ const MOST_TERMS = 12;
 const COMMON = 0.03;
 const FEW = 2 * PROMOTED;
 
-export const minePatterns = (memories: Iterable<Memory>, nowMs: number): readonly Pattern[] => {
+export const minePatterns = (
+  memories: Iterable<Memory>,
+  nowMs: number,
+): readonly MinedPattern[] => {
   const all = [...memories].toSorted(newestFirst);
   const sources = all.filter(isSource).slice(0, MOST_MEMORIES);
   const documents = distinct(sources).map((memory) => ({ memory, terms: wordsOf(memory) }));
@@ -60,13 +63,13 @@ export const minePatterns = (memories: Iterable<Memory>, nowMs: number): readonl
   return withoutOverlap(rated).slice(0, MOST_PATTERNS);
 };
 
-const isSure = ({ state }: Pattern): boolean => state !== "candidate";
+const isSure = ({ state }: MinedPattern): boolean => state !== "candidate";
 
 /** What failed more than once comes first, however rare it is beside what was fixed. */
-const isFailing = ({ type }: Pattern): boolean => type === "anti-pattern";
+const isFailing = ({ type }: MinedPattern): boolean => type === "anti-pattern";
 
 /** What last happened years ago is seldom worth an act. */
-const isRecent = ({ evidence }: Pattern, nowMs: number): boolean =>
+const isRecent = ({ evidence }: MinedPattern, nowMs: number): boolean =>
   evidence.some(({ when }) => nowMs - when < 365 * 86_400_000);
 
 /** Issues repeat in their attempts; what was put aside is no longer weighed. */
@@ -143,7 +146,7 @@ const frequencyOf = (documents: readonly MinedDocument[]): ReadonlyMap<string, n
   return new Map([...frequency].filter(([, count]) => count >= CANDIDATE && count <= most));
 };
 
-interface Candidate {
+interface PatternCandidate {
   readonly evidence: readonly Memory[];
   readonly terms: readonly string[];
   readonly score: number;
@@ -153,7 +156,7 @@ interface Candidate {
 const candidatesIn = (
   documents: readonly MinedDocument[],
   frequency: ReadonlyMap<string, number>,
-): readonly Candidate[] => {
+): readonly PatternCandidate[] => {
   const rarest = documents.map(({ terms }) =>
     terms
       .filter((term) => frequency.has(term))
@@ -192,13 +195,13 @@ const candidatesIn = (
 };
 
 /** The tag of a memory that states it, by which it is known to be stated. */
-export const patternTag = ({ terms }: Pick<Pattern, "terms">): string =>
+export const patternTag = ({ terms }: Pick<MinedPattern, "terms">): string =>
   `${TAG}${terms.slice(0, 2).join("+")}`;
 
 const TAG = "pattern:";
 
 /** A pattern that was stated, or taken out of use as none, is not proposed again: also not with one occurrence more. */
-const isStated = ({ terms }: Candidate, notes: readonly Memory[]): boolean =>
+const isStated = ({ terms }: PatternCandidate, notes: readonly Memory[]): boolean =>
   notes.some(({ text, body = "", tags }) => {
     const said = new Set(termsOf(`${text}\n${body}`));
     const tagged = tags.filter((tag) => tag.startsWith(TAG)).map((tag) => tag.slice(TAG.length));
@@ -208,7 +211,11 @@ const isStated = ({ terms }: Candidate, notes: readonly Memory[]): boolean =>
     );
   });
 
-const patternOf = ({ evidence, terms }: Candidate, norm: number, nowMs: number): Pattern => {
+const patternOf = (
+  { evidence, terms }: PatternCandidate,
+  norm: number,
+  nowMs: number,
+): MinedPattern => {
   const occurrences = evidence.length;
   const newest = Math.max(...evidence.map(({ when }) => when));
   const recency = 2 ** (-Math.max(0, nowMs - newest) / HALF_LIFE_MS);
@@ -251,8 +258,8 @@ const sharedFiles = (evidence: readonly Memory[]): readonly string[] => {
 };
 
 /** One that rests mostly on what a better one rests on tells nothing more. */
-const withoutOverlap = (patterns: readonly Pattern[]): readonly Pattern[] => {
-  const kept: Pattern[] = [];
+const withoutOverlap = (patterns: readonly MinedPattern[]): readonly MinedPattern[] => {
+  const kept: MinedPattern[] = [];
   for (const one of patterns) {
     const ids = new Set(one.evidence.map(({ id }) => id));
     const isCovered = kept.some(
@@ -263,5 +270,5 @@ const withoutOverlap = (patterns: readonly Pattern[]): readonly Pattern[] => {
   return kept;
 };
 
-const keyOf = ({ terms, evidence }: Pattern): string =>
+const keyOf = ({ terms, evidence }: MinedPattern): string =>
   `${terms.join(" ")} ${evidence.map(({ id }) => id).join(" ")}`;
