@@ -69,13 +69,13 @@ export const patternsText = (
     return [`No memories of ${project} have enough in common for a pattern.`, ...rest].join("\n");
   return [
     `${counted(patterns.length, "pattern")} in the memories of ${project}, proposed and not recorded:`,
-    ...patterns.flatMap((pattern) => sayPattern(pattern, style)),
+    ...patterns.flatMap((pattern) => patternLines(pattern, style)),
     ...rest,
     "If one holds, record it in a sentence of yours, by the command below it.",
   ].join("\n");
 };
 
-const sayPattern = (
+const patternLines = (
   {
     type,
     state,

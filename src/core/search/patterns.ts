@@ -203,10 +203,10 @@ const TAG = "pattern:";
 /** A pattern that was stated, or taken out of use as none, is not proposed again: also not with one occurrence more. */
 const isStated = ({ terms }: PatternCandidate, notes: readonly Memory[]): boolean =>
   notes.some(({ text, body = "", tags }) => {
-    const said = new Set(termsOf(`${text}\n${body}`));
+    const stems = new Set(termsOf(`${text}\n${body}`));
     const tagged = tags.filter((tag) => tag.startsWith(TAG)).map((tag) => tag.slice(TAG.length));
     return (
-      terms.every((term) => said.has(term)) ||
+      terms.every((term) => stems.has(term)) ||
       tagged.some((tag) => tag.split("+").every((term) => terms.includes(term)))
     );
   });

@@ -28,7 +28,7 @@ export const readInstructionList = (
       bad.push({ line, because: stated.because });
       continue;
     }
-    const key = `import:instructions:${digest(stated.said.toLowerCase()).slice(0, 26)}`;
+    const key = `import:instructions:${digest(stated.plain.toLowerCase()).slice(0, 26)}`;
     const from = `From ${name}, line ${line}${heading === "" ? "" : `, under "${heading}"`}`;
     const common: DraftCommon & { readonly text: string } = {
       ...{ when, key, actor: { door: "import" } },
@@ -119,7 +119,7 @@ const plainOf = (text: string): string =>
 
 interface Stated {
   /** What the item says: the same in two files is one memory. */
-  readonly said: string;
+  readonly plain: string;
   readonly text: string;
   /** A rule with its reason, quoted. */
   readonly isRule: boolean;
@@ -127,34 +127,34 @@ interface Stated {
 
 const statementIn = (item: ListItem, name: string): Stated | { readonly because: string } => {
   if (item.text.length > LONGEST) return { because: "it is too long for one memory" };
-  const said = plainOf(item.text);
-  if (/^\[[ xX]\]/u.test(said)) return { because: "a task is in progress or done" };
-  if (said.endsWith(":")) return { because: "it only introduces what follows" };
-  if (isInjection(said)) return { because: "it tries to command its reader" };
-  if (isQuestion(said)) return { because: "it is a question" };
-  if (isShownByProject(item, said))
+  const plain = plainOf(item.text);
+  if (/^\[[ xX]\]/u.test(plain)) return { because: "a task is in progress or done" };
+  if (plain.endsWith(":")) return { because: "it only introduces what follows" };
+  if (isInjection(plain)) return { because: "it tries to command its reader" };
+  if (isQuestion(plain)) return { because: "it is a question" };
+  if (isShownByProject(item, plain))
     return { because: "the project itself shows its structure and commands" };
-  if (isRule(said)) {
-    if (!REASON.test(said))
+  if (isRule(plain)) {
+    if (!REASON.test(plain))
       return { because: `a rule without a reason: agents read it in ${name} as it is` };
-    return { said, text: `${name} has the rule: "${said.replaceAll('"', "'")}"`, isRule: true };
+    return { plain, text: `${name} has the rule: "${plain.replaceAll('"', "'")}"`, isRule: true };
   }
-  if (said.split(/\s+/u).length < FEWEST_WORDS)
+  if (plain.split(/\s+/u).length < FEWEST_WORDS)
     return { because: "it is too short to state anything" };
   const lead = plainOf(item.lead).replace(/[:：]$/u, "");
   const isLed = lead !== "" && !isRule(lead) && lead.split(/\s+/u).length <= 8;
-  return { said, text: isLed ? `${lead}: ${said}` : said, isRule: false };
+  return { plain, text: isLed ? `${lead}: ${plain}` : plain, isRule: false };
 };
 
 const FEWEST_WORDS = 4;
 const LONGEST = 2_000;
 
 /** Also behind a label (`Style: use tabs`), and in the third person of manuals (`Tests must …`). */
-const isRule = (said: string): boolean =>
-  isOrder(said) ||
-  isOrder(said.replace(/^[^.:!?]{1,40}[:—–]\s+/u, "")) ||
+const isRule = (plain: string): boolean =>
+  isOrder(plain) ||
+  isOrder(plain.replace(/^[^.:!?]{1,40}[:—–]\s+/u, "")) ||
   /\b(?:must(?:n't)?|should(?:n't)?|shall|do not|don't|never|always|are required to|debe|nunca)\b/iu.test(
-    said,
+    plain,
   );
 
 const REASON =
@@ -164,10 +164,10 @@ const OF_STRUCTURE =
   /\b(?:structure|layout|director(?:y|ies)|folders?|files?|commands?|scripts?|setup|install(?:ation)?|build(?:ing)?|quick ?start|usage|links?|resources|table of contents|estructura|comandos)\b/iu;
 
 /** It begins with a path, a command or a link, or is in a part about them. */
-const isShownByProject = ({ heading, text }: ListItem, said: string): boolean =>
+const isShownByProject = ({ heading, text }: ListItem, plain: string): boolean =>
   OF_STRUCTURE.test(heading) ||
   /^(?:\*\*)?(?:`[^`]+`|\[[^\]]*\]\([^)]*\))(?:\*\*)?\s*(?:[:—–=]|->|→|-\s|\(|$)/u.test(text) ||
-  /^(?:\.{0,2}\/)?[\w@.-]+\/[\w@./*-]*\s*(?:[:—–=]|->|→|-\s|$)/u.test(said);
+  /^(?:\.{0,2}\/)?[\w@.-]+\/[\w@./*-]*\s*(?:[:—–=]|->|→|-\s|$)/u.test(plain);
 
 const namespaceFor = ({ text, isRule: isQuoted }: Stated, heading: string): Namespace => {
   if (isQuoted) return "learnings";

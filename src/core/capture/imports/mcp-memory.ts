@@ -30,12 +30,12 @@ export const readMcpMemory = (text: string, { digest, when }: ImportedAt): Forei
   const note = (
     line: number,
     key: string,
-    said: string,
+    claim: string,
     more: GraphNoteFields,
   ): string | undefined => {
-    const stated = statementOf(said, "agent");
+    const stated = statementOf(claim, "agent");
     if (stated === undefined) {
-      bad.push({ line, because: `"${oneLine(said).slice(0, 60)}" is an order to its reader` });
+      bad.push({ line, because: `"${oneLine(claim).slice(0, 60)}" is an order to its reader` });
       return undefined;
     }
     events.push({ line, key, draft: noteOf(stated, key, when, more) });
@@ -76,12 +76,12 @@ export const readMcpMemory = (text: string, { digest, when }: ImportedAt): Forei
 
 type GraphNoteFields = Pick<(Draft & { readonly kind: "note" })["body"], "tags" | "relates">;
 
-const noteOf = (said: string, key: string, when: number, more: GraphNoteFields): Draft => ({
+const noteOf = (claim: string, key: string, when: number, more: GraphNoteFields): Draft => ({
   kind: "note",
   overlong: "cut-all",
   body: {
     ...{ when, key, actor: { door: "import" }, namespace: "learnings" },
-    ...claimOf(said),
+    ...claimOf(claim),
     ...(more.tags === undefined || more.tags.length === 0 ? {} : { tags: more.tags }),
     ...(more.relates === undefined || more.relates.length === 0 ? {} : { relates: more.relates }),
   },
