@@ -1,5 +1,5 @@
 // twiceshy/testing: a story as a test, with everything in memory: given([drafts]).when(draft).then([events]).
-// Also the ports in memory, and for each the contract that every implementation keeps.
+// Also a whole project in memory, its ports, and for each the contract that every implementation keeps.
 import { admit, type Refusal } from "./core/append/admit.ts";
 import { identify } from "./core/append/identify.ts";
 import { defaultPolicy } from "./core/append/redact/policy.ts";
@@ -17,13 +17,23 @@ export { named, type Contract, type ContractClaim } from "./testing/claim.ts";
 export { gateContract, type GateUnderTest } from "./testing/contracts/gate.ts";
 export { gitNotesContract, type NotesStory } from "./testing/contracts/git-notes.ts";
 export { indexContract, type IndexUnderTest } from "./testing/contracts/index.ts";
+export * from "./testing/contracts/local-state.ts";
 export { candidateOf, logContract, type LogUnderTest } from "./testing/contracts/log.ts";
 export { repoContract } from "./testing/contracts/repo.ts";
+export * from "./testing/contracts/session-state.ts";
 export { createMemoryGate } from "./testing/memory/gate.ts";
 export { createMemoryNotes } from "./testing/memory/git-notes.ts";
 export { createMemoryIndex } from "./testing/memory/index.ts";
+export * from "./testing/memory/local-state.ts";
 export { createMemoryLog, type WritableLog } from "./testing/memory/log.ts";
+export {
+  memoryProject,
+  type MemoryProject,
+  type MemoryProjectOptions,
+} from "./testing/memory/project.ts";
 export { createMemoryRepo } from "./testing/memory/repo.ts";
+export { createMemorySearchIndex } from "./testing/memory/search-index.ts";
+export * from "./testing/memory/session-state.ts";
 export type { RepoStory, WrittenFiles } from "./testing/repo-story.ts";
 
 /** What every body must say, for tests that do not care: `{ kind: "note", body: { ...someday, text: "…" } }`. */

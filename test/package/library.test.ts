@@ -23,6 +23,7 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   Brief: /Retry the upload in a loop/,
   Judge: /^(?:silent|inform|warn|block) /,
   "Without a disk": /^$/,
+  "A project in memory": /^\[ 'Retry uploads for ever' \]\n$/,
 };
 
 test("every example of docs/library.md runs as it stands, and prints what it says", () => {

@@ -42,7 +42,7 @@ export const isUnread = ({
   // This history was never read. That is up to `init`, which shows its progress.
   if (upTo.value === undefined) return ok(false);
   if (signals.isUnderWay()) return ok(false);
-  if (signals.hasHeard()) return ok(true);
+  if (signals.hasSignals()) return ok(true);
   const at = head();
   if (!at.ok) return at;
   const { commit } = at.value;

@@ -60,7 +60,7 @@ export interface GitSignalsRead {
 export interface GitSignals {
   /** Git is in the middle of a rebase, a bisect or the like, so its HEAD is temporary. */
   readonly isUnderWay: () => boolean;
-  readonly hasHeard: () => boolean;
+  readonly hasSignals: () => boolean;
   /** Returns what was heard. `done` forgets it; until then the same is returned again. */
   readonly listen: () => Result<
     GitSignalsRead & { readonly done: () => Result<void, FileFault> },

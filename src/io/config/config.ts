@@ -41,7 +41,13 @@ export const readConfig = (from: {
   if (from.place) layers.push(fileLayer("project", configFile(from.place.store), warnings));
   layers.push(fileLayer("machine", configFile(from.machineHome), warnings));
   warnings.push(...layers.flatMap(flawsOf));
+  return { ...configIn(layers), warnings };
+};
 
+/** What holds where nothing is set. */
+export const defaultConfig = (): Config => configIn([]).config;
+
+const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
   const entries: SettingEntry[] = [];
   const read = <Value>(setting: Setting<Value>, key = setting.key): Value => {
     const found = inForce(setting, key, layers);
@@ -85,7 +91,7 @@ export const readConfig = (from: {
       embedderByProject: entries.at(-1)?.origin === "project",
     },
   };
-  return { config, entries, warnings };
+  return { config, entries };
 };
 
 interface Layer {

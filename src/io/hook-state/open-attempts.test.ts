@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { NO_TRIES } from "../../core/capture/attempts/open-attempts.ts";
+import { NO_OPEN_ATTEMPTS } from "../../core/capture/attempts/open-attempts.ts";
 import { ok } from "../../core/kit/result.ts";
 import { createOpenAttempts } from "./open-attempts.ts";
 
@@ -13,10 +13,10 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const triesIn = (tree = "main") => createOpenAttempts(join(folder, "tries"), tree);
-const used = (...uses: readonly string[]) => ({ ...NO_TRIES, uses });
+const used = (...uses: readonly string[]) => ({ ...NO_OPEN_ATTEMPTS, uses });
 
 test("nothing was tried where nothing was kept", () => {
-  expect(triesIn().read()).toEqual(ok({ number: 0, openAttempts: NO_TRIES }));
+  expect(triesIn().read()).toEqual(ok({ number: 0, openAttempts: NO_OPEN_ATTEMPTS }));
 });
 
 test("what follows is read back, and what was long before is gone", () => {
@@ -42,7 +42,7 @@ test("of two that go on from the same state, one is told that the other was firs
 
 test("work trees are kept apart", () => {
   triesIn().follow(0, used("a"));
-  expect(triesIn("other").read()).toEqual(ok({ number: 0, openAttempts: NO_TRIES }));
+  expect(triesIn("other").read()).toEqual(ok({ number: 0, openAttempts: NO_OPEN_ATTEMPTS }));
 });
 
 test("a file that is not whole, or none of ours, is as good as none, and is followed all the same", () => {
@@ -50,7 +50,7 @@ test("a file that is not whole, or none of ours, is as good as none, and is foll
   const [name = ""] = readdirSync(join(folder, "tries"));
   for (const text of ["", '{"uses":["a"', "[]", '{"uses":[1]}']) {
     writeFileSync(join(folder, "tries", name), text);
-    expect(triesIn().read()).toEqual(ok({ number: 1, openAttempts: NO_TRIES }));
+    expect(triesIn().read()).toEqual(ok({ number: 1, openAttempts: NO_OPEN_ATTEMPTS }));
   }
   expect(triesIn().follow(1, used("b"))).toEqual(ok(true));
 });

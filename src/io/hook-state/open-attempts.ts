@@ -3,7 +3,7 @@
 // the first.
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { isOpenAttempts, NO_TRIES } from "../../core/capture/attempts/open-attempts.ts";
+import { isOpenAttempts, NO_OPEN_ATTEMPTS } from "../../core/capture/attempts/open-attempts.ts";
 import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import type {
@@ -27,12 +27,12 @@ export const createOpenAttempts = (folder: string, tree: string): OpenAttemptsSt
       .toSorted((a, b) => a - b);
   const newest = (): NumberedOpenAttempts => {
     const number = numbers().at(-1) ?? 0;
-    if (number === 0) return { number, openAttempts: NO_TRIES };
+    if (number === 0) return { number, openAttempts: NO_OPEN_ATTEMPTS };
     const text = orUndefined(() => readFileSync(pathOf(number), "utf8"), "ENOENT");
     // Another process has followed it with a newer state and removed it.
     if (text === undefined) return newest();
     const tries = parseJson(text);
-    return { number, openAttempts: isOpenAttempts(tries) ? tries : NO_TRIES };
+    return { number, openAttempts: isOpenAttempts(tries) ? tries : NO_OPEN_ATTEMPTS };
   };
   return {
     read: () => answered("file-unreadable", folder, newest),

@@ -38,26 +38,26 @@ test("what a hook leaves while what others left is read is heard the next time",
   expect(first.renamed).toEqual([{ by: "amend", old: A, new: B }]);
   leave(`2-${B}`, `push ${B} ${A}\n`);
   expect(first.done().ok).toBe(true);
-  expect(ear.hasHeard()).toBe(true);
+  expect(ear.hasSignals()).toBe(true);
   const second = heardBy(ear);
   expect([second.renamed, second.pushed]).toEqual([[], [{ after: B, before: A }]]);
   expect(second.done().ok).toBe(true);
-  expect(ear.hasHeard()).toBe(false);
+  expect(ear.hasSignals()).toBe(false);
 });
 
 test("what is not done is heard again", () => {
   const { ear } = earOver("again", { [`1-${B}`]: `rebase ${A} ${B}\n` });
   expect(heardBy(ear).renamed).toEqual(heardBy(ear).renamed);
-  expect(ear.hasHeard()).toBe(true);
+  expect(ear.hasSignals()).toBe(true);
 });
 
 test("what a hook is still writing is not heard yet", () => {
   const { ear } = earOver("half", { ".1": `amend ${A} ${B}\n` });
-  expect(ear.hasHeard()).toBe(false);
+  expect(ear.hasSignals()).toBe(false);
   expect(heardBy(ear).renamed).toEqual([]);
 });
 
 test("where no hook ever spoke there is nothing to hear", () => {
   const { ear } = earOver("silence", {});
-  expect([ear.hasHeard(), heardBy(ear).renamed]).toEqual([false, []]);
+  expect([ear.hasSignals(), heardBy(ear).renamed]).toEqual([false, []]);
 });

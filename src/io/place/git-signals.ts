@@ -80,7 +80,7 @@ export const createGitSignals = (place: Place): GitSignals => {
   return {
     isUnderWay: () =>
       gitDir !== undefined && UNDER_WAY.some((name) => existsSync(join(gitDir, name))),
-    hasHeard: () => {
+    hasSignals: () => {
       const files = left();
       if (files.ok && files.value.length > 0) return true;
       // A reset to a commit that was read before moves HEAD to nothing new.

@@ -89,7 +89,13 @@ export interface Try extends Seen, AttemptChange {
   readonly words?: string;
 }
 
-export const NO_TRIES: OpenAttempts = { uses: [], checks: [], open: [], flaky: [], told: [] };
+export const NO_OPEN_ATTEMPTS: OpenAttempts = {
+  uses: [],
+  checks: [],
+  open: [],
+  flaky: [],
+  told: [],
+};
 
 export const MOST = { uses: 60, checks: 12, open: 12, flaky: 60, told: 60 } as const;
 

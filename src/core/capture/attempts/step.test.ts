@@ -5,7 +5,7 @@ import { diffLines } from "../../code/line-diff.ts";
 import type { FileDiff } from "../../code/diff.ts";
 import { anchorsOf, step, type AttemptEnd, type SessionEnded } from "./step.ts";
 import { NO_COMMIT, type CheckRun, type TreeNow } from "./tree-now.ts";
-import { isOpenAttempts, NO_TRIES, type OpenAttempts } from "./open-attempts.ts";
+import { isOpenAttempts, NO_OPEN_ATTEMPTS, type OpenAttempts } from "./open-attempts.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -48,7 +48,7 @@ type Run = readonly [CheckOutcome, Files, Partial<TreeNow>?];
 
 /** Plays runs one after another, each with its output and the files at that time. */
 const told = (...runs: readonly Run[]) => {
-  let tries: OpenAttempts = NO_TRIES;
+  let tries: OpenAttempts = NO_OPEN_ATTEMPTS;
   const ended: AttemptEnd[] = [];
   for (const [at, [outcome, files, more]] of runs.entries()) {
     const stepped = step(tries, ranAs(`use ${at}`, outcome), treeOf(files, more));
@@ -355,7 +355,7 @@ describe("whatever happens", () => {
   it("a run heard twice counts once, an unknown one not at all, and a state is read back as it was left", () => {
     fc.assert(
       fc.property(fc.array(run, { maxLength: 30 }), (runs) => {
-        let tries: OpenAttempts = NO_TRIES;
+        let tries: OpenAttempts = NO_OPEN_ATTEMPTS;
         for (const [of, now, check, aside, use] of runs) {
           const seen = ranAs(`use ${use}`, of, check);
           const tree = treeOf(now, aside);

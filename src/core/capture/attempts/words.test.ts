@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withTry } from "./tried.ts";
-import { NO_TRIES, type OpenAttempts, type Try } from "./open-attempts.ts";
+import { NO_OPEN_ATTEMPTS, type OpenAttempts, type Try } from "./open-attempts.ts";
 import { textSince, withWords, wordsAbout } from "./words.ts";
 
 const AT = "2026-11-21T10:00:05.000Z";
@@ -56,7 +56,7 @@ test("the last message of a turn says something of the session's own tries alone
     },
     names: "adds inCents in total()",
   });
-  const tries = { ...NO_TRIES, open: [tried("one"), tried("two")] };
+  const tries = { ...NO_OPEN_ATTEMPTS, open: [tried("one"), tried("two")] };
   const after = (...messages: readonly string[]): readonly (string | undefined)[] =>
     messages
       .reduce<OpenAttempts>((now, message) => withWords(now, { sitting: "one", message }), tries)

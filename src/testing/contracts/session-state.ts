@@ -1,0 +1,157 @@
+// What hooks leave must do: drafts for the log, what was shown and edited, and what a work tree's checks have shown.
+import { NO_OPEN_ATTEMPTS } from "../../core/capture/attempts/open-attempts.ts";
+import type { Draft } from "../../core/event/draft.ts";
+import type { EarlierEdit } from "../../core/judge/earlier.ts";
+import type { CommandStarts } from "../../engine/ports/session/command-starts.ts";
+import type { DeliveryMarks, RunLog, Spool } from "../../engine/ports/session/deliveries.ts";
+import type { Edits } from "../../engine/ports/session/edits.ts";
+import type { OpenAttemptsStore } from "../../engine/ports/session/open-attempts.ts";
+import type { Receipt, Receipts } from "../../engine/ports/session/receipts.ts";
+import { same, valueOf, type Contract } from "../claim.ts";
+
+const answer = (when: number): Draft => ({
+  kind: "answer",
+  body: { when, actor: { door: "hook" }, text: "Not here", answer: "refuted", targets: [] },
+});
+
+export const spoolContract: Contract<Spool> = [
+  {
+    claim: "a draft waits until it is removed, and others go on waiting",
+    run: (make) => {
+      const spool = make();
+      same(valueOf(spool.waiting()), []);
+      valueOf(spool.put(answer(1_000)));
+      valueOf(spool.put(answer(2_000)));
+      const waiting = valueOf(spool.waiting());
+      same(
+        waiting.map(({ draft }) => draft),
+        [answer(1_000), answer(2_000)],
+      );
+      valueOf(spool.remove(waiting[0]?.name ?? ""));
+      valueOf(spool.remove(waiting[0]?.name ?? ""));
+      same(valueOf(spool.waiting()), waiting.slice(1));
+    },
+  },
+];
+
+export const runLogContract: Contract<RunLog> = [
+  {
+    claim: "each run is told in the order in which they ended",
+    run: (make) => {
+      const log = make();
+      same(valueOf(log.runs()), []);
+      const runs = [
+        { atMs: 2, host: "a", ending: "silent", tookMs: 1.5 },
+        { atMs: 1, host: "b", ending: "denied", tookMs: 20, on: "prompt" },
+      ] as const;
+      for (const run of runs) log.note(run);
+      same(valueOf(log.runs()), runs);
+    },
+  },
+];
+
+const receipt = (atMs: number, text: string): Receipt => ({
+  ...{ atMs, host: "a", on: "prompt", about: ["id"], text, bytes: text.length },
+});
+
+export const receiptsContract: Contract<Receipts> = [
+  {
+    claim: "what was shown is found by its session, and over all sessions by when it was shown",
+    run: (make) => {
+      const receipts = make();
+      same([valueOf(receipts.of("one")), valueOf(receipts.all())], [[], []]);
+      valueOf(receipts.note("one", receipt(1, "first")));
+      valueOf(receipts.note("two", receipt(2, "second")));
+      valueOf(receipts.note("one", receipt(3, "third")));
+      same(valueOf(receipts.of("one")), [receipt(1, "first"), receipt(3, "third")]);
+      same(
+        valueOf(receipts.all()).map(({ text }) => text),
+        ["first", "second", "third"],
+      );
+    },
+  },
+  {
+    claim: "what is erased loses its words, and is still known to have been shown",
+    run: (make) => {
+      const receipts = make();
+      valueOf(receipts.note("one", receipt(1, "secret")));
+      valueOf(receipts.note("one", receipt(2, "harmless")));
+      valueOf(receipts.erase(({ text }) => text === "secret"));
+      const [gone, kept] = valueOf(receipts.of("one"));
+      same([gone?.atMs, gone?.text === "secret", kept], [1, false, receipt(2, "harmless")]);
+    },
+  },
+];
+
+const edit = (use: string): EarlierEdit => ({
+  ...{ use, atMs: 1, files: [{ path: "a.ts", came: [1], went: [[2], [3, "-a"]] }] },
+});
+
+export const editsContract: Contract<Edits> = [
+  {
+    claim: "the edits of a session are told in their order until it is forgotten",
+    run: (make) => {
+      const edits = make();
+      for (const [session, use] of [
+        ["one", "a"],
+        ["two", "b"],
+        ["one", "c"],
+      ] as const)
+        valueOf(edits.leave(session, edit(use)));
+      same(valueOf(edits.of("one")), [edit("a"), edit("c")]);
+      valueOf(edits.forget("one"));
+      valueOf(edits.forget("one"));
+      same([valueOf(edits.of("one")), valueOf(edits.of("two"))], [[], [edit("b")]]);
+    },
+  },
+];
+
+export const deliveryMarksContract: Contract<DeliveryMarks> = [
+  {
+    claim: "each mark is made once, by whoever comes first",
+    run: (make) => {
+      const marks = make();
+      const mark = { atMs: 1, use: "u", action: "a" };
+      const other = { atMs: 2, action: "b" };
+      same([valueOf(marks.make("x", 1, mark)), valueOf(marks.make("x", 1, other))], [true, false]);
+      same(valueOf(marks.make("x", 2, other)), true);
+      same([valueOf(marks.marks("x")), valueOf(marks.marks("y"))], [[mark, other], []]);
+      valueOf(marks.forget("x"));
+      same([valueOf(marks.marks("x")), valueOf(marks.make("x", 1, other))], [[], true]);
+    },
+  },
+];
+
+export const openAttemptsContract: Contract<OpenAttemptsStore> = [
+  {
+    claim: "of two who go on from one state, the second learns that it was not the first",
+    run: (make) => {
+      const store = make();
+      const next = (use: string) => ({ ...NO_OPEN_ATTEMPTS, uses: [use] });
+      same(valueOf(store.read()), { number: 0, openAttempts: NO_OPEN_ATTEMPTS });
+      same(
+        [valueOf(store.follow(0, next("a"))), valueOf(store.follow(0, next("b")))],
+        [true, false],
+      );
+      same(valueOf(store.read()), { number: 1, openAttempts: next("a") });
+      same(valueOf(store.follow(1, next("c"))), true);
+      same(valueOf(store.read()), { number: 2, openAttempts: next("c") });
+    },
+  },
+];
+
+export const commandStartsContract: Contract<CommandStarts> = [
+  {
+    claim: "a start is known with its commit, if it had one, until it is forgotten",
+    run: (make) => {
+      const starts = make();
+      same(valueOf(starts.of("a")), undefined);
+      valueOf(starts.mark("a", "c0ffee"));
+      valueOf(starts.mark("b", undefined));
+      const [a, b] = [valueOf(starts.of("a")), valueOf(starts.of("b"))];
+      same([a?.commit, b?.commit, typeof a?.atMs], ["c0ffee", undefined, "number"]);
+      valueOf(starts.forget("a"));
+      same([valueOf(starts.of("a")), valueOf(starts.of("b"))], [undefined, b]);
+    },
+  },
+];

@@ -1,0 +1,127 @@
+// What hooks leave, in memory.
+import type { Draft } from "../../core/event/draft.ts";
+import type { EarlierEdit } from "../../core/judge/earlier.ts";
+import { NO_OPEN_ATTEMPTS, type OpenAttempts } from "../../core/capture/attempts/open-attempts.ts";
+import { ok } from "../../core/kit/result.ts";
+import type { Clock } from "../../engine/ports/machine.ts";
+import type { CommandStart, CommandStarts } from "../../engine/ports/session/command-starts.ts";
+import type {
+  DeliveryMark,
+  DeliveryMarks,
+  LoggedRun,
+  NoNode,
+  RunLog,
+  SessionState,
+  Spool,
+} from "../../engine/ports/session/deliveries.ts";
+import type { Edits } from "../../engine/ports/session/edits.ts";
+import type { OpenAttemptsStore } from "../../engine/ports/session/open-attempts.ts";
+import type { Receipt, Receipts } from "../../engine/ports/session/receipts.ts";
+
+export const createMemorySpool = (): Spool => {
+  const waiting = new Map<string, Draft>();
+  let count = 0;
+  return {
+    put: (draft) => {
+      waiting.set(`${draft.body.when}-${(count += 1)}.json`, draft);
+      return ok(undefined);
+    },
+    waiting: () => ok([...waiting].map(([name, draft]) => ({ name, draft }))),
+    remove: (name) => {
+      waiting.delete(name);
+      return ok(undefined);
+    },
+  };
+};
+
+export const createMemoryRunLog = (): RunLog => {
+  const runs: LoggedRun[] = [];
+  return { note: (run) => void runs.push(run), runs: () => ok([...runs]) };
+};
+
+export const createMemoryReceipts = (): Receipts => {
+  const kept = new Map<string, readonly Receipt[]>();
+  const of = (key: string): readonly Receipt[] => kept.get(key) ?? [];
+  return {
+    note: (key, receipt) => {
+      kept.set(key, [...of(key), receipt]);
+      return ok(undefined);
+    },
+    of: (key) => ok(of(key)),
+    all: () => ok([...kept.values()].flat().toSorted((a, b) => a.atMs - b.atMs)),
+    erase: (isGone) => {
+      for (const [key, receipts] of kept)
+        kept.set(
+          key,
+          receipts.map((one) => (isGone(one) ? { ...one, text: "(erased)" } : one)),
+        );
+      return ok(undefined);
+    },
+  };
+};
+
+export const createMemoryEdits = (): Edits => {
+  const kept = new Map<string, readonly EarlierEdit[]>();
+  return {
+    of: (session) => ok(kept.get(session) ?? []),
+    leave: (session, edit) => {
+      kept.set(session, [...(kept.get(session) ?? []), edit]);
+      return ok(undefined);
+    },
+    forget: (session) => {
+      kept.delete(session);
+      return ok(undefined);
+    },
+  };
+};
+
+export const createMemoryDeliveryMarks = (): DeliveryMarks => {
+  const kept = new Map<string, readonly DeliveryMark[]>();
+  return {
+    marks: (about) => ok(kept.get(about) ?? []),
+    make: (about, number, mark) => {
+      const before = kept.get(about) ?? [];
+      if (number !== before.length + 1) return ok(false);
+      kept.set(about, [...before, mark]);
+      return ok(true);
+    },
+    forget: (about) => {
+      kept.delete(about);
+      return ok(undefined);
+    },
+  };
+};
+
+export const createMemoryOpenAttempts = (): OpenAttemptsStore => {
+  let [number, openAttempts]: [number, OpenAttempts] = [0, NO_OPEN_ATTEMPTS];
+  return {
+    read: () => ok({ number, openAttempts }),
+    follow: (after, next) => {
+      if (after !== number) return ok(false);
+      [number, openAttempts] = [number + 1, next];
+      return ok(true);
+    },
+  };
+};
+
+export const createMemoryCommandStarts = (clock: Clock): CommandStarts => {
+  const kept = new Map<string, CommandStart>();
+  return {
+    mark: (what, commit) => {
+      kept.set(what, { atMs: clock.nowMs(), ...(commit === undefined ? {} : { commit }) });
+      return ok(undefined);
+    },
+    of: (what) => ok(kept.get(what)),
+    forget: (what) => {
+      kept.delete(what);
+      return ok(undefined);
+    },
+  };
+};
+
+/** Every host finds Node, and nothing lies about. */
+export const NODE_FOUND: NoNode = { all: () => ok([]), forget: () => ok(undefined) };
+export const NOTHING_LEFT: SessionState = {
+  sizes: () => ok({ files: 0, bytes: 0 }),
+  sweep: () => ok(undefined),
+};
