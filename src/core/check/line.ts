@@ -9,6 +9,22 @@ export interface LinePiece {
   readonly separator: Separator | undefined;
 }
 
+/**
+ * A list in `(…)` or `{ …; }` at the beginning of a line, without the signs around it: what stands behind them says of its last
+ * command what it says of all. A folder that such a list enters is not that of other commands behind it.
+ */
+export const ungrouped = (line: string): string => {
+  const { inside, behind = "" } = GROUPED.exec(line)?.groups ?? {};
+  if (inside === undefined || (MOVES.test(inside) && GOES_ON.test(behind))) return line;
+  return `${inside} ${behind}`;
+};
+
+/** No other group, substitution or escape stands within. */
+const GROUPED =
+  /^\s*(?:\((?=[^(){}`\\]*\))|\{\s(?=[^(){}`\\]*\}))(?<inside>[^(){}`\\]*?)[\s;]*[)}]\s*(?<behind>(?:[|&;>\n]|\d>)[^]*)?$/;
+const MOVES = /\b(?:cd|pushd)\s/;
+const GOES_ON = /[;\n]|&&/;
+
 /** Undefined if the line holds more than a list: groups, loops, substitutions, here-documents. */
 export const piecesOf = (line: string): readonly LinePiece[] | undefined => {
   const pieces: LinePiece[] = [];

@@ -65,6 +65,9 @@ describe("a check is recognised", () => {
     ["# all of it\nnpm test\n# done", "npm test"],
     ["sudo env CI=1 timeout 60 nice npx vitest run", "vitest run"],
     ["bash -lc 'cd shop && npm test'", "npm test"],
+    ["(npm test)", "npm test"],
+    ["(cd shop && npm test) 2>&1", "npm test"],
+    ["{ npm test; }", "npm test"],
   ])("through what stands around it: %s", (line, name) => {
     expect(recognise(line)).toMatchObject({ name, exit: "own" });
   });
@@ -75,6 +78,8 @@ describe("a check is recognised", () => {
     expect(recognise("npm test")?.into).toBeUndefined();
     expect(recognise('cd "$DIR" && npm test')).toBeUndefined();
     expect(recognise("cd - && npm test")).toBeUndefined();
+    expect(recognise("(cd packages/shop && npm test) | tail")?.into).toBe("packages/shop");
+    expect(recognise("(cd packages/shop && ls); npm test")).toBeUndefined();
   });
 
   it("that the user named, and whatever follows on it", () => {
@@ -101,7 +106,7 @@ describe("no check is", () => {
     ...["cargo run", "go run .", "cat test.sh", "vim test.py", "python test.py", "mix format"],
     ...["eslint --fix .", "prettier --write .", "ruff check --fix", "npm --version", "make clean"],
     ...["find . -name '*.test.ts' -exec npx jest {} ;", "ls | xargs npx jest", "grep -r test src"],
-    ...["echo $(npm test)", "`npm test`", "(npm test)", "! npm test", "if npm test; then ls; fi"],
+    ...["echo $(npm test)", "`npm test`", "(npm test", "! npm test", "if npm test; then ls; fi"],
     ...["timeout 60 bash -c 'npm test | tail'", "eval 'npm test'", "su -c 'npm test' dev"],
     ...["docker run x npm test", "ssh host npm test", "bash -c 'npm test' x"],
     ...["cat <<EOF\nnpm test\nEOF", "npm test '", "", "test -f package.json", "[ -f test ]"],
@@ -126,6 +131,9 @@ describe("what the exit code of the line says", () => {
     ["set -o pipefail; npm test | grep -v ok", "own-if-zero"],
     ["set -o pipefail; npm test | tail; ls", "hidden"],
     ["set -e; npm test | tail", "hidden"],
+    ["(npm test) 2>&1 | tail -20", "hidden"],
+    ["(npm test; ls)", "hidden"],
+    ["{ npm ci && npm test; } || true", "hidden"],
     ["npm test || true", "hidden"],
     ["npm test || echo failed", "hidden"],
     ["npm test; echo $?", "hidden"],

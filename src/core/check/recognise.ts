@@ -7,7 +7,7 @@ import { programOf } from "../shell/program.ts";
 import { readShell } from "../shell/shell.ts";
 import type { ShellCommand } from "../shell/types.ts";
 import { isShell, ranBy } from "../shell/wrappers.ts";
-import { piecesOf, type LinePiece } from "./line.ts";
+import { piecesOf, ungrouped, type LinePiece } from "./line.ts";
 
 export interface RecognisedCheck {
   readonly what: What;
@@ -29,7 +29,7 @@ export const recognise = (
   own: readonly string[] = [],
 ): RecognisedCheck | undefined => {
   if (line.length > MOST) return undefined;
-  const pieces = piecesOf(unwrapped(line));
+  const pieces = piecesOf(unwrapped(ungrouped(line)));
   if (pieces === undefined) return undefined;
   const parts = pieces.map((piece) => ({ ...piece, read: readPiece(piece, own) }));
   const last = parts.findLastIndex(({ read }) => read.is === "check");
