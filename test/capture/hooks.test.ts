@@ -149,3 +149,16 @@ test("what is private reaches neither the disk nor the person's screen", () => {
   const found = spawnSync("grep", ["-rlaF", secret, scratch.root], { encoding: "utf8" });
   expect(found.stdout).toBe("");
 });
+
+test("no digest of a secret is kept with what was captured, so that a guess cannot be proved", () => {
+  const claims = ["qT7vK2mXw9Lz", "bR4nZ8cYp3Hd"].map(
+    (password) => `learning: the database takes password=${password} until Monday`,
+  );
+  const [first = "", second = ""] = claims;
+  expect(prompt(first)).toContain("password=[REDACTED:keyword]");
+  expect(prompt(second)).toBe("");
+  for (const claim of claims) said("assistant", claim);
+  hook("Stop");
+  hook("PreCompact", { trigger: "auto" });
+  expect(log().split("password=[REDACTED:keyword]")).toHaveLength(2);
+});

@@ -3,6 +3,7 @@
 import { findingsIn, type TextFinding } from "../../core/capture/signals/findings.ts";
 import { spokenIn } from "../../core/capture/signals/spoken.ts";
 import { tierOf } from "../../core/capture/signals/tiers.ts";
+import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { SignalLedger } from "../ports/session/signal-ledger.ts";
@@ -18,26 +19,38 @@ const MOST_RECORDED = 20;
 const MOST_PROPOSED = 5;
 const NOTHING: TurnRead = { record: [], propose: [] };
 
-export const readTurn = (
+/** `redaction` is asked for only if something was found. What is known, and what the ledger keeps, is redacted. */
+export const readTurn = async (
   ledger: SignalLedger,
   transcript: string,
   source: "turn" | "compaction",
-  isNovel: (finding: TextFinding) => boolean,
-): Result<TurnRead, FileFault> => {
+  {
+    isNovel,
+    redaction,
+  }: {
+    readonly isNovel: (finding: TextFinding) => boolean;
+    readonly redaction: () => Promise<Redact>;
+  },
+): Promise<Result<TurnRead, FileFault>> => {
   const before = ledger.of(transcript);
   if (!before.ok) return before;
   const { listed, recorded, claims } = before.value;
   const part = ledger.read(transcript, source === "turn" ? listed : recorded);
   if (part === undefined) return ok(NOTHING);
-  const spoken = part.lines.flatMap(spokenIn);
+  const found = part.lines
+    .flatMap(spokenIn)
+    .flatMap(({ text, author }) => findingsIn(text, author));
+  const texts = found.map(({ text }) => text);
+  const redacted = found.length === 0 ? [] : (await redaction())(texts);
   const taken = new Set(claims);
   const record: TextFinding[] = [];
   const propose: TextFinding[] = [];
-  for (const finding of spoken.flatMap(({ text, author }) => findingsIn(text, author))) {
+  for (const [at, finding] of found.entries()) {
+    const text = redacted[at] ?? "";
     const tier = tierOf(source, finding.confidence);
     // What was only listed is recorded all the same before it is lost.
-    const mark = `${tier === "record" ? "r" : "p"}${claimHash(finding.text)}`;
-    if (tier === "skip" || taken.has(mark) || !isNovel(finding)) continue;
+    const mark = `${tier === "record" ? "r" : "p"}${claimHash(text)}`;
+    if (tier === "skip" || taken.has(mark) || !isNovel({ ...finding, text })) continue;
     const list = tier === "record" ? record : propose;
     if (list.length >= (tier === "record" ? MOST_RECORDED : MOST_PROPOSED)) continue;
     taken.add(mark);

@@ -1,5 +1,6 @@
-// Records what was found in a text: each finding once, and only what is new. The claim's own hash is its
-// key, so that the same words of a session are one memory, whoever finds them.
+// Records what was found in a text: each finding once, and only what is new. The hash of the redacted claim is
+// its key, so that the same words of a session are one memory, whoever finds them, and no digest of a secret is kept.
+import { redactText } from "../../core/append/redact/redact.ts";
 import { captureDraft } from "../../core/capture/form.ts";
 import type { TextFinding } from "../../core/capture/signals/findings.ts";
 import { claimKey, NOVEL, noveltyOf } from "../../core/capture/signals/novelty.ts";
@@ -35,7 +36,7 @@ export const isNew = ({ text, confidence }: TextFinding, known: readonly KnownCl
     ? !known.some((one) => claimKey(one.text) === claimKey(text))
     : noveltyOf(text, known).novelty >= NOVEL;
 
-/** Short, and the same for the same claim. */
+/** Short, and the same for the same claim. It hides nothing, so the claim is a redacted one. */
 export const claimHash = (text: string): string => hash64(claimKey(text));
 
 export const recordFindings = (
@@ -47,11 +48,12 @@ export const recordFindings = (
   const recorded: Remembered[] = [];
   const spec = specInWork(project);
   for (const finding of findings) {
-    if (!isNew(finding, known)) continue;
     const { namespace, text, body, confidence } = finding;
+    const shown = redactText(text, project.write.policy, namespace).text;
+    if (!isNew({ ...finding, text: shown }, known)) continue;
     const fields = {
       ...stampOf(project, session),
-      key: `capture:${session ?? "-"}:${claimHash(text)}`,
+      key: `capture:${session ?? "-"}:${claimHash(shown)}`,
       text,
       ...(body === undefined ? {} : { body }),
       ...(spec === undefined ? {} : { spec }),
@@ -62,7 +64,7 @@ export const recordFindings = (
     const remembered = rememberOne(project, withConfidence(draft.value, sure));
     if (remembered.ok) {
       recorded.push(remembered.value);
-      known.push({ text });
+      known.push({ text: shown });
     } else if (!isOwnFault(remembered.error)) return err(remembered.error);
   }
   return ok(recorded);

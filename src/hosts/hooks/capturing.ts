@@ -39,9 +39,10 @@ export const captureTurn = async (
   if (transcript === undefined || agent !== undefined) return undefined;
   // Most turns state nothing: only one that does is compared with what is known, and only then is anything written.
   const known = lazily(() => knownClaims(one.project));
-  const found = readTurn(signalLedgerIn(one.project), transcript, source, (finding) =>
-    isNew(finding, known()),
-  );
+  const found = await readTurn(signalLedgerIn(one.project), transcript, source, {
+    isNovel: (finding) => isNew(finding, known()),
+    redaction: one.project.store.redaction,
+  });
   if (!found.ok) return "fault";
   const { record, propose } = found.value;
   if (record.length + propose.length === 0) return undefined;
