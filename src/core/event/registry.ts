@@ -1,9 +1,8 @@
-// All kinds, by name. To add one, write kinds/<name>.ts, name it here, run the tests, and do what they ask.
+// All kinds, by name. To add one, write kinds/<family>/<name>.ts, name it here, run the tests, and do what they ask.
 import { abandon } from "./kinds/git/abandon.ts";
 import { answer } from "./kinds/judgment/answer.ts";
 import { archive } from "./kinds/amendment/archive.ts";
 import { attempt } from "./kinds/core/attempt.ts";
-import { commit } from "./kinds/git/commit.ts";
 import { confirm } from "./kinds/judgment/confirm.ts";
 import { decision } from "./kinds/core/decision.ts";
 import { fix } from "./kinds/core/fix.ts";
@@ -37,7 +36,6 @@ export const kinds = {
   // Knowledge.
   lesson,
   // Git.
-  commit,
   rewrite,
   abandon,
   // What a forge shows.
@@ -70,6 +68,7 @@ export const kinds = {
 export const RESERVED_KINDS = [
   ...["fact", "entry", "proposal"],
   ...["turn", "item", "session", "closure-mismatch"],
+  ...["commit"],
   ...["score", "approve"],
   ...["policy", "inherit", "repair", "snapshot", "alias"],
 ] as const;

@@ -70,6 +70,26 @@ const kindsDocumented: Rule = {
   ],
 };
 
+const kindsWritten: Rule = {
+  claim: "every kind is written by a door",
+  instead:
+    "write it in an act; a name without a door stands in RESERVED_KINDS (src/core/event/registry.ts), and its shape is free",
+  findings: (tree) => {
+    const writers = [...tree].filter(
+      ([path]) =>
+        /^src\/(?:core\/(?:capture|history|notes)|engine|hosts)\//.test(path) &&
+        !path.endsWith(".test.ts"),
+    );
+    return namesIn(tree, "src/core/event/kinds/")
+      .filter((kind) => {
+        const writes = new RegExp(`(?:\\bkind: |Command\\()"${kind}"`);
+        return !writers.some(([, text]) => writes.test(text));
+      })
+      .map((kind) => `kind ${kind}`);
+  },
+  bad: [{ "src/core/event/kinds/core/tale.ts": "", "docs/event-format.md": "`tale`" }],
+};
+
 const commandsDocumented: Rule = {
   claim: "docs/cli.md has one heading for every command",
   instead: "generate it again; it is made from the commands themselves",
@@ -146,6 +166,7 @@ export const paperRules: readonly Rule[] = [
   agents,
   links,
   kindsDocumented,
+  kindsWritten,
   commandsDocumented,
   decisions,
   oneCommand,
