@@ -3,17 +3,17 @@ import type { Runner, What } from "./runner.ts";
 import { JS_LINT } from "./runners/js-lint.ts";
 import { JS_TESTS } from "./runners/js-tests.ts";
 import { PYTHON } from "./runners/python.ts";
-import { SCRIPTS } from "./runners/scripts.ts";
-import { SERVERS } from "./runners/servers.ts";
-import { SYSTEMS } from "./runners/systems.ts";
+import { TASKS } from "./runners/tasks.ts";
+import { RUBY_PHP_DOTNET_JVM_ELIXIR } from "./runners/ruby-php-dotnet-jvm-elixir.ts";
+import { RUST_GO_SWIFT_C } from "./runners/rust-go-swift-c.ts";
 
 export const RUNNERS: readonly Runner[] = [
   ...JS_TESTS,
   ...JS_LINT,
   ...PYTHON,
-  ...SYSTEMS,
-  ...SERVERS,
-  ...SCRIPTS,
+  ...RUST_GO_SWIFT_C,
+  ...RUBY_PHP_DOTNET_JVM_ELIXIR,
+  ...TASKS,
 ];
 
 export interface RunnerCall {

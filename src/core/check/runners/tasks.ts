@@ -115,4 +115,4 @@ const script: Runner = {
   failures: () => [],
 };
 
-export const SCRIPTS: readonly Runner[] = [manager, maker, script];
+export const TASKS: readonly Runner[] = [manager, maker, script];

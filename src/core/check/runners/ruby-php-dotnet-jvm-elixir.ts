@@ -150,7 +150,7 @@ const mix: Runner = {
   ),
 };
 
-export const SERVERS: readonly Runner[] = [
+export const RUBY_PHP_DOTNET_JVM_ELIXIR: readonly Runner[] = [
   rspec,
   minitest,
   rubocop,

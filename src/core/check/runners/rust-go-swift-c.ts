@@ -113,4 +113,4 @@ const ctest: Runner = {
   ),
 };
 
-export const SYSTEMS: readonly Runner[] = [cargo, go, goLint, swift, ctest];
+export const RUST_GO_SWIFT_C: readonly Runner[] = [cargo, go, goLint, swift, ctest];
