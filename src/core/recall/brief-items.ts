@@ -67,7 +67,7 @@ export const failureItem = ({ memory, instead, cited }: KnownFailure): BriefItem
 export const failingItem = ({ path, failures }: FailingFile): BriefItem => ({
   kind: "file",
   text: `${failures} known failures`,
-  files: [said(path)],
+  files: [inOneLine(path)],
 });
 
 export const lessonItem = ({ memory, avoid, prefer }: BriefLesson): BriefItem =>
@@ -78,7 +78,7 @@ export const lessonItem = ({ memory, avoid, prefer }: BriefLesson): BriefItem =>
 
 export const doubtItem = ({ memory, sign }: Doubted): BriefItem => ({
   ...alone(itemOf(memory)),
-  note: said(sign),
+  note: inOneLine(sign),
 });
 
 /** Without the reason and the files, which are told with the memory's own item. */
@@ -105,7 +105,7 @@ export const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({
   id: shortId(id),
   kind: outcome === undefined ? kind : `${kind} ${outcome}`,
   when: isoMinute(when),
-  text: said(text),
+  text: inOneLine(text),
   files: [],
 });
 
@@ -114,30 +114,30 @@ export const itemOf = (
   more: Pick<BriefItem, "instead" | "note"> = {},
 ): BriefItem => {
   const { id, kind, when, text, files } = memory;
-  const why = said(bestSentences(reasonIn(memory) ?? "", REASON_LIMIT, whole));
+  const why = inOneLine(bestSentences(reasonIn(memory) ?? "", REASON_LIMIT, whole));
   return {
     id: shortId(id),
     kind,
     when: isoMinute(when).slice(0, 10),
-    text: said(text),
+    text: inOneLine(text),
     ...(why === "" ? {} : { why }),
     ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
     ...(more.note === undefined ? {} : { note: firstSentences(more.note) }),
-    files: files.slice(0, FILES).map(said),
+    files: files.slice(0, FILES).map(inOneLine),
     ...(files.length > FILES ? { moreFiles: files.length - FILES } : {}),
   };
 };
 
 const FILES = 3;
 
-export const said = (text: string): string => visible(oneLine(text));
+export const inOneLine = (text: string): string => visible(oneLine(text));
 
 /** The most UTF-16 units of a reason of several sentences. The memory itself shows the rest. */
 const REASON_LIMIT = 240;
 
 /** As many whole sentences as fit, and the first in any case. */
 const firstSentences = (text: string): string => {
-  const [first = "", ...others] = sentencesOf(text).map(said);
+  const [first = "", ...others] = sentencesOf(text).map(inOneLine);
   let taken = first;
   for (const sentence of others) {
     if (taken.length + 1 + sentence.length > REASON_LIMIT) break;

@@ -12,7 +12,7 @@ import {
   issueItem,
   itemOf,
   lessonItem,
-  said,
+  inOneLine,
   type Act,
   type BriefItem,
   type BriefLesson,
@@ -169,7 +169,7 @@ const shareOf = (part: Part, split: Split | undefined): number => {
 };
 
 const onBranch = (branch: string | undefined): string =>
-  branch === undefined ? "" : `, on ${said(clip(branch, 60))}`;
+  branch === undefined ? "" : `, on ${inOneLine(clip(branch, 60))}`;
 
 const all = (items: readonly BriefItem[]): Selection<BriefItem> => ({
   items,

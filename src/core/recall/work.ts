@@ -2,8 +2,7 @@
 // aim, and the commands that check a change. None of it is a memory.
 import { sourcesFirst } from "../fold/aside.ts";
 import { codeSpan } from "../kit/code-span.ts";
-import { oneLine, visible } from "../kit/text.ts";
-import type { BriefItem } from "./brief-items.ts";
+import { inOneLine, type BriefItem } from "./brief-items.ts";
 
 export interface Work {
   readonly branch?: string;
@@ -31,24 +30,22 @@ const uncommittedItems = ({ uncommitted }: Work): readonly BriefItem[] => {
     {
       kind: "work",
       text: `${length} ${length === 1 ? "file" : "files"} not committed`,
-      files: sourcesFirst(uncommitted).slice(0, FILES).map(said),
+      files: sourcesFirst(uncommitted).slice(0, FILES).map(inOneLine),
       ...(length > FILES ? { moreFiles: length - FILES } : {}),
     },
   ];
 };
 
 const commitItem = ({ sha, when, subject, aim }: Work["commits"][number]): BriefItem => ({
-  ...{ id: sha, kind: "commit", when: dayOf(when), text: said(subject), files: [] },
-  ...(aim === undefined ? {} : { why: said(aim) }),
+  ...{ id: sha, kind: "commit", when: dayOf(when), text: inOneLine(subject), files: [] },
+  ...(aim === undefined ? {} : { why: inOneLine(aim) }),
 });
 
 export const checkItem = (command: string): BriefItem => ({
   kind: "command",
-  text: codeSpan(said(command)),
+  text: codeSpan(inOneLine(command)),
   files: [],
 });
-
-const said = (text: string): string => visible(oneLine(text));
 
 const dayOf = (ms: number): string =>
   Math.abs(ms) <= 253_402_300_799_999 ? new Date(ms).toISOString().slice(0, 10) : "—";

@@ -21,7 +21,7 @@ export const IDENTIFIER_WORDS: Counts = {
   told: 304,
   tell: 7,
   telling: 29,
-  said: 624,
+  said: 612,
   say: 224,
   heard: 105,
   hear: 6,

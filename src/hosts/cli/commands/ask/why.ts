@@ -46,7 +46,7 @@ const whySchema = v.object({
 });
 type WhyDocument = DocumentOf<typeof whySchema>;
 
-const say = (out: WhyDocument, style: Style): string => {
+const whyText = (out: WhyDocument, style: Style): string => {
   const here = `${inLine(out.path)}:${out.line}`;
   const { commit } = out;
   const lines =
@@ -102,7 +102,7 @@ export const { command, example, output } = running(
       parameters: [{ parse: String, brief: "A file and a line of it", placeholder: "path:line" }],
     },
     output: whySchema,
-    say,
+    say: whyText,
   },
   async ({ context, flags }, given) => {
     const [, file, number] = /^(.+?):(\d{1,9})(?::\d+)?$/s.exec(given) ?? [];
