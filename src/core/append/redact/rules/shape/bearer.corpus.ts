@@ -12,6 +12,8 @@ export const bearer: Corpus = {
     planted(`${fake(BASE62, 22)}==`, (basic) => `Authorization: Basic ${basic}`),
     planted(fake(BASE62, 16, 4), (token) => `Authorization: token ${token}`),
     planted(fake(BASE62, 40, 5), (token) => `sent with BEARER ${token}`),
+    planted(fake(BASE62, 40, 6), (token) => `Authorization: Acme-Key ${token}`),
+    planted(fake(BASE62, 32, 7), (token) => `"Authorization": "${token}"`),
   ],
   innocent: [
     "use bearer auth",
@@ -21,6 +23,9 @@ export const bearer: Corpus = {
     "Authorization: Bearer ${process.env.API_TOKEN}",
     "the bearer of bad news",
     "Authorization: token required",
+    "Authorization: AWS4-HMAC-SHA256 Credential=<key>/20130524/us-east-1/s3/aws4_request",
+    "authorization: checkAuthorizationHeader2(request)",
+    "Proxy-Authorization: see https://datatracker.ietf.org/doc/html/rfc7235",
     "bearer authenticationMiddlewareProviderFactory",
   ],
 };

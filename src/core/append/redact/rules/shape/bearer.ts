@@ -1,6 +1,6 @@
 // The family bearer, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { isAddressPassword } from "../../passwords.ts";
-import { hasDigit, wordShare } from "../../randomness.ts";
+import { bitsPerCharacter, hasDigit, wordShare } from "../../randomness.ts";
 import { GIVES, type Rule } from "../../rule.ts";
 
 /** What a name and a password are, wrapped as a header wants them; documentation wraps `username:password`. */
@@ -31,6 +31,15 @@ export const bearer: Rule = {
         "dgi",
       ),
       isSecret: isCredential,
+    },
+    {
+      // A maker's own scheme, or the token alone.
+      anchors: ["uthorization", "UTHORIZATION"],
+      find: new RegExp(
+        `authorization${GIVES}(?:[A-Za-z][A-Za-z0-9-]{1,23}\\s{1,3})?(?<secret>[A-Za-z0-9._~+/-]{20,}={0,2})(?![\\w(,=])`,
+        "dgi",
+      ),
+      isSecret: (value) => hasDigit(value) && isCredential(value) && bitsPerCharacter(value) >= 3.2,
     },
   ],
 };
