@@ -80,6 +80,8 @@ const hostile = () => {
     ["log.showSignature", "true"],
     ["alias.status", `!${program("alias")}`],
     ["status.submoduleSummary", "true"],
+    // Names no file, and git would list no change.
+    ["diff.orderFile", join(dirname(folder), "order")],
   ];
   for (const [name, value] of settings) {
     gitIn(folder, "config", name, value);

@@ -2,7 +2,14 @@
 // its own settings: everything that these could start is switched off here.
 
 const HOOKS = "core.hooksPath=";
-const SWITCHED_OFF = ["core.fsmonitor=false", `${HOOKS}/dev/null`, "log.showSignature=false"];
+/** An order of files that is not there would end every list of changes. */
+const NO_ORDER = "diff.orderFile=/dev/null";
+const SWITCHED_OFF = [
+  "core.fsmonitor=false",
+  `${HOOKS}/dev/null`,
+  "log.showSignature=false",
+  NO_ORDER,
+];
 
 const NO_TOOLS = ["--no-ext-diff", "--no-textconv"];
 /** Looking for changes within a submodule would start git there, with that repository's settings. */
