@@ -120,7 +120,7 @@ const notesReads = (opening: Opening): boolean => {
   const place = findInitialised(opening);
   const from = place.ok ? { place: place.value } : {};
   const { config } = readConfig({ ...from, machineHome: machineHome(env), env });
-  return config.gate.staleRead !== "off";
+  return config.gate.staleRead !== "off" || config.agents.files;
 };
 
 export const openGitHooks = (opening: Opening): Result<GitHooks, PlaceFault> => {

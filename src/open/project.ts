@@ -9,6 +9,7 @@ import type { GitClone, WorkFiles } from "../engine/ports/clone.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type { SearchIndex } from "../engine/ports/search-index.ts";
+import type { FilesShown } from "../engine/ports/session/files-shown.ts";
 import type { SignalLedger } from "../engine/ports/session/signal-ledger.ts";
 import type { Views } from "../engine/ports/views.ts";
 import type { Config } from "../engine/ports/config.ts";
@@ -26,6 +27,7 @@ import { createFileHistoryStore } from "../io/flat-index/file-histories.ts";
 import { createKeptBriefs } from "../io/flat-index/session-brief.ts";
 import { createNotesRecord } from "../io/git-notes/record.ts";
 import { createGate } from "../io/gate-files/gate-files.ts";
+import { createFilesShown } from "../io/hook-state/files-shown.ts";
 import { createSessionState } from "../io/hook-state/session-state.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
 import { createSignalLedger } from "../io/hook-state/signal-ledger.ts";
@@ -127,6 +129,10 @@ export const showBehind = (
 /** How far the transcripts of this clone's sessions were read. */
 export const signalLedgerIn = ({ place: { store } }: Pick<Project, "place">): SignalLedger =>
   createSignalLedger(`${store}/local/signals`);
+
+/** The files of which this clone's sessions were shown what is known. */
+export const filesShownIn = ({ place: { store } }: Pick<Project, "place">): FilesShown =>
+  createFilesShown(`${store}/local/shown`);
 
 /** Syncs git notes in a process that nobody waits for. */
 export const syncNotesBehind = (

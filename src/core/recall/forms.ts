@@ -77,6 +77,12 @@ export const CALLED_UP: BriefForm<BriefItem> = {
   tail: "",
 };
 
+/** The same for a file that an agent has read or edited. */
+export const OF_FILE: BriefForm<BriefItem> = {
+  ...CALLED_UP,
+  head: `> What this project remembers of this file. ${NOTICE} \`twiceshy check <path>\` shows all, \`twiceshy show <id>\` one in full.\n`,
+};
+
 /** The name stands in the text as well, and is counted there. */
 const JSON_FRAME = `${" x".repeat(NAME_TOKENS)}{"project":"","page":"","budget":99999,"tokens":99999,"leftOut":9999999}`;
 

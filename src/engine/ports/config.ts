@@ -30,6 +30,8 @@ export interface Config {
     /** 0 for none. */
     readonly brief: StartSize;
     readonly prompt: boolean;
+    /** Whether an agent is shown what is known of a file after it has read or edited it. */
+    readonly files: boolean;
     readonly capture: boolean;
   };
   readonly notes: {

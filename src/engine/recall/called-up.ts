@@ -6,7 +6,7 @@ import { pathKey } from "../../core/fold/paths.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { briefOf, type Selection } from "../../core/recall/brief.ts";
 import { cluesIn } from "../../core/recall/clues.ts";
-import { CALLED_UP } from "../../core/recall/forms.ts";
+import { CALLED_UP, OF_FILE } from "../../core/recall/forms.ts";
 import { pack, render } from "../../core/recall/pack.ts";
 import { failuresAmong } from "./brief.ts";
 import { memoriesOf } from "../attempts/memories-of-errors.ts";
@@ -37,6 +37,26 @@ export const calledUp = async (
     ...names.flatMap((name) => (calling.isLate() ? [] : memoriesNaming(project, name))),
   ].filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isTold));
   return wordsFor(project, [...new Map(found.map((one) => [one.id, one])).values()], calling);
+};
+
+/** The most memories that are shown of a file after it was read. */
+const MOST_OF_FILE = 3;
+const FIRST = ["attempt", "decision", "lesson", "issue", "note"];
+
+/** What is known of files that an agent has read or edited: what failed there first, then what was decided. */
+export const knownOfFiles = (
+  project: Project,
+  paths: readonly string[],
+  calling: Calling,
+): DeliveredText | undefined => {
+  const found = paths
+    .flatMap((path) => (calling.isLate() ? [] : memoriesAt(project, path)))
+    .filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isTold));
+  const placeOf = ({ kind }: Memory): number => (FIRST.indexOf(kind) + FIRST.length) % FIRST.length;
+  const first = [...new Map(found.map((one) => [one.id, one])).values()]
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || b.when - a.when)
+    .slice(0, MOST_OF_FILE);
+  return wordsFor(project, first, calling, OF_FILE);
 };
 
 /** One of these is in every error that a prompt of one line may hold. */
@@ -98,6 +118,7 @@ const wordsFor = (
   project: Project,
   found: readonly Memory[],
   { redact, budgetTokens }: Calling,
+  form = CALLED_UP,
 ): DeliveredText | undefined => {
   const of = (...kinds: readonly string[]): readonly Memory[] =>
     found
@@ -111,11 +132,11 @@ const wordsFor = (
     issues: someOf(of("issue").flatMap(({ id }) => redact(project.index.lookup.story(id)) ?? [])),
     ...{ failing: [], stale: NONE, acts: [] },
   });
-  const packed = pack(sections, CALLED_UP, { tokens: budgetTokens });
+  const packed = pack(sections, form, { tokens: budgetTokens });
   const told = packed.sections.flatMap(({ items }) => items);
   if (told.length === 0) return undefined;
   const about = found.filter(({ id }) => told.some((item) => item.id && id.startsWith(item.id)));
-  return { text: render(packed, CALLED_UP), about: about.flatMap(({ ids }) => ids) };
+  return { text: render(packed, form), about: about.flatMap(({ ids }) => ids) };
 };
 
 /** The kinds that are shown where a brief has a ranking. */

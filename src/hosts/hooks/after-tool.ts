@@ -33,7 +33,9 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
   const noted = noteSeen(one, steps.ok ? steps.value : []);
   if (!noted.ok) return { ending: "fault" };
   const ran = steps.ok ? steps.value.find((step) => step.act === "run") : undefined;
-  if (ran === undefined || recipient === undefined) return SILENT;
+  if (recipient === undefined) return SILENT;
+  if (ran === undefined)
+    return (await import("./file-seen.ts")).fileSeen(one, steps.ok ? steps.value : []);
   // An agent waits, and both wait for git.
   // Git is started first: it works while the rest is loaded.
   const [touched, checked] = await Promise.all([

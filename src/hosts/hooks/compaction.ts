@@ -1,5 +1,6 @@
 // A compaction: the agent loses what it received, so that it may be delivered again.
 import { beforeCompaction } from "../../engine/recall/compaction.ts";
+import { filesShownIn } from "../../open/project.ts";
 import { SILENT, type Attended, type On } from "./attended.ts";
 import type { Run } from "./call.ts";
 
@@ -20,8 +21,10 @@ export const forget = (one: Attended, compaction: typeof beforeCompaction): void
   noteForgotten(one);
 };
 
-export const noteForgotten = ({ host, payload, hook, recipient, around }: Attended): void => {
+export const noteForgotten = (one: Attended): void => {
+  const { host, payload, hook, recipient, around } = one;
   if (recipient === undefined) return;
+  if (payload.session !== undefined) filesShownIn(one.project).forget(payload.session);
   hook.state.receipts.note(recipient.session, {
     ...{ atMs: around.nowMs, host: host.name, on: "compaction", about: [], text: "", bytes: 0 },
     ...(payload.session === undefined ? {} : { session: payload.session }),

@@ -83,6 +83,7 @@ const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
     agents: {
       brief: read(settings.agentsBrief),
       prompt: read(settings.agentsPrompt),
+      files: read(settings.agentsFiles),
       capture: read(settings.agentsCapture),
     },
     notes: { sync: read(settings.notesSync), remote: read(settings.notesRemote) },

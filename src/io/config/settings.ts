@@ -200,6 +200,15 @@ export const settings = {
     example: "no",
     typed: yesOrNo,
   }),
+  agentsFiles: define<boolean>({
+    key: "agents.files",
+    schema: flag,
+    fallback: true,
+    says: "Whether an agent receives what is remembered of a file after it has read or edited the file: once a session, at most three memories. Run `twiceshy install` after a change: it also says whether the hook is called after reads.",
+    values: "`true`, `false`",
+    example: "no",
+    typed: yesOrNo,
+  }),
   agentsCapture: define<boolean>({
     key: "agents.capture",
     schema: flag,

@@ -22,7 +22,13 @@ import type { OnStaleRead } from "../../engine/ports/session/reads.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
 import { setAlways } from "./always.ts";
 import { gateEntriesIn, openBase, removeOthers, writeBase } from "./base.ts";
-import { addPathMarkers, pathMarkersFor, hasPathMarkers, setPathMarkers } from "./path-markers.ts";
+import {
+  addPathMarkers,
+  hasPathMarkers,
+  knownMarkersFor,
+  pathMarkersFor,
+  setPathMarkers,
+} from "./path-markers.ts";
 import { behind, readHead, writeHead, type GateHead } from "./head.ts";
 import { ifFree, onceFree } from "./lock.ts";
 import {
@@ -160,8 +166,9 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   if (!head.ok || missing === undefined) return makeAnew(place, redact);
   const counted = { ...head.value.counted };
   const events: Event[] = [];
+  const seen: Event[] = [];
   for (const { segment, from } of missing) {
-    const read = gateEntriesFrom(place.log, segment, from);
+    const read = gateEntriesFrom(place.log, segment, from, undefined, (one) => seen.push(one));
     counted[segmentPath(segment)] = read.end;
     for (const event of read.events) events.push(redacted(event, redact));
   }
@@ -170,6 +177,7 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   const most = (place.tailBytes ?? TAIL_BYTES) + baseBytes * TAIL_SHARE;
   if (total - baseBytes > most || events.some(erases)) return makeAnew(place, redact);
   addPathMarkers(place.folder, withRenamed(place.folder, pathMarkersFor(events)));
+  addPathMarkers(place.folder, knownMarkersFor(seen));
   putHead(place, { ...head.value, counted, tail: [...tail, ...events] }, newest);
   setAlways(place.folder, head.value.base, place.always ?? false);
   setFlags(place);
@@ -192,8 +200,11 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const counted: { [segment: string]: number } = {};
   const events = new Map<EventId, Event>();
   const fingerprintes = fingerprintesBefore(place.folder);
+  const known = new Set<string>();
   for (const segment of place.log.segments()) {
-    const read = gateEntriesFrom(place.log, segment, 0, fingerprintes);
+    const read = gateEntriesFrom(place.log, segment, 0, fingerprintes, (one) => {
+      for (const card of knownMarkersFor([one])) known.add(card);
+    });
     counted[segmentPath(segment)] = read.end;
     for (const event of read.events)
       // An event may be in several files. If one copy was erased, that copy counts.
@@ -204,7 +215,8 @@ const makeAnew = (place: GateFolder, redact: Redact): boolean => {
   const bytes = Object.values(counted).reduce((sum, one) => sum + one, 0);
   const isSmall = bytes <= (place.tailBytes ?? TAIL_BYTES);
   const base = isSmall ? undefined : writeBase(place.folder, all);
-  setPathMarkers(place.folder, withRenamed(place.folder, pathMarkersFor(all)));
+  const cards = withRenamed(place.folder, pathMarkersFor(all));
+  setPathMarkers(place.folder, new Set([...cards, ...known]));
   const baseBytes = isSmall ? 0 : bytes;
   putHead(place, { counted, base, baseBytes, tail: isSmall ? all : [] }, newest);
   setAlways(place.folder, base, place.always ?? false);

@@ -14,7 +14,7 @@ import { packed, unpacked } from "./packing.ts";
 import { isFigures, sealed, unsealed } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of the files. */
-const SCHEMA = 7;
+const SCHEMA = 8;
 export const HEAD = "head.json";
 
 export interface GateHead {

@@ -7,10 +7,12 @@ import { closeSync, existsSync, linkSync, mkdirSync, openSync, readdirSync, rmSy
 import { dirname, join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { pathsOf } from "../../core/judge/lookup-keys.ts";
+import { filesToShow } from "../../core/recall/after-read.ts";
 import { codeOf, orUndefined } from "../../core/kit/fault.ts";
 
 export const PATHS = "paths";
 const PROGRAMS = "programs";
+const KNOWN = "known";
 /** Ends every path marker's name, so that a folder and a file of one name do not collide. */
 export const MARK = "=";
 
@@ -23,6 +25,14 @@ export const pathMarkersFor = (events: Iterable<Event>): ReadonlySet<string> => 
     else if (fingerprintIn(event))
       for (const path of pathsOf(event.body)) cards.add(pathMarker(path));
   }
+  return cards;
+};
+
+/** The path markers for what an agent is shown after it has read or edited a file. */
+export const knownMarkersFor = (events: Iterable<Event>): ReadonlySet<string> => {
+  const cards = new Set<string>();
+  for (const event of events)
+    for (const path of filesToShow(event)) cards.add(`${KNOWN}/${path}${MARK}`);
   return cards;
 };
 
@@ -92,7 +102,7 @@ export const hasPathMarkers = (root: string, cards: Iterable<string>): boolean =
 /** Leaves exactly these path markers. Emptied folders stay. */
 export const setPathMarkers = (root: string, cards: ReadonlySet<string>): void => {
   const missing = new Set(cards);
-  for (const top of [PATHS, PROGRAMS])
+  for (const top of [PATHS, PROGRAMS, KNOWN])
     for (const card of cardsUnder(root, top)) if (!missing.delete(card)) rmSync(join(root, card));
   addPathMarkers(root, missing);
 };

@@ -122,13 +122,16 @@ export const gateEntriesFrom = (
   segment: Parameters<Log["lines"]>[0],
   from: number,
   fingerprintes?: Fingerprints,
+  each: (event: Event) => void = () => {},
 ): { readonly events: readonly Event[]; readonly end: number } => {
   const events: Event[] = [];
   let end = from;
   for (const { line, spot, ended } of log.lines(segment, from)) {
     // A last line without its newline may still grow. It is read again until it has one.
     if (ended) end = spot.offset + spot.length + 1;
-    const event = line.is === "event" ? gateEntryOf(line.event, fingerprintes) : undefined;
+    if (line.is !== "event") continue;
+    each(line.event);
+    const event = gateEntryOf(line.event, fingerprintes);
     if (event) events.push(event);
   }
   return { events, end };

@@ -15,6 +15,7 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   edits: 3 * DAY_MS,
   tries: 3 * DAY_MS,
   reads: 3 * DAY_MS,
+  shown: 3 * DAY_MS,
   receipts: 30 * DAY_MS,
   signals: 30 * DAY_MS,
   moments: DAY_MS,

@@ -12,7 +12,7 @@ export const score = reading(
     name: "score",
     profile: "standard",
     title: "What it was good for",
-    does: "What this memory knows, how often it warned and what came of that, and what was repeated anyway: observed figures, no estimates.",
+    does: "What this memory knows, how often it warned and what came of that, and what was repeated anyway.",
     takes: takes({}),
     gives: gives({
       failures: v.number(),
