@@ -178,3 +178,30 @@ test("no embedder, a server that is gone, and an unknown folder leave the words"
     if (embedder !== "none") expect(stderr, embedder).toMatch(/embedder|embedding/i);
   }
 });
+
+test("words that look like an expression are searched as words, and the flag for expressions is named", () => {
+  const { stdout } = scratch.shy(["search", "quot.*requests"], { cwd });
+  expect(stdout).toMatch(/look like a regular expression: add --regex\.\n$/);
+  expect(scratch.shy(["search", "quot.*requests", "--regex"], { cwd }).stdout).toMatch(
+    /^\w+ .*The quota counts retries as requests\n$/,
+  );
+});
+
+test("a tag is matched in any case, with words and without, and the number of entries is at least one", () => {
+  expect(found("quota", "--tag", "BILLING")).toEqual(["quota"]);
+  expect(found("--tag", "BILLING")).toEqual(["quota"]);
+  expect(found('"counts retries"', "--tag", "BILLING")).toEqual(["quota"]);
+  const none = scratch.shy(["search", "quota", "--limit", "0"], { cwd });
+  expect([none.exit, none.stderr]).toEqual([2, expect.stringContaining("0 is too few")]);
+});
+
+test("a memory is not linked to itself, and what tags were changed is shown", () => {
+  const id = ids["quota"] ?? "";
+  const linked = scratch.shy(["link", id, "--to", id], { cwd });
+  expect([linked.exit, linked.stderr]).toEqual([
+    2,
+    expect.stringContaining("is the memory itself"),
+  ]);
+  scratch.shy(["tag", id, "--add", "retries", "--remove", "billing"], { cwd });
+  expect(scratch.shy(["show", id], { cwd }).stdout).toContain("tag: Tagged (+retries, -billing)");
+});

@@ -2,6 +2,8 @@
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { Memory } from "../../core/fold/memory.ts";
+import type { Question } from "../../core/recall/search.ts";
+import { looksLikeRegex } from "../../core/recall/regex-like.ts";
 import type { Recalled } from "../../engine/recall/recalled.ts";
 import { PLAIN, thousands, type Style } from "../text/style.ts";
 import { memoryDocument, memoryInFull, memorySchema, memoryText, TAKEN_BACK } from "./line.ts";
@@ -11,6 +13,8 @@ export const foundSchema = v.object({
   /** How many fit, shown or not. */
   total: v.number(),
   memories: v.array(memorySchema),
+  /** The words look like a regular expression, and were not taken for one. */
+  looksLikeRegex: v.exactOptional(v.literal(true)),
   /** With `--explain`: for each memory the parts of its score, the largest first; none if it was looked for as it stands. */
   scores: v.exactOptional(v.array(v.array(v.object({ part: v.string(), points: v.number() })))),
 });
@@ -24,9 +28,11 @@ export const foundDocument = (
 export const recalledDocument = (
   project: string,
   { memories, total }: Recalled,
+  { text = "", regex = false }: Pick<Question, "text" | "regex">,
   explains = false,
 ): FoundDocument => ({
   ...foundDocument(project, { memories: memories.map(({ memory }) => memory), total }),
+  ...(!regex && looksLikeRegex(text) ? { looksLikeRegex: true } : {}),
   ...(explains
     ? {
         scores: memories.map(({ parts }) =>
@@ -38,7 +44,7 @@ export const recalledDocument = (
 
 /** `more`: how to see those that are not shown. */
 export const foundText = (
-  { total, memories, scores }: FoundDocument,
+  { total, memories, scores, ...found }: FoundDocument,
   style: Style,
   more: string,
 ): string => {
@@ -48,13 +54,19 @@ export const foundText = (
       (memory.takenBack ? style.warm(TAKEN_BACK) : "") +
       scoreText(scores?.[at], style),
   );
-  return [...lines, ...restText(total - memories.length, style, more)].join("\n") || NOTHING;
+  const rest = restText(total - memories.length, style, more);
+  const text = [...lines, ...rest].join("\n") || NOTHING;
+  return found.looksLikeRegex ? `${text}\n${style.faint(`${LIKE_REGEX}: add --regex.`)}` : text;
 };
 
+const LIKE_REGEX = "These words look like a regular expression";
+
 /** The same with files and reasons, for a reader that sees no more of it. */
-export const foundInFull = ({ total, memories }: FoundDocument, more: string): string =>
-  [...memories.map(memoryInFull), ...restText(total - memories.length, PLAIN, more)].join("\n") ||
-  NOTHING;
+export const foundInFull = ({ total, memories, ...found }: FoundDocument, more: string): string => {
+  const rest = restText(total - memories.length, PLAIN, more);
+  const text = [...memories.map(memoryInFull), ...rest].join("\n") || NOTHING;
+  return found.looksLikeRegex ? `${text}\n${LIKE_REGEX}: pass regex.` : text;
+};
 
 const scoreText = (
   parts: NonNullable<FoundDocument["scores"]>[number] | undefined,

@@ -16,12 +16,18 @@ export const withoutPrivate = (text: string): string => {
   let shown = "";
   let at = 0;
   let depth = 0;
+  /** Of the blanks on both sides of what is cut, those before it stay; at the end of a line, none do. */
+  const closedAt = (end: number): number => {
+    const next = text.slice(end, end + 1);
+    if (next === "\n" || next === "") shown = shown.trimEnd() + lineEndOf(shown);
+    return next === " " && /^$|\s$/.test(shown.slice(-1)) ? end + 1 : end;
+  };
   for (const { 0: tag, 1: slash, index } of text.matchAll(TAG)) {
     const end = index + tag.length;
     if (slash === "/") {
       if (depth === 0) shown = "";
       depth = Math.max(0, depth - 1);
-      at = end;
+      at = depth === 0 ? closedAt(end) : end;
     } else if (!tag.endsWith("/>")) {
       if (depth === 0) shown += text.slice(at, index);
       depth += 1;
@@ -29,6 +35,9 @@ export const withoutPrivate = (text: string): string => {
   }
   return depth === 0 ? shown + text.slice(at) : shown;
 };
+
+/** A block that fills its lines leaves the line before it as it was. */
+const lineEndOf = (text: string): string => (/\n[^\S\n]*$/.test(text.slice(-80)) ? "\n" : "");
 
 /** The same of JSON, where `<` may be written as an escape. */
 export const mentionsPrivateInJson = (json: string): boolean =>

@@ -13,5 +13,6 @@ export const filesToShow = (event: Event): readonly string[] => {
     event.kind === "issue" ||
     event.kind === "abandon" ||
     (!isMined && STATEMENT_KINDS.some((kind) => kind === event.kind));
-  return isShown ? asTexts(event.body?.files) : [];
+  const { files } = event.body ?? {};
+  return isShown ? asTexts(files) : [];
 };

@@ -19,7 +19,7 @@ import { search } from "./search.ts";
 export interface Calling {
   readonly budgetTokens: number;
   /** The agent was already told of it. */
-  readonly isTold: (id: EventId) => boolean;
+  readonly isDelivered: (id: EventId) => boolean;
   readonly isLate: () => boolean;
   readonly redact: Redact;
 }
@@ -35,7 +35,7 @@ export const calledUp = async (
     ...memoriesOf(project, await errorsIn(project, prompt, calling)),
     ...paths.flatMap((path) => (calling.isLate() ? [] : memoriesAt(project, path))),
     ...names.flatMap((name) => (calling.isLate() ? [] : memoriesNaming(project, name))),
-  ].filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isTold));
+  ].filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isDelivered));
   return wordsFor(project, [...new Map(found.map((one) => [one.id, one])).values()], calling);
 };
 
@@ -51,7 +51,7 @@ export const knownOfFiles = (
 ): DeliveredText | undefined => {
   const found = paths
     .flatMap((path) => (calling.isLate() ? [] : memoriesAt(project, path)))
-    .filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isTold));
+    .filter(({ ids, takenBack }) => !takenBack && !ids.some(calling.isDelivered));
   const placeOf = ({ kind }: Memory): number => (FIRST.indexOf(kind) + FIRST.length) % FIRST.length;
   const first = [...new Map(found.map((one) => [one.id, one])).values()]
     .toSorted((a, b) => placeOf(a) - placeOf(b) || b.when - a.when)

@@ -49,7 +49,7 @@ export const asOfFlag = textFlag("As it was known then: a commit, or 2026-01-31,
 
 /** How much of a list to show. */
 export const listFlags = (shown: number) => ({
-  limit: countFlag(`The number of entries to show; default: ${shown}`),
+  limit: someFlag(`The number of entries to show; default: ${shown}`, "say how many to show"),
   all: switchFlag("Show all entries"),
 });
 

@@ -31,7 +31,7 @@ export const fileSeen = async (
   if (paths.length === 0) return SILENT;
   const words = knownOfFiles(project, paths, {
     budgetTokens: TOKENS,
-    isTold: deliveredIn(knownTo(hook.state.receipts, recipient.session, agent)),
+    isDelivered: deliveredIn(knownTo(hook.state.receipts, recipient.session, agent)),
     isLate: around.isLate,
     redact: await project.store.redaction(),
   });

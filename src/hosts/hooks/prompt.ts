@@ -45,7 +45,7 @@ const foundFor = async (
   const isDelivered = deliveredIn(before);
   const words = await calledUp(project, prompt, {
     budgetTokens: PROMPT_TOKENS,
-    isTold: (id) => made.includes(id) || isDelivered(id),
+    isDelivered: (id) => made.includes(id) || isDelivered(id),
     isLate: around.isLate,
     redact: await project.store.redaction(),
   });

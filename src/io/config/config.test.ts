@@ -52,7 +52,7 @@ describe("the settings in force", () => {
       views: { write: true },
       checks: { commands: [] },
       gate: { moved: "after", commit: "advise", staleRead: "off" },
-      agents: { brief: 600, prompt: true, capture: true },
+      agents: { brief: 600, prompt: true, files: true, capture: true },
       notes: { sync: "off", remote: "" },
       recall: { embedder: "builtin", embedderByProject: false },
     });

@@ -75,6 +75,6 @@ export const search = reading(
     const found = await recall(project, question, limit, (...call) =>
       searchWithin([PATIENCE_MS, endedWithin], ...call),
     );
-    return found.ok ? ok(recalledDocument(project.name, found.value)) : found;
+    return found.ok ? ok(recalledDocument(project.name, found.value, question)) : found;
   },
 );

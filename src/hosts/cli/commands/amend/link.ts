@@ -4,7 +4,7 @@ import { EXPLAINED_BY } from "../../../../core/event/explained-by.ts";
 import { HELD_BY } from "../../../../core/event/held-by.ts";
 import { err } from "../../../../core/kit/result.ts";
 import { amend } from "../../../../engine/amend/amend.ts";
-import { find } from "../../../../engine/recall/find.ts";
+import { find, findAll } from "../../../../engine/recall/find.ts";
 import { amendedAnswer, amendedIn, amendFlags } from "../../shared/amendments.ts";
 import { idsArgument, switchFlag } from "../../flags.ts";
 
@@ -41,6 +41,12 @@ export const { command, example, output } = writing(
     }
     const other = find(asked.project, to);
     if (!other.ok) return other;
+    const own = findAll(asked.project, ids);
+    if (!own.ok) return own;
+    if (own.value.some(({ id }) => id === other.value.id)) {
+      const must = "is the memory itself; name another one";
+      return err({ kind: "value-unclear", what: "--to", given: to, must });
+    }
     return amendedIn(
       asked,
       amend(asked.project, ids, session, (fields) => ({

@@ -96,6 +96,6 @@ export const { command, example, output } = running(
     if (!found.ok) return found;
     const { withoutMeaning } = found.value;
     if (withoutMeaning !== undefined) context.warn(err(withoutMeaning));
-    return ok(recalledDocument(project.name, found.value, flags.explain));
+    return ok(recalledDocument(project.name, found.value, question, flags.explain));
   },
 );
