@@ -8,7 +8,6 @@ import {
 import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
-import { searchWithin } from "../../../engine/recall/search.ts";
 import { endedWithin } from "../../../open/machine.ts";
 import { asOf } from "../past.ts";
 import { asOfArgument, manyOf, nameArgument, pathArgument } from "../claims.ts";
@@ -71,7 +70,10 @@ export const search = reading(
         since_days === undefined ? undefined : project.machine.clock.nowMs() - since_days * DAY_MS,
     };
     // A handshake must not wait for what ranks.
-    const { recall } = await import("../../../engine/recall/recall.ts");
+    const [{ recall }, { searchWithin }] = await Promise.all([
+      import("../../../engine/recall/recall.ts"),
+      import("../../../engine/recall/search.ts"),
+    ]);
     const found = await recall(project, question, limit, (...call) =>
       searchWithin([PATIENCE_MS, endedWithin], ...call),
     );
