@@ -129,6 +129,7 @@ const bundle = async ({ entries, format = "cjs", ...options }) => {
 const SHARED = {
   embed: "src/io/embed/open.ts",
   grammars: "src/io/grammars/lezer.ts",
+  turns: "src/io/transcripts/open.ts",
   yaml: "src/core/kit/yaml.ts",
 };
 

@@ -13,6 +13,8 @@ import type { FindFault } from "./engine/recall/find.ts";
 import type { Depth } from "./core/recall/depths.ts";
 import type { Hydrated } from "./engine/recall/hydrate.ts";
 import type { RecallQuestion } from "./engine/recall/scope.ts";
+import type { SessionQuestion, SessionsFound } from "./engine/recall/search-sessions.ts";
+import type { FileFault } from "./engine/ports/file.ts";
 import type { ActionChecked } from "./engine/gate/check-action.ts";
 import type { RefreshFault } from "./engine/care/refresh.ts";
 import type { Project, WritableProject } from "./engine/project.ts";
@@ -92,6 +94,22 @@ export const hydrate = async (
     project.store.redaction(),
   ]);
   const found = await engine.hydrate(project, ids, depth);
+  return found.ok ? ok(redact(found.value)) : found;
+};
+
+/**
+ * What was said about a question in the sessions that agents held in this project, the most relevant first, redacted. It
+ * reads the agents' transcripts, for at most `patienceMs`; nothing of them becomes a memory.
+ */
+export const searchSessions = async (
+  project: Project,
+  question: Omit<SessionQuestion, "scope">,
+  limit = 10,
+  patienceMs = 60_000,
+): Promise<Result<SessionsFound, FileFault>> => {
+  const { searchSessions: find } = await import("./engine/recall/search-sessions.ts");
+  const redact = await project.store.redaction();
+  const found = await find(project, { ...question, scope: "project" }, limit, { patienceMs });
   return found.ok ? ok(redact(found.value)) : found;
 };
 

@@ -23,6 +23,7 @@ import type { SearchIndex } from "./ports/search-index.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { SessionState, NoNode, Spool, RunLog } from "./ports/session/deliveries.ts";
 import type { BridgeFiles } from "./ports/agents/bridge-files.ts";
+import type { TurnIndex, TurnPurge } from "./ports/turn-index.ts";
 import type { Views } from "./ports/views.ts";
 
 export interface Project {
@@ -125,6 +126,8 @@ export interface RecallMeans {
   readonly index: () => Promise<SearchIndex>;
   /** The same of another log, held in memory alone. */
   readonly over: (log: Log) => Promise<{ readonly index: Index; readonly search: SearchIndex }>;
+  /** The sessions that agents held here, and elsewhere on this machine. */
+  readonly turns: () => Promise<TurnIndex>;
   /** What compares texts by meaning, if the settings name one. */
   readonly embedder: () => Promise<Result<Embedder | undefined, EmbedFault>>;
 }
@@ -141,6 +144,8 @@ export interface ProjectWriter {
   /** What is known about whoever is on the other end. */
   readonly actor: CommonBody["actor"];
   readonly session: string | undefined;
+  /** Keeps what is purged from being found in transcripts. */
+  readonly turns: TurnPurge;
   /** Set while a purge is under way. */
   readonly purging: Flag;
   /** Held while watching the work tree, so that each edit counts once. */

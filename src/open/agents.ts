@@ -61,7 +61,14 @@ import { systemEntropy } from "../io/system/entropy.ts";
 import { createBridgeFiles } from "../io/views/bridge-files.ts";
 import { removePages } from "../io/views/remove.ts";
 import { openConnections } from "./machine.ts";
-import { findInitialised, openPlace, placeOf, settingsOf, type Opening } from "./project.ts";
+import {
+  findInitialised,
+  openPlace,
+  placeOf,
+  settingsOf,
+  turnsFolderOf,
+  type Opening,
+} from "./project.ts";
 
 export const AGENT_HOSTS: readonly string[] = CONNECTABLE.map(({ id }) => id);
 
@@ -286,13 +293,14 @@ export const openRemovable = (opening: Opening, dry: boolean): Result<Removable,
   if (!found.ok) return found;
   const place = found.value;
   const home = machineHome(opening.env);
+  const machine = { home, turns: turnsFolderOf(place, opening.env) };
   return ok({
     place,
     removing: {
       trees: () => removableTrees(place, dry),
       excludeLine: (left) => excludeLineGone(place, dry, left),
-      derived: () => removeAndForget(place, home, dry, removeDerived),
-      truth: () => removeAndForget(place, home, dry, removeTruth),
+      derived: () => removeAndForget(place, machine, dry, removeDerived),
+      truth: () => removeAndForget(place, machine, dry, removeTruth),
     },
     logBytes: () => bytesBelow(join(place.store, "log")),
     waiting: () => {

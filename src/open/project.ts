@@ -11,6 +11,7 @@ import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type { SearchIndex } from "../engine/ports/search-index.ts";
 import type { FilesShown } from "../engine/ports/session/files-shown.ts";
 import type { SignalLedger } from "../engine/ports/session/signal-ledger.ts";
+import type { TurnIndex } from "../engine/ports/turn-index.ts";
 import type { Views } from "../engine/ports/views.ts";
 import type { Config } from "../engine/ports/config.ts";
 import type {
@@ -46,7 +47,7 @@ import { createLastHeld } from "../io/place/last-held.ts";
 import { hideViews } from "../io/place/make.ts";
 import { presentIn } from "../io/kit/present.ts";
 import { filesIn } from "../io/project-files/walk.ts";
-import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
+import { machineHome, turnFolder, userHome, type Environment } from "../io/kit/home.ts";
 import { readProject } from "../io/place/identity.ts";
 import { logPathOfTyped } from "../io/place/paths.ts";
 import { residualCopies, localTexts } from "../io/place/residual-copies.ts";
@@ -59,6 +60,7 @@ import { systemClock } from "../io/system/clock.ts";
 import { startDetached } from "../io/system/detached.ts";
 import { sha256 } from "../io/system/digest.ts";
 import { createTimer } from "../io/system/timer.ts";
+import { indexName } from "../io/transcripts/name.ts";
 import { isRunning } from "../io/system/process.ts";
 import { createBridgeFiles } from "../io/views/bridge-files.ts";
 import { createViews } from "../io/views/views.ts";
@@ -193,13 +195,18 @@ export const openPlace = (
     pages: pagesOf(place, env, config),
     store: {
       identity: () => readProject(place),
-      sizes: () => sizesOf(place),
+      sizes: () => sizesOf(place, turnsFolderOf(place, env)),
       filesHolding: (texts, besides) => residualCopies(place, texts, besides),
       moveAside: () => moveAside(place),
       localTexts: () => localTexts(place),
       erase: createErase({ dir: `${store}/log`, digest: sha256 }),
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
-      recall: { index: search, embedder: () => embedderOf(config, env), over: indexesOver },
+      recall: {
+        index: search,
+        turns: lazily(() => turnsOf(place, env)),
+        embedder: () => embedderOf(config, env),
+        over: indexesOver,
+      },
       config,
       warnings,
       notes: createNotesRecord(`${store}/local`),
@@ -228,6 +235,26 @@ const embedderOf = async (
     key: env["TWICESHY_EMBEDDER_KEY"],
     digest: sha256,
     timer: createTimer(env),
+  });
+};
+
+/** Where this project's sessions are indexed. */
+export const turnsFolderOf = ({ store }: Pick<Place, "store">, env: Environment): string =>
+  join(turnFolder(env), indexName(sha256, store));
+
+/** The sessions on this machine, each redacted as the project of its folder redacts. */
+const turnsOf = async ({ store }: Place, env: Environment): Promise<TurnIndex> => {
+  const [{ openTurnIndex }, { redactionAt }, { createLease }] = await Promise.all([
+    import("../io/transcripts/open.ts"),
+    import("./redaction.ts"),
+    import("../io/kit/lease.ts"),
+  ]);
+  const root = turnFolder(env);
+  return openTurnIndex({
+    ...{ root, store, digest: sha256, nowMs: systemClock.nowMs },
+    home: { home: userHome(env), env, platform: process.platform },
+    projectAt: (folder) => redactionAt(folder, env),
+    lease: createLease(join(root, "reading"), { isRunning, clock: systemClock }),
   });
 };
 

@@ -1,4 +1,5 @@
 // Turns a place's settings and its key into the redaction policy that texts pass on their way in and on their way out.
+import { isAbsolute } from "node:path";
 import { redactWith } from "../core/append/redact/again.ts";
 import { defaultPolicy, type RedactionPolicy, type Tagger } from "../core/append/redact/policy.ts";
 import type { Redact } from "../core/kit/redact.ts";
@@ -6,6 +7,9 @@ import { ok, type Result } from "../core/kit/result.ts";
 import type { Config } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Place } from "../engine/ports/place.ts";
+import { readConfig } from "../io/config/config.ts";
+import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
+import { findPlace } from "../io/place/find.ts";
 import { knownTagger } from "../io/place/tagger.ts";
 import { systemClock } from "../io/system/clock.ts";
 
@@ -18,6 +22,20 @@ export const redactionFor = (place: Place, config: Pick<Config, "redact">): Reda
 /** For use without a place, or before it is known. */
 export const defaultRedaction = (): Redact =>
   redactWith(defaultPolicy({ tagger: () => "", nowMs: systemClock.nowMs() }));
+
+/** The project with a memory that a folder belongs to, if there is one, and how it redacts. */
+export const redactionAt = (
+  folder: string | undefined,
+  env: Environment,
+): { readonly store?: string; readonly redact: Redact } => {
+  // What a transcript says of its folder is read, and never taken to be below this process's.
+  const isPath = folder !== undefined && isAbsolute(folder);
+  const found = isPath ? findPlace({ cwd: folder, home: userHome(env) }) : undefined;
+  if (!found?.ok || !found.value.initialised) return { redact: defaultRedaction() };
+  const place = found.value;
+  const { config } = readConfig({ place, machineHome: machineHome(env), env });
+  return { store: place.store, redact: redactionFor(place, config) };
+};
 
 /** How this place redacts. */
 export const policyFor = (

@@ -31,8 +31,16 @@ import { systemClock } from "../io/system/clock.ts";
 import { sha256 } from "../io/system/digest.ts";
 import { systemEntropy } from "../io/system/entropy.ts";
 import { isRunning } from "../io/system/process.ts";
+import { createTurnPurge } from "../io/transcripts/forgotten.ts";
 import { shellSession } from "../io/system/shell.ts";
-import { openPlace, openProject, settingsOf, type OpenFault, type Opening } from "./project.ts";
+import {
+  openPlace,
+  openProject,
+  settingsOf,
+  turnsFolderOf,
+  type OpenFault,
+  type Opening,
+} from "./project.ts";
 import { policyFor } from "./redaction.ts";
 
 /** Who writes: through which door, and what is known of them. */
@@ -67,6 +75,7 @@ export const writableOf = (
       redact: redactWith(policy.value),
       actor,
       session: sessionOf(env, actor),
+      turns: createTurnPurge(place.store, turnsFolderOf(place, env)),
       purging: createFlag(`${local}/purging`),
       watching: createLease(`${local}/watching`, { isRunning, clock: systemClock }),
       learning: createLease(`${local}/learning`, { isRunning, clock: systemClock }),

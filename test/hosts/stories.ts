@@ -55,6 +55,18 @@ export const tellStories = (name: string): void => {
     expect(endings(stage)).not.toContain("denied");
   });
 
+  test("what was said in it is found in its transcript, without what we put there", async () => {
+    const stage = await stageFor(name);
+    const prompt = "Why does the quokka builder drift, <private>zebra</private> after a restart?";
+    expect((await play(stage, [read], prompt)).ran).toMatchObject({ code: 0, isLate: false });
+    const search = (words: string): string => own(stage, "search", "--sessions", words);
+    const found = search("quokka builder drift");
+    expect(found).toContain(`you to ${stage.agent.title}\n`);
+    expect(found).toContain("Why does the quokka builder drift,");
+    expect(found).toContain((stage.agent.transcripts?.resume ?? "").split(" ")[0]);
+    for (const words of ["zebra", REASON]) expect(search(words)).toContain("Nothing relevant");
+  });
+
   test("a session begins with what failed before, told once", async () => {
     const stage = await stageFor(name);
     const played = await play(stage, [read]);

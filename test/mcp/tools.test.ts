@@ -264,7 +264,8 @@ describe.each(ERAS)("over %s", (era) => {
     expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).not.toContain(false);
     expect(tools.map(({ name }) => name)).toEqual([
       ...["brief", "search", "show", "check"],
-      ...["context", "summary", "map", "plan", "instructions", "score", "stale", "status"],
+      ...["context", "summary", "map", "plan", "instructions", "score"],
+      ...["stale", "status", "sessions"],
     ]);
     await expect(call("note", { text: "x" })).rejects.toThrow(/note/);
   });

@@ -22,7 +22,11 @@ export const statusSchema = v.object({
   lastCapture: v.optional(v.string()),
   logBytes: v.number(),
   /** What is beside the log, in bytes. */
-  sizes: v.object({ index: v.number(), gate: v.number(), local: v.number() }),
+  sizes: v.object({
+    ...{ index: v.number(), gate: v.number(), local: v.number() },
+    /** What is indexed of agents' transcripts, in the machine's folder. */
+    sessions: v.number(),
+  }),
   store: v.string(),
   views: v.optional(v.string()),
   /** What the gate said, and what keeps it quiet. */
@@ -256,7 +260,7 @@ const notesLines = ({
 
 /** What can be made again, if it is large enough to mention. */
 const besideWords = (sizes: StatusDocument["sizes"]): string => {
-  const bytes = sizes.index + sizes.gate + sizes.local;
+  const bytes = sizes.index + sizes.gate + sizes.local + sizes.sessions;
   return bytes < 2 ** 20 ? "" : `, and ${thousands(Math.round(bytes / 2 ** 20))} MB beside it`;
 };
 

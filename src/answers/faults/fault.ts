@@ -100,6 +100,9 @@ type FaultOfQuestion =
   | { readonly kind: "editor-failed"; readonly editor: string; readonly exit: number | null }
   /** What was to be captured begins with no namespace. */
   | { readonly kind: "namespace-unsaid"; readonly given: string }
+  | { readonly kind: "sessions-all-projects" }
+  /** `wants`: the flag is one of a search in sessions. */
+  | { readonly kind: "sessions-flag"; readonly flag: string; readonly wants: boolean }
   | { readonly kind: "search-empty" | "check-unclear" | "change-unclear" | "stdin-not-text" }
   | {
       readonly kind: "purge-unconfirmed";

@@ -9,6 +9,18 @@ export const questionPhrasings = {
     "Missing search words.",
     (_, { filter }) => `Pass some words, or ${filter}.`,
   ),
+  "sessions-all-projects": no(
+    "The sessions of all projects are searched only for a person at a terminal.",
+    "Leave out --all-projects to search those of this project.",
+  ),
+  "sessions-flag": badCall(
+    ({ flag, wants }) =>
+      wants ? `${flag} is for a search in sessions.` : `${flag} filters memories, not sessions.`,
+    ({ flag, wants }) =>
+      wants
+        ? "Add --sessions."
+        : `Leave out ${flag}: --since, --until and --agent filter sessions.`,
+  ),
   "regex-malformed": badCall(
     ({ given, because }) =>
       `"${clip(given, 60)}" is not a regular expression: ${regexWords(because)}.`,

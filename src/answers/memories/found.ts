@@ -8,6 +8,9 @@ import type { Recalled } from "../../engine/recall/recalled.ts";
 import { PLAIN, thousands, type Style } from "../text/style.ts";
 import { memoryDocument, memoryInFull, memorySchema, memoryText, TAKEN_BACK } from "./line.ts";
 
+/** The parts of a score. */
+export const scoreSchema = v.array(v.object({ part: v.string(), points: v.number() }));
+
 export const foundSchema = v.object({
   project: v.string(),
   /** How many fit, shown or not. */
@@ -16,7 +19,7 @@ export const foundSchema = v.object({
   /** The words look like a regular expression, and were not taken for one. */
   looksLikeRegex: v.exactOptional(v.literal(true)),
   /** With `--explain`: for each memory the parts of its score, the largest first; none if it was looked for as it stands. */
-  scores: v.exactOptional(v.array(v.array(v.object({ part: v.string(), points: v.number() })))),
+  scores: v.exactOptional(v.array(scoreSchema)),
 });
 export type FoundDocument = DocumentOf<typeof foundSchema>;
 
@@ -68,8 +71,8 @@ export const foundInFull = ({ total, memories, ...found }: FoundDocument, more: 
   return found.looksLikeRegex ? `${text}\n${LIKE_REGEX}: pass regex.` : text;
 };
 
-const scoreText = (
-  parts: NonNullable<FoundDocument["scores"]>[number] | undefined,
+export const scoreText = (
+  parts: DocumentOf<typeof scoreSchema> | undefined,
   style: Style,
 ): string => {
   if (parts === undefined || parts.length === 0) return "";

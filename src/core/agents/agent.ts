@@ -26,6 +26,21 @@ export interface Agent {
   readonly instructions?: AgentInstructions;
   readonly commands?: CommandFiles;
   readonly skills?: OwnFiles;
+  readonly transcripts?: Transcripts;
+}
+
+/** Where it keeps what was said, and how a person goes back to it. */
+export interface Transcripts {
+  /** If that is not its own folder. */
+  readonly folder?: AgentFolder;
+  /** Files of rows in JSON, relative to the folder; a star is any one name, or a part of one. */
+  readonly files: readonly string[];
+  /** A database instead: the files are of SQLite, with the tables `session`, `message` and `part`. */
+  readonly database?: true;
+  /** Where the rows do not name the folder that the session was in: a file that does, relative to the transcript. */
+  readonly folderFile?: string;
+  /** The command that continues a session: `{session}` is filled in. */
+  readonly resume: string;
 }
 
 /** What an event is to us, whatever the agent calls it. */

@@ -98,6 +98,7 @@ export const claudeCode: HookedAgent = {
     user: "skills/{name}/SKILL.md",
     project: ".claude/skills/{name}/SKILL.md",
   },
+  transcripts: { files: ["projects/*/*.jsonl"], resume: "claude --resume {session}" },
 };
 
 export const start: ProgramStart = {

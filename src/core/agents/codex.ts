@@ -67,6 +67,10 @@ export const codex: HookedAgent = {
   variables,
   instructions,
   skills: SHARED_SKILLS,
+  transcripts: {
+    files: ["sessions/*/*/*/*.jsonl", "archived_sessions/*.jsonl"],
+    resume: "codex resume {session}",
+  },
 };
 
 /** Some of its models are offered a tool for patches; the others patch through a command. */

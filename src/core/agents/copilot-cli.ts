@@ -91,6 +91,10 @@ export const copilotCli: HookedAgent = {
   variables,
   instructions,
   skills: SHARED_SKILLS,
+  transcripts: {
+    files: ["session-state/*/events.jsonl"],
+    resume: "copilot --resume {session}",
+  },
 };
 
 export const start: ProgramStart = {

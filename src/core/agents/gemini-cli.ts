@@ -69,6 +69,11 @@ export const geminiCli: HookedAgent = {
     ...{ form: "toml", words: "{{args}}" },
   },
   skills: SHARED_SKILLS,
+  transcripts: {
+    files: ["tmp/*/chats/*.jsonl"],
+    folderFile: "../.project_root",
+    resume: "gemini --resume {session}",
+  },
 };
 
 export const start: ProgramStart = {

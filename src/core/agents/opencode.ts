@@ -48,6 +48,12 @@ export const opencode: HookedAgent = {
     ...{ form: "markdown", head: ["description: {brief}"], words: "$ARGUMENTS" },
   },
   skills: SHARED_SKILLS,
+  transcripts: {
+    folder: { path: ".local/share/opencode", variable: "XDG_DATA_HOME", below: "opencode" },
+    files: ["opencode*.db"],
+    database: true,
+    resume: "opencode --session {session}",
+  },
 };
 
 export const start: ProgramStart = {

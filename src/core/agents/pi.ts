@@ -34,6 +34,7 @@ export const pi: HookedAgent = {
     ...{ form: "markdown", head: ["description: {brief}"], words: "$ARGUMENTS" },
   },
   skills: SHARED_SKILLS,
+  transcripts: { files: ["sessions/*/*.jsonl"], resume: "pi --session {session}" },
 };
 
 export const start: ProgramStart = {

@@ -56,6 +56,7 @@ export const qwenCode: HookedAgent = {
     },
   },
   skills: SHARED_SKILLS,
+  transcripts: { files: ["projects/*/chats/*.jsonl"], resume: "qwen --resume {session}" },
 };
 
 export const start: ProgramStart = {

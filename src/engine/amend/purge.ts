@@ -45,6 +45,9 @@ export const purge = (
   const texts = found.value.flatMap(({ id }) => textsOf(project, id));
   const marked = project.write.purging.set();
   if (!marked.ok) return marked;
+  // While their texts are still known: the transcripts of agents keep what was purged here.
+  const forgotten = project.write.turns.forget(texts);
+  if (!forgotten.ok) return forgotten;
   const remembered = rememberOne(project, {
     kind: "purge",
     body: {

@@ -85,7 +85,7 @@ export const status = (project: Project): Status => {
     lastCapture: lastCapture(project),
     writers: new Set(segments.map(({ writer }) => writer)).size,
     logBytes: segments.reduce((sum, { bytes }) => sum + bytes, 0),
-    sizes: sizes.ok ? sizes.value : { index: 0, gate: 0, local: 0 },
+    sizes: sizes.ok ? sizes.value : { index: 0, gate: 0, local: 0, sessions: 0 },
     store: place.store,
     views: views === undefined ? undefined : place.views,
     wrong: [

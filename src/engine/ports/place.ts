@@ -105,4 +105,6 @@ export interface StoreSizes {
   readonly index: number;
   readonly gate: number;
   readonly local: number;
+  /** What is indexed of the sessions held in this project. */
+  readonly sessions: number;
 }

@@ -1,7 +1,7 @@
 // What was said and written in a transcript since it was last read: what is to be recorded of it, and
 // what is only to be proposed. The ledger keeps the same from being taken twice.
 import { findingsIn, type TextFinding } from "../../core/capture/signals/findings.ts";
-import { spokenIn } from "../../core/capture/signals/spoken.ts";
+import { spokenIn } from "../../core/transcripts/spoken.ts";
 import { tierOf } from "../../core/capture/signals/tiers.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";

@@ -17,6 +17,7 @@ import { resolve } from "./tools/resolve.ts";
 import { retire } from "./tools/retire.ts";
 import { score } from "./tools/score.ts";
 import { search } from "./tools/search.ts";
+import { sessions } from "./tools/sessions.ts";
 import { show } from "./tools/show.ts";
 import { stale } from "./tools/stale.ts";
 import { status } from "./tools/status.ts";
@@ -27,7 +28,7 @@ import { PROFILES, type Profile, type Tool } from "./tool.ts";
 const tools: readonly Tool[] = [
   ...[brief, search, show, check, attempt, fix, decide, note],
   ...[context, summary, map, plan, instructions, score, issue, answer],
-  ...[stale, status, lesson, resolve, reopen, retire, supersede],
+  ...[stale, status, sessions, lesson, resolve, reopen, retire, supersede],
 ];
 
 export const toolsOf = (profile: Profile, readOnly: boolean): readonly Tool[] =>

@@ -16,6 +16,9 @@ export const userHome = (env: Environment): string =>
 export const machineHome = (env: Environment): string =>
   env.TWICESHY_HOME ? resolve(env.TWICESHY_HOME) : join(userHome(env), FOLDER);
 
+/** What is indexed of the sessions that agents held on this machine. */
+export const turnFolder = (env: Environment): string => join(machineHome(env), "sessions");
+
 /**
  * The folder for compiled code. That code is run, so a relative path, which depends on the working folder, is not
  * accepted.

@@ -1,6 +1,6 @@
 // Takes a store apart again, by the names of what we put there. Whatever else is in it stays.
 import { readdirSync, rmdirSync, rmSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
@@ -83,16 +83,22 @@ export const removeExcludeLine = (
   });
 };
 
-/** Forgets the project while its file can still be read. A project whose file is broken is listed nowhere. */
+/**
+ * Forgets the project while its file can still be read. A project whose file is broken is listed nowhere. What the machine's
+ * folder has of its sessions (`turns`) goes too.
+ */
 export const removeAndForget = (
   place: Place,
-  home: string,
+  { home, turns }: { readonly home: string; readonly turns: string },
   dry: boolean,
   remove: (place: Place, dry: boolean) => Result<Removed, FileFault>,
 ): Result<Removed, FileFault> => {
   const forgotten = dry ? ok(undefined) : forgetProject(place, home);
   if (!forgotten.ok && forgotten.error.kind !== "project-broken") return err(forgotten.error);
-  return remove(place, dry);
+  const indexed = removeNamed(dirname(turns), [basename(turns)], dry);
+  const removed = indexed.ok ? remove(place, dry) : indexed;
+  if (!indexed.ok || !removed.ok) return removed;
+  return ok({ ...removed.value, removed: [...removed.value.removed, ...indexed.value.removed] });
 };
 
 /** Without it git would show what somebody put beside our files. */

@@ -8,8 +8,17 @@ import { entriesOf, filesBelow, statOf } from "../kit/files.ts";
 /** The gate's path markers: thousands of names of one empty file. */
 const BYTELESS: ReadonlySet<string> = new Set(["gate/paths", "gate/programs"]);
 
-export const sizesOf = ({ store }: Pick<Place, "store">): Result<StoreSizes, FileFault> => {
-  const sizes: { -readonly [Part in keyof StoreSizes]: number } = { index: 0, gate: 0, local: 0 };
+/** `turns` is the folder in which this project's sessions are indexed. */
+export const sizesOf = (
+  { store }: Pick<Place, "store">,
+  turns: string,
+): Result<StoreSizes, FileFault> => {
+  const sessions = bytesBelow(turns);
+  if (!sessions.ok) return sessions;
+  const sizes: { -readonly [Part in keyof StoreSizes]: number } = {
+    ...{ index: 0, gate: 0, local: 0 },
+    sessions: sessions.value,
+  };
   for (const part of ["index", "gate", "local"] as const) {
     const size = sizeOf(store, part);
     if (!size.ok) return size;

@@ -5,10 +5,12 @@ import { defaultPolicy } from "../../core/append/redact/policy.ts";
 import { toLogPath, type PathRules } from "../../core/code/log-path.ts";
 import type { CommonBody } from "../../core/event/common.ts";
 import { ok } from "../../core/kit/result.ts";
+import { buildPostings } from "../../core/search/postings.ts";
 import type { GitClone, WorkFiles } from "../../engine/ports/clone.ts";
 import type { Config } from "../../engine/ports/config.ts";
 import type { Clock, Entropy } from "../../engine/ports/machine.ts";
 import type { Place } from "../../engine/ports/place.ts";
+import type { TurnIndex } from "../../engine/ports/turn-index.ts";
 import type {
   Project,
   ProjectTree,
@@ -133,6 +135,16 @@ const treeOf = (story: RepoStory, files: ReadonlyMap<string, string>): ProjectTr
   };
 };
 
+/** No agent ran there. */
+const NO_SESSIONS: TurnIndex = {
+  refresh: () => ok({ transcripts: 0, unread: 0 }),
+  match: (_, terms, use) =>
+    use({
+      postings: buildPostings([]).gather(terms),
+      ...{ factsOf: () => undefined, turnAt: () => undefined },
+    }),
+};
+
 const filesOf = (files: ReadonlyMap<string, string>): WorkFiles => ({
   isThere: (path) => files.has(path) || [...files.keys()].some((one) => one.startsWith(`${path}/`)),
   text: (path) => files.get(path),
@@ -154,7 +166,7 @@ const storeOf = ({ log, erase }: WritableLog, { redact }: ProjectWriter, config:
   const index = createMemorySearchIndex(log);
   return {
     identity: () => ok({ id: "memory", made: "2026-01-05T00:00:00.000Z" }),
-    sizes: () => ok({ index: 0, gate: 0, local: 0 }),
+    sizes: () => ok({ index: 0, gate: 0, local: 0, sessions: 0 }),
     filesHolding: () => ok([]),
     moveAside: () => ok([]),
     localTexts: () => ok([]),
@@ -166,6 +178,7 @@ const storeOf = ({ log, erase }: WritableLog, { redact }: ProjectWriter, config:
         index: createMemoryIndex(other),
         search: createMemorySearchIndex(other),
       }),
+      turns: async () => NO_SESSIONS,
       embedder: async () => ok(undefined),
     },
     ...{ config, warnings: [] },
@@ -189,6 +202,7 @@ const writerOf = (
     },
     entropy: countingEntropy(),
     ...{ policy, redact: redactWith(policy), actor, session },
+    turns: { forget: () => ok(undefined) },
     purging: createMemoryFlag(),
     watching: createMemoryLease()(),
     learning: createMemoryLease()(),

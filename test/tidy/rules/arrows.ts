@@ -30,7 +30,9 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   history: ["kit", "event", "code"],
   // What is in work is read from the last commits, and the commands that check a project are recognised like any other.
   project: ["kit", "event", "code", "check", "history"],
-  capture: ["kit", "event", "code", "shell", "check", "history", "project"],
+  /** What was said in the transcripts of agents, as text. */
+  transcripts: ["kit", "search"],
+  capture: ["kit", "event", "code", "shell", "check", "history", "project", "transcripts"],
   append: ["kit", "event", "code", "capture"],
   log: ["kit", "event"],
   fold: ["kit", "event", "log"],

@@ -1,6 +1,7 @@
 // What a text holds to be remembered: its markers, and its signals, as statements. What the project or
 // its history says anyway, what was only done, and what reads as a command to a reader is left out.
 import type { Namespace } from "../../event/kinds/core/note.ts";
+import type { Author } from "../../transcripts/spoken.ts";
 import { claimOf } from "../claim.ts";
 import { markersIn } from "./markers.ts";
 import { isInjection, isOrder } from "./sentence.ts";
@@ -13,9 +14,6 @@ export interface TextFinding {
   /** Absent if it was marked: then it is wished, not guessed. */
   readonly confidence?: number;
 }
-
-/** Who wrote the text. */
-export type Author = "person" | "agent" | "file";
 
 export const findingsIn = (text: string, author: Author): readonly TextFinding[] => {
   const marked = markersIn(text).flatMap(({ namespace, text: content }): readonly TextFinding[] => {

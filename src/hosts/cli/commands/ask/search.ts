@@ -1,6 +1,8 @@
 // twiceshy search <text>: finds the memories that a question is about, the best first, or says that there are none.
 import { running } from "../../command.ts";
+import * as v from "valibot";
 import { foundSchema, foundText, recalledDocument } from "../../../../answers/memories/found.ts";
+import { sessionsSchema } from "../../../../answers/memories/sessions.ts";
 import { NAMESPACES } from "../../../../core/event/kinds/core/note.ts";
 import { MEMORY_KINDS } from "../../../../core/fold/nouns.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
@@ -23,6 +25,13 @@ import {
 } from "../../flags.ts";
 import { sinceOf } from "../../../../answers/text/time.ts";
 import { openToRead } from "../../reading.ts";
+import {
+  isSessions,
+  misplacedFlag,
+  sessionsShown,
+  searchedSessions,
+  sessionFlags,
+} from "../../shared/sessions.ts";
 
 const SHOWN = 20;
 
@@ -32,7 +41,7 @@ const PATIENCE_MS = 20_000;
 export const { command, example, output } = running(
   {
     brief: "Search memories, the most relevant first",
-    more: "Ask in your own words, or paste an error or a path. Names are found whole and by their parts. If nothing supports the question, nothing is shown. Words in quotation marks must occur together: search '\"hang up\"'. Ids of sessions, commits and other memories match whole, or by their first seven or more characters. Without words, the filters alone decide, failures first. --explain shows what each score consists of.",
+    more: "Ask in your own words, or paste an error or a path. Names are found whole and by their parts. If nothing supports the question, nothing is shown. Words in quotation marks must occur together: search '\"hang up\"'. Ids of sessions, commits and other memories match whole, or by their first seven or more characters. Without words, the filters alone decide, failures first. --explain shows what each score consists of. --sessions finds what people and agents said in the sessions of agents on this machine, and how to continue one.",
     example: 'twiceshy search "socket hang up" --failed-only',
     flags: {
       ...commonFlags,
@@ -48,11 +57,13 @@ export const { command, example, output } = running(
       path: textFlag("Only what concerns this file or folder", "path"),
       asOf: asOfFlag,
       explain: switchFlag("Show every part of each score"),
+      ...sessionFlags,
       ...listFlags(SHOWN),
     },
     positional: wordsArgument("The words to search for", "text", 0),
-    output: foundSchema,
-    say: (out, style) => foundText(out, style, "--all"),
+    output: v.union([foundSchema, sessionsSchema]),
+    say: (out, style, flags) =>
+      isSessions(out) ? sessionsShown(out, style, flags) : foundText(out, style, "--all"),
   },
   async ({ context, flags }, ...words) => {
     const text = words.join(" ");
@@ -68,7 +79,7 @@ export const { command, example, output } = running(
       asked,
       flags.failedOnly || undefined,
     ];
-    if (text.trim() === "" && filters.every((filter) => filter === undefined))
+    if (text.trim() === "" && (flags.sessions || filters.every((filter) => filter === undefined)))
       return err({ kind: "search-empty" });
     const opened = openToRead(context, flags);
     if (!opened.ok) return opened;
@@ -79,6 +90,13 @@ export const { command, example, output } = running(
     if (!since.ok) return since;
     const until = sinceOf(flags.until, project.machine.clock.nowMs(), endOf);
     if (!until.ok) return until;
+    const limit = flags.all ? undefined : (flags.limit ?? SHOWN);
+    const misplaced = misplacedFlag(flags);
+    if (misplaced !== undefined) return err({ kind: "sessions-flag", ...misplaced });
+    if (flags.sessions)
+      return searchedSessions(context, project, flags, {
+        ...{ text, since: since.value, until: until.value, limit, explain: flags.explain },
+      });
     const path = pathAsked(project, asked);
     if (!path.ok) return path;
     const question = {
@@ -89,7 +107,6 @@ export const { command, example, output } = running(
       since: since.value,
       until: until.value,
     };
-    const limit = flags.all ? undefined : (flags.limit ?? SHOWN);
     const found = await recall(project, question, limit, (...call) =>
       searchWithin([PATIENCE_MS, endedWithin], ...call),
     );

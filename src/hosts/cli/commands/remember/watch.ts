@@ -54,13 +54,13 @@ export const { command, example, output } = running(
     if (!watcher.ok) return watcher;
     const stopped = new AbortController();
     context.process.onInterrupt(() => stopped.abort());
-    const say = (edits: number, notes: number): void =>
+    const report = (edits: number, notes: number): void =>
       context.progress(
         `watching ${project.name}: ${counted(edits, "edit")}, ${counted(notes, "note")}`,
       );
-    say(0, 0);
+    report(0, 0);
     const done = await watch(project, watcher.value, {
-      ...{ signal: stopped.signal, idleMs, progress: say },
+      ...{ signal: stopped.signal, idleMs, progress: report },
       noted: () => showWritten(context, project),
     });
     if (!done.ok) return done;

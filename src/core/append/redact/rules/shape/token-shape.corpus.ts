@@ -33,6 +33,7 @@ export const tokenShape: Corpus = {
     "feature/PROJ-1234-rotate-2024-keys-everywhere",
     "event-1b4e28ba-2fa1-41d2-883f-0016d3cca427",
     "request_id=req_011CSHoEeqs5C35K2UUqR7Fy and run_01J9ZK3W5E8Q7R6T4Y2U1I0OPA",
+    "continue it with --session ses_df121806effeXt26AxsNG98kTa",
     "api-deployment-7d4b9c6f5d-x2x9z was evicted",
     "test_upload_retries_3_times_then_gives_up_after_30s",
     "host.7f320e57f9fe3d5c11aa.runtime.malloc_count",

@@ -18,7 +18,7 @@ const HINT =
 
 /** Heads of what is no secret: digests, ids, editions, names of files and of branches. */
 const KNOWN =
-  /^(?:sha\d*|md5|h1|blake\w*|crc\w*|rev|commit|build|release|rc|v?\d[\w]*|uid|uuid|guid|id|req|request|evt|event|msg|message|call|toolu|srvtoolu|chatcmpl|cmpl|resp|run|thread|asst|file|img|image|user|usr|cus|cust|acct|acc|org|proj|project|team|price|sub|subscription|in|inv|pi|ch|txn|tx|tr|po|order|ord|sess|session|job|task|span|trace|chunk|index|main|app|vendor|page|ticket|doc|docs|test|tests|data|node|pod|i|vol|subnet|sg|vpc|eni|ami|snap|arn|urn|ocid\d?|com|org|net|io|www|http|https|refs?|feat|feature|fix|chore|dependabot|renovate|ssh|ecdsa|rsa|pub|cert|x509|ml|lib|libc|gcc|win|mac|linux)[_.-]/i;
+  /^(?:sha\d*|md5|h1|blake\w*|crc\w*|rev|commit|build|release|rc|v?\d[\w]*|uid|uuid|guid|id|req|request|evt|event|msg|message|call|toolu|srvtoolu|chatcmpl|cmpl|resp|run|thread|asst|file|img|image|user|usr|cus|cust|acct|acc|org|proj|project|team|price|sub|subscription|in|inv|pi|ch|txn|tx|tr|po|order|ord|ses|sess|session|job|task|span|trace|chunk|index|main|app|vendor|page|ticket|doc|docs|test|tests|data|node|pod|i|vol|subnet|sg|vpc|eni|ami|snap|arn|urn|ocid\d?|com|org|net|io|www|http|https|refs?|feat|feature|fix|chore|dependabot|renovate|ssh|ecdsa|rsa|pub|cert|x509|ml|lib|libc|gcc|win|mac|linux)[_.-]/i;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const DIGESTS: ReadonlySet<number> = new Set([32, 40, 56, 64, 96, 128]);

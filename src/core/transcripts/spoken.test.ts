@@ -52,3 +52,31 @@ test("a torn line says nothing, and private parts are cut", () => {
   const content = "a <private>b</private>c";
   expect(spokenIn(line({ message: { role: "user", content } }))).toMatchObject([{ text: "a c" }]);
 });
+
+test.each([
+  ["without types of parts", { type: "user", content: [{ text: "a" }] }, "person"],
+  ["with the name of the model", { type: "host", content: "a", model: "m-1" }, "agent"],
+  ["in parts", { type: "assistant", message: { role: "model", parts: [{ text: "a" }] } }, "agent"],
+  ["as data", { type: "user.message", data: { content: "a", transformedContent: "b" } }, "person"],
+  [
+    "as shown",
+    { type: "user", content: "<hook_context>b</hook_context> a", displayContent: "a" },
+    "person",
+  ],
+])("words are read %s", (_, row, author) => {
+  expect(spokenIn(line(row))).toEqual([{ author, text: "a" }]);
+});
+
+test.each([
+  [
+    "a prompt as it was sent",
+    { type: "api-request-blob", message: { role: "user", content: "a" } },
+  ],
+  [
+    "a thought",
+    { type: "assistant", message: { role: "model", parts: [{ text: "a", thought: true }] } },
+  ],
+  ["a hook's context", { type: "user", content: "<hook_context>a</hook_context>" }],
+])("%s is not read", (_, row) => {
+  expect(spokenIn(line(row))).toEqual([]);
+});
