@@ -22,7 +22,7 @@ export const IDENTIFIER_WORDS: Counts = {
   tell: 7,
   telling: 29,
   said: 612,
-  say: 224,
+  say: 222,
   heard: 105,
   hear: 6,
   hearing: 0,
