@@ -89,7 +89,7 @@ test("what was said before the first search is found, redacted, with where it wa
     {
       ...{ agent: "claude-code", author: "person", atMs: Date.parse("2026-01-01T00:00:00Z") },
       ...{
-        text: "Why does the quokka  drift? [REDACTED]",
+        text: "Why does the quokka drift? [REDACTED]",
         session: "s",
         folder: "/own",
         transcript,
