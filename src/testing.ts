@@ -21,6 +21,10 @@ export * from "./testing/contracts/local-state.ts";
 export { candidateOf, logContract, type LogUnderTest } from "./testing/contracts/log.ts";
 export { repoContract } from "./testing/contracts/repo.ts";
 export * from "./testing/contracts/session-state.ts";
+export {
+  searchIndexContract,
+  type SearchIndexUnderTest,
+} from "./testing/contracts/search-index.ts";
 export { createMemoryGate } from "./testing/memory/gate.ts";
 export { createMemoryNotes } from "./testing/memory/git-notes.ts";
 export { createMemoryIndex } from "./testing/memory/index.ts";

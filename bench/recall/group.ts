@@ -6,6 +6,7 @@ import { buildPostings, type PostingSource } from "../../src/core/search/posting
 import { readQuestion, type SearchQuestion } from "../../src/core/search/question.ts";
 import type { FoundByArms, VectorHit } from "../../src/core/search/rank.ts";
 import type { RuleSwitches } from "../../src/core/search/rule-names.ts";
+import { mendSlips } from "../../src/core/search/slips.ts";
 import { FIELD_WEIGHTS } from "../../src/core/search/weights.ts";
 import type { SetGroup, SetQuestion } from "./sets.ts";
 import type { TextVectors } from "./table.ts";
@@ -38,7 +39,12 @@ export const ask = (
   off: RuleSwitches,
 ): FoundByArms => {
   const { group, postings, speakers } = index;
-  const question = readQuestion(text, { speakers, off, ...(now === undefined ? {} : { now }) });
+  const read = readQuestion(text, { speakers, off, ...(now === undefined ? {} : { now }) });
+  const known = postings.gather(read.terms.keys()).lists;
+  const terms = off.has("slips")
+    ? read.terms
+    : mendSlips(read.terms, (term) => known.has(term), postings.like);
+  const question = { ...read, terms };
   const accepts = (document: number): boolean => before === undefined || document < before;
   const gathered = postings.gather(question.terms.keys());
   const lexical = searchLexical(question.terms, gathered, FIELD_WEIGHTS, accepts, CANDIDATES);

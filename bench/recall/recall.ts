@@ -4,6 +4,8 @@
 //   npm run bench -- recall mine --out DIR PATH …    makes sets from git histories
 //   npm run bench -- recall fit --data DIR …         fits the weights
 //   npm run bench -- recall map --repo PATH …        tries a map fitted to a repository
+//   npm run bench -- recall calibrate --data DIR …   finds the floors of "nothing relevant"
+//   npm run bench -- recall reach                    what each arm reaches, and what comparing more gives
 // --words leaves out the vectors.
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -12,9 +14,11 @@ import { RULES, type RuleName, type RuleSwitches } from "../../src/core/search/r
 import { isRelevant, supportOf } from "../../src/core/search/relevance.ts";
 import { RANK_WEIGHTS, type RankWeights } from "../../src/core/search/weights.ts";
 import { FEATURES_OF, fitWeights, type Example } from "./fitted.ts";
+import { calibrate } from "./calibrate.ts";
 import { fit } from "./fit.ts";
 import { map } from "./map.ts";
 import { mine } from "./mine.ts";
+import { reach } from "./reach.ts";
 import { floorOf } from "./floor.ts";
 import { ask, indexGroup, type GroupIndex } from "./group.ts";
 import { figuresOf, HEAD, lineOf, type Row } from "./metrics.ts";
@@ -220,9 +224,11 @@ const verify = ([file = ""]: readonly string[]): void => {
 };
 
 const COMMANDS = new Map([
+  ["calibrate", calibrate],
   ["fit", fit],
   ["map", map],
   ["mine", mine],
+  ["reach", reach],
   ["verify", verify],
 ]);
 

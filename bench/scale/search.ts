@@ -6,7 +6,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { searchLexical, type FieldWeights } from "../../src/core/search/lexical.ts";
+import { meaningOf } from "../../src/core/search/memory-document.ts";
 import { gramsOf, termsOf } from "../../src/core/search/terms.ts";
+import { packVectors } from "../../src/core/vectors/packed.ts";
+import { atLengthOne } from "../../src/core/vectors/unit.ts";
+import type { SearchIndex } from "../../src/engine/ports/search-index.ts";
+import type { MemoryLookup } from "../../src/engine/ports/state-index.ts";
 import { createFlatIndex } from "../../src/io/flat-index/flat-index.ts";
 import { createSearchIndex } from "../../src/io/flat-index/search-index.ts";
 import { openLog } from "../../src/io/jsonl-log/open.ts";
@@ -31,6 +36,32 @@ const sizeOf = (folder: string): number =>
     .map((name) => statSync(join(folder, name)))
     .reduce((sum, stat) => sum + (stat.isFile() ? stat.size : 0), 0);
 
+const DIMENSIONS = 128;
+const NEAREST = 40;
+
+/** How long the vectors of all memories take to be kept, and to be compared with a query's: vectors of chance, as long as those of the built-in table. */
+const nearTimes = (index: SearchIndex, lookup: Pick<MemoryLookup, "find">, queries: number) => {
+  const identity = { name: "chance", dimensions: DIMENSIONS, fingerprint: "chance" };
+  let state = 7;
+  const next = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647 - 0.5;
+  const vector = (): Float32Array => atLengthOne(Float32Array.from({ length: DIMENSIONS }, next));
+  const [keepMs] = timed(() => {
+    const ids = index.match([], ({ withoutVector, idOf }) => withoutVector(identity).map(idOf));
+    const texts = ids.flatMap((id) => lookup.find(id).map(meaningOf));
+    index.keep(texts, packVectors(identity, texts.map(vector)));
+  });
+  const times = Array.from({ length: queries }, () => {
+    const query = packVectors(identity, [vector()]);
+    return timed(() =>
+      index.match(
+        [],
+        ({ near }) => near({ query, accepts: () => true, most: NEAREST, also: [] }).length,
+      ),
+    )[0];
+  });
+  return { keepMs, times: times.slice(1) };
+};
+
 const main = (): void => {
   const { values } = parseArgs({
     options: {
@@ -43,13 +74,9 @@ const main = (): void => {
   try {
     const texts = writeNotes(join(root, "log"), Number(values.memories)).map(({ text }) => text);
     const log = openLog({ dir: join(root, "log"), localDir: join(root, "local"), digest: sha256 });
-    const open = () =>
-      createSearchIndex(
-        join(root, "search"),
-        log,
-        createFlatIndex(join(root, "index"), log).lookup,
-        () => true,
-      );
+    const { lookup, snapshot } = createFlatIndex(join(root, "index"), log);
+    const open = () => createSearchIndex(join(root, "search"), log, lookup, () => true);
+    snapshot.rebuild();
     const index = open();
     const [writeMs] = timed(() => index.match([], () => 0));
     index.close();
@@ -71,10 +98,13 @@ const main = (): void => {
       times.push(ms);
       if (first?.document === wanted) right += 1;
     }
+    const near = nearTimes(index, lookup, queries);
     const median = quantile(times, 0.5);
     const row = {
       memories: texts.length,
       ...{ writeMs, openMs, floorMs, median, p99: quantile(times, 0.99) },
+      ...{ embedMs: near.keepMs, nearMedian: quantile(near.times, 0.5) },
+      ...{ nearP99: quantile(near.times, 0.99), nearRatio: quantile(near.times, 0.5) / floorMs },
       ...{ ratio: median / floorMs, right: right / queries, bytes: sizeOf(join(root, "search")) },
     };
     for (const [name, figure] of Object.entries(row))

@@ -8,6 +8,7 @@ import type { CatchUpMeans } from "../engine/care/catch-up.ts";
 import type { GitClone, WorkFiles } from "../engine/ports/clone.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
+import type { Log } from "../engine/ports/log.ts";
 import type { SearchIndex } from "../engine/ports/search-index.ts";
 import type { FilesShown } from "../engine/ports/session/files-shown.ts";
 import type { SignalLedger } from "../engine/ports/session/signal-ledger.ts";
@@ -204,8 +205,8 @@ export const openPlace = (
       recall: {
         index: search,
         turns: lazily(() => turnsOf(place, env)),
-        embedder: () => embedderOf(config, env),
-        over: indexesOver,
+        embedder: embedderOnce(config, env),
+        over: (past) => indexesOver(past, `${store}/index/search/vectors`),
       },
       config,
       warnings,
@@ -217,10 +218,20 @@ export const openPlace = (
   });
 };
 
-const indexesOver: RecallMeans["over"] = async (log) => {
+const indexesOver = async (log: Log, vectorFolder: string): ReturnType<RecallMeans["over"]> => {
   const { createSearchIndex } = await import("../io/flat-index/search-index.ts");
   const index = createFlatIndex(undefined, log);
-  return { index, search: createSearchIndex(undefined, log, index.lookup) };
+  const search = createSearchIndex(undefined, log, index.lookup, isRunning, { vectorFolder });
+  return { index, search };
+};
+
+/** A table or a model is read once. What could not be opened is tried again with the next question. */
+const embedderOnce = (config: Config, env: Environment): RecallMeans["embedder"] => {
+  let known: Awaited<ReturnType<RecallMeans["embedder"]>> | undefined;
+  return async () => {
+    if (known?.ok !== true) known = await embedderOf(config, env);
+    return known;
+  };
 };
 
 const embedderOf = async (

@@ -1,7 +1,7 @@
 // Postings as bytes, in memory and on disk alike: for each document the distance to the one before, the fields the term is in,
 // and how often, where that is more than once. A facet is a term that is in no field.
 import { FIELD_COUNT, type FieldTerms } from "./document.ts";
-import type { PostingList } from "./postings.ts";
+import type { KnownTerm, PostingList } from "./postings.ts";
 
 export interface EncodedList {
   /** The number of documents. */
@@ -124,6 +124,15 @@ const createNumbers = () => {
     all: (): Uint32Array => held.subarray(0, length),
   };
 };
+
+/** The terms that begin like that. */
+export function* likeIn(
+  lists: ReadonlyMap<string, EncodedList>,
+  start: string,
+): Generator<KnownTerm> {
+  for (const [term, { count: documents }] of lists)
+    if (term.startsWith(start)) yield [term, documents];
+}
 
 /** A place is a document and a field of it, or what comes after the fields: a facet. */
 const PLACES = FIELD_COUNT + 1;

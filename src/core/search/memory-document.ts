@@ -32,6 +32,10 @@ export const documentOf = ({ memory, event }: StatedMemory): SearchDocument => {
   };
 };
 
+/** What an embedder reads of a memory. */
+export const meaningOf = ({ text, body, reason }: Memory): string =>
+  [text, body, reason].filter((one) => one !== undefined && one !== "").join("\n");
+
 /** Values of fixed sets, which would be found by chance. */
 const namesIn = (event: Event): readonly string[] =>
   [

@@ -23,9 +23,14 @@ export interface Postings {
   readonly lists: ReadonlyMap<string, PostingList>;
 }
 
+/** A term that occurs, and in how many documents. */
+export type KnownTerm = readonly [term: string, documents: number];
+
 /** Postings of all terms, from which those of a query are gathered. */
 export interface PostingSource {
   readonly gather: (terms: Iterable<string>) => Postings;
+  /** The terms that begin like that. */
+  readonly like: (start: string) => Iterable<KnownTerm>;
 }
 
 interface GrowingList {
@@ -66,6 +71,10 @@ export const buildPostings = (documents: Iterable<FieldTerms>): PostingSource =>
         if (list !== undefined) found.set(term, list);
       }
       return { ...head, lists: found };
+    },
+    like: function* (start) {
+      for (const [term, { documents: having }] of packed)
+        if (term.startsWith(start)) yield [term, having.length];
     },
   };
 };

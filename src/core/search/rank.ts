@@ -29,6 +29,8 @@ export interface RankOptions {
   readonly weights?: Readonly<Record<DocumentFacts["kind"], RankWeights>>;
   /** An upper bound: fewer are found if fewer are there. */
   readonly limit: number;
+  /** So many of the nearest are candidates even if no word led to them. */
+  readonly near?: number;
 }
 
 /** A document in its place, with every part of its score. */
@@ -51,7 +53,7 @@ const NO_VOTES: ReadonlyMap<number, number> = new Map();
 
 export const rankDocuments = (
   found: FoundByArms,
-  { off = NO_RULES, weights = RANK_WEIGHTS, limit }: RankOptions,
+  { off = NO_RULES, weights = RANK_WEIGHTS, limit, near = MOST_NEAR }: RankOptions,
 ): readonly RankedHit[] => {
   const { question, lexical, vector, factsAt } = found;
   const history = off.has("history") ? NO_VOTES : (found.history ?? NO_VOTES);
@@ -62,7 +64,7 @@ export const rankDocuments = (
   };
   const definedBy = definitionsIn(lexical, factsAt);
   const ranked: RankedHit[] = [];
-  for (const document of candidatesOf(found, history)) {
+  for (const document of candidatesOf(found, history, near)) {
     const facts = factsAt(document);
     if (facts === undefined) continue;
     const features = featuresOf(question, document, facts, arms, factsAt);
@@ -77,9 +79,10 @@ export const rankDocuments = (
 const candidatesOf = (
   { lexical, vector, factsAt }: FoundByArms,
   history: ReadonlyMap<number, number>,
+  near: number,
 ): ReadonlySet<number> => {
   const candidates = new Set(lexical.map(({ document }) => document));
-  for (const { document } of vector.slice(0, MOST_NEAR)) candidates.add(document);
+  for (const { document } of vector.slice(0, near)) candidates.add(document);
   const voted = [...history].toSorted((a, b) => b[1] - a[1] || a[0] - b[0]);
   for (const [document] of voted.slice(0, MOST_VOTED)) candidates.add(document);
   for (const { document } of lexical.slice(0, MOST_NEIGHBOURS)) {

@@ -28,38 +28,55 @@ export const supportOf = (
   };
 };
 
-/** What each share counts for, and the floor that together they must reach. */
+/** What each share counts for, and the floors. `bench -- recall calibrate` finds them. */
 export interface RelevanceFloor {
   readonly coverage: number;
   readonly grams: number;
   readonly cosine: number;
+  /** What the three must reach together. */
   readonly floor: number;
+  /** What the first two must reach where nothing was compared by meaning. */
+  readonly words: number;
+  /** How near is near enough by itself. */
+  readonly near: number;
 }
 
-export const strengthOf = (support: Support, weights: RelevanceFloor): number =>
+export const strengthOf = (
+  support: Support,
+  weights: Pick<RelevanceFloor, "coverage" | "grams" | "cosine">,
+): number =>
   support.coverage * weights.coverage +
   support.grams * weights.grams +
   support.cosine * weights.cosine;
 
-const COMMIT: RelevanceFloor = { coverage: 1.1, grams: 0, cosine: 0.9, floor: 0.56 };
+const COMMIT: RelevanceFloor = {
+  coverage: 1,
+  grams: 0,
+  cosine: 1.2,
+  floor: 0.7,
+  words: 0.13,
+  near: 0.55,
+};
 
 /** Calibrated with the built-in table; another embedder's cosines need floors of their own. */
 export const RELEVANCE_FLOORS: Readonly<Record<DocumentKind, RelevanceFloor>> = {
   memory: COMMIT,
   commit: COMMIT,
-  file: { coverage: 0.6, grams: 0.4, cosine: 1, floor: 0.48 },
-  code: { coverage: 1, grams: 0.4, cosine: 0.5, floor: 0.65 },
-  turn: { coverage: 1.1, grams: 0.8, cosine: 0.1, floor: 0.5 },
+  file: { coverage: 0.6, grams: 0.4, cosine: 1, floor: 0.48, words: 0.24, near: 0.44 },
+  code: { coverage: 1, grams: 0.4, cosine: 0.5, floor: 0.65, words: 0.48, near: 0.48 },
+  turn: { coverage: 1.1, grams: 0.8, cosine: 0.1, floor: 0.5, words: 0.48, near: 0.54 },
 };
 
-/** Without an embedder the other two shares decide alone, against as much of the floor as they can reach. */
+/** Whether meaning alone is enough to show a document. */
+export const isNear = (cosine: number, kind: DocumentKind, floors = RELEVANCE_FLOORS): boolean =>
+  cosine >= floors[kind].near;
+
 export const isRelevant = (
   support: Support,
   kind: DocumentKind,
   floors = RELEVANCE_FLOORS,
 ): boolean => {
-  const weights = floors[kind];
-  const all = weights.coverage + weights.grams + weights.cosine;
-  const reachable = support.cosine > 0 ? 1 : (weights.coverage + weights.grams) / all;
-  return strengthOf(support, weights) >= weights.floor * reachable;
+  const strength = strengthOf(support, floors[kind]);
+  if (support.cosine <= 0) return strength >= floors[kind].words;
+  return strength >= floors[kind].floor || isNear(support.cosine, kind, floors);
 };

@@ -6,6 +6,7 @@ export const RULES = [
   "scope",
   "later",
   "dull",
+  "slips",
   /** Adding to a document's score, or taking from it. */
   "definition",
   "frames",

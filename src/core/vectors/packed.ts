@@ -1,6 +1,6 @@
 // Vectors of one embedder in one array: a byte for each number and a scale for each row. What they are of is known by
 // whoever keeps them, by the number of the row.
-import { identityKey, type EmbedderIdentity } from "./identity.ts";
+import type { EmbedderIdentity } from "./identity.ts";
 
 export interface PackedVectors {
   readonly identity: EmbedderIdentity;
@@ -8,13 +8,6 @@ export interface PackedVectors {
   readonly numbers: Int8Array;
   /** What a row's numbers are multiplied by; 0 for a text without a known word. */
   readonly scales: Float32Array;
-}
-
-/** Vectors of two embedders met: these are no vectors of the one asked for. */
-export interface OtherEmbedder {
-  readonly kind: "vectors-of-other-embedder";
-  readonly stored: EmbedderIdentity;
-  readonly asked: EmbedderIdentity;
 }
 
 const MOST = 127;
@@ -37,11 +30,3 @@ export const packVectors = (
   }
   return { identity, numbers, scales };
 };
-
-export const otherEmbedder = (
-  stored: EmbedderIdentity,
-  asked: EmbedderIdentity,
-): OtherEmbedder | undefined =>
-  identityKey(stored) === identityKey(asked)
-    ? undefined
-    : { kind: "vectors-of-other-embedder", stored, asked };

@@ -2,28 +2,28 @@
 // and nothing outside it is ranked. What words cannot be ranked (a quoted phrase, an id, an expression) is looked for as it
 // stands.
 import type { EventId } from "../../core/event/id.ts";
-import { assert } from "../../core/kit/assert.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { DocumentFacts } from "../../core/search/facts.ts";
 import { searchLexical, type LexicalHit } from "../../core/search/lexical.ts";
 import { facetOf } from "../../core/search/memory-document.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
-import { explain, rankDocuments, type ScorePart, type VectorHit } from "../../core/search/rank.ts";
+import { explain, rankDocuments, type VectorHit } from "../../core/search/rank.ts";
 import {
+  isNear,
   isRelevant,
   RELEVANCE_FLOORS,
   strengthOf,
   supportOf,
 } from "../../core/search/relevance.ts";
+import { mendSlips } from "../../core/search/slips.ts";
 import { FIELD_WEIGHTS } from "../../core/search/weights.ts";
-import { cosinesOf } from "../../core/vectors/cosines.ts";
-import { packVectors } from "../../core/vectors/packed.ts";
-import type { EmbedFault } from "../ports/embedder.ts";
 import type { Matched } from "../ports/search-index.ts";
-import type { Project } from "../project.ts";
+import type { Project, RecallMeans } from "../project.ts";
 import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts";
+import { embedMemories, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
 import type { Recalled } from "./recalled.ts";
 import { scopeIn, type RecallQuestion } from "./scope.ts";
+import { BELOW, ordered, type IdHit } from "./successors.ts";
 
 /** So many of the first choice are ranked: more of them change no answer. */
 const CANDIDATES = 140;
@@ -51,68 +51,167 @@ export const recall = async (
   return ok({ memories, total: hits.length, ...unheeded });
 };
 
-interface IdHit {
-  readonly id: EventId;
-  readonly score: number;
-  readonly parts: readonly ScorePart[];
-}
-
 interface Ranked extends Pick<Recalled, "withoutMeaning"> {
   readonly hits: readonly IdHit[];
 }
 
 const NOTHING_FOUND: Ranked = { hits: [] };
 
-const rankedIn = async (project: Project, text: string, scope: RecallQuestion): Promise<Ranked> => {
+/** A project as far as ranking needs it. */
+export interface RankedProject {
+  readonly log: Pick<Project["log"], "atOnce">;
+  readonly index: Pick<Project["index"], "lookup" | "atOnce">;
+  readonly machine: Pick<Project["machine"], "clock">;
+  readonly store: { readonly recall: Pick<RecallMeans, "index" | "embedder"> };
+}
+
+export const rankedIn = async (
+  project: RankedProject,
+  text: string,
+  scope: RecallQuestion,
+): Promise<Ranked> => {
   const index = await project.store.recall.index();
   const now = Math.floor(project.machine.clock.nowMs() / 1_000);
   const question = readQuestion(text, { now });
-  const candidates = project.log.atOnce(() => {
-    const found = index.match(question.terms.keys(), (matched) =>
-      candidatesIn(question, matched, scope),
+  const asked = await meaningQuestion(project, question.text);
+  let meaning = asked.ok ? asked.value : undefined;
+  let fault = asked.ok ? undefined : asked.error;
+  const find = (): Candidates =>
+    project.log.atOnce(() =>
+      index.match(question.terms.keys(), (matched) =>
+        candidatesIn(question, matched, scope, meaning),
+      ),
     );
-    // Nobody waits for what it returns: where it cannot be written, the next question reads a longer tail.
-    index.refresh();
-    return found;
-  });
-  if (candidates.length === 0) return NOTHING_FOUND;
-  const near = await nearIn(project, question, candidates);
-  return near.ok
-    ? { hits: rank(question, candidates, near.value) }
-    : { hits: rank(question, candidates, []), withoutMeaning: near.error };
+  let found = find();
+  if (meaning !== undefined && found.withoutVector.length > 0) {
+    const embedded = await embedMemories(project, index, meaning.embedder, found.withoutVector);
+    if (!embedded.ok) [fault, meaning] = [embedded.error, undefined];
+    found = find();
+  }
+  // Nobody waits for what it returns: where it cannot be written, the next question reads a longer tail.
+  index.refresh();
+  const hits = project.index.atOnce(() =>
+    ordered(rank(question, found), (id) => {
+      const [memory] = project.index.lookup.find(id);
+      return memory?.standing === "superseded" ? memory.standingBy?.by : undefined;
+    }),
+  );
+  return fault === undefined ? { hits } : { hits, withoutMeaning: fault };
 };
 
-/** What words found, with all that ranking needs of it. */
+/** What words or meaning found, with all that ranking needs of it. */
 interface RecallCandidate {
   readonly id: EventId;
-  readonly hit: LexicalHit;
+  readonly document: number;
   readonly facts: DocumentFacts;
   readonly isStanding: boolean;
 }
 
+interface Candidates {
+  readonly candidates: readonly RecallCandidate[];
+  readonly lexical: readonly LexicalHit[];
+  readonly vector: readonly VectorHit[];
+  /** Memories that could not be compared by meaning yet, first those that are most needed. */
+  readonly withoutVector: readonly EventId[];
+}
+
 const candidatesIn = (
   question: SearchQuestion,
-  { postings, idOf, factsOf, having }: Matched,
+  matched: Matched,
   scope: RecallQuestion,
-): readonly RecallCandidate[] => {
+  meaning: MeaningQuestion | undefined,
+): Candidates => {
+  const { idOf, factsOf, having } = matched;
   const accepts = scopeIn(scope, having, factsOf);
-  const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, accepts, CANDIDATES);
+  const lexical = lexicalIn(matched, question, accepts);
+  const vector = meaning === undefined ? [] : nearIn(matched, meaning, lexical, accepts);
+  const withoutVector =
+    meaning === undefined ? [] : neededFirst(matched, meaning, lexical).map(idOf);
   const named = filesNamed(question, having);
-  if (named.size === 0 && !isRelevant(supportOf(lexical, []), "memory")) return [];
-  const strengths = lexical.map(strengthAlone);
-  const least = Math.max(...strengths) * TAIL;
+  if (named.size === 0 && !isRelevant(supportOf(lexical, vector), "memory"))
+    return { candidates: [], lexical: [], vector: [], withoutVector };
+  const worthy = worthyOf(lexical, vector, named);
   const standing = new Set(having(facetOf("standing", "standing")));
-  return lexical.flatMap((hit, at) =>
-    (strengths[at] ?? 0) < least && !named.has(hit.document)
-      ? []
-      : [
-          {
-            ...{ hit, id: idOf(hit.document), facts: factsOf(hit.document) },
-            isStanding: standing.has(hit.document),
-          },
-        ],
+  return {
+    candidates: [...worthy].map((document) => ({
+      ...{ document, id: idOf(document), facts: factsOf(document) },
+      isStanding: standing.has(document),
+    })),
+    lexical: lexical.filter(({ document }) => worthy.has(document)),
+    vector: vector.filter(({ document }) => worthy.has(document)),
+    withoutVector,
+  };
+};
+
+/** What words find, those with a slip in them as they are meant. */
+const lexicalIn = (
+  { postings, gather, like }: Matched,
+  { terms }: SearchQuestion,
+  accepts: (document: number) => boolean,
+): readonly LexicalHit[] => {
+  const meant = mendSlips(terms, (term) => postings.lists.has(term), like);
+  const found = meant === terms ? postings : gather(meant.keys());
+  return searchLexical(meant, found, FIELD_WEIGHTS, accepts, CANDIDATES);
+};
+
+/** So many of the nearest are looked at, whatever their words. */
+const NEAREST = 40;
+
+const nearIn = (
+  { near }: Matched,
+  { query, isCalibrated }: MeaningQuestion,
+  lexical: readonly LexicalHit[],
+  accepts: (document: number) => boolean,
+): readonly VectorHit[] => {
+  const also = lexical.map(({ document }) => document);
+  // Where nobody knows how near is near, meaning orders what words found, and finds nothing by itself.
+  const most = isCalibrated ? NEAREST : 0;
+  const hits = near({ query, accepts, most, also });
+  return isCalibrated ? hits : hits.map((hit) => ({ ...hit, cosine: 0 }));
+};
+
+/** Those that words found come first, then the newest. */
+const neededFirst = (
+  { withoutVector }: Matched,
+  { embedder, most }: MeaningQuestion,
+  lexical: readonly LexicalHit[],
+): readonly number[] => {
+  const missing = new Set(withoutVector(embedder.identity));
+  const first = lexical.flatMap(({ document }) => (missing.has(document) ? [document] : []));
+  return [...new Set([...first, ...[...missing].toReversed()])].slice(0, most);
+};
+
+/** What supports a question so much less than the best only shares a common word with it. */
+const TAIL = 1 / 3;
+
+/** The documents that support the question by themselves: by words and meaning, or by meaning alone. */
+const worthyOf = (
+  lexical: readonly LexicalHit[],
+  vector: readonly VectorHit[],
+  named: ReadonlySet<number>,
+): ReadonlySet<number> => {
+  const cosines = new Map(vector.map(({ document, cosine }) => [document, cosine]));
+  const byWords = new Set(lexical.map(({ document }) => document));
+  const nearAlone = vector.filter(
+    ({ document, cosine }) => !byWords.has(document) && isNear(cosine, "memory"),
+  );
+  const strengthIn = (hit: LexicalHit): number => {
+    const { document } = hit;
+    return strengthOf(supportOf([hit], [{ document, cosine: cosines.get(document) ?? 0 }]), FLOORS);
+  };
+  const strengths = new Map([
+    ...lexical.map((hit) => [hit.document, strengthIn(hit)] as const),
+    ...nearAlone.map((hit) => [hit.document, strengthOf(supportOf([], [hit]), FLOORS)] as const),
+  ]);
+  const least = Math.max(...strengths.values()) * TAIL;
+  return new Set(
+    [...strengths].flatMap(([document, strength]) =>
+      strength >= least || named.has(document) ? [document] : [],
+    ),
   );
 };
+
+const FLOORS = RELEVANCE_FLOORS.memory;
 
 /** What is said of the files of a pasted error, whose paths may begin above the project. */
 const filesNamed = ({ pasted }: SearchQuestion, having: Matched["having"]): ReadonlySet<number> => {
@@ -126,68 +225,20 @@ const filesNamed = ({ pasted }: SearchQuestion, having: Matched["having"]): Read
   return found;
 };
 
-/** What supports a question so much less than the best only shares a common word with it. */
-const TAIL = 1 / 3;
-
-const strengthAlone = (hit: LexicalHit): number =>
-  strengthOf(supportOf([hit], []), RELEVANCE_FLOORS.memory);
-
-/** The identity of the embedder in the package. */
-const BUILTIN = "builtin";
-
-/** So many of those that words found first are compared by meaning. */
-const COMPARED = 40;
-
-const nearIn = async (
-  { index, store }: Project,
-  { text }: SearchQuestion,
-  candidates: readonly RecallCandidate[],
-): Promise<Result<readonly VectorHit[], EmbedFault>> => {
-  const opened = await store.recall.embedder();
-  if (!opened.ok || opened.value === undefined) return opened.ok ? ok([]) : opened;
-  const compared = candidates.slice(0, COMPARED);
-  const texts = index.atOnce(() =>
-    compared.map(({ id }) => {
-      const [memory] = index.lookup.find(id);
-      return [memory?.text, memory?.body, memory?.reason].filter((one) => one).join("\n");
-    }),
-  );
-  const embedded = await opened.value.embed([text, ...texts]);
-  if (!embedded.ok) return embedded;
-  const [query, ...vectors] = embedded.value;
-  const { identity } = opened.value;
-  if (query === undefined) return ok([]);
-  const rows = vectors.map((_, row) => row);
-  const cosines = cosinesOf(packVectors(identity, vectors), packVectors(identity, [query]), rows);
-  assert(cosines.ok, "all vectors are of one embedder");
-  const near = compared
-    .map(({ hit }, row) => ({ document: hit.document, cosine: cosines.value[row] ?? 0 }))
-    .toSorted((a, b) => b.cosine - a.cosine || a.document - b.document);
-  // The weights of cosines were found with the built-in table. Those of another model have another scale: only their order counts.
-  return ok(identity.name === BUILTIN ? near : near.map((one) => ({ ...one, cosine: 0 })));
-};
-
-/** What was superseded, resolved or retired is found, below what stands. */
-const BELOW = -3;
-
 const rank = (
   question: SearchQuestion,
-  candidates: readonly RecallCandidate[],
-  vector: readonly VectorHit[],
+  { candidates, lexical, vector }: Candidates,
 ): readonly IdHit[] => {
-  const byDocument = new Map(candidates.map((one) => [one.hit.document, one]));
-  const lexical = candidates.map(({ hit }) => hit);
+  const byDocument = new Map(candidates.map((one) => [one.document, one]));
   const factsAt = (document: number) => byDocument.get(document)?.facts;
-  const ranked = rankDocuments({ question, lexical, vector, factsAt }, { limit: CANDIDATES });
-  return ranked
-    .flatMap((hit) => {
-      const one = byDocument.get(hit.document);
-      if (one === undefined) return [];
-      const { id, isStanding } = one;
-      const over = isStanding ? [] : [{ name: "over", points: BELOW }];
-      return [
-        { id, parts: [...explain(hit), ...over], score: hit.score + (isStanding ? 0 : BELOW) },
-      ];
-    })
-    .toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  const found = { question, lexical, vector, factsAt };
+  const ranked = rankDocuments(found, { limit: CANDIDATES + NEAREST, near: NEAREST });
+  return ranked.flatMap((hit) => {
+    const one = byDocument.get(hit.document);
+    if (one === undefined) return [];
+    const { id, isStanding } = one;
+    const over = isStanding ? [] : [{ name: "over", points: BELOW }];
+    const score = hit.score + (isStanding ? 0 : BELOW);
+    return [{ id, isStanding, score, parts: [...explain(hit), ...over] }];
+  });
 };

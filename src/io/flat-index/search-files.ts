@@ -12,6 +12,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import { FIELD_COUNT } from "../../core/search/document.ts";
 import type { EncodedList } from "../../core/search/encoded.ts";
 import type { IndexPart } from "../../core/search/parts.ts";
+import type { KnownTerm } from "../../core/search/postings.ts";
 import { readAt } from "../kit/read-at.ts";
 import { TableDamaged } from "./table.ts";
 
@@ -23,6 +24,8 @@ export interface IndexedMemories {
   readonly times: Uint32Array;
   /** How many files each is about. */
   readonly breadths: Uint8Array;
+  /** The key of what an embedder reads of each. */
+  readonly textKeys: Float64Array;
 }
 
 /** In the order of their terms. */
@@ -54,8 +57,10 @@ const BLOCK_TERMS = 64;
 const ID_BYTES = 52 + 8;
 
 const idRow = (id: string): string => id + hash32(id).toString(16).padStart(8, "0");
-/** Lengths of the fields, the time, and the breadth, as pairs of bytes. */
-const RECORD_UNITS = FIELD_COUNT + 3;
+/** Lengths of the fields, the time, the breadth, and the key of the text, as pairs of bytes. */
+const RECORD_UNITS = FIELD_COUNT + 7;
+const UNIT = 65_536;
+const KEY_UNITS = [0, 1, 2, 3];
 const PIECE_BYTES = 1 << 20;
 
 /** A file written in large pieces. */
@@ -126,7 +131,7 @@ export const writePart = (
   return { total: memories.ids.length, bytes, documentsHash: hashOfBytes(records), blocks };
 };
 
-const recordsOf = ({ ids, lengths, times, breadths }: IndexedMemories): Uint8Array => {
+const recordsOf = ({ ids, lengths, times, breadths, textKeys }: IndexedMemories): Uint8Array => {
   const units = new Uint16Array(ids.length * RECORD_UNITS);
   for (let document = 0; document < ids.length; document += 1) {
     const at = document * RECORD_UNITS;
@@ -135,6 +140,8 @@ const recordsOf = ({ ids, lengths, times, breadths }: IndexedMemories): Uint8Arr
     units[at + FIELD_COUNT] = time & 65_535;
     units[at + FIELD_COUNT + 1] = time >>> 16;
     units[at + FIELD_COUNT + 2] = breadths[document] ?? 0;
+    const key = textKeys[document] ?? 0;
+    for (const nth of KEY_UNITS) units[at + FIELD_COUNT + 3 + nth] = Math.floor(key / UNIT ** nth);
   }
   return new Uint8Array(units.buffer);
 };
@@ -145,6 +152,8 @@ export interface StoredPart extends IndexPart, Omit<IndexedMemories, "ids"> {
   /** The number of the memory with that id. */
   readonly numberOf: (id: EventId) => number | undefined;
   readonly terms: () => Iterable<string>;
+  /** The terms that begin like that. */
+  readonly like: (start: string) => Iterable<KnownTerm>;
   readonly close: () => void;
 }
 
@@ -187,14 +196,18 @@ const memoriesIn = (records: Uint8Array, total: number): Omit<IndexedMemories, "
   const lengths = new Uint16Array(total * FIELD_COUNT);
   const times = new Uint32Array(total);
   const breadths = new Uint8Array(total);
+  const textKeys = new Float64Array(total);
   for (let document = 0; document < total; document += 1) {
     const at = document * RECORD_UNITS;
     for (let field = 0; field < FIELD_COUNT; field += 1)
       lengths[document * FIELD_COUNT + field] = units[at + field] ?? 0;
-    times[document] = (units[at + FIELD_COUNT] ?? 0) + 65_536 * (units[at + FIELD_COUNT + 1] ?? 0);
+    times[document] = (units[at + FIELD_COUNT] ?? 0) + UNIT * (units[at + FIELD_COUNT + 1] ?? 0);
     breadths[document] = units[at + FIELD_COUNT + 2] ?? 0;
+    for (const nth of KEY_UNITS)
+      textKeys[document] =
+        (textKeys[document] ?? 0) + (units[at + FIELD_COUNT + 3 + nth] ?? 0) * UNIT ** nth;
   }
-  return { lengths, times, breadths };
+  return { lengths, times, breadths, textKeys };
 };
 
 const numbersIn = (text: string): ReadonlyMap<string, number> =>
@@ -209,7 +222,7 @@ const dictionaryIn = (
   terms: number,
   postings: number,
   { blocks, bytes }: FileFigures,
-): Pick<StoredPart, "listOf" | "terms"> => {
+): Pick<StoredPart, "listOf" | "terms" | "like"> => {
   const texts = new Map<number, string>();
   const blockAt = (nth: number): string => {
     const known = texts.get(nth);
@@ -221,9 +234,12 @@ const dictionaryIn = (
     texts.set(nth, text);
     return text;
   };
+  /** The block that a term is in, if it is there; below 0 if it comes before all. */
+  const placeOf = (term: string): number =>
+    firstWhere(blocks.length, (at) => (blocks[at]?.[0] ?? "") > term) - 1;
   return {
     listOf: (term) => {
-      const nth = firstWhere(blocks.length, (at) => (blocks[at]?.[0] ?? "") > term) - 1;
+      const nth = placeOf(term);
       if (nth < 0) return undefined;
       const start = `[${JSON.stringify(term)},`;
       const block = blockAt(nth);
@@ -237,6 +253,18 @@ const dictionaryIn = (
     terms: function* () {
       for (let nth = 0; nth < blocks.length; nth += 1)
         for (const row of blockAt(nth).split("\n")) if (row !== "") yield rowIn(row)[0];
+    },
+    like: function* (start) {
+      const from = `[${JSON.stringify(start).slice(0, -1)}`;
+      for (let nth = Math.max(0, placeOf(start)); nth < blocks.length; nth += 1) {
+        const first = blocks[nth]?.[0] ?? "";
+        if (first > start && !first.startsWith(start)) return;
+        for (const row of blockAt(nth).split("\n")) {
+          if (!row.startsWith(from)) continue;
+          const [term, count] = rowIn(row);
+          yield [term, count];
+        }
+      }
     },
   };
 };

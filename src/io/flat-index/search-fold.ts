@@ -16,9 +16,11 @@ import {
   documentOf,
   facetOf,
   facetsOf,
+  meaningOf,
   type StatedMemory,
 } from "../../core/search/memory-document.ts";
 import { documentsOf } from "../../core/search/parts.ts";
+import { textKey } from "../../core/vectors/text-key.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import type { MemoryLookup } from "../../engine/ports/state-index.ts";
 import type { End, FoldedPart } from "./fit.ts";
@@ -30,6 +32,7 @@ export interface FoldedMemories extends FoldedPart {
   /** Seconds since 1970. */
   readonly times: readonly number[];
   readonly breadths: readonly number[];
+  readonly textKeys: readonly number[];
   readonly encoded: EncodedDocuments;
 }
 
@@ -127,6 +130,7 @@ const documentsIn = (stated: Iterable<StatedMemory>): Omit<FoldedMemories, keyof
   const ids: EventId[] = [];
   const times: number[] = [];
   const breadths: number[] = [];
+  const textKeys: number[] = [];
   function* terms(): Generator<DocumentTerms> {
     for (const one of stated) {
       const { id, when, files, standing } = one.memory;
@@ -134,9 +138,10 @@ const documentsIn = (stated: Iterable<StatedMemory>): Omit<FoldedMemories, keyof
       ids.push(id);
       times.push(Math.max(0, Math.floor(when / 1_000)));
       breadths.push(Math.min(files.length, 255));
+      textKeys.push(textKey(meaningOf(one.memory)));
       yield { fields: fieldTermsOf(documentOf(one)), facets: facetsOf(one) };
     }
   }
   const encoded = encodeDocuments(terms());
-  return { ids, times, breadths, encoded };
+  return { ids, times, breadths, textKeys, encoded };
 };

@@ -26,13 +26,9 @@ const WEIGHTS: FieldWeights = {
 };
 
 const indexOver = (told: ReturnType<typeof growingLog>, folder: string): SearchIndex =>
-  createSearchIndex(
-    folder,
-    told.log,
-    createFlatIndex(freshFolder(), told.log).lookup,
-    () => true,
-    0,
-  );
+  createSearchIndex(folder, told.log, createFlatIndex(freshFolder(), told.log).lookup, () => true, {
+    tailBytes: 0,
+  });
 
 /** What an index says of a question: scores by id, since numbers differ from index to index. */
 const answerOf = (index: SearchIndex, text: string) => {

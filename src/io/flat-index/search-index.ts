@@ -1,5 +1,5 @@
 // The search index: a written part with the postings of all memories up to some byte of each file of the log, and a part in
-// memory of those that events since have touched. If anything is in doubt, the files are dropped and written anew.
+// memory of those that events since have touched; and the vectors of both. What is in doubt is dropped and written anew.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
@@ -25,10 +25,20 @@ import {
   type Parts,
   type WrittenForm,
 } from "./search-parts.ts";
+import { createSearchVectors } from "./search-vectors.ts";
 import { TableDamaged } from "./table.ts";
 
 /** Raised with every change to the form of the files, or to what a document holds. */
-const SCHEMA = 1;
+const SCHEMA = 2;
+
+export interface SearchOptions {
+  readonly tailBytes?: number;
+  /** Where vectors are kept, if not in the folder: what was said at another time has the same ones. */
+  readonly vectorFolder?: string | undefined;
+}
+
+/** The folder of the vectors, in that of the index. */
+export const VECTORS = "vectors";
 
 /** `lookup` answers from the same log. `folder` need not exist. Without one, all is in memory and nothing is written. */
 export const createSearchIndex = (
@@ -36,10 +46,11 @@ export const createSearchIndex = (
   log: Log,
   lookup: Pick<MemoryLookup, "find" | "events">,
   isRunning: IsRunning = () => true,
-  tailBytes = TAIL_BYTES,
+  { tailBytes = TAIL_BYTES, vectorFolder = folder && join(folder, VECTORS) }: SearchOptions = {},
 ): SearchIndex => {
   let base: OpenPart | undefined;
   let parts: Parts | undefined;
+  const vectors = createSearchVectors(vectorFolder);
 
   const close = (): void => {
     base?.part.close();
@@ -47,6 +58,7 @@ export const createSearchIndex = (
   };
   const dropFiles = (): void => {
     close();
+    vectors.drop();
     if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   };
 
@@ -88,6 +100,7 @@ export const createSearchIndex = (
     if (!known.tail.isErased) return known;
     // What the written part holds of a text that was erased must go, not only be hidden.
     close();
+    vectors.drop();
     base = writeAll();
     return current();
   };
@@ -111,6 +124,7 @@ export const createSearchIndex = (
     const next = write(folder, now.tail, mergedParts(now));
     close();
     base = next;
+    vectors.tidy(current());
     return true;
   };
 
@@ -126,8 +140,9 @@ export const createSearchIndex = (
     match: (terms, use) => {
       // An iterator gives its terms only once.
       const all = [...terms];
-      return asked(() => use(matchedIn(current(), all)));
+      return asked(() => use(matchedIn(current(), all, vectors)));
     },
+    keep: vectors.keep,
     refresh: () => acting(() => asked(refresh)),
     drop: () => acting(dropFiles),
     close,

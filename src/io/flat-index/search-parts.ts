@@ -1,5 +1,6 @@
 // The written part of the search index and what came since, as one.
 import { compareText } from "../../core/kit/text.ts";
+import { likeIn } from "../../core/search/encoded.ts";
 import { FIELD_COUNT } from "../../core/search/document.ts";
 import {
   documentsOf,
@@ -12,6 +13,7 @@ import {
 import type { Matched } from "../../engine/ports/search-index.ts";
 import type { IndexedMemories, SortedLists, StoredPart } from "./search-files.ts";
 import type { FoldedMemories, RecentMemories } from "./search-fold.ts";
+import type { SearchVectors } from "./search-vectors.ts";
 import { TableDamaged } from "./table.ts";
 
 export interface Parts {
@@ -31,10 +33,19 @@ export const partsOf = (base: StoredPart, tail: RecentMemories): Parts => {
   return { base, tail, all, figures: figuresOf(all) };
 };
 
-export const matchedIn = (parts: Parts, terms: Iterable<string>): Matched => {
+export const matchedIn = (
+  parts: Parts,
+  terms: Iterable<string>,
+  vectors: Pick<SearchVectors, "near" | "withoutVector">,
+): Matched => {
   const { base, tail, all, figures } = parts;
   return {
     postings: gatherParts(all, terms, figures),
+    gather: (more) => gatherParts(all, more, figures),
+    like: function* (start) {
+      yield* base.like(start);
+      yield* likeIn(tail.encoded.lists, start);
+    },
     idOf: (document) => {
       const id = document < base.total ? base.idOf(document) : tail.ids[document - base.total];
       if (id === undefined) throw new TableDamaged("no memory has that number");
@@ -47,6 +58,8 @@ export const matchedIn = (parts: Parts, terms: Iterable<string>): Matched => {
       return { kind: "memory", ts: times[at] ?? 0, breadth: breadths[at] ?? 0 };
     },
     having: (facet) => documentsOf(all, facet),
+    near: (question) => vectors.near(parts, question),
+    withoutVector: (of) => vectors.withoutVector(parts, of),
   };
 };
 
@@ -81,16 +94,24 @@ const mergedMemories = ({ base, tail }: Parts): IndexedMemories => {
     ids: [...kept.map((at) => base.idOf(at)), ...tail.ids],
     times: Uint32Array.from([...kept.map((at) => base.times[at] ?? 0), ...tail.times]),
     breadths: Uint8Array.from([...kept.map((at) => base.breadths[at] ?? 0), ...tail.breadths]),
+    textKeys: Float64Array.from([...kept.map((at) => base.textKeys[at] ?? 0), ...tail.textKeys]),
   };
 };
 
 /** What was folded, as it is written. */
-export const writtenForm = ({ ids, times, breadths, encoded }: FoldedMemories): WrittenForm => ({
+export const writtenForm = ({
+  ids,
+  times,
+  breadths,
+  textKeys,
+  encoded,
+}: FoldedMemories): WrittenForm => ({
   memories: {
     ids,
     lengths: encoded.lengths,
     times: Uint32Array.from(times),
     breadths: Uint8Array.from(breadths),
+    textKeys: Float64Array.from(textKeys),
   },
   lists: [...encoded.lists].toSorted(([a], [b]) => compareText(a, b)),
 });
@@ -111,6 +132,7 @@ export const heldPart = (folded: FoldedMemories): StoredPart => {
     },
     numberOf: (id) => numbers.get(id),
     terms: () => encoded.lists.keys(),
+    like: (start) => likeIn(encoded.lists, start),
     close: () => undefined,
   };
 };
