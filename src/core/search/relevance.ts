@@ -50,21 +50,17 @@ export const strengthOf = (
   support.cosine * weights.cosine;
 
 const COMMIT: RelevanceFloor = {
-  coverage: 1,
-  grams: 0,
-  cosine: 1.2,
-  floor: 0.7,
-  words: 0.13,
-  near: 0.55,
+  ...{ coverage: 1, grams: 0, cosine: 1.2 },
+  ...{ floor: 0.7, words: 0.13, near: 0.55 },
 };
 
-/** Calibrated with the built-in table; another embedder's cosines need floors of their own. */
+/** Calibrated with the built-in table: cosines of another embedder have another scale, and count for nothing here. */
 export const RELEVANCE_FLOORS: Readonly<Record<DocumentKind, RelevanceFloor>> = {
   memory: COMMIT,
   commit: COMMIT,
-  file: { coverage: 0.6, grams: 0.4, cosine: 1, floor: 0.48, words: 0.24, near: 0.44 },
-  code: { coverage: 1, grams: 0.4, cosine: 0.5, floor: 0.65, words: 0.48, near: 0.48 },
-  turn: { coverage: 1.1, grams: 0.8, cosine: 0.1, floor: 0.5, words: 0.48, near: 0.54 },
+  file: { coverage: 1, grams: 0, cosine: 1.4, floor: 0.63, words: 0.11, near: 0.44 },
+  code: { coverage: 1, grams: 0.8, cosine: 0.2, floor: 0.85, words: 0.73, near: 0.49 },
+  turn: { coverage: 1, grams: 1, cosine: 0.4, floor: 0.67, words: 0.5, near: 0.55 },
 };
 
 /** Whether meaning alone is enough to show a document. */
