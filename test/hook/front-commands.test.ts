@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { runHook } from "../../src/hosts/hooks/gate.ts";
+import { runGate } from "../../src/hosts/hooks/gate.ts";
 import { parseCall } from "../../src/hosts/hooks/call.ts";
 import { cleanEnv, gitIn } from "../support/scratch.ts";
 import { standIn, type Asked } from "./asked.ts";
@@ -98,7 +98,7 @@ test("wherever it is silent about a command, the judge would be, however the com
       const nothing = { parent: () => undefined, present: () => undefined, isLate: () => false };
       if (asksNode(input)) continue;
       silent += 1;
-      const ran = runHook(parseCall({ host: "claude-code", event: undefined }, input), {
+      const ran = runGate(parseCall({ host: "claude-code", event: undefined }, input), {
         ...{ ...around, ...nothing },
       });
       expect([line, ran.say]).toEqual([line, undefined]);

@@ -8,7 +8,7 @@ import { isReadOnly } from "./read-only.ts";
 import { cluesIn } from "../../src/core/recall/clues.ts";
 import { readShell } from "../../src/core/shell/shell.ts";
 import { findPlace, placeOfClimb, type Climb } from "../../src/io/place/find.ts";
-import { runHook } from "../../src/hosts/hooks/gate.ts";
+import { runGate } from "../../src/hosts/hooks/gate.ts";
 import { parseCall } from "../../src/hosts/hooks/call.ts";
 import { cleanEnv, gitIn, scratchFolder, valueOf } from "../support/scratch.ts";
 import { standIn, type Asked } from "./asked.ts";
@@ -361,7 +361,7 @@ test("wherever it is silent, in whatever host, the judge would be", () => {
         const input = tool === undefined ? whole : whole.replace(named, `"$1":"${tool}"`);
         if (asksNode(input, {}, [host, event ?? ""])) return;
         silent += 1;
-        const ran = runHook(parseCall({ host, event }, input), { ...around, ...nothing });
+        const ran = runGate(parseCall({ host, event }, input), { ...around, ...nothing });
         expect([host, input, ran.say]).toEqual([host, input, undefined]);
       },
     ),

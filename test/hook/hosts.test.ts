@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
 import { HOSTS } from "../../src/hosts/hooks/hosts.ts";
-import { runHook } from "../../src/hosts/hooks/gate.ts";
+import { runGate } from "../../src/hosts/hooks/gate.ts";
 import { parseCall } from "../../src/hosts/hooks/call.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
 import { createScratch, inProcess } from "../transcript/cli.ts";
@@ -71,7 +71,7 @@ test.each(HOSTS)("what $name sends besides gets not a byte", ({ name: host }) =>
   for (const file of payloadsOf(host)) {
     const input = editIn(scene, host, file, scene.before.replace("refused", "was refused"));
     const caller = { host, event: file.replace(/[-.].*/, "") };
-    expect([file, runHook(parseCall(caller, input), { ...around, ...nothing })]).toMatchObject([
+    expect([file, runGate(parseCall(caller, input), { ...around, ...nothing })]).toMatchObject([
       file,
       { ending: "silent" },
     ]);

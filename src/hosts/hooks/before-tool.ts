@@ -5,7 +5,7 @@ import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { catchUp } from "../../engine/care/catch-up.ts";
 import { openReads } from "../../open/hook.ts";
 import { catchUpMeansOf, SILENT, type On } from "./attended.ts";
-import { runHook } from "./gate.ts";
+import { runGate } from "./gate.ts";
 import type { Run, HookSurroundings } from "./call.ts";
 import { staleRead } from "./stale-read.ts";
 
@@ -21,7 +21,7 @@ export const beforeTool = async (one: On<"before-tool">): Promise<Run> => {
     await unlessLate(catchUp(one.project, catchUpMeansOf(one)), around);
   return (
     staleRead(host, called, steps.value, { hook, reads }, there) ??
-    runHook({ host, payload }, { ...around, attended: true })
+    runGate({ host, payload }, { ...around, attended: true })
   );
 };
 

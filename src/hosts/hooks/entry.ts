@@ -6,7 +6,7 @@ import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open/program.ts";
 import { isCommitClear } from "./commit.ts";
 import { conclude, deadlineOf, INPUT_LIMIT, readInput, surroundingsOf } from "./process.ts";
-import { runHook } from "./gate.ts";
+import { runGate } from "./gate.ts";
 import { parseCall, unread } from "./call.ts";
 import { uneventful } from "./uneventful.ts";
 
@@ -33,7 +33,7 @@ const run = (input: string, { compiled, start }: Started): void => {
     keep(compiled, "attended");
     return start(ATTENDANT, [host, event ?? "", shell ?? "", input], is);
   }
-  const done = runHook(call, around);
+  const done = runGate(call, around);
   if (done.toAttendant === true) {
     keep(compiled, "attended");
     return start(ATTENDANT, [host, event ?? "", shell ?? "", input], "before-tool");

@@ -27,7 +27,7 @@ import {
 import { deliverable, type Host } from "./host.ts";
 
 /** Answers before a tool; other events are for the attendant (attend.ts). */
-export const runHook = (call: ReturnType<typeof parseCall>, around: HookSurroundings): Run => {
+export const runGate = (call: ReturnType<typeof parseCall>, around: HookSurroundings): Run => {
   if (call === "unread") return unread(around);
   if (call?.payload.hookEvent.is !== "before-tool") return { ending: "silent" };
   const { host, payload } = call;

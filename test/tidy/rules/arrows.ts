@@ -21,7 +21,7 @@ const ringOf = (path: string): string | undefined =>
   SURFACE.test(path) ? "surface" : /^src\/(core|engine|io|answers|hosts|open)\//.exec(path)?.[1];
 
 /** What each step of the core may import besides itself. */
-const STEPS: Readonly<Record<string, readonly string[]>> = {
+export const STEPS: Readonly<Record<string, readonly string[]>> = {
   kit: [],
   event: ["kit"],
   code: ["kit", "event"],
