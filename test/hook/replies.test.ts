@@ -78,7 +78,7 @@ test.each(HOSTS)("$name is told beside its tools on these occasions, and on no o
   const rule = TELLING_RULES[host.name] ?? (() => undefined);
   const known = (TOLD[host.name] ?? "").split(" ").filter(Boolean);
   const told = known.map((one) => one.split(":")[1]);
-  expect(TELLINGS.filter((on) => host.tells[on]).toSorted()).toEqual(
+  expect(TELLINGS.filter((on) => host.injects[on]).toSorted()).toEqual(
     TELLINGS.filter((on) => told.includes(on)).toSorted(),
   );
   fc.assert(
@@ -86,7 +86,7 @@ test.each(HOSTS)("$name is told beside its tools on these occasions, and on no o
       for (const one of known) {
         const [event = "", on] = one.split(":");
         const is = TELLINGS.find((name) => name === on);
-        const spoken = is && host.tells[is]?.(said, event);
+        const spoken = is && host.injects[is]?.(said, event);
         expect(spoken && rule(spoken, event)).toBe(said);
       }
     }),
@@ -95,7 +95,7 @@ test.each(HOSTS)("$name is told beside its tools on these occasions, and on no o
 
 test("Cursor, which reads context after a tool from one event alone, is told on no other", () => {
   const cursor = HOSTS.find(({ name }) => name === "cursor");
-  expect(cursor?.tells["after-tool"]?.("words", "afterShellExecution")).toBeUndefined();
+  expect(cursor?.injects["after-tool"]?.("words", "afterShellExecution")).toBeUndefined();
 });
 
 const decision = { hookEventName: "PreToolUse", permissionDecision: "deny" };

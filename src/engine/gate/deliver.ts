@@ -74,7 +74,7 @@ export const deliver = (judgment: Judgment, use: Use, means: Means): Result<Ende
     if (one.level !== level) break;
     if (isAmong(one, passed)) continue;
     passed.push(one);
-    const ended = tellOf(
+    const ended = deliveryOf(
       [one, ...evidence.slice(at + 1)],
       level,
       judgment.suppressionOf,
@@ -92,7 +92,7 @@ const isAmong = (one: Evidence, others: readonly Evidence[]): boolean =>
   others.some((other) => isSameChange(one.case, other.case));
 
 /** Undefined if the first failure is not delivered again and was not overridden just now. */
-const tellOf = (
+const deliveryOf = (
   evidence: readonly [Evidence, ...Evidence[]],
   level: "warn" | "block",
   suppressionOf: Judgment["suppressionOf"],
@@ -102,7 +102,7 @@ const tellOf = (
   const [first] = evidence;
   const how = means.deliverable(level === "block" ? "deny" : suppressionOf(first.case).delivery);
   if (how === undefined) return ok(undefined);
-  const decision = tellingFor(first, level, how, use, means);
+  const decision = decisionFor(first, level, how, use, means);
   if (!decision.ok) return decision;
   if (decision.value === "enough") return ok(undefined);
   if (decision.value === "noted") return ok({ ending: "silent" });
@@ -141,7 +141,7 @@ export const messageOf = (
 const ENDINGS = { deny: "denied", ask: "asked", context: "informed" } as const;
 
 /** A block is delivered every time. A warning needs a recipient that can be told from others. */
-const tellingFor = (
+const decisionFor = (
   { id, case: about }: Evidence,
   level: "warn" | "block",
   how: Delivery,
@@ -153,10 +153,16 @@ const tellingFor = (
   const mark = { atMs: stamp.when, action: use.action() };
   const now = { ...mark, ...(use.id === undefined ? {} : { use: use.id }) };
   // What was not enough may still be part of the solution, so it is delivered once.
-  return denyOnce(deliveries, use.recipient, toldOf(id, how), now, about.partial ? 1 : undefined);
+  return denyOnce(
+    deliveries,
+    use.recipient,
+    markOfDelivery(id, how),
+    now,
+    about.partial ? 1 : undefined,
+  );
 };
 
-const toldOf = (id: string, how: Delivery): string => `${id} ${how}`;
+const markOfDelivery = (id: string, how: Delivery): string => `${id} ${how}`;
 
 /** Leaves out the failures for which an edit was denied before and made all the same. */
 export const withoutOverridden = (
@@ -166,7 +172,7 @@ export const withoutOverridden = (
 ): Result<Judgment, FileFault> => {
   const gone: Evidence[] = [];
   for (const one of judgment.verdict.evidence) {
-    const overridden = isOverridden(deliveries, recipient, toldOf(one.id, "deny"));
+    const overridden = isOverridden(deliveries, recipient, markOfDelivery(one.id, "deny"));
     if (!overridden.ok) return overridden;
     if (overridden.value) gone.push(one);
   }

@@ -59,17 +59,17 @@ export const judge = (action: Action, view: GateView, asking: Asking): Judgment 
     paths: files.map(({ path }) => path),
     match: { ignoreCase: asking.ignoreCase?.() },
   }));
-  const heard = suppressionsAt(view.trust, { known, events, cases }, place, asking.nowMs);
+  const suppressionFor = suppressionsAt(view.trust, { known, events, cases }, place, asking.nowMs);
   const judging: Judging = {
     rarity: view.rarity,
     textOf: asking.textOf,
-    suppressionOf: (about) => heard(about).most,
+    suppressionOf: (about) => suppressionFor(about).most,
     changedSince: asking.changedSince,
   };
   const alone = compareEdit(action, cases, judging);
   const earlier = wantsEarlier(alone) ? asking.earlier?.() : undefined;
   const verdict = verdictOf(action, cases, judging, alone, changeWith(action, earlier));
-  return { verdict, cases, suppressionOf: heard };
+  return { verdict, cases, suppressionOf: suppressionFor };
 };
 
 /** If content is judged before an edit, the content of the earlier edits also leads to cases. */

@@ -68,7 +68,7 @@ interface Heard {
   readonly advice?: DeliveredText | undefined;
 }
 
-/** If the command was a check, what it shows is remembered, and what is known of its errors is told. */
+/** If the command was a check, what it shows is remembered, and the agent gets advice on known errors. */
 const watched = async (
   one: On<"after-tool">,
   { command, recipient }: { readonly command: string; readonly recipient: Recipient },
@@ -101,7 +101,7 @@ const watched = async (
 /** Looking through a thousand known changes takes some 0.1 s, and an agent waits for that. */
 const MOST_CHANGES = 1_000;
 
-/** What to judge; undefined if the gate could not be told of files that were renamed. */
+/** What to judge; undefined if the gate could not learn of files that were renamed. */
 const lookAround = async (one: On<"after-tool">): Promise<TouchedIn | undefined> => {
   const tree = await one.tree();
   const [followed, touched] = await Promise.all([
@@ -152,16 +152,16 @@ const judged = async (
     calledAs: "command" as const,
     action: lazily(() => hash64(JSON.stringify(files.map(({ path, hunks }) => [path, hunks])))),
   };
-  const told = deliver(asWarning(open.value), use, {
+  const delivered = deliver(asWarning(open.value), use, {
     ...{ deliveries: hook.state.deliveries, spool: hook.state.spool },
-    deliverable: () => (host.tells["after-tool"] ? "context" : undefined),
+    deliverable: () => (host.injects["after-tool"] ? "context" : undefined),
     stamp: {
       ...stampOf(hook, payload.session, nowMs),
       actor: { door: "hook", agents: [host.name] },
     },
   });
-  if (!told.ok) return { ending: "fault" };
-  const { ending, reply } = told.value;
+  if (!delivered.ok) return { ending: "fault" };
+  const { ending, reply } = delivered.value;
   if (reply === undefined) return { ending };
   return { ending, words: { text: reply.say, about: reply.about } };
 };

@@ -18,7 +18,7 @@ import {
 import { parseCall, unread } from "./call.ts";
 
 /**
- * Milliseconds, at most half of what `install` has a host wait: what is told late is still told. For the end of a session
+ * Milliseconds, at most half of what `install` has a host wait: a late answer is still delivered. For the end of a session
  * some leave three seconds.
  */
 const DEADLINES: Readonly<Record<HookEvent["is"], number>> = {
@@ -58,7 +58,7 @@ const answer = async (
   leave(done.say?.leaves ?? 0);
 };
 
-/** The judge's program hands over what it has read; for an occasion that is no tool's, the front starts this one at once. */
+/** The judge's program hands over what it has read; for an event that is no tool's, the front starts this one at once. */
 export const main: Main = (started) => {
   const { handed } = started;
   if (handed.length > 0) return answer(started, handed);

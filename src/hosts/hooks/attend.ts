@@ -5,7 +5,7 @@ import { ok } from "../../core/kit/result.ts";
 import { openHook } from "../../open/hook.ts";
 import { openPlace, settingsOf } from "../../open/project.ts";
 import type { ListedChanges } from "../../engine/ports/repo.ts";
-import { tellsBrief, type Attended } from "./attended.ts";
+import { injectsBrief, type Attended } from "./attended.ts";
 import type { HookEvent } from "./hook-event.ts";
 import { recipientOf, type HostCall, type Run, type HookSurroundings } from "./call.ts";
 
@@ -43,8 +43,8 @@ export const attend = async (
       return writableOf(project.value, { env, actor: { door: "hook", agents: [host.name] } });
     }),
   };
-  // Its own hook does find Node by now. Where a brief is told, that tells first of the time when it did not.
-  const found = tellsBrief(about) ? ok(undefined) : project.value.hooks.noNode.forget(host.name);
+  // Its own hook finds Node by now. Where a brief is injected, the brief reports the time when it did not.
+  const found = injectsBrief(about) ? ok(undefined) : project.value.hooks.noNode.forget(host.name);
   const run = found.ok
     ? await answerTo(payload.hookEvent, about).catch(failed)
     : { ending: "fault" as const };
@@ -65,7 +65,7 @@ const failed = (fault: unknown): Run => {
   return { ending: "fault" };
 };
 
-/** Each occasion is answered by a module of its own, which is loaded only then. */
+/** Each event is answered by a module of its own, which is loaded only then. */
 const answerTo = async (hookEvent: HookEvent, about: Attended): Promise<Run> => {
   switch (hookEvent.is) {
     case "session-start":

@@ -39,19 +39,19 @@ export type On<Is extends HookEvent["is"]> = Attended & {
   readonly hookEvent: Extract<HookEvent, { is: Is }>;
 };
 
-export const tellsBrief = ({ host, settings }: Pick<Attended, "host" | "settings">): boolean =>
-  settings.agents.brief !== 0 && host.tells["session-start"] !== undefined;
+export const injectsBrief = ({ host, settings }: Pick<Attended, "host" | "settings">): boolean =>
+  settings.agents.brief !== 0 && host.injects["session-start"] !== undefined;
 
 export const SILENT: Run = { ending: "silent" };
 
 export const inject = (one: Attended, on: Injectable, { text, ...words }: DeliveredText): Run => {
   const { host, payload, recipient, around } = one;
   if (around.isLate()) return { ending: "late" };
-  const spoken = host.tells[on]?.(text, payload.event);
+  const spoken = host.injects[on]?.(text, payload.event);
   if (spoken === undefined) return SILENT;
   const who = { session: payload.session, agent: payload.agent, recipient };
-  const told = receiptOf(on, host, who, { say: text, ...words }, around.nowMs);
-  return { ...informed(spoken), told };
+  const delivered = receiptOf(on, host, who, { say: text, ...words }, around.nowMs);
+  return { ...informed(spoken), delivered };
 };
 
 /**

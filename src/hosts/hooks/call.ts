@@ -32,10 +32,10 @@ export interface HookSurroundings {
 export interface Run {
   readonly ending: Ending;
   readonly say?: Spoken;
-  /** The occasion, unless it was a tool about to run. */
+  /** The event, unless it was a tool about to run. */
   readonly on?: HookEvent["is"];
-  /** What was told, for later questions. */
-  readonly told?: Omit<Receipt, "bytes"> & { readonly sitting: string };
+  /** The text that the agent received, for later questions. */
+  readonly delivered?: Omit<Receipt, "bytes"> & { readonly sessionKey: string };
   /** What the tool was about to do. */
   readonly about?: ActionStep["act"];
   /** The attendant is to answer, because it knows what the agent has read. */
@@ -50,7 +50,7 @@ export interface Caller {
   readonly event: string | undefined;
 }
 
-/** What a host told. */
+/** What a host sent. */
 export interface HostCall {
   readonly host: Host;
   readonly payload: HookPayload;
@@ -95,8 +95,8 @@ export const receiptOf = (
   { session, agent, recipient }: Pick<Use, "session" | "agent" | "recipient">,
   { say, about, leftOut }: Pick<GateReply, "say" | "about"> & Pick<Receipt, "leftOut">,
   atMs: number,
-): NonNullable<Run["told"]> => ({
-  sitting: recipient?.session ?? name,
+): NonNullable<Run["delivered"]> => ({
+  sessionKey: recipient?.session ?? name,
   ...{ atMs, host: name, on, about, text: say },
   ...(leftOut === undefined ? {} : { leftOut }),
   ...(session === undefined ? {} : { session }),

@@ -44,8 +44,8 @@ const run = (input: string, { compiled, start }: Started): void => {
 };
 
 /**
- * Ends the process at once: left to itself, Node takes a millisecond to shut down, and somebody waits for it. `exit`
- * also tells its listeners, through functions that Node has to compile first; here nobody listens.
+ * Ends the process at once: left to itself, Node takes a millisecond to shut down, and an agent waits for it. `exit`
+ * also calls its listeners, through functions that Node has to compile first; here there are none.
  */
 const leave = (code: number): void => {
   if ("reallyExit" in process && typeof process.reallyExit === "function") process.reallyExit(code);

@@ -1,5 +1,5 @@
-// The gate before a tool: from what an agent is about to do to the words that stop it, or to silence. It looks at the clock
-// between the steps: past its deadline it has nothing to say.
+// The gate before a tool: from what an agent is about to do to the reply that denies it, or to
+// silence. It looks at the clock between the steps; past its deadline it replies nothing.
 import { resolve } from "node:path";
 import { hash64 } from "../../core/kit/hash.ts";
 import { actionOf, respelled, type Action } from "../../core/judge/action/action.ts";
@@ -31,13 +31,13 @@ export const runGate = (call: ReturnType<typeof parseCall>, around: HookSurround
   if (call === "unread") return unread(around);
   if (call?.payload.hookEvent.is !== "before-tool") return { ending: "silent" };
   const { host, payload } = call;
-  return judged(host, { ...payload, ...call.payload.hookEvent }, around);
+  return gateToolUse(host, { ...payload, ...call.payload.hookEvent }, around);
 };
 
-const judged = (host: Host, heard: Called, around: HookSurroundings): Run => {
-  const steps = stepsOfToolCall(heard.call);
+const gateToolUse = (host: Host, called: Called, around: HookSurroundings): Run => {
+  const steps = stepsOfToolCall(called.call);
   if (!steps.ok) return { ending: "silent" };
-  const cwd = heard.cwd ?? around.cwd;
+  const cwd = called.cwd ?? around.cwd;
   const opened = openHook({
     ...{ cwd, env: around.env, climb: around.climb },
     path: pathIn(steps.value),
@@ -45,13 +45,13 @@ const judged = (host: Host, heard: Called, around: HookSurroundings): Run => {
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const project = opened.value;
   const about = steps.value[0]?.act;
-  const isTold = around.attended === undefined && about !== "run";
-  if (isTold && (project.notesReads() || isLeftBehind(project, around)))
+  const mayHandOver = around.attended === undefined && about !== "run";
+  if (mayHandOver && (project.notesReads() || isLeftBehind(project, around)))
     return { ending: "silent", toAttendant: true };
   // Hosts start hooks in any folder, and name files relative to where the agent works.
   const there = { ...around, present: once((path) => around.present(resolve(cwd, path))) };
   return {
-    ...answered(host, heard, steps.value, project, there),
+    ...judgeAndReply(host, called, steps.value, project, there),
     ...(about === undefined ? {} : { about }),
     project,
   };
@@ -61,8 +61,8 @@ const judged = (host: Host, heard: Called, around: HookSurroundings): Run => {
 const BUSY = 1 / 4;
 
 /**
- * Whether HEAD is where nobody has looked yet: after a reset, say, what stood there is gone. The attendant takes it in, once
- * for each place: a history that is too long for that is read behind it.
+ * Whether HEAD has moved since the history was last read, for example by a reset. The attendant
+ * catches up, once for each commit; a background process reads a history that is too long for that.
  */
 const isLeftBehind = (project: HookProject, { isLate }: HookSurroundings): boolean => {
   const to = project.followedTo();
@@ -88,9 +88,9 @@ const once = (read: HookSurroundings["present"]): HookSurroundings["present"] =>
 const pathIn = (steps: readonly ActionStep[]): string | undefined =>
   steps.flatMap((step) => ("path" in step ? [step.path] : []))[0];
 
-const answered = (
+const judgeAndReply = (
   host: Host,
-  heard: Called,
+  called: Called,
   steps: readonly ActionStep[],
   project: HookProject,
   around: HookSurroundings,
@@ -105,11 +105,11 @@ const answered = (
     return at.value.path;
   });
   if (around.isLate()) return { ending: "late" };
-  const use = useOf(host, heard, action, around);
+  const use = useOf(host, called, action, around);
   const editMoment = action.files.length === 0 ? undefined : momentOf(use, project, around);
   if (action.command !== undefined && use.recipient) markBegin(project, use.recipient, use.session);
   const judgment = judge(action, view.value, {
-    ...{ nowMs: around.nowMs, session: heard.session, host: host.name },
+    ...{ nowMs: around.nowMs, session: called.session, host: host.name },
     ignoreCase: project.ignoreCase,
     earlier: lazily(() =>
       editMoment ? earlierEdits(project.state.edits, editMoment, presentIn(project, around)) : [],
@@ -118,14 +118,14 @@ const answered = (
       on === "dependency" || on === "runtime" ? project.versionsWrittenSince(when) : undefined,
     textOf: (path) => around.present(written.get(path) ?? path),
   });
-  const said = saidOf(host, judgment, use, project, around);
+  const run = replyTo(host, judgment, use, project, around);
   // If the edit cannot be left, it is not counted with later ones; no agent is stopped for that.
-  if (editMoment && said.ending !== "denied")
+  if (editMoment && run.ending !== "denied")
     leaveEdit(project.state.edits, editMoment, action, judgment);
-  return said;
+  return run;
 };
 
-const saidOf = (
+const replyTo = (
   host: Host,
   judgment: Judgment,
   use: Use,
@@ -135,7 +135,7 @@ const saidOf = (
   const { level } = judgment.verdict;
   if (level === "silent" || level === "inform") return { ending: "silent" };
   if (isLate()) return { ending: "late" };
-  const told = deliver(judgment, use, {
+  const delivered = deliver(judgment, use, {
     deliveries: project.state.deliveries,
     spool: project.state.spool,
     deliverable: (wanted) => deliverable(host, wanted),
@@ -144,15 +144,15 @@ const saidOf = (
       actor: { door: "hook", agents: [host.name] },
     },
   });
-  // If the mark cannot be made, the same would be told for ever.
-  if (!told.ok) return { ending: "fault" };
-  const { ending, reply } = told.value;
+  // If the mark cannot be made, the same warning would be delivered for ever.
+  if (!delivered.ok) return { ending: "fault" };
+  const { ending, reply } = delivered.value;
   const say = reply && host.forms[reply.how]?.(reply.say);
   if (reply === undefined || say === undefined) return { ending };
-  return { ending, say, told: receiptOf("before-tool", host, use, reply, nowMs) };
+  return { ending, say, delivered: receiptOf("before-tool", host, use, reply, nowMs) };
 };
 
-/** Nothing if nobody knows whose edits they are. */
+/** Undefined if it is unknown whose edits they are. */
 const momentOf = (
   { recipient, id, action }: Use,
   { head }: HookProject,
@@ -163,7 +163,7 @@ const momentOf = (
   return { recipient, use: id ?? action(), nowMs, ...(at.ok ? { commit: at.value.commit } : {}) };
 };
 
-/** If one before was not looked at, its moment stays. What was read is held against each single command. */
+/** An earlier start whose changes were not judged yet stays. With `gate.stale-read`, each command has its own. */
 const markBegin = (
   project: HookProject,
   recipient: Recipient,
@@ -177,14 +177,19 @@ const markBegin = (
     starts.mark(what, head.ok ? head.value.commit : undefined);
 };
 
-export const useOf = (host: Host, heard: Called, action: Action, around: HookSurroundings): Use => {
-  const { session, agent, use: id, tool } = heard;
+export const useOf = (
+  host: Host,
+  called: Called,
+  action: Action,
+  around: HookSurroundings,
+): Use => {
+  const { session, agent, use: id, tool } = called;
   const { command, files } = action;
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   return {
     ...{ host: host.name, session, agent: agent ?? "main", tool, id, files, paths, command },
     calledAs: command === undefined ? "edit" : "command",
-    recipient: recipientOf(host, heard, around),
+    recipient: recipientOf(host, called, around),
     action: lazily(() =>
       hash64(JSON.stringify([tool, command, files.map((file) => [file.path, file.hunks])])),
     ),

@@ -26,7 +26,7 @@ export type HookEvent =
   | {
       readonly is: "stop";
       /** The agent's last words. */
-      readonly said: string | undefined;
+      readonly lastMessage: string | undefined;
       /** A hook made it go on before. */
       readonly again: boolean;
     }

@@ -15,7 +15,7 @@ export interface HookDialect {
   /** A delivery that the host does not support has no form. */
   readonly forms: Readonly<Record<"deny", Form> & Partial<Record<Delivery, Form>>>;
   /** Context outside tool calls. If a form is missing, the host drops whatever is written at that event. */
-  readonly tells: Readonly<Partial<Record<Injectable, InjectionForm>>>;
+  readonly injects: Readonly<Partial<Record<Injectable, InjectionForm>>>;
   /** A message for the person, which the model does not see; absent if the host shows none. */
   readonly notice?: Form;
   /** Set if a resumed session has lost what hooks injected: it keeps only the words of people, models and tools. */

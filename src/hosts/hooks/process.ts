@@ -135,11 +135,11 @@ export const leave = (code: number): never => {
   process.exit(code);
 };
 
-export const conclude = (host: string, { ending, say, told, project, on }: Run): void => {
-  // Written however late it is: it is already marked as told, so the next try would count as an answer to it.
+export const conclude = (host: string, { ending, say, delivered, project, on }: Run): void => {
+  // Written however late it is: it is already marked as delivered, so the next try would count as an answer to it.
   if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
-  if (told !== undefined) {
-    const { sitting: sessionKey, ...receipt } = told;
+  if (delivered !== undefined) {
+    const { sessionKey, ...receipt } = delivered;
     project?.state.receipts.note(sessionKey, {
       ...receipt,
       bytes: Buffer.byteLength(receipt.text),

@@ -40,7 +40,7 @@ const foundFor = async (
   prompt: string,
   made: readonly string[],
 ): Promise<DeliveredText | undefined> => {
-  if (!agents.prompt || host.tells.prompt === undefined) return undefined;
+  if (!agents.prompt || host.injects.prompt === undefined) return undefined;
   const before = recipient ? knownTo(hook.state.receipts, recipient.session, agent) : [];
   const isDelivered = deliveredIn(before);
   const words = await calledUp(project, prompt, {

@@ -28,7 +28,7 @@ const leaveForLog = async (one: On<"stop" | "session-end">): Promise<Run> => {
   const waiting = hook.state.spool.waiting();
   if (isOver(one)) syncAt(one, "stop");
   const ends = isOver(one) && recipient !== undefined;
-  const message = hookEvent.is === "stop" ? hookEvent.said : undefined;
+  const message = hookEvent.is === "stop" ? hookEvent.lastMessage : undefined;
   const isIdle = !ends && (message === undefined || recipient === undefined);
   if (isIdle && (!waiting.ok || waiting.value.length === 0)) return SILENT;
   const opened = await one.writable();
@@ -37,11 +37,11 @@ const leaveForLog = async (one: On<"stop" | "session-end">): Promise<Run> => {
   const project = opened.value;
   const means = watchingIn(project, await one.tree());
   const digested = digestSpool(project);
-  const heard =
+  const turnEnded =
     message !== undefined && recipient !== undefined
       ? watchTurnEnd(project.write, recipient, message, means)
       : digested;
-  const ended = ends ? await watchSessionEnd(project, recipient, means) : heard;
+  const ended = ends ? await watchSessionEnd(project, recipient, means) : turnEnded;
   // Nobody waits for the brief of the next session now.
   if (ends) await sessionBrief(one.project, preparing(one));
   const refreshed = refreshSoon(project, () => showBehind(project.place, one.cli));

@@ -9,7 +9,7 @@ import {
   inject,
   SILENT,
   syncAt,
-  tellsBrief,
+  injectsBrief,
   type Attended,
   type On,
 } from "./attended.ts";
@@ -17,7 +17,7 @@ import { forget, noteForgotten } from "./compaction.ts";
 import type { Run } from "./call.ts";
 
 /**
- * The brief, for a session that begins and for one whose agent has lost it. What the agent was told and still has is
+ * The brief, for a session that begins and for one whose agent has lost it. What the agent received before and still has is
  * not repeated.
  */
 export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
@@ -27,20 +27,20 @@ export const sessionStarts = async (one: On<"session-start">): Promise<Run> => {
   const turn = recipient
     ? takeTurn(hook.state.deliveries, `${recipient.session} begins: ${source ?? ""}`, nowMs)
     : ok(true);
-  // If the turn cannot be noted, every caller answers: being told twice is better than never.
+  // If the turn cannot be noted, every caller answers: a brief twice is better than none.
   if (turn.ok && !turn.value) return SILENT;
   if (source === "compact") forget(one, afterCompaction);
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
   const synced = syncAt(one, "start");
-  if (!tellsBrief(one)) return synced.ok ? SILENT : { ending: "fault" };
+  if (!injectsBrief(one)) return synced.ok ? SILENT : { ending: "fault" };
   const caughtUp = await catchUp(project, catchUpMeansOf(one));
-  const told = recipient ? knownTo(hook.state.receipts, recipient.session, payload.agent) : [];
-  const isResumed = told.some(({ on }) => on === "session-start");
+  const earlier = recipient ? knownTo(hook.state.receipts, recipient.session, payload.agent) : [];
+  const isResumed = earlier.some(({ on }) => on === "session-start");
   const brief = isResumed
-    ? await sessionNews(project, one.settings, deliveredIn(told))
+    ? await sessionNews(project, one.settings, deliveredIn(earlier))
     : await sessionBrief(project, preparing(one));
   if (brief === undefined) return SILENT;
-  // Its own hook does find Node by now, and it is told of the time when it did not.
+  // Its own hook does find Node by now, and the brief reports the time when it did not.
   const found = brief.tellsDeaf ? project.hooks.noNode.forget(host.name) : ok(undefined);
   const run = inject(one, "session-start", brief);
   // What could not be taken in is missing in the brief; the status says so.

@@ -15,17 +15,17 @@ interface StaleReadCheck {
 /** Stops an edit of a file that changed since this agent read it, or tells the agent, as `gate.stale-read` says. */
 export const staleRead = (
   host: Host,
-  heard: Called,
+  called: Called,
   steps: readonly ActionStep[],
   { hook: project, reads }: StaleReadCheck,
   around: HookSurroundings,
 ): Run | undefined => {
   const mode = reads.mode();
   const edits = mode === "off" ? [] : steps.filter(({ act }) => act !== "run");
-  const recipient = edits.length === 0 ? undefined : recipientOf(host, heard, around);
+  const recipient = edits.length === 0 ? undefined : recipientOf(host, called, around);
   const how = deliverable(host, mode === "inform" ? "context" : "deny");
   if (recipient === undefined || how === undefined) return undefined;
-  const { session, agent, use } = heard;
+  const { session, agent, use } = called;
   const { nowMs } = around;
   const files = () => filesOf(edits, project, around);
   const stale = staleNow({ ...project.state, reads }, { recipient, use, nowMs, files });
@@ -34,10 +34,10 @@ export const staleRead = (
   const words = stale.value && sayStaleRead(stale.value, timeOfDay);
   const say = words === undefined ? undefined : host.forms[how]?.(words);
   if (words === undefined || say === undefined) return undefined;
-  const told = { say: words, about: [] };
+  const reply = { say: words, about: [] };
   return {
     ...{ ending: how === "deny" ? "denied" : "informed", say },
-    told: receiptOf("before-tool", host, { session, agent, recipient }, told, nowMs),
+    delivered: receiptOf("before-tool", host, { session, agent, recipient }, reply, nowMs),
   };
 };
 

@@ -42,7 +42,7 @@ const specific = (output: object, hookEventName = "PreToolUse") =>
 const contextAt: InjectionForm = (additionalContext, event) =>
   specific({ additionalContext }, event);
 
-export const tells = {
+export const injects = {
   "session-start": contextAt,
   prompt: contextAt,
   "after-tool": contextAt,
@@ -73,7 +73,7 @@ const occasionOf = (is: EventType, fields: Fields): HookEvent | undefined => {
       return tool && { is, ...tool, ...endOf(fields), output: outputIn(fields) };
     case "stop": {
       const again = fields["stop_hook_active"] === true;
-      return { is, said: textIn(fields, "last_assistant_message"), again };
+      return { is, lastMessage: textIn(fields, "last_assistant_message"), again };
     }
     case "before-compaction":
       return { is, trigger: textIn(fields, "trigger") };

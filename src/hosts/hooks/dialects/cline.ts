@@ -34,5 +34,5 @@ export const cline: HookDialect = {
     deny: (words) => answer(true, words, ""),
     context,
   },
-  tells: { "session-start": context, prompt: context, "after-tool": context },
+  injects: { "session-start": context, prompt: context, "after-tool": context },
 };

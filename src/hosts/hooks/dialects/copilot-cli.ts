@@ -38,6 +38,6 @@ export const copilotCli: HookDialect = {
         )
       : parsePayload({ ...payload, tool_response: answerIn(payload) }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
-  tells: { "session-start": context, prompt: context, "after-tool": context },
+  injects: { "session-start": context, prompt: context, "after-tool": context },
   forgets: true,
 };

@@ -39,7 +39,7 @@ export const cursor: HookDialect = {
         reason: words,
       }),
   },
-  tells: {
+  injects: {
     "session-start": context,
     "after-tool": (words, event) => (event === "postToolUse" ? context(words) : undefined),
   },

@@ -1,6 +1,6 @@
 // Gemini CLI, with the hooks of 0.61. It drops context that it gets before a tool, and no document mentions its `ask`.
 import { events } from "../../../core/agents/gemini-cli.ts";
-import { parsePayload, tells, textIn } from "./claude-code-protocol.ts";
+import { parsePayload, injects, textIn } from "./claude-code-protocol.ts";
 import { json, type HookDialect } from "../host.ts";
 
 /** Without a terminal, what hooks told at the start comes before the prompt. */
@@ -17,6 +17,6 @@ export const geminiCli: HookDialect = {
       events,
     ),
   forms: { deny: (reason) => json({ decision: "deny", reason }) },
-  tells,
+  injects,
   forgets: true,
 };

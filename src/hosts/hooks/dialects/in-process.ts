@@ -8,5 +8,5 @@ const context: Form = (words) => json({ context: words });
 export const inProcess: HookDialect = {
   parsePayload: (payload) => parsePayload(payload),
   forms: { deny: (words) => json({ deny: words }) },
-  tells: { "session-start": context, prompt: context, "after-tool": context },
+  injects: { "session-start": context, prompt: context, "after-tool": context },
 };

@@ -14,5 +14,5 @@ export const kiro: HookDialect = {
       acceptedEvents,
     ),
   forms: { deny: refusal },
-  tells: { "session-start": plain, prompt: plain },
+  injects: { "session-start": plain, prompt: plain },
 };

@@ -1,5 +1,5 @@
 // Qwen Code, with the hooks of 0.24. It drops context that it gets before a tool, and denies if it cannot ask.
-import { parsePayload, permission, tells } from "./claude-code-protocol.ts";
+import { parsePayload, permission, injects } from "./claude-code-protocol.ts";
 import type { HookDialect } from "../host.ts";
 
 export const qwenCode: HookDialect = {
@@ -7,6 +7,6 @@ export const qwenCode: HookDialect = {
   parsePayload: (payload) =>
     parsePayload({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),
   forms: { deny: permission("deny"), ask: permission("ask") },
-  tells,
+  injects,
   forgets: true,
 };

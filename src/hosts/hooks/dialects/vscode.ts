@@ -1,5 +1,5 @@
 // VS Code's agent mode, as its hooks were documented in February 2026. It runs every hook for every tool.
-import { context, parsePayload, permission, tells } from "./claude-code-protocol.ts";
+import { context, parsePayload, permission, injects } from "./claude-code-protocol.ts";
 import type { HookDialect } from "../host.ts";
 
 export const vscode: HookDialect = {
@@ -12,5 +12,5 @@ export const vscode: HookDialect = {
     }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   // With a prompt it takes only words for its user.
-  tells: { "session-start": tells["session-start"], "after-tool": tells["after-tool"] },
+  injects: { "session-start": injects["session-start"], "after-tool": injects["after-tool"] },
 };

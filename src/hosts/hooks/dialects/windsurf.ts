@@ -23,5 +23,5 @@ export const windsurf: HookDialect = {
     );
   },
   forms: { deny: refusal },
-  tells: {},
+  injects: {},
 };
