@@ -8,7 +8,7 @@ import { memories, memoryOf } from "../../src/core/fold/memories.ts";
 import { casesOf } from "../../src/core/judge/cases/cases.ts";
 import type { Case } from "../../src/core/judge/cases/case.ts";
 import { learned, type KnownMemories } from "../../src/core/judge/known.ts";
-import { say } from "../../src/core/judge/message/say.ts";
+import { composeMessage } from "../../src/core/judge/message/compose.ts";
 import { openProject } from "../../src/open/project.ts";
 
 export interface Failure {
@@ -103,7 +103,7 @@ const WHY = /^Why it (?:failed|was reverted): /;
 
 const shownReason = (one: Case): string | undefined => {
   if (one.reason === undefined) return undefined;
-  const warning = say({ level: "warn", said: one, action: "edit", delivered: "deny" });
+  const warning = composeMessage({ level: "warn", about: one, action: "edit", delivered: "deny" });
   const line = warning.split("\n").find((each) => WHY.test(each));
   if (line === undefined) throw new Error(`a warning shows its reason in another form: ${warning}`);
   return line.replace(WHY, "").replace(/^"|"\.?$/g, "");

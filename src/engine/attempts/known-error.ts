@@ -12,7 +12,7 @@ import { compareWhen } from "../../core/fold/issues.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { FLAKY } from "../../core/event/flaky.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { sayKnownError } from "../../core/judge/message/say-error.ts";
+import { composeKnownError } from "../../core/judge/message/compose-known-error.ts";
 import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import { memoriesOf } from "./memories-of-errors.ts";
 import type { AppendFault } from "../ports/log.ts";
@@ -38,7 +38,7 @@ export const adviseOn = (
   const failures = heard.filter(({ outcome }) => outcome === "failed" || outcome === "partial");
   const failed = unexplained(project, failures.at(-1));
   const worked = heard.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked");
-  const text = sayKnownError({ failed, worked, flaky, times: failures.length });
+  const text = composeKnownError({ failed, worked, flaky, times: failures.length });
   if (text === undefined) return { openAttempts };
   const about = [failed, worked, flaky].flatMap((one) => one?.ids ?? []);
   const told = [...openAttempts.told, ...fresh.map(markOf)].slice(-MOST.told);

@@ -9,7 +9,7 @@ import type { AnswerFact } from "../../core/fold/trust-fact.ts";
 import { factsOf, type Trust } from "../../core/fold/trust.ts";
 import { withoutTakenBack } from "../../core/judge/takes-back.ts";
 import type { Evidence } from "../../core/judge/evidence.ts";
-import type { DeliveredAs, Message } from "../../core/judge/message/say.ts";
+import type { DeliveredAs, Message } from "../../core/judge/message/compose.ts";
 import { messageOf } from "./deliver.ts";
 import { judge, type Judgment } from "./judge.ts";
 import type { HeadRelation, Surroundings } from "../ports/agents/surroundings.ts";

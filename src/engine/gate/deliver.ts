@@ -10,7 +10,7 @@ import type { Suppression } from "../../core/judge/trust/clearance.ts";
 import type { Delivery } from "../../core/judge/trust/policy.ts";
 import { nameOf } from "../../core/judge/conditions.ts";
 import { isSameChange } from "../../core/judge/same-change.ts";
-import { say, type Message } from "../../core/judge/message/say.ts";
+import { composeMessage, type Message } from "../../core/judge/message/compose.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { WARN } from "../../core/judge/match/score.ts";
 import { inOrder } from "../../core/judge/verdict.ts";
@@ -35,7 +35,7 @@ export interface Use {
   readonly command?: string | undefined;
   /** What the message calls it. */
   readonly calledAs: "edit" | "command";
-  /** What distinguishes the action from others. Computed only if something is said, because an action may be long. */
+  /** What distinguishes the action from others. Computed only for a delivery, because an action may be long. */
   readonly action: () => string;
 }
 
@@ -129,9 +129,9 @@ export const messageOf = (
   const others: Evidence[] = [];
   for (const one of rest)
     if (one.level === how.level && !isAmong(one, [first, ...others])) others.push(one);
-  return say({
+  return composeMessage({
     ...{ ...how, joined, others: others.map(({ case: other }) => other) },
-    said: { ...about, note, differs, unverified: unverified.map(nameOf).join(", ") },
+    about: { ...about, note, differs, unverified: unverified.map(nameOf).join(", ") },
     alike: first.score < WARN,
     match: likeness && { lines: likeness.lines, of: likeness.ofLines },
     blocks: because?.is === "policy" || because?.is === "failed-again" ? because.is : undefined,

@@ -153,7 +153,7 @@ const steps: Rule = {
   ],
   bad: [
     { "src/core/kit/text.ts": 'import { x } from "../event/id.ts";' },
-    { "src/core/judge/message/say.ts": 'import type { X } from "../../recall/brief.ts";' },
+    { "src/core/judge/message/compose.ts": 'import type { X } from "../../recall/brief.ts";' },
     { "src/core/recall/brief.ts": 'import { x } from "../judge/say.ts";' },
     { "src/core/fold/issues.ts": 'import { x } from "../append/admit.ts";' },
     { "src/core/append/admit.ts": 'import { x } from "../log/line.ts";' },

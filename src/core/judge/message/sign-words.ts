@@ -5,7 +5,7 @@ import { counted, inLine } from "../../kit/text.ts";
 import type { GroundSign } from "../grounds.ts";
 import type { FileSign, StaleSign } from "../stale.ts";
 
-/** A sign, in the form in which it is said and written in documents. */
+/** A sign, as text and as a field of a document. */
 export type SignRecord =
   | FileSaid
   | ShakenSaid

@@ -56,7 +56,7 @@ export type DeliveredAs =
 
 export interface Message {
   readonly level: Exclude<Level, "silent">;
-  readonly said: Cited;
+  readonly about: Cited;
   /** What is judged. */
   readonly action: "edit" | "command" | "commit" | "change";
   /** How many lines of the failed change the action makes again, and of how many. */
@@ -72,29 +72,29 @@ export interface Message {
   readonly blocks?: "policy" | "failed-again" | undefined;
 }
 
-export const say = (message: Message): string =>
+export const composeMessage = (message: Message): string =>
   composed(
     [
       ...factOf(message),
-      ...whyOf(message.said),
-      ...insteadOf(message.said),
-      ...sourceOf(message.said),
-      ...cite("Not checked since then: ", message.said.unverified, 2),
+      ...whyOf(message.about),
+      ...insteadOf(message.about),
+      ...sourceOf(message.about),
+      ...cite("Not checked since then: ", message.about.unverified, 2),
       ...othersOf(message.others ?? []),
-      plain(`Details: twiceshy show ${shortId(message.said.id)}`),
+      plain(`Details: twiceshy show ${shortId(message.about.id)}`),
     ],
     wayOn(message),
   );
 
 const factOf = (message: Message): readonly Clause[] => {
-  const { level, said, action, joined, blocks } = message;
+  const { level, about, action, joined, blocks } = message;
   const subject = joined
     ? `Together with this session's earlier edits, this ${action}`
     : `This ${action}`;
   const twice = blocks === "failed-again" ? " It was overridden before, and failed again." : "";
   return [
     plain(`twiceshy: ${subject} ${predicateOf(message)}${matchOf(message)}.${twice}`),
-    ...(level === "inform" ? remark(said) : []),
+    ...(level === "inform" ? remark(about) : []),
   ];
 };
 
@@ -103,7 +103,7 @@ const remark = ({ note, differs }: Cited): readonly Clause[] => {
   return note === undefined ? [] : [{ lead: `This is no warning: ${note}.`, weight: 3 }];
 };
 
-const predicateOf = ({ said: { kind, dropped, partial, unblamed }, alike }: Message): string => {
+const predicateOf = ({ about: { kind, dropped, partial, unblamed }, alike }: Message): string => {
   if (kind === "lesson") return "goes against a lesson of this project";
   if (kind === "regression") return alike ? "resembles the undoing of a fix" : "undoes a fix";
   const verb = alike ? "resembles" : "repeats";
@@ -119,8 +119,8 @@ const matchOf = ({ match }: Message): string => {
   return of === 1 ? " (its one line matches)" : ` (all ${of} lines match)`;
 };
 
-const whyOf = (said: Cited): readonly Clause[] => {
-  const { kind, text, reason, when, undone, partial, check, unblamed } = said;
+const whyOf = (about: Cited): readonly Clause[] => {
+  const { kind, text, reason, when, undone, partial, check, unblamed } = about;
   if (partial) {
     const alone = cite("This alone was not enough; this check stayed red: ", check, STAYS);
     const noted = cite("What was noted: ", reason, STAYS);
@@ -138,12 +138,12 @@ const insteadOf = ({ kind, instead }: Cited): readonly Clause[] =>
   cite(kind === "lesson" ? "Do this instead: " : "What worked instead: ", instead, STAYS);
 
 /** When it was tried, and what ended it. */
-const sourceOf = (said: Cited): readonly Clause[] => {
-  const { kind, text, when, commit, check, takenBackBy } = said;
+const sourceOf = (about: Cited): readonly Clause[] => {
+  const { kind, text, when, commit, check, takenBackBy } = about;
   if (kind === "lesson") return [];
   const at = commit === undefined ? "" : ` in ${commit.slice(0, 7)}`;
   // What follows is the title of what was tried, not of the commit that reverted it.
-  const isTold = takenBackBy === undefined || (said.reason === undefined && said.undone);
+  const isTold = takenBackBy === undefined || (about.reason === undefined && about.undone);
   const undone = isTold ? "" : `, and reverted by ${takenBackBy.slice(0, 7)}; its title`;
   const lead =
     kind === "failure"
@@ -152,10 +152,10 @@ const sourceOf = (said: Cited): readonly Clause[] => {
   // The subject of a revert repeats what it takes back, and an automatic attempt names its error.
   const isNew =
     takenBackBy === undefined &&
-    !said.partial &&
-    ![text, said.reason].some((one) => holds(one, check));
+    !about.partial &&
+    ![text, about.reason].some((one) => holds(one, check));
   return [
-    ...timesOf(said),
+    ...timesOf(about),
     ...cite(`${lead}: `, text, 3.5),
     ...(isNew ? cite("What showed it: ", check, 2.5) : []),
   ];
@@ -179,8 +179,8 @@ const othersOf = (others: readonly AlsoRepeated[]): readonly Clause[] => {
   );
 };
 
-const wayOn = ({ level, said, action, delivered, blocks }: Message): string => {
-  const answer = `twiceshy answer ${shortId(said.id)} --override "why"`;
+const wayOn = ({ level, about, action, delivered, blocks }: Message): string => {
+  const answer = `twiceshy answer ${shortId(about.id)} --override "why"`;
   if (level === "inform") return "";
   if (delivered === "asked") return level === "block" ? "The gate blocks this, each time." : "";
   if (delivered === "pre-commit")

@@ -5,7 +5,7 @@ import { isWriterId } from "../../event/id.ts";
 import type { Memory } from "../../fold/memory.ts";
 import { assert } from "../../kit/assert.ts";
 import { MESSAGE_TOKENS } from "./clauses.ts";
-import { sayKnownError } from "./say-error.ts";
+import { composeKnownError } from "./compose-known-error.ts";
 import { tokensOf } from "../tokens.ts";
 
 const memory = (letter: string, text: string, reason?: string): Memory => {
@@ -23,7 +23,7 @@ const failed = memory("f", "Retry three times", "The server bills each round");
 const worked = memory("g", "Send in parts");
 
 test("what failed and why, what worked, and where more is", () => {
-  expect(sayKnownError({ failed, worked, times: 3 })).toBe(
+  expect(composeKnownError({ failed, worked, times: 3 })).toBe(
     [
       "twiceshy: This error is known here.",
       'What worked (2026-01-05, at 0000000): "Send in parts".',
@@ -34,21 +34,25 @@ test("what failed and why, what worked, and where more is", () => {
   );
 });
 
-test("what is not known is not there, and of nothing nothing is said", () => {
-  expect(sayKnownError({ worked, times: 0 })).not.toMatch(/failed/i);
-  expect(sayKnownError({ failed, times: 1 })).not.toMatch(/worked/i);
-  expect(sayKnownError({ times: 0 })).toBeUndefined();
+test("what is not known is not there, and of nothing nothing is about", () => {
+  expect(composeKnownError({ worked, times: 0 })).not.toMatch(/failed/i);
+  expect(composeKnownError({ failed, times: 1 })).not.toMatch(/worked/i);
+  expect(composeKnownError({ times: 0 })).toBeUndefined();
 });
 
-test("whatever was said, it has room, and cannot leave its quotes or bring code", () => {
+test("whatever was about, it has room, and cannot leave its quotes or bring code", () => {
   const text = fc.string({ unit: "binary", maxLength: 400 }).filter((one) => one.trim() !== "");
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {
-      const said = sayKnownError({ failed: memory("f", a, b), worked: memory("g", c), times: 1 });
-      expect(tokensOf(said ?? "")).toBeLessThanOrEqual(MESSAGE_TOKENS);
-      expect((said ?? "").split("\n").length).toBeLessThanOrEqual(5);
+      const about = composeKnownError({
+        failed: memory("f", a, b),
+        worked: memory("g", c),
+        times: 1,
+      });
+      expect(tokensOf(about ?? "")).toBeLessThanOrEqual(MESSAGE_TOKENS);
+      expect((about ?? "").split("\n").length).toBeLessThanOrEqual(5);
     }),
   );
-  const code = sayKnownError({ failed: memory("f", 'see "```js\nrm()\n``` end'), times: 1 });
+  const code = composeKnownError({ failed: memory("f", 'see "```js\nrm()\n``` end'), times: 1 });
   expect(code).toContain('"see \'[code] end"');
 });

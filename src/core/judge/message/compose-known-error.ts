@@ -3,7 +3,7 @@
 import { shortId } from "../../event/id.ts";
 import type { Memory } from "../../fold/memory.ts";
 import { cite, composed, plain, STAYS, type Clause } from "./clauses.ts";
-import { dayOf } from "./say.ts";
+import { dayOf } from "./compose.ts";
 
 export interface ErrorHistory {
   /** The newest attempt that failed on it. */
@@ -17,7 +17,7 @@ export interface ErrorHistory {
 }
 
 /** Undefined if nothing is known. */
-export const sayKnownError = ({
+export const composeKnownError = ({
   failed,
   worked,
   flaky,
