@@ -86,7 +86,7 @@ const OBSTACLES: Readonly<Record<Obstacle, string>> = {
   "not-a-file": "is no file, and was left alone. By hand:",
   astray: "is a link that leads nowhere, and was left alone. By hand:",
   refused: "was left alone, as the system refuses it",
-  busy: "is written by somebody else all the time, and was left alone. Close the agent and try again, or do it by hand:",
+  busy: "is being written by another program, and was left alone. Close the agent and try again, or do it by hand:",
 };
 
 const DONE: Readonly<Record<string, readonly [done: string, dry: string]>> = {
@@ -114,7 +114,7 @@ const cautionWords = (caution: Caution): string => {
     case "windows":
       return "Hooks are lines for sh: on Windows they run only where the agent has Git Bash, and were not tried.";
     case "windows-path":
-      return `${caution.path} is a folder of Windows: an agent there cannot call what stands here.`;
+      return `${caution.path} is a folder of Windows: an agent there cannot call programs of this system.`;
     case "older":
       return `Version ${caution.version} is older than ${caution.than}, for which this was made: it may not know all of these hooks.`;
     case "plugin":

@@ -70,7 +70,7 @@ const HINDRANCES: { readonly [change: string]: string } = {
 export const gitHooksText =
   (act: "install" | "uninstall") =>
   ({ folder, shared, dry, files }: InstalledDocument, style: Style): readonly string[] => [
-    `${act === "install" ? "Git tells this memory what it does" : "Git tells this memory nothing any more"}${dry ? " once this is done for real" : ""}: hooks in ${inLine(folder)}`,
+    `${act === "install" ? "git reports to this memory" : "git no longer reports to this memory"}${dry ? " (dry run)" : ""}: hooks in ${inLine(folder)}`,
     ...(shared
       ? [
           style.warm(

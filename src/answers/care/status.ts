@@ -261,7 +261,7 @@ const notesLines = ({
 /** What can be made again, if it is large enough to mention. */
 const besideWords = (sizes: StatusDocument["sizes"]): string => {
   const bytes = sizes.index + sizes.gate + sizes.local + sizes.sessions;
-  return bytes < 2 ** 20 ? "" : `, and ${thousands(Math.round(bytes / 2 ** 20))} MB beside it`;
+  return bytes < 2 ** 20 ? "" : `, and ${thousands(Math.round(bytes / 2 ** 20))} MB next to it`;
 };
 
 const tookWords = (took: StatusDocument["hooks"]["took"]): string =>

@@ -38,19 +38,19 @@ export const uninstalledText = (document: UninstalledDocument, style: Style): st
         ]),
     ...(dry ? removed.map((path) => `  ${inLine(path)}`) : []),
     ...(excludeLine
-      ? [`  git ${dry ? "would no longer be" : "is no longer"} told to leave .twiceshy/ alone`]
+      ? [`  git ${dry ? "would no longer ignore" : "no longer ignores"} .twiceshy/`]
       : []),
     ...left.map(({ path, is }) => style.warm(`  left ${inLine(path)}: ${is}`)),
   ];
   return lines.length === 0 && files.length === 0
-    ? "Nothing of twiceshy's stands in those settings."
+    ? "Those settings have no lines of twiceshy."
     : lines.join("\n");
 };
 
 const sayFiles = ({ dry, files }: UninstalledDocument, style: Style): readonly string[] => {
   const touched = files.filter(({ change }) => change !== "none");
   if (touched.length === 0)
-    return files.length === 0 ? [] : ["Nothing of twiceshy's stands in those settings."];
+    return files.length === 0 ? [] : ["Those settings have no lines of twiceshy."];
   const isAny = touched.some(({ change }) => change === "taken-out" || change === "removed");
   return [
     isAny

@@ -39,7 +39,7 @@ export const notesPhrasings = {
   "remote-refused": no(
     ({ remote, namespaces, why }) =>
       `${inLine(remote)} refused the notes of ${namespaces.map(inLine).join(", ")}: ${inLine(why)}`,
-    "What was fetched is merged here, and nothing is lost. Ask whoever runs the remote whether it accepts refs/notes/mem/*.",
+    "What was fetched is merged here, and nothing is lost. Ask the operator of the remote whether it accepts refs/notes/mem/*.",
   ),
   "remote-starts-programs": no(
     ({ settings }) =>

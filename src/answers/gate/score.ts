@@ -66,7 +66,7 @@ const estimateText = ({ estimate }: ScoreDocument, style: Style): readonly strin
   estimate === undefined
     ? []
     : [
-        style.warm("Estimated, not observed: nobody measured what these figures rest on."),
+        style.warm("Estimated, not observed: these figures rest on assumptions."),
         `  ${estimate.hours} hours, ${thousands(estimate.tokens)} tokens, ${estimate.dollars.toFixed(2)} dollars`,
         ...estimate.assumptions.map((line) => `  assumed: ${line}`),
       ];

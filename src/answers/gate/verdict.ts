@@ -142,7 +142,7 @@ export const verdictText = (out: JudgedDocument, explain: boolean, style: Style)
     answer === undefined
       ? []
       : [
-          `Answered before this commit (${answer}), so it stops nobody: ${shortId(id)} ${inLine(text)}`,
+          `Answered before this commit (${answer}), so it does not stop the commit: ${shortId(id)} ${inLine(text)}`,
         ],
   );
   const quieted = silenced.flatMap(({ id, text, quiet }) => [

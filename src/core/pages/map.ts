@@ -54,7 +54,7 @@ export const mapPage = (map: ProjectMap): string => {
   const parts = [
     `${GENERATED}\n# Map of ${claim(project, BYTES.line)}`,
     MEMORY_NOT_ORDERS,
-    `Drawn${commit === undefined ? "" : ` at commit ${commit.slice(0, 10)}`} from ${many(layout.files, "file")}. \`twiceshy map\` draws it anew.`,
+    `Drawn${commit === undefined ? "" : ` at commit ${commit.slice(0, 10)}`} from ${many(layout.files, "file")}. \`twiceshy map\` redraws it.`,
     section("Purpose", purpose === undefined ? [] : [claim(purpose, BYTES.purpose)]),
     section("Stack", stackLines(map)),
     section("Packages", ofMost(inFolders(stack.packages), MOST.packages, packageLine)),

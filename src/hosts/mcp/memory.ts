@@ -29,10 +29,10 @@ export const memorySchema = v.object({
   standing: v.optional(
     described(
       v.picklist(["superseded", "resolved", "retired", "archived", "purged"]),
-      "Absent where it stands",
+      "Absent if it stands",
     ),
   ),
-  taken_back: v.optional(described(v.literal(true), "The commit it was said on was reverted")),
+  taken_back: v.optional(described(v.literal(true), "The commit it was recorded at was reverted")),
 });
 type CompactMemory = DocumentOf<typeof memorySchema>;
 

@@ -73,7 +73,7 @@ export const wrote = <Shape extends v.ObjectEntries>(shape: Shape) =>
     project: described(v.string(), "The project written to"),
     folder: described(v.string(), "Its folder"),
     ...shape,
-    warnings: v.optional(described(v.array(v.string()), "What went wrong beside the writing")),
+    warnings: v.optional(described(v.array(v.string()), "Other faults; what was written is safe")),
   });
 
 export const reading = <In extends Said, Answer extends object, Schema extends v.GenericSchema>(

@@ -2,7 +2,7 @@
 // still stands is counted, and may only fall.
 import type { Rule } from "../rule.ts";
 import type { Tree } from "../tree.ts";
-import { IDENTIFIER_WORDS, PROSE_WORDS } from "./allowed.ts";
+import { IDENTIFIER_WORDS, MESSAGE_WORDS, PROSE_WORDS } from "./allowed.ts";
 
 const isSource = (path: string): boolean =>
   path.startsWith("src/") && path.endsWith(".ts") && !/\.(?:test|corpus)\.ts$/.test(path);
@@ -27,6 +27,20 @@ const proseIn = (text: string): readonly string[] =>
     .replaceAll(/`[^`\n]*`/g, " ")
     .toLowerCase()
     .match(/[a-z]+/g) ?? [];
+
+/** What the product prints: texts in quotation marks and in backticks. */
+const messagesIn = (text: string): readonly string[] =>
+  (text.match(/"(?:[^"\\\n]|\\.)* (?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g) ?? []).flatMap(
+    (one) =>
+      one
+        .replaceAll(/\$\{[^}]*\}/g, " ")
+        .toLowerCase()
+        .match(/[a-z]+/g) ?? [],
+  );
+
+/** Modules whose texts people and models read. */
+const isPrinting = (path: string): boolean =>
+  isSource(path) && /^src\/(?:answers|hosts|core\/(?:pages|recall|judge))\//.test(path);
 
 const countsOf = (
   tree: Tree,
@@ -70,6 +84,12 @@ export const wordRules: readonly Rule[] = [
     IDENTIFIER_WORDS,
     (tree) => countsOf(tree, isSource, identifiersIn),
     [{ "src/core/kit/a.ts": "export const toldBefore = 1;" }],
+  ),
+  ruleFor(
+    "help, messages and errors",
+    MESSAGE_WORDS,
+    (tree) => countsOf(tree, isPrinting, messagesIn),
+    [{ "src/answers/a.ts": 'export const text = "The agent is told anew.";' }],
   ),
   ruleFor("the documents", PROSE_WORDS, (tree) => countsOf(tree, isProse, proseIn), [
     { "README.md": "The agent is told anew." },

@@ -16,7 +16,7 @@ export const unreadWords = (fault: ActionFault): string => {
     case "edit-not-placed":
       return `${fault.path} is not as the edit has it, so it was judged by its own text`;
     case "edit-unsaid":
-      return `it is not said what is put into ${fault.path}`;
+      return `the input does not show what is put into ${fault.path}`;
     case "command-unreadable":
       return `the command ${SHELL[fault.why]}`;
     case "path-unknown":

@@ -25,10 +25,10 @@ const MINORS: { readonly [tag: string]: string } = {
   joke: "it was a joke",
   picture: "it was a picture",
   "build-service": "it only changed the settings of a build service",
-  documentation: "it only changed documents, and nobody said that it broke anything",
+  documentation: "it only changed documents, and no one reported that it broke anything",
   comments: "it only changed comments",
   moves: "it only moved lines",
-  tests: "it changed no code but tests, and nobody said that it broke anything",
+  tests: "it changed no code but tests, and no one reported that it broke anything",
 };
 
 /** Why the case only informs: its failure says little about the change itself. */

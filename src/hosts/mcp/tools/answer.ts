@@ -44,7 +44,7 @@ export const answer = writing(
     name: "answer",
     profile: "standard",
     title: "Answer a warning",
-    does: "Answer what the gate said, by the id that it named: `override` where the change is right this time, and the next commit passes. `refuted` and `not-applicable` count as that too: a person decides more, at a terminal.",
+    does: "Answer a warning of the gate by the id that it named: `override` if the change is right this time, and the next commit passes. `refuted` and `not-applicable` do the same here: only a person at a terminal decides more.",
     takes: takes({
       id: described(idArgument, "Id of the verdict, or of the memory behind it"),
       answer: v.picklist(["override", "confirmed", "refuted", "not-applicable"]),

@@ -29,7 +29,7 @@ const editSchema = described(
     old: v.exactOptional(
       described(codeArgument, "The text to be replaced; absent for a whole file"),
     ),
-    new: described(codeArgument, "The text that shall stand there"),
+    new: described(codeArgument, "The new text"),
   }),
   "An edit that is about to be made",
 );
@@ -37,10 +37,10 @@ type Edit = v.InferOutput<typeof editSchema>;
 
 const pathSchema = v.object({
   path: v.string(),
-  outside: v.optional(described(v.literal(true), "It lies outside the project: nothing is told")),
+  outside: v.optional(described(v.literal(true), "Outside the project: nothing is shown")),
   missing: v.optional(described(v.literal(true), "No file is there")),
   near: v.optional(described(v.array(v.string()), "Files that may have been meant")),
-  attempts: described(v.array(memorySchema), "Failed here before, the weightiest first"),
+  attempts: described(v.array(memorySchema), "Failed here before, most important first"),
   issues: described(v.array(memorySchema), "Open issues"),
   said: described(v.array(memorySchema), "Decided, learned, noted or mended here"),
   doubts: v.optional(described(v.array(v.string()), "What of it may not hold any more, and why")),

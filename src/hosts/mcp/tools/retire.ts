@@ -8,7 +8,7 @@ export const retire = amending(
     name: "retire",
     profile: "full",
     title: "Take out of use",
-    does: "Take memories out of use that hold no more (stale), were never true (retracted) or were mistyped. Where something new holds instead, use `supersede`.",
+    does: "Take memories out of use that no longer hold (stale), were never true (retracted) or were mistyped. If something new holds instead, use `supersede`.",
     takes: takes({
       ids: idsArgument,
       as: v.picklist(["stale", "retracted", "mistyped"]),

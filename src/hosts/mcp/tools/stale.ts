@@ -22,8 +22,8 @@ export const stale = reading(
   {
     name: "stale",
     profile: "full",
-    title: "What may not hold any more",
-    does: "Memories that speak of files which were changed often since, renamed or are gone, or that assume what is not so any more. Look at each; then `retire`, `supersede` or `decide` anew.",
+    title: "Stale memories",
+    does: "Memories whose files were changed often since, renamed or removed, or whose assumptions no longer hold. Review each; then `retire`, `supersede` or `decide` again.",
     takes: takes({ limit: v.optional(whole(1, 100), 20) }),
     gives: gives({
       looked: described(v.number(), "How many were looked at"),

@@ -14,8 +14,8 @@ export const status = reading(
   {
     name: "status",
     profile: "full",
-    title: "How the memory is",
-    does: "Which project answers here and where it is, how much it remembers, who writes, and whether something is wrong with it.",
+    title: "Status of the memory",
+    does: "Which project answers and where it is, how much it remembers, how many write, and whether something is wrong.",
     takes: takes({}),
     gives: gives({
       folder: v.string(),

@@ -11,8 +11,8 @@ export const supersede = amending(
   {
     name: "supersede",
     profile: "full",
-    title: "Put one in the place of others",
-    does: "Say that one memory takes the place of others, which are out of use from then on.",
+    title: "Replace memories",
+    does: "Replace memories with another one; they no longer count.",
     takes: takes({
       ids: idsArgument,
       by: described(idArgument, "The memory that holds now"),

@@ -58,7 +58,7 @@ const whyText = (out: WhyDocument, style: Style): string => {
   if (out.about.length > 0) lines.push("What is known of that commit:", ...told(out.about, style));
   for (const { session, said } of out.meanwhile)
     lines.push(
-      `Said while it was worked on${session === undefined ? "" : `, session ${inLine(session)}`}:`,
+      `Recorded while it was worked on${session === undefined ? "" : `, session ${inLine(session)}`}:`,
       ...told(said, style),
     );
   if (out.about.length + out.meanwhile.length === 0) lines.push("Nothing is remembered of it.");

@@ -44,7 +44,7 @@ export const { command, example, output } = running(
     output: rebuiltSchema,
     say: ({ project, written, removed, kept, moved, readable }) =>
       [
-        `${readable ? "What people read" : "Everything derived"} in ${project} was made anew from its log: ${counted(written.length, "readable file")} changed, ${removed.length} removed.`,
+        `${readable ? "What people read" : "Everything derived"} in ${project} was rebuilt from its log: ${counted(written.length, "readable file")} changed, ${removed.length} removed.`,
         ...kept.map((path) => `  left alone, as twiceshy did not make it: ${inLine(path)}`),
         ...moved.map((path) => `  moved away, as it stood where a folder should: ${inLine(path)}`),
       ].join("\n"),

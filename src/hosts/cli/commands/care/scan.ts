@@ -43,13 +43,13 @@ export const { command, example, output } = reading(
         );
       if (files.length > 0)
         lines.push(
-          style.bad(`${counted(files.length, "file")} beside its log may hold a secret:`),
+          style.bad(`${counted(files.length, "file")} next to its log may hold a secret:`),
           ...files.map(({ path, families }) => `  ${inLine(path)}: ${families.join(", ")}`),
-          "No event stands in them: they may be deleted.",
+          "They hold no events and may be deleted.",
         );
       return lines.length > 0
         ? lines.join("\n")
-        : `No secret was found in ${counted(events, "event")} of ${project}, nor in what stands beside its log.`;
+        : `No secret was found in ${counted(events, "event")} of ${project}, nor in the files next to its log.`;
     },
     exit: ({ found, files }) => (found.length + files.length > 0 ? EXIT.negative : EXIT.done),
   },

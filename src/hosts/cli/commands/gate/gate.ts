@@ -122,7 +122,7 @@ export const { command, example, output } = running(
     output: gateSchema,
     say: ({ project, id, policies }, style) =>
       [
-        `${project}: what is known to fail is denied once, with the reason${policies.length === 0 ? "; nobody said otherwise" : ", but where somebody said otherwise:"}`,
+        `${project}: what is known to fail is denied once, with the reason${policies.length === 0 ? "; there are no policies" : ", except by these policies:"}`,
         ...policies.map((policy) => sayOne(policy, policy.id === id, style)),
       ].join("\n"),
   },

@@ -115,10 +115,10 @@ const DONE: Readonly<Record<Change, readonly [done: string, dry: string]>> = {
 const HINDRANCES: Readonly<Record<BridgeHindrance, string>> = {
   "block-torn": "has marks of twiceshy's that are not as they were set; it was left alone",
   "settings-unread": "is written in a form that is not read here; it was left alone",
-  link: "is a link, or stands behind one; it was left alone",
+  link: "is a link, or is behind one; it was left alone",
   folder: "is a folder; it was left alone",
   "no-text": "is no text, or its folder is a file; it was left alone",
-  changed: "was written by somebody else just now; it was left alone",
+  changed: "was written by another program just now; it was left alone",
 };
 
 const HINTS: Readonly<Partial<Record<string, string>>> = {
