@@ -16,7 +16,7 @@ export const fileSeen = async (
 ): Promise<Run> => {
   const { host, hook, hookEvent, payload, project, recipient, around, settings } = one;
   const { session, agent } = payload;
-  if (!settings.agents.files || host.tells["after-tool"] === undefined) return SILENT;
+  if (!settings.agents.files || host.injects["after-tool"] === undefined) return SILENT;
   if (session === undefined || recipient === undefined || hookEvent.failed === true) return SILENT;
   const edited = steps.flatMap((step) => ("path" in step ? [step.path] : []));
   const shown = filesShownIn(project);
