@@ -87,13 +87,13 @@ const filled = <Item>(
   { tokens: budget, statedBytes = Number.POSITIVE_INFINITY }: Budget,
 ): Pack<Item> => {
   const told = named.map((section) => filling(section, form));
-  const room = budget - framed;
+  const available = budget - framed;
   const stable = told.filter(({ section }) => !section.volatile);
   const volatile = told.filter(({ section }) => section.volatile);
   const kept = volatile.length === 0 ? 0 : stable.length === 0 ? 1 : VOLATILE_SHARE;
   const stated = { left: statedBytes };
-  const taken = fill(stable, Math.floor(room * (1 - kept)), stated);
-  const tokens = framed + taken + fill(volatile, room - taken, stated);
+  const taken = fill(stable, Math.floor(available * (1 - kept)), stated);
+  const tokens = framed + taken + fill(volatile, available - taken, stated);
   const sections = told.map(({ section, items }) => packed(section, items));
   return { budget, tokens, sections, leftOut };
 };

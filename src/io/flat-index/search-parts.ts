@@ -10,10 +10,11 @@ import {
   type MaskedPart,
   type PartFigures,
 } from "../../core/search/parts.ts";
+import type { EmbedderIdentity } from "../../core/vectors/identity.ts";
+import type { NearHit, NearQuestion } from "../../core/vectors/known-vectors.ts";
 import type { Matched } from "../../engine/ports/search-index.ts";
 import type { IndexedMemories, SortedLists, StoredPart } from "./search-files.ts";
 import type { FoldedMemories, RecentMemories } from "./search-fold.ts";
-import type { SearchVectors } from "./search-vectors.ts";
 import { TableDamaged } from "./table.ts";
 
 export interface Parts {
@@ -21,6 +22,13 @@ export interface Parts {
   readonly tail: RecentMemories;
   readonly all: readonly MaskedPart[];
   readonly figures: PartFigures;
+}
+
+/** What the vectors of these parts answer. */
+export interface NearInParts {
+  readonly near: (parts: Parts, question: NearQuestion) => readonly NearHit[];
+  /** The numbers of the memories without a vector of that embedder, ascending. */
+  readonly withoutVector: (parts: Parts, of: EmbedderIdentity) => readonly number[];
 }
 
 export const partsOf = (base: StoredPart, tail: RecentMemories): Parts => {
@@ -33,11 +41,7 @@ export const partsOf = (base: StoredPart, tail: RecentMemories): Parts => {
   return { base, tail, all, figures: figuresOf(all) };
 };
 
-export const matchedIn = (
-  parts: Parts,
-  terms: Iterable<string>,
-  vectors: Pick<SearchVectors, "near" | "withoutVector">,
-): Matched => {
+export const matchedIn = (parts: Parts, terms: Iterable<string>, vectors: NearInParts): Matched => {
   const { base, tail, all, figures } = parts;
   return {
     postings: gatherParts(all, terms, figures),

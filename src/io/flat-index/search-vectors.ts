@@ -7,17 +7,12 @@ import {
   createKnownVectors,
   nearestIn,
   NO_ROW,
-  type NearHit,
-  type NearQuestion,
   type KnownVectors,
 } from "../../core/vectors/known-vectors.ts";
-import type { Parts } from "./search-parts.ts";
+import type { NearInParts, Parts } from "./search-parts.ts";
 import { openVectorFile, type VectorFile } from "./vector-file.ts";
 
-export interface SearchVectors {
-  readonly near: (parts: Parts, question: NearQuestion) => readonly NearHit[];
-  /** The numbers of the memories without a vector of that embedder, ascending. */
-  readonly withoutVector: (parts: Parts, of: EmbedderIdentity) => readonly number[];
+export interface SearchVectors extends NearInParts {
   readonly keep: (texts: readonly string[], vectors: PackedVectors) => void;
   /** Leaves out what no memory says any more. */
   readonly tidy: (parts: Parts) => void;
