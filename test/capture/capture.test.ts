@@ -70,7 +70,7 @@ test("the structured fields are in the log, and a brief tells them", () => {
 describe("a blocker", () => {
   test("is open until a capture settles it", () => {
     const id = capture("blockers", "CI times out", "--impact", "Nothing can be merged");
-    expect(shy("brief").stdout).toMatch(/CI times out; blocker\n {2}why: Nothing can be merged/);
+    expect(shy("brief").stdout).toMatch(/CI times out\n {2}why: Nothing can be merged/);
     const progress = capture("progress", "Tests run in parallel", "--resolves", id);
     expect(memory(id)).toMatchObject({ standing: "resolved" });
     expect(shy("brief").stdout).not.toContain("CI times out; blocker");

@@ -107,7 +107,7 @@ describe("an export that is taken in elsewhere", () => {
     scratch.write("memory.jsonl", '{"name": "shop"}\nhello\n');
     const { exit, stderr } = scratch.shy(["import", "../memory.jsonl"], { cwd: there });
     expect(exit).not.toBe(0);
-    expect(stderr).toContain("neither an export nor projectmem's log");
+    expect(stderr).toContain("is nothing that import reads");
   });
 });
 

@@ -20,6 +20,8 @@ const PRINTED: Readonly<Record<string, RegExp>> = {
   Remember: /^[a-z2-7]{52}\n$/,
   Search: /^[a-z2-7]{52} attempt Retry the upload in a loop The server counts each retry/,
   Read: /^Retry the upload in a loop /,
+  // No agent held a session in that project.
+  "Search in sessions": /^$/,
   Brief: /Retry the upload in a loop/,
   Judge: /^(?:silent|inform|warn|block) /,
   "Without a disk": /^$/,

@@ -132,7 +132,7 @@ describe("a build", () => {
       .filter((name) => /-[0-9a-f]{16}\.cjs$/.test(name))
       .toSorted();
     expect(programs.map((name) => name.replace(/-.*/, ""))).toEqual([
-      ...["attendant", "command", "embed", "grammars", "judge", "server", "yaml"],
+      ...["attendant", "command", "embed", "grammars", "judge", "server", "turns", "yaml"],
     ]);
     for (const name of programs) {
       const digest = createHash("sha256")

@@ -94,6 +94,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   replay: { answered: () => ["--limit", "10"], refused: () => ["--limit", "0"] },
   churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
   structure: { answered: () => ["src/upload.js"], refused: () => ["none.js"] },
+  patterns: { answered: () => [], refused: () => REFUSED },
   stale: { answered: () => [], refused: () => REFUSED },
   why: { answered: () => ["src/upload.js:2"], refused: () => ["src/upload.js:99"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },

@@ -31,7 +31,8 @@ export const readInstructionList = (
     const key = `import:instructions:${digest(stated.plain.toLowerCase()).slice(0, 26)}`;
     const from = `From ${name}, line ${line}${heading === "" ? "" : `, under "${heading}"`}`;
     const common: DraftCommon & { readonly text: string } = {
-      ...{ when, key, actor: { door: "import" } },
+      // One millisecond each, so that they keep the order of the file.
+      ...{ when: when + events.length, key, actor: { door: "import" } },
       ...claimOf(stated.text, from),
       tags: ["instructions"],
     };

@@ -38,7 +38,8 @@ export const readMcpMemory = (text: string, { digest, when }: ImportedAt): Forei
       bad.push({ line, because: `"${oneLine(claim).slice(0, 60)}" is an order to its reader` });
       return undefined;
     }
-    events.push({ line, key, draft: noteOf(stated, key, when, more) });
+    // One millisecond each, so that they keep the order of the file.
+    events.push({ line, key, draft: noteOf(stated, key, when + events.length, more) });
     return key;
   };
   for (const [line, source] of numberedLines(text)) {
