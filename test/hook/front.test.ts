@@ -269,9 +269,10 @@ test("a pinned project, a host or a tool that is not known are for Node", () => 
   expect(asksNode(input.replace('"Edit"', '"Read"'))).toBe(false);
 });
 
-test("after a tool only a command that may have changed something is for Node", () => {
+test("after a tool only a command that may have changed something, or a file with memories, is for Node", () => {
   const after = (input: string): string => input.replace("PreToolUse", "PostToolUse");
-  expect(asksNode(after(edit(scene)))).toBe(false);
+  expect(asksNode(after(edit(scene, { path: "src/new.ts" })))).toBe(false);
+  expect(asksNode(after(edit(scene)))).toBe(true);
   expect(asksNode(after(bash(scene, "git status | head -5")))).toBe(false);
   expect(asksNode(after(bash(scene, "npm test")))).toBe(true);
   expect(asksNode(after(edit(scene)).replace('"Edit"', '"mcp__files__write"'))).toBe(true);

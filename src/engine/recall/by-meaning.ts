@@ -1,12 +1,10 @@
 // A question as a vector, and the vectors of the memories that have none yet: each text is embedded once, at the first
 // question that could find it, and kept with the index.
-import type { EventId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { meaningOf } from "../../core/search/memory-document.ts";
 import { packVectors, type PackedVectors } from "../../core/vectors/packed.ts";
 import type { Embedder, EmbedFault } from "../ports/embedder.ts";
 import type { SearchIndex } from "../ports/search-index.ts";
-import type { Project, RecallMeans } from "../project.ts";
+import type { RecallMeans } from "../project.ts";
 
 export interface MeaningQuestion {
   readonly embedder: Embedder;
@@ -41,19 +39,17 @@ export const meaningQuestion = async (
 /** Each is kept before the next are asked for: an interruption costs little. */
 const BATCH = 64;
 
-export const embedMemories = async (
-  { index: { lookup, atOnce } }: { readonly index: Pick<Project["index"], "lookup" | "atOnce"> },
+export const embedTexts = async (
   index: Pick<SearchIndex, "keep">,
   embedder: Embedder,
-  ids: readonly EventId[],
+  texts: readonly string[],
 ): Promise<Result<void, EmbedFault>> => {
-  const size = embedder.identity.name === BUILTIN ? ids.length : BATCH;
-  for (let from = 0; from < ids.length; from += size) {
-    const batch = ids.slice(from, from + size);
-    const texts = atOnce(() => batch.flatMap((id) => lookup.find(id).map(meaningOf)));
-    const vectors = await packed(embedder, texts);
+  const size = embedder.identity.name === BUILTIN ? texts.length : BATCH;
+  for (let from = 0; from < texts.length; from += size) {
+    const batch = texts.slice(from, from + size);
+    const vectors = await packed(embedder, batch);
     if (!vectors.ok) return vectors;
-    index.keep(texts, vectors.value);
+    index.keep(batch, vectors.value);
   }
   return ok(undefined);
 };

@@ -5,7 +5,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { DocumentFacts } from "../../core/search/facts.ts";
 import { searchLexical, type LexicalHit } from "../../core/search/lexical.ts";
-import { facetOf } from "../../core/search/memory-document.ts";
+import { facetOf, meaningOf } from "../../core/search/memory-document.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
 import { explain, rankDocuments, type VectorHit } from "../../core/search/rank.ts";
 import {
@@ -20,7 +20,7 @@ import { FIELD_WEIGHTS } from "../../core/search/weights.ts";
 import type { Matched } from "../ports/search-index.ts";
 import type { Project, RecallMeans } from "../project.ts";
 import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts";
-import { embedMemories, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
+import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
 import type { Recalled } from "./recalled.ts";
 import { scopeIn, type RecallQuestion } from "./scope.ts";
 import { BELOW, ordered, type IdHit } from "./successors.ts";
@@ -76,17 +76,22 @@ export const rankedIn = async (
   const asked = await meaningQuestion(project, question.text);
   let meaning = asked.ok ? asked.value : undefined;
   let fault = asked.ok ? undefined : asked.error;
+  const { lookup, atOnce } = project.index;
   const find = (): Candidates =>
-    project.log.atOnce(() =>
-      index.match(question.terms.keys(), (matched) =>
-        candidatesIn(question, matched, scope, meaning),
-      ),
+    index.match(question.terms.keys(), (matched) =>
+      candidatesIn(question, matched, scope, meaning),
     );
-  let found = find();
-  if (meaning !== undefined && found.withoutVector.length > 0) {
-    const embedded = await embedMemories(project, index, meaning.embedder, found.withoutVector);
+  const textsOf = ({ withoutVector }: Candidates): readonly string[] =>
+    atOnce(() => withoutVector.flatMap((id) => lookup.find(id).map(meaningOf)));
+  // The log is read once, for what it says and for what of that has no vector yet.
+  let [found, texts] = project.log.atOnce(() => {
+    const first = find();
+    return [first, textsOf(first)];
+  });
+  if (meaning !== undefined && texts.length > 0) {
+    const embedded = await embedTexts(index, meaning.embedder, texts);
     if (!embedded.ok) [fault, meaning] = [embedded.error, undefined];
-    found = find();
+    found = project.log.atOnce(find);
   }
   // Nobody waits for what it returns: where it cannot be written, the next question reads a longer tail.
   index.refresh();
