@@ -2,6 +2,7 @@
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { ChurnAbout, ChurnRead } from "../../engine/history/reading/read-churn.ts";
+import { labelled } from "../../core/kit/text.ts";
 import { counted, fold, inLine, thousands, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
@@ -138,7 +139,7 @@ const sayOne = (file: FileDocument, style: Style): readonly string[] => {
     `  last changed ${file.last.slice(0, 10)}; ${counted(file.authors, "author")}; ${counted(file.recent, "commit")} in the last 30 days`,
     ...file.mends.map((mend) =>
       fold(
-        `  ${mend.commit.slice(0, 10)}  ${mend.when.slice(0, 10)}  ${mend.class}: ${inLine(mend.subject)}`,
+        `  ${mend.commit.slice(0, 10)}  ${mend.when.slice(0, 10)}  ${inLine(labelled(mend.class, mend.subject))}`,
         style.width,
         " ".repeat(14),
       ),

@@ -4,7 +4,7 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { visible } from "../../core/kit/text.ts";
+import { labelled, visible } from "../../core/kit/text.ts";
 import { fold, inLine, PLAIN, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
@@ -79,14 +79,14 @@ export const memoryText = (memory: MemoryDocument, style: Style, indent = ""): s
   ]
     .filter((part) => part !== undefined)
     .join(" ");
-  const head = `${shortId(memory.id)}  ${memory.when.slice(0, 10)}  ${what}: `;
+  const head = `${shortId(memory.id)}  ${memory.when.slice(0, 10)}  `;
   const remarks = remarksOn({
     ...memory,
     failedOn: memory.failedOn?.map((day) => Date.parse(day)),
     again: memory.again && { ...memory.again, when: Date.parse(memory.again.when) },
   });
   const more = remarks.length === 0 ? "" : ` (${remarks.join("; ")})`;
-  const line = `${indent}${inLine(`${head}${memory.text}${more}`)}`;
+  const line = `${indent}${inLine(`${head}${labelled(what, memory.text)}${more}`)}`;
   const text = fold(line, style.width, indent + UNDER_ID);
   return text.replace(shortId(memory.id), style.strong);
 };

@@ -3,7 +3,7 @@ import type { DocumentOf } from "../document.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
-import { visible } from "../../core/kit/text.ts";
+import { labelled, visible } from "../../core/kit/text.ts";
 import type { Depth } from "../../core/recall/depths.ts";
 import type { Hydrated } from "../../engine/recall/hydrate.ts";
 import type { Amendment } from "../../core/fold/amendment.ts";
@@ -155,7 +155,7 @@ const oneText = (document: OneShown, style: Style): string => {
   const body = event.body;
   const lines = [
     memory === undefined
-      ? `${style.strong(shortId(event.id))}  ${event.kind}: ${inLine(fieldOf(event, "text") ?? "")}`
+      ? `${style.strong(shortId(event.id))}  ${inLine(labelled(event.kind, fieldOf(event, "text") ?? ""))}`
       : memoryText(memory, style),
     style.faint(`  id ${event.id}`),
     style.faint(
@@ -192,7 +192,7 @@ const oneText = (document: OneShown, style: Style): string => {
   if (amendments.length > 0) {
     lines.push("", "Since then:");
     for (const { id, kind, when, text = "" } of amendments)
-      lines.push(`  ${shortId(id)}  ${when.slice(0, 10)}  ${kind}: ${inLine(text)}`);
+      lines.push(`  ${shortId(id)}  ${when.slice(0, 10)}  ${inLine(labelled(kind, text))}`);
   }
   if (document.atCommit !== undefined) lines.push("", ...filesThenText(document.atCommit, style));
   return lines.join("\n");

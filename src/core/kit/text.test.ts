@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clip, oneLine, visible, wellFormed } from "./text.ts";
+import { clip, labelled, oneLine, visible, wellFormed } from "./text.ts";
 
 const anyText = fc.string({ unit: "binary", maxLength: 60 });
 const halves = fc
@@ -56,4 +56,10 @@ test("clipped text is never longer than asked, and never ends in half a characte
 test("text is clipped between words where a word ends near the limit", () => {
   expect(clip("uploads end in a socket hang up", 20)).toBe("uploads end in a…");
   expect(clip("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", 10)).toBe("aaaaaaaaa…");
+});
+
+test("a text that begins with its label is not labelled twice", () => {
+  expect(labelled("fix", "Retry the upload")).toBe("fix: Retry the upload");
+  expect(labelled("fix", "Fix: retry the upload")).toBe("Fix: retry the upload");
+  expect(labelled("fix", "Fix the upload: retry")).toBe("fix: Fix the upload: retry");
 });

@@ -29,6 +29,10 @@ export const clip = (text: string, limit: number): string => {
     .trimEnd()}…`;
 };
 
+/** `fix: text`; a text that begins with its label already, as commit subjects do, is not labelled twice. */
+export const labelled = (label: string, text: string): string =>
+  text.slice(0, label.length + 1).toLowerCase() === `${label}:` ? text : `${label}: ${text}`;
+
 /** For text inside one of our lines: a line break in it must not start a line that looks like ours. */
 export const inLine = (text: string): string =>
   visible(text).replace(/[\n\t]/g, (char) => (char === "\n" ? "\\n" : "\\t"));

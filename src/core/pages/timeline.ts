@@ -4,6 +4,7 @@ import { outcomeWords } from "../fold/failure-words.ts";
 import type { State } from "../fold/state.ts";
 import { timeline, type Happening } from "../fold/timeline.ts";
 import type { Redact } from "../kit/redact.ts";
+import { labelled } from "../kit/text.ts";
 import { claim, day, GENERATED, MEMORY_NOT_ORDERS, minute } from "./markdown.ts";
 
 /** The most entries shown. The page says how many are older. */
@@ -28,5 +29,5 @@ export const timelinePage = (state: State, redact: Redact): string => {
 const lineOf = ({ id, kind, when, ts, text, outcome }: Happening): string => {
   const what = outcome === undefined ? kind : `${kind}, ${outcomeWords(outcome)}`;
   const logged = day(ts) === day(when) ? "" : ` (logged ${day(ts)})`;
-  return `- \`${shortId(id)}\` ${minute(when).slice(11)} ${what}: ${claim(text, 300)}${logged}`;
+  return `- \`${shortId(id)}\` ${minute(when).slice(11)} ${labelled(what, claim(text, 300))}${logged}`;
 };

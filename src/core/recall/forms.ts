@@ -3,7 +3,7 @@
 import { sideOf } from "./brief.ts";
 import type { BriefItem } from "./brief-items.ts";
 import { codeSpan, outsideSpans } from "../kit/code-span.ts";
-import { clip, oneLine, visible } from "../kit/text.ts";
+import { clip, labelled, oneLine, visible } from "../kit/text.ts";
 import { tokensIn } from "./tokens.ts";
 import {
   render,
@@ -119,7 +119,7 @@ const markdownItem = (item: BriefItem, section: string): string => {
   const { id, kind, when, text, why, instead, note, files, moreFiles = 0 } = item;
   const which = id === undefined ? "" : `\`${id}\` `;
   const day = when === undefined ? "" : `${when.replace("T", " ").replace("Z", "")} `;
-  const what = section === "where" ? `${kind}: ` : "";
+  const claim = section === "where" ? labelled(kind, text) : text;
   const [file, ...others] = files;
   const more = others.length === 0 ? "" : ` +${others.length + moreFiles}`;
   // The text of an attempt that nobody described ends with its file.
@@ -127,7 +127,7 @@ const markdownItem = (item: BriefItem, section: string): string => {
   const where = file === undefined || isNamed ? "" : ` (${codeSpan(file)}${more})`;
   const noted = note === undefined ? "" : `; ${quiet(note)}`;
   return [
-    `- ${which}${day}${what}${quiet(text)}${where}${noted}`,
+    `- ${which}${day}${quiet(claim)}${where}${noted}`,
     ...(why === undefined ? [] : [`  why: ${quiet(why)}`]),
     ...(instead === undefined ? [] : [`  instead: ${quiet(instead)}`]),
     "",

@@ -11,6 +11,7 @@ import { ok } from "../../../../core/kit/result.ts";
 import type { TimelineEntry } from "../../../../engine/ports/state-index.ts";
 import { timeline } from "../../../../engine/recall/timeline.ts";
 import { choicesFlag, commonFlags, listFlags, sinceFlag, switchFlag } from "../../flags.ts";
+import { labelled } from "../../../../core/kit/text.ts";
 import { fold, inLine, thousands, type Style } from "../../../../answers/text/style.ts";
 import { isoTime, sinceOf } from "../../../../answers/text/time.ts";
 
@@ -34,7 +35,7 @@ const sayEntry = (entry: Entry, style: Style): string => {
   const { id, kind, when, outcome, text, remarks = [] } = entry;
   const what = outcome === undefined ? kind : `${kind} ${outcomeWords(outcome)}`;
   const begins = shortId(id);
-  const line = `${begins}  ${when.slice(0, 10)} ${when.slice(11, 16)}  ${what}: ${inLine(text)}${remarks.map((one) => ` (${inLine(one)})`).join("")}`;
+  const line = `${begins}  ${when.slice(0, 10)} ${when.slice(11, 16)}  ${inLine(labelled(what, text))}${remarks.map((one) => ` (${inLine(one)})`).join("")}`;
   const folded = fold(line, style.width, "            ");
   return style.strong(begins) + folded.slice(begins.length);
 };
