@@ -74,6 +74,7 @@ describe("a blocker", () => {
     const progress = capture("progress", "Tests run in parallel", "--resolves", id);
     expect(memory(id)).toMatchObject({ standing: "resolved" });
     expect(shy("brief").stdout).not.toContain("CI times out; blocker");
+    expect(progress).toMatchObject({ settled: [{ id, kind: "note", namespace: "blockers" }] });
     expect(body(progress)).toMatchObject({ relates: [{ as: "resolves", to: id }] });
     expect(shy("search", "times out").stdout).toContain("CI times out");
   });

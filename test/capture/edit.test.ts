@@ -44,6 +44,13 @@ test("what is saved takes the place of the memory, with all that it said besides
   expect(part(shown(id), "memory")).toMatchObject({ standing: "superseded", text: "Use SQLite" });
 });
 
+test("a pin stays on what was edited", () => {
+  const id = made("note", "The proxy cuts headers");
+  scratch.shy(["pin", id], { cwd });
+  const now = edit(id, "sed -i s/cuts/drops/").stdout.slice(0, 10);
+  expect(part(shown(now), "memory")).toMatchObject({ pinned: true });
+});
+
 test("nothing is written if nothing was changed, everything was deleted, or the editor failed", () => {
   const id = made("note", "The proxy cuts bodies");
   expect(edit(id, "true").stdout).toContain("Nothing was written");

@@ -3,8 +3,8 @@ import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { Answering, AnswerTaken } from "../../engine/trust/answer.ts";
-import { targetDocument, targetsSchema } from "../memories/amended.ts";
-import { inLine, type Style } from "../text/style.ts";
+import { targetDocument, targetsSchema, targetText } from "../memories/amended.ts";
+import type { Style } from "../text/style.ts";
 
 export const answeredSchema = v.object({
   project: v.string(),
@@ -37,7 +37,7 @@ export const answeredDocument = (
 export const answeredText = (out: AnsweredDocument, style: Style): string =>
   [
     `answer ${style.strong(shortId(out.id))} in ${out.project}: ${WORDS[out.answer]}`,
-    ...out.targets.map(({ id, kind, text }) => `  ${kind} ${shortId(id)}: ${inLine(text)}`),
+    ...out.targets.map((target) => `  ${targetText(target)}`),
     ...(out.by === "person" && out.answer === "refuted" ? [style.faint(speaksOn(out))] : []),
     ...(out.by === "person" || out.answer === "override" ? [] : [style.warm(countsAs(out))]),
     ...(out.blocked

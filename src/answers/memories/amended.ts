@@ -2,12 +2,17 @@
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
+import { nounOf } from "../../core/event/kinds/core/note.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import type { Amended } from "../../engine/amend/amend.ts";
 import { inLine, type Style } from "../text/style.ts";
 
 export const targetsSchema = v.array(
-  v.object({ id: v.string(), kind: v.string(), text: v.string() }),
+  v.object({
+    ...{ id: v.string(), kind: v.string(), text: v.string() },
+    /** For a note. */
+    namespace: v.optional(v.string()),
+  }),
 );
 export const amendedSchema = v.object({
   project: v.string(),
@@ -31,7 +36,9 @@ export const amendedDocument = (
   already: already.map(targetDocument),
 });
 
-export const targetDocument = ({ id, kind, text }: Memory) => ({ id, kind, text });
+export const targetDocument = ({ id, kind, text, namespace }: Memory) => ({
+  ...{ id, kind, text, namespace },
+});
 
 export const amendedText = (
   { project, id, kind, targets, already }: AmendedDocument,
@@ -41,12 +48,14 @@ export const amendedText = (
     id === undefined
       ? `Nothing was written in ${project}.`
       : `${kind} ${style.strong(shortId(id))} in ${project}`,
-    ...targets.map((target) => `  ${target.kind} ${shortId(target.id)}: ${inLine(target.text)}`),
-    ...already.map(
-      (target) =>
-        `  ${target.kind} ${shortId(target.id)} ${ALREADY[kind] ?? "is so already"}: ${inLine(target.text)}`,
-    ),
+    ...targets.map((target) => `  ${targetText(target)}`),
+    ...already.map((target) => `  ${targetText(target, ` ${ALREADY[kind] ?? "is so already"}`)}`),
   ].join("\n");
+
+type Target = AmendedDocument["targets"][number];
+
+export const targetText = ({ id, kind, namespace, text }: Target, is = ""): string =>
+  `${nounOf(kind, namespace)} ${shortId(id)}${is}: ${inLine(text)}`;
 
 /** What is said of a target that is already in the state the amendment would bring, by the amendment's kind. */
 const ALREADY: Readonly<Record<string, string>> = {

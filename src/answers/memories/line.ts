@@ -2,6 +2,7 @@
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
+import { nounOf } from "../../core/event/kinds/core/note.ts";
 import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { labelled, visible } from "../../core/kit/text.ts";
@@ -70,7 +71,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
 /** One memory on one line, folded under its id. If it does not stand, the line says so. */
 export const memoryText = (memory: MemoryDocument, style: Style, indent = ""): string => {
   const what = [
-    memory.kind,
+    nounOf(memory.kind, memory.namespace),
     memory.outcome === undefined ? undefined : outcomeWords(memory.outcome),
     // History reverted it for its timing or its release, not because the change itself was wrong.
     memory.tags.includes("process") ? "(process)" : undefined,

@@ -2,6 +2,8 @@
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
+import { nounOf } from "../../core/event/kinds/core/note.ts";
+import { targetDocument, targetsSchema, targetText } from "./amended.ts";
 import type { MissingPath } from "../../engine/recall/missing-path.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import { missingSchema, missingText } from "../text/missing-path.ts";
@@ -19,6 +21,8 @@ export const rememberedSchema = v.object({
   issue: v.optional(v.string()),
   /** Set if that issue was closed and this command opened it again. */
   issueReopened: v.optional(v.boolean()),
+  /** The issues and blockers that it resolved. */
+  settled: v.optional(targetsSchema),
   /** Names of the files outside the project that it concerns: nothing else of their paths is kept. */
   outside: v.optional(v.array(v.string())),
   /** Files that it names and that do not exist here, with those that may have been meant. */
@@ -33,10 +37,12 @@ export type RememberedDocument = DocumentOf<typeof rememberedSchema>;
 
 export const rememberedText = (out: RememberedDocument, style: Style): string => {
   const lines = [
-    `${out.kind} ${style.strong(shortId(out.id))} in ${out.project}: ${inLine(out.text)}`,
+    `${nounOf(out.kind, out.namespace)} ${style.strong(shortId(out.id))} in ${out.project}: ${inLine(out.text)}`,
   ];
   const belongs = issueWords(out);
   if (belongs !== "") lines.push(style.faint(`  ${belongs}`));
+  for (const settled of out.settled ?? [])
+    lines.push(style.faint(`  resolves ${targetText(settled)}`));
   if (out.warnsOfCommand === true) lines.push(style.faint("  the gate warns of that command"));
   for (const name of out.outside ?? [])
     lines.push(
@@ -70,17 +76,21 @@ const issueWords = ({ kind, issue, issueReopened }: RememberedDocument): string 
 /** `outside` and `missing`: paths that it names, and that are not in the project or not there. */
 export const rememberedDocument = (
   project: string,
-  { remembered: { id, kind, text, redactions, namespace }, issue, issueReopened }: ForIssue,
+  { remembered, issue, issueReopened, settled = [] }: ForIssue,
   {
     outside,
     missing,
   }: { readonly outside: readonly string[]; readonly missing: readonly MissingPath[] },
-): RememberedDocument => ({
-  ...{ project, id, kind, text },
-  redactions,
-  namespace,
-  missing: missing.length === 0 ? undefined : missing,
-  outside: outside.length === 0 ? undefined : outside,
-  issue,
-  issueReopened: issue === undefined ? undefined : issueReopened,
-});
+): RememberedDocument => {
+  const { id, kind, text, redactions, namespace } = remembered;
+  return {
+    ...{ project, id, kind, text },
+    redactions,
+    namespace,
+    settled: settled.length === 0 ? undefined : settled.map(targetDocument),
+    missing: missing.length === 0 ? undefined : missing,
+    outside: outside.length === 0 ? undefined : outside,
+    issue,
+    issueReopened: issue === undefined ? undefined : issueReopened,
+  };
+};

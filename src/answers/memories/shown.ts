@@ -140,7 +140,7 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 
 /** The fields in which the event itself says why. */
-const WHY = ["reason", "rationale", "cause"];
+const WHY = ["reason", "rationale", "cause", "impact", "insight"];
 
 export const shownText = (document: ShownDocument, style: Style): string => {
   if (document.summary !== undefined) return pageText(document.summary, style);

@@ -13,7 +13,7 @@ import type { Project, WritableProject } from "../project.ts";
 import { find, type FindFault } from "../recall/find.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
-import { supersede, type AmendFault, type SupersedeRound } from "./amend.ts";
+import { amend, supersede, type AmendFault, type SupersedeRound } from "./amend.ts";
 
 export type EditFault = AmendFault | SupersedeRound | RememberFault | NotEditable | ReplacedAlready;
 
@@ -88,8 +88,17 @@ export const recordEdit = (
   if (!isDraftOf(draft, kind)) return err({ kind: "not-editable", given: memory.id, what: kind });
   const remembered = rememberOne(project, draft);
   if (!remembered.ok) return remembered;
-  const replaced = supersede(project, [memory.id], remembered.value.id, { why: "Edited" });
-  return replaced.ok ? ok(remembered.value) : replaced;
+  const { id } = remembered.value;
+  const replaced = supersede(project, [memory.id], id, { why: "Edited" });
+  if (!replaced.ok) return replaced;
+  if (memory.pinned !== true) return ok(remembered.value);
+  // The pin is meant for what it says, in whatever words.
+  const pinned = amend(project, [id], undefined, (stamp) => ({
+    kind: "pin",
+    overlong: "cut-line",
+    body: { ...stamp, pinned: "yes", text: "The memory that this one replaces was pinned" },
+  }));
+  return pinned.ok ? ok(remembered.value) : pinned;
 };
 
 /** Whether the body has today's form; what an older version wrote in another is not edited. */

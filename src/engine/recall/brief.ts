@@ -5,6 +5,7 @@ import { isFailure } from "../../core/fold/attempts.ts";
 import { isCode, isProduct } from "../../core/project/layout.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
+import { nounOf } from "../../core/event/kinds/core/note.ts";
 import { isOnPath } from "../../core/fold/paths.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { mutedIn, type Clearance } from "../../core/judge/trust/clearance.ts";
@@ -342,7 +343,7 @@ const whereWeWere = ({ index }: Source): BriefPlace => {
 
 const actOf = (event: Event): Act => ({
   id: event.id,
-  kind: event.kind,
+  kind: nounOf(event.kind, fieldOf(event, "namespace")),
   outcome: event.kind === "attempt" ? fieldOf(event, "outcome") : undefined,
   when: fieldOf(event, "when") ?? event.ts,
   text: claimOf(event),

@@ -2,6 +2,7 @@
 // about no open issue stands alone.
 import type { DraftBody } from "../../core/event/draft.ts";
 import type { EventId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
 import { isApart, issueFor, RECENT_MS, touchOf, type Topic } from "../../core/fold/attribution.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { find, type FindFault } from "../recall/find.ts";
@@ -18,6 +19,8 @@ export interface ForIssue {
   readonly issue?: EventId;
   /** The issue was closed, and this act opened it again. */
   readonly issueReopened: boolean;
+  /** What it resolved in the same act. */
+  readonly settled?: readonly Memory[];
 }
 
 /** `given` is the issue as a person typed it. Without it, the session's current one if it is about the same. */

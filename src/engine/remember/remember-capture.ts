@@ -68,6 +68,8 @@ export const rememberCapture = (
       body: { ...stamp, by: id, text },
     }));
     if (!amended.ok) return amended;
+    const { targets } = amended.value;
+    return ok({ remembered: remembered.value, issueReopened: false, settled: targets });
   }
   return ok({ remembered: remembered.value, issueReopened: false });
 };

@@ -18,6 +18,19 @@ export const NAMESPACES = [
 ] as const;
 export type Namespace = (typeof NAMESPACES)[number];
 
+/** What one memory in a namespace is called, where it is no mere note. */
+const ONE_IN: { readonly [namespace in Namespace]?: string } = {
+  ...{ inception: "goal", elicitation: "requirement", research: "finding", progress: "progress" },
+  ...{ decisions: "decision", blockers: "blocker", reviews: "review" },
+  ...{ retrospective: "retrospective", patterns: "pattern" },
+};
+
+/** The word for a memory in a line: `blocker` says more than `note`. */
+export const nounOf = (kind: string, namespace: string | undefined): string => {
+  const known = kind === "note" ? NAMESPACES.find((one) => one === namespace) : undefined;
+  return (known && ONE_IN[known]) ?? kind;
+};
+
 export const NOTE_STATUSES = [
   "active",
   "pending",
