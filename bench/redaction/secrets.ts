@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { defaultPolicy } from "../../src/core/append/redact/policy.ts";
 import { redactText } from "../../src/core/append/redact/redact.ts";
 import { LEFT_OUT, LISTED, type Family } from "./families.ts";
+import { inventedMakers } from "./invented.ts";
 import { STRUCTURES } from "./structures.ts";
 
 const LOWER = "abcdefghijklmnopqrstuvwxyz";
@@ -70,6 +71,9 @@ const KEYED: readonly Context[] = [
   (secret, key) => `{"name":"ci","${key}":"${secret}","retries":3}`,
   (secret, key) => `$ export ${key}='${secret}' && make deploy`,
 ];
+
+/** So many makers are invented for a run. */
+const MAKERS = 200;
 
 const POLICY = defaultPolicy({ tagger: (value) => value, nowMs: 0 });
 
@@ -161,6 +165,7 @@ const main = (): void => {
     `seed ${seed}`,
     said("listed", measured(LISTED, each, chance), values.misses),
     said("left out", measured(LEFT_OUT, each, chance), values.misses),
+    said("invented", measured(inventedMakers(MAKERS, chance), each, chance), values.misses),
     said("structures", structures(each, chance), values.misses),
   ];
   if (values.docs.length > 0) {
