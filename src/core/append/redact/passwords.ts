@@ -15,7 +15,7 @@ import {
  * addresses, dates, versions.
  */
 const ELSEWHERE =
-  /^(?:[$%@~!*&?]*[{(<[]|\$\w|%\w+%|%\w{1,20}\(|urn:|process\.|os\.|env\.|import\.|secrets?\.|vars?\.|config\.|self\.|this\.|params\.|arn:|[a-z]{2}-[a-z]+-\d:|\.{0,2}\/|[A-Za-z]:\\|vault:|op:|file:|sha\d+[-:])|:\/\/|^\d{4}-\d\d-\d\d|^v?\d+(?:\.\d+)+/;
+  /^(?:[$%@~!*&?]*[{(<[]|\$\w|%\w+%|%\w{1,20}\(|urn:|process\.|os\.|env\.|import\.|secrets?\.|vars?\.|config\.|self\.|this\.|params\.|arn:|[a-z]{2}-[a-z]+-\d:|\.{0,2}\/|[A-Za-z]:\\|vault:|op:|file:|sha\d+[-:]|scram-|SCRAM-)|:\/\/|^\d{4}-\d\d-\d\d|^v?\d+(?:\.\d+)+/;
 
 const FILLER =
   /passw(?:or)?d|passphrase|secret|token|test(?:ing)?|sample|fake|demo|admin|user|1234(?:5(?:6(?:7(?:89?)?)?)?)?/gi;
@@ -61,7 +61,7 @@ const STOCK: ReadonlySet<string> = new Set(
 
 /** What documentation writes in place of one: `API_KEY`, `KEY:DOMAIN`, `db_password`, `the-password`. */
 const NAME_OF_ONE =
-  /^(?=.*(?:KEY|TOKEN|SECRET|PASS|PWD|ID|DOMAIN|NAME|USER|LOGIN))[A-Z]+(?:[_:-][A-Z]+)*$|^(?:the|my|some|an?|db|database|app|api|auth|user|root|admin)[_-]?(?:password|passwd|pass|pwd|secret|token|key)$/;
+  /^(?=.*(?:KEY|TOKEN|SECRET|PASS|PWD|ID|DOMAIN|NAME|USER|LOGIN))[A-Z]+(?:[_:-][A-Z]+)*$|^(?:the|my|some|an?|db|database|app|api|auth|user|root|admin)[_-]?(?:password|passwd|pass|pwd|secret|token|key)$|^_?(?:[a-z]{2,8}[_-]){0,2}(?:password|passwd|access[_-]key)_?$/;
 
 /** A password in an address. It may be anything, except what documentation uses as a placeholder. */
 export const isAddressPassword = (value: string, user: string): boolean =>

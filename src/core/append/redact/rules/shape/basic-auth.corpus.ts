@@ -18,6 +18,8 @@ export const basicAuth: Corpus = {
   innocent: [
     "https://user:password@example.com/",
     "https://user:pass@host",
+    "s3://access_key:secret_access_key@region/bucket",
+    "https://username:ldap_password@host:26257 or https://_user_:_password_@host",
     "https://<user>:<password>@host/path",
     "https://oauth2:${TOKEN}@gitlab.com/o/r.git",
     "https://$USER:$PASSWORD@host/",

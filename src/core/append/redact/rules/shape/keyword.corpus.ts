@@ -33,6 +33,7 @@ export const keyword: Corpus = {
     planted("RDFKMmtOd1licXlQeVc=", (word) => `  DB_PASS: ${word}\n`),
     planted(fake(HEX, 32, 18), (key) => `Acme-Subscription-Key: ${key}`),
     planted(fake(BASE36, 30, 19), (key) => `x-acme-auth: ${key}`),
+    planted("123&d=Xk9mP2vL5nQ", (word) => `DB_PASSWORD=${word}`),
     planted("9x-Kk2!pQz#7", (word) => `passphrase := "${word}"`),
   ],
   innocent: [
@@ -60,6 +61,8 @@ export const keyword: Corpus = {
     "secret: '%env(APP_SECRET)%'",
     'signingSecret: "urn:k8s:secret:jwt:signingSecret"',
     "password_encryption = scram-sha-256",
+    "From passwords to SCRAM-SHA-256",
+    "s3://bucket/folder?AWS_ACCESS_KEY_ID=x&AWS_SECRET_ACCESS_KEY=x",
     "token=abcdefghijklmnopqrstuvwxyz",
     "?access-key=XXX&secret-access-key=XXX",
     "command-line options to pass to `shop` CLI <br> eg. `SHOP_OPTS=2`",

@@ -26,6 +26,14 @@ const isGiven = (value: string, text: string, start: number): boolean =>
   !(text.charAt(start + value.length) === "(" && /^[\w.$]{1,15}$/.test(value) && !isDrawn(value)) &&
   isPassword(value);
 
+/** In the query of an address the value ends where the next name begins. */
+const isOfLine = (value: string, text: string, start: number): boolean =>
+  isPassword(
+    /[?&][\w.-]{1,60}=$/.test(text.slice(Math.max(0, start - 62), start))
+      ? value.replace(/&[A-Za-z_][\w.-]{0,40}=.*/, "")
+      : value,
+  );
+
 export const keyword: Rule = {
   family: "keyword",
   says: "Values given to something named password, secret, token, key or credential, if they look chosen at random.",
@@ -53,7 +61,7 @@ export const keyword: Rule = {
       // A line of an environment file: the value extends to the next white space, whatever it contains.
       anchors: ["ASSW", "ASSP", "_PASS", "PWD", "ECRET", "OKEN", "KEY"],
       find: /(?:PASSWORD|PASSWD|PASSPHRASE|_PASS|PWD|SECRET|TOKEN|_KEY|APIKEY)[A-Z0-9_]{0,20}=(?<secret>[^\s"'`]{8,200})/dg,
-      isSecret: isPassword,
+      isSecret: isOfLine,
     },
     {
       anchors: ["assw", "assp", "ecret", "oken", "key"],
