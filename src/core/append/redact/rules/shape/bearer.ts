@@ -1,5 +1,5 @@
 // The family bearer, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
-import { isAddressPassword } from "../../passwords.ts";
+import { isAddressPassword, isDrawn } from "../../passwords.ts";
 import { bitsPerCharacter, hasDigit, wordShare } from "../../randomness.ts";
 import { GIVES, type Rule } from "../../rule.ts";
 
@@ -36,10 +36,15 @@ export const bearer: Rule = {
       // A maker's own scheme, or the token alone.
       anchors: ["uthorization", "UTHORIZATION"],
       find: new RegExp(
-        `authorization${GIVES}(?:[A-Za-z][A-Za-z0-9-]{1,23}\\s{1,3})?(?<secret>[A-Za-z0-9._~+/-]{20,}={0,2})(?![\\w(,=])`,
+        `authorization${GIVES}(?:[A-Za-z][A-Za-z0-9-]{1,23}\\s{1,3})?(?<secret>[A-Za-z0-9._~+/-]{20,}={0,2})(?![\\w,=])`,
         "dgi",
       ),
-      isSecret: (value) => hasDigit(value) && isCredential(value) && bitsPerCharacter(value) >= 3.2,
+      isSecret: (value, text, start) =>
+        hasDigit(value) &&
+        isCredential(value) &&
+        bitsPerCharacter(value) >= 3.2 &&
+        // The name of a called function is no token.
+        (text.charAt(start + value.length) !== "(" || isDrawn(value)),
     },
   ],
 };

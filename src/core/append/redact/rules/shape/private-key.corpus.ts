@@ -1,5 +1,5 @@
 // What the family private-key must find and what it must leave alone, after its maker's description. For tests only.
-import { BASE64, fake, planted, type Corpus } from "../corpus.ts";
+import { BASE64, fake, HEX, planted, type Corpus } from "../corpus.ts";
 
 const begin = (kind: string): string => `-----BEGIN ${kind}${"PRIVATE"} KEY-----`;
 const end = (kind: string): string => `-----END ${kind}${"PRIVATE"} KEY-----`;
@@ -12,6 +12,11 @@ const lines = [
 const whole = (kind: string, line: string, by = "\n"): string =>
   [begin(kind), line, ...lines.slice(1), end(kind)].join(by);
 const line = lines[0] ?? "";
+const full = Array.from({ length: 5 }, (_, seed) => fake(BASE64, 64, seed + 20));
+/** A body without the lines around it, from its beginning. */
+const body = (first: string, by = "\n"): string =>
+  [`${first}${fake(BASE64, 64 - first.length, 9)}`, ...full, fake(BASE64, 22, 30)].join(by);
+const lastOf = (text: string): string => text.slice(-40);
 
 export const privateKey: Corpus = {
   secrets: [
@@ -44,8 +49,39 @@ export const privateKey: Corpus = {
     planted(line, (it) => `Private-Lines: 2\n${it}\n${lines[1]}`),
     planted(`MIIE${"vQIBADAN"}${fake(BASE64, 120)}`),
     planted(`MIIE${"pAIBAAKC"}${fake(BASE64, 120, 2)}`),
+    // The lines of a body alone: RSA, PKCS #8, EC, encrypted, OpenSSH; and from the middle.
+    ...["MIIEpAIBAAKCAQEA", "MIIEvQIBADANBgkqhkiG9w0BAQEFAASC", "MIIJKQIBAAKCAgEA"].flatMap(
+      (first) =>
+        ["\n", "\\n", "\n  ", "\n> ", "\n+"].map((by) =>
+          planted(lastOf(body(first, by)), () => `It holds\n${body(first, by)}\nand so on.`),
+        ),
+    ),
+    planted(
+      `MHcCAQEEI${fake(BASE64, 55, 31)}`,
+      (it) => `${it}\n${full[0]}\n${fake(BASE64, 34)}==\n`,
+    ),
+    planted(`MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg${fake(BASE64, 16, 32)}`),
+    planted(fake(BASE64, 60, 33), (it) => `MC4CAQAwBQYDK2VwBCIEI${it}`),
+    planted(lastOf(body("MIIFHDBOBgkqhkiG9w0BBQ0w")), () => body("MIIFHDBOBgkqhkiG9w0BBQ0w")),
+    planted(lastOf(body("b3BlbnNzaC1rZXktdjEAAAAABG5vbmU")), () =>
+      body("b3BlbnNzaC1rZXktdjEAAAAABG5vbmU"),
+    ),
+    planted(full[2] ?? "", () => `…${fake(BASE64, 30, 34)}\n${full.join("\n")}\n`),
+    planted(fake(BASE64, 70, 36), (it) =>
+      [fake(BASE64, 70, 35), it, fake(BASE64, 70, 37)].join("\n"),
+    ),
   ],
   innocent: [
+    body("MIIDdzCCAl+gAwIBAgIE"),
+    `-----BEGIN PGP SIGNATURE-----\nVersion: 2\n\n${full.join("\n")}\n=aB3d\n-----END PGP SIGNATURE-----`,
+    `${full.join("\n")}\n${fake(BASE64, 30, 38)}\n-----END CERTIFICATE-----`,
+    Array.from({ length: 4 }, (_, seed) => fake(HEX, 64, seed)).join("\n"),
+    `${full[0]}\n${full[1]}\n`,
+    `MEUCIQ${fake(BASE64, 90, 39)}`,
+    btoa("The quick brown fox jumps over the lazy dog, again and again. ".repeat(6)).replace(
+      /.{64}/g,
+      "$&\n",
+    ),
     `"private_key": "${begin("")}\\nREDACTED\\n${end("")}"`,
     "error:0909006C:PEM routines:get_name:no start line, expected -----BEGIN PRIVATE KEY-----",
     "-----BEGIN RSA PRIVATE KEY-----\n...\n-----END RSA PRIVATE KEY-----",
