@@ -53,10 +53,10 @@ const PROGRAMS = [
   },
   {
     starts: { hook: "src/hosts/hooks/start.ts" },
-    program: { judge: "src/hosts/hooks/entry.ts" },
+    program: { judge: "src/hosts/hooks/judge-entry.ts" },
     minifyIdentifiers: true,
     // Programs that the judge's program starts itself.
-    beside: { ATTENDANT: { attendant: "src/hosts/hooks/attend-entry.ts" } },
+    beside: { ATTENDANT: { attendant: "src/hosts/hooks/attendant-entry.ts" } },
   },
   {
     starts: { mcp: "src/hosts/mcp/start.ts" },

@@ -1,13 +1,15 @@
-// The events other than a tool about to run: what an agent receives when its session begins, with a
-// prompt and after a command, and what its session leaves for the log. One module answers each.
+// The attendant: opens the project that an event is about, and takes the steps that events.ts names for it.
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok } from "../../core/kit/result.ts";
 import { openHook } from "../../open/hook.ts";
 import { openPlace, settingsOf } from "../../open/project.ts";
+import type { EventType } from "../../core/agents/agent.ts";
+import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import type { ListedChanges } from "../../engine/ports/repo.ts";
-import { injectsBrief, type Attended } from "./attended.ts";
-import type { HookEvent } from "./hook-event.ts";
+import type { DeliveredText } from "../../engine/ports/session/receipts.ts";
+import { EVENTS } from "./events.ts";
 import { recipientOf, type HostCall, type Run, type HookSurroundings } from "./call.ts";
+import { inject, injectsBrief, joined, SILENT, type Attended, type On } from "./steps/step.ts";
 
 interface Attending extends Pick<Attended, "cli" | "program"> {
   /** What git has listed already, if the front had it do so. */
@@ -31,7 +33,12 @@ export const attend = async (
   const recipient = recipientOf(host, payload, around);
   const about = {
     ...{ host, payload, hook, recipient, around, cwd, cli, program },
-    ...{ project: project.value, settings: settings.config },
+    ...{ project: project.value, settings: settings.config, hookEvent: payload.hookEvent },
+    toolSteps: lazily(() => {
+      const steps =
+        "call" in payload.hookEvent ? stepsOfToolCall(payload.hookEvent.call) : undefined;
+      return steps?.ok ? steps.value : [];
+    }),
     tree: lazily(async () => {
       const { listedTreeOf, workTreeOf } = await import("../../open/clone.ts");
       const at = hook.head();
@@ -45,9 +52,7 @@ export const attend = async (
   };
   // Its own hook finds Node by now. Where a brief is injected, the brief reports the time when it did not.
   const found = injectsBrief(about) ? ok(undefined) : project.value.hooks.noNode.forget(host.name);
-  const run = found.ok
-    ? await answerTo(payload.hookEvent, about).catch(failed)
-    : { ending: "fault" as const };
+  const run = found.ok ? await takeSteps(is, about).catch(failed) : { ending: "fault" as const };
   return { ...run, project: hook, ...(is === "before-tool" ? {} : { on: is }) };
 };
 
@@ -65,21 +70,17 @@ const failed = (fault: unknown): Run => {
   return { ending: "fault" };
 };
 
-/** Each event is answered by a module of its own, which is loaded only then. */
-const answerTo = async (hookEvent: HookEvent, about: Attended): Promise<Run> => {
-  switch (hookEvent.is) {
-    case "session-start":
-      return (await import("./session-start.ts")).sessionStarts({ ...about, hookEvent });
-    case "prompt":
-      return (await import("./prompt.ts")).prompted({ ...about, hookEvent });
-    case "before-tool":
-      return (await import("./before-tool.ts")).beforeTool({ ...about, hookEvent });
-    case "after-tool":
-      return (await import("./after-tool.ts")).afterTool({ ...about, hookEvent });
-    case "before-compaction":
-      return (await import("./compaction.ts")).beforeCompacting({ ...about, hookEvent });
-    case "stop":
-    case "session-end":
-      return (await import("./session-end.ts")).turnEnds({ ...about, hookEvent });
+const takeSteps = async <Is extends EventType>(is: Is, one: On<Is>): Promise<Run> => {
+  const words: DeliveredText[] = [];
+  let isFaulty = false;
+  for (const { when, load } of EVENTS[is]) {
+    if (when?.(one) === false) continue;
+    const step = await load();
+    const left = await step(one, words);
+    if (left?.ends !== undefined) return left.ends;
+    if (left?.words !== undefined) words.push(left.words);
+    isFaulty ||= left?.isFaulty === true;
   }
+  const run = words.length === 0 ? SILENT : inject(one, joined(words));
+  return isFaulty ? { ...run, ending: "fault" } : run;
 };

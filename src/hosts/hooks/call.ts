@@ -9,7 +9,8 @@ import type { Recipient } from "../../engine/gate/deny-once.ts";
 import type { Ending } from "../../engine/ports/session/deliveries.ts";
 import type { Receipt } from "../../engine/ports/session/receipts.ts";
 import { openHook, type Climb, type Environment, type HookProject } from "../../open/hook.ts";
-import type { HookEvent, HookPayload, ToolUse } from "./hook-event.ts";
+import type { EventType } from "../../core/agents/agent.ts";
+import type { HookPayload, ToolUse } from "./hook-event.ts";
 import type { Host, Spoken } from "./host.ts";
 import { hostOf } from "./hosts.ts";
 
@@ -33,7 +34,7 @@ export interface Run {
   readonly ending: Ending;
   readonly say?: Spoken;
   /** The event, unless it was a tool about to run. */
-  readonly on?: HookEvent["is"];
+  readonly on?: EventType;
   /** The text that the agent received, for later questions. */
   readonly delivered?: Omit<Receipt, "bytes"> & { readonly sessionKey: string };
   /** What the tool was about to do. */
@@ -109,6 +110,15 @@ export const presentIn =
     const file = fileOf(path);
     return file === undefined ? undefined : present(file);
   };
+
+/** How the log spells a path; nothing if it is outside the project. */
+export const pathInside = ({ pathOf }: HookProject, path: string): string | undefined => {
+  const at = pathOf(path);
+  return at.ok && at.value?.inside ? at.value.path : undefined;
+};
+
+/** How far behind the clock that dates files may be. */
+export const FILE_DATES_MS = 20;
 
 /** What the moment is called from which on nobody has looked at what commands did to files. */
 export const unlooked = (recipient: Recipient, session: string | undefined): string =>

@@ -13,6 +13,7 @@ import { deliver, type Use } from "../../engine/gate/deliver.ts";
 import type { Recipient } from "../../engine/gate/deny-once.ts";
 import { openHook, type HookProject } from "../../open/hook.ts";
 import {
+  pathInside,
   presentIn,
   receiptOf,
   recipientOf,
@@ -99,10 +100,9 @@ const judgeAndReply = (
   if (!view.ok) return { ending: "unfit" };
   const written = new Map<string, string>();
   const action = respelled(actionOf(steps, around.present), (path) => {
-    const at = project.pathOf(path);
-    if (!at.ok || !at.value?.inside) return undefined;
-    written.set(at.value.path, path);
-    return at.value.path;
+    const inside = pathInside(project, path);
+    if (inside !== undefined) written.set(inside, path);
+    return inside;
   });
   if (around.isLate()) return { ending: "late" };
   const use = useOf(host, called, action, around);

@@ -2,7 +2,8 @@
 // before a tool runs, and those in which it takes context at another time.
 import type { Delivery } from "../../core/judge/trust/policy.ts";
 import type { Fields } from "../../core/kit/json.ts";
-import type { HookPayload, HookEvent } from "./hook-event.ts";
+import type { EventType } from "../../core/agents/agent.ts";
+import type { HookPayload } from "./hook-event.ts";
 
 export interface Host extends HookDialect {
   /** The agent's id. */
@@ -23,7 +24,12 @@ export interface HookDialect {
 }
 
 /** The events at which a hook can inject context. */
-export type Injectable = Extract<HookEvent["is"], "session-start" | "prompt" | "after-tool">;
+export const INJECTABLE = [
+  "session-start",
+  "prompt",
+  "after-tool",
+] as const satisfies readonly EventType[];
+export type Injectable = (typeof INJECTABLE)[number];
 
 /** Undefined if the host takes it only from other events of that type. */
 export type InjectionForm = (words: string, event: string) => Spoken | undefined;

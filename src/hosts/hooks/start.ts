@@ -1,4 +1,4 @@
-// What bin/twiceshy-hook starts: the judge (entry.ts), or the attendant (attend-entry.ts) for
+// What bin/twiceshy-hook starts: the judge (judge-entry.ts), or the attendant (attendant-entry.ts) for
 // events other than tool calls. It is small, because Node compiles this file at each start.
 import { startProgram } from "../../open/program.ts";
 

@@ -4,13 +4,17 @@ import { resolve } from "node:path";
 import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
 import { recognise } from "../../core/check/recognise.ts";
 import { openHook } from "../../open/hook.ts";
-import { recipientOf, unlooked, type HostCall, type Run, type HookSurroundings } from "./call.ts";
+import {
+  FILE_DATES_MS,
+  recipientOf,
+  unlooked,
+  type HostCall,
+  type Run,
+  type HookSurroundings,
+} from "./call.ts";
 
 /** Programs that move HEAD or files, or apply what may be a known change. */
 const MOVING = /\b(?:git|gh|glab|hub|hg|jj|sl|mv|rename|patch|apply_patch|applypatch)\b/;
-
-/** How far behind the clock that dates files may be. */
-const DATES_MS = 20;
 
 /** A command with more words is a script. */
 const MOST_WORDS = 60;
@@ -43,6 +47,7 @@ export const uneventful = (call: HostCall, around: HookSurroundings): Run | unde
   if (!head.ok || head.value.commit !== commit) return undefined;
   const words = wordsIn(run.command);
   const named = words.map((word) => resolve(payload.cwd ?? around.cwd, word));
-  if (words.length > MOST_WORDS || project.writtenSince(atMs - DATES_MS, named)) return undefined;
+  if (words.length > MOST_WORDS || project.writtenSince(atMs - FILE_DATES_MS, named))
+    return undefined;
   return { ending: "silent", on: "after-tool", project };
 };

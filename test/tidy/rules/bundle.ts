@@ -25,7 +25,7 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     file: "dist/judge.cjs",
-    source: "src/hosts/hooks/entry.ts",
+    source: "src/hosts/hooks/judge-entry.ts",
     // It reads what a command is, so that one that is no check costs one start of Node.
     bytes: 225_000,
     // Redaction, appending and every command are excluded: a hook reads, marks and leaves drafts.
@@ -35,7 +35,7 @@ const ENTRIES: readonly Entry[] = [
   {
     file: "dist/attendant.cjs",
     // Agents wait for it after each check.
-    source: "src/hosts/hooks/after-tool.ts",
+    source: "src/hosts/hooks/steps/after-command.ts",
     bytes: 590_000,
     never: /^src\/(?:io\/(?:git-notes\/git-notes|embed\/|grammars\/)|core\/(?:notes|search)\/)/,
   },

@@ -5,7 +5,7 @@ import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open/program.ts";
 import { attend, late } from "./attend.ts";
 import type { ListedChanges } from "../../engine/ports/repo.ts";
-import type { HookEvent } from "./hook-event.ts";
+import type { EventType } from "../../core/agents/agent.ts";
 import {
   conclude,
   deadlineOf,
@@ -21,7 +21,7 @@ import { parseCall, unread } from "./call.ts";
  * Milliseconds, at most half of what `install` has a host wait: a late answer is still delivered. For the end of a session
  * some leave three seconds.
  */
-const DEADLINES: Readonly<Record<HookEvent["is"], number>> = {
+const DEADLINES: Readonly<Record<EventType, number>> = {
   "session-start": 4_000,
   prompt: 4_000,
   // Only where it matters what was read.

@@ -1,37 +1,46 @@
 // What prompts and turns state is captured: recorded at once or by itself, or listed for the person at the end of a turn.
 // Loaded only where there is something to look at.
-import { findingsIn, type TextFinding } from "../../core/capture/signals/findings.ts";
-import { tierOf } from "../../core/capture/signals/tiers.ts";
-import { shortId } from "../../core/event/id.ts";
-import { lazily } from "../../core/kit/lazy.ts";
-import { oneLine } from "../../core/kit/text.ts";
-import { refreshSoon } from "../../engine/care/refresh.ts";
-import type { DeliveredText } from "../../engine/ports/session/receipts.ts";
-import type { WritableProject } from "../../engine/project.ts";
-import { readTurn } from "../../engine/remember/read-turn.ts";
-import { isNew, knownClaims, recordFindings } from "../../engine/remember/record-findings.ts";
-import type { Remembered } from "../../engine/remember/remember.ts";
-import { showBehind, signalLedgerIn } from "../../open/project.ts";
-import type { Attended } from "./attended.ts";
+import { findingsIn, type TextFinding } from "../../../core/capture/signals/findings.ts";
+import { tierOf } from "../../../core/capture/signals/tiers.ts";
+import { shortId } from "../../../core/event/id.ts";
+import { lazily } from "../../../core/kit/lazy.ts";
+import { oneLine } from "../../../core/kit/text.ts";
+import { refreshSoon } from "../../../engine/care/refresh.ts";
+import type { WritableProject } from "../../../engine/project.ts";
+import { readTurn } from "../../../engine/remember/read-turn.ts";
+import { isNew, knownClaims, recordFindings } from "../../../engine/remember/record-findings.ts";
+import type { Remembered } from "../../../engine/remember/remember.ts";
+import { showBehind, signalLedgerIn } from "../../../open/project.ts";
+import { FAULT, informed, type Attended, type Step } from "./step.ts";
 
-/** What a prompt says is to be remembered, recorded; undefined if nothing was. A build server records nothing. */
-export const capturePrompt = async (
-  one: Attended,
-  prompt: string,
-): Promise<DeliveredText | "fault" | undefined> => {
-  const findings = findingsIn(prompt, "person").filter(
+/** What a person's prompt states is to be remembered, recorded. A build server records nothing. */
+export const capturePrompt: Step<"prompt"> = async (one) => {
+  const findings = findingsIn(one.hookEvent.prompt, "person").filter(
     ({ confidence }) => tierOf("prompt", confidence) === "record",
   );
   const opened = findings.length === 0 ? undefined : await one.writable();
   if (!opened?.ok) return undefined;
   const recorded = recordAll(one, opened.value, findings, one.payload.session);
-  if (recorded === "fault" || recorded.length === 0)
-    return recorded === "fault" ? recorded : undefined;
-  return { text: recordedText(recorded), about: recorded.map(({ id }) => id) };
+  if (recorded === "fault") return FAULT;
+  if (recorded.length === 0) return undefined;
+  return { words: { text: recordedText(recorded), about: recorded.map(({ id }) => id) } };
 };
 
-/** At the end of a turn: records what is marked in it, and lists what only may be worth it. Undefined if there is nothing. */
-export const captureTurn = async (
+/** What the agent is about to lose is captured, if it is sure enough. */
+export const captureBeforeCompaction: Step<"before-compaction"> = async (one) =>
+  (await captureTurn(one, "compaction")) === "fault" ? FAULT : undefined;
+
+/** What was captured, and what only may be worth it, is listed for the person. */
+export const captureTurnEnd: Step<"stop"> = async (one) => {
+  const captured = await captureTurn(one, "turn");
+  if (captured === undefined || one.around.isLate()) return undefined;
+  if (captured === "fault") return FAULT;
+  const { notice } = one.host;
+  return notice && { ends: informed(notice(captured)) };
+};
+
+/** Records what is marked in a turn, and lists what only may be worth it. Undefined if there is nothing. */
+const captureTurn = async (
   one: Attended,
   source: "turn" | "compaction",
 ): Promise<string | "fault" | undefined> => {

@@ -1,6 +1,6 @@
 // The judge's program, which answers before a tool: start.ts loads it unless the shell script could
 // rule out any answer. It writes its answer in one write, or nothing, and exits with 0 unless the
-// exit code is the answer. What follows from other events is for the attendant (attend-entry.ts).
+// exit code is the answer. What follows from other events is for the attendant (attendant-entry.ts).
 import { readFileSync, writeSync } from "node:fs";
 import { JUDGE_MS } from "../../core/kit/patience.ts";
 import { keep, type Main, type Started } from "../../open/program.ts";

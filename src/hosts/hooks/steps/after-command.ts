@@ -1,41 +1,31 @@
 // After a command: if it was a check, what it shows of what was tried, and what is known of its
 // errors. Its changes to files are judged like any edit, so a command is no way around the gate.
 // The files stay as they are; the agent only receives the warning.
-import { hash64 } from "../../core/kit/hash.ts";
-import { stepsOfToolCall } from "../../core/judge/action/tool-call.ts";
-import { recognise } from "../../core/check/recognise.ts";
-import { withoutTakenBack } from "../../core/judge/takes-back.ts";
-import { lazily } from "../../core/kit/lazy.ts";
-import { ok } from "../../core/kit/result.ts";
-import type { DeliveredText } from "../../engine/ports/session/receipts.ts";
-import type { Recipient } from "../../engine/gate/deny-once.ts";
-import { judge, type Judgment } from "../../engine/gate/judge.ts";
-import type { WorkTree } from "../../engine/ports/repo.ts";
-import type { Ending } from "../../engine/ports/session/deliveries.ts";
-import { refreshSoon } from "../../engine/care/refresh.ts";
-import { deliver, withoutOverridden } from "../../engine/gate/deliver.ts";
-import { watchCheck } from "../../engine/attempts/watch-checks.ts";
-import { pastChangesOf } from "../../open/clone.ts";
-import { showBehind } from "../../open/project.ts";
-import { catchUp, judgeAnew } from "../../engine/care/catch-up.ts";
-import { followIndexHere } from "../../engine/code/staged.ts";
-import { watchingIn } from "../../open/writable.ts";
-import { catchUpMeansOf, inject, SILENT, type On } from "./attended.ts";
-import { noteSeen } from "./note-seen.ts";
-import { presentIn, stampOf, unlooked, type Run } from "./call.ts";
+import { hash64 } from "../../../core/kit/hash.ts";
+import { recognise } from "../../../core/check/recognise.ts";
+import { withoutTakenBack } from "../../../core/judge/takes-back.ts";
+import { lazily } from "../../../core/kit/lazy.ts";
+import { ok } from "../../../core/kit/result.ts";
+import type { DeliveredText } from "../../../engine/ports/session/receipts.ts";
+import type { Recipient } from "../../../engine/gate/deny-once.ts";
+import { judge, type Judgment } from "../../../engine/gate/judge.ts";
+import type { WorkTree } from "../../../engine/ports/repo.ts";
+import type { Ending } from "../../../engine/ports/session/deliveries.ts";
+import { refreshSoon } from "../../../engine/care/refresh.ts";
+import { deliver, withoutOverridden } from "../../../engine/gate/deliver.ts";
+import { watchCheck } from "../../../engine/attempts/watch-checks.ts";
+import { pastChangesOf } from "../../../open/clone.ts";
+import { showBehind } from "../../../open/project.ts";
+import { catchUp } from "../../../engine/care/catch-up.ts";
+import { followIndexHere } from "../../../engine/code/staged.ts";
+import { watchingIn } from "../../../open/writable.ts";
+import { FILE_DATES_MS, presentIn, stampOf, unlooked } from "../call.ts";
+import { catchUpMeansOf, FAULT, joined, SILENT, type On, type Step } from "./step.ts";
 
-export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
-  const { hookEvent, recipient } = one;
-  // After an update in the middle of a session, nothing else may come that makes them anew before the next edit.
-  if (one.project.gate.files.unfit() === "another-version")
-    await judgeAnew(one.project, catchUpMeansOf(one));
-  const steps = stepsOfToolCall(hookEvent.call);
-  const noted = noteSeen(one, steps.ok ? steps.value : []);
-  if (!noted.ok) return { ending: "fault" };
-  const ran = steps.ok ? steps.value.find((step) => step.act === "run") : undefined;
-  if (recipient === undefined) return SILENT;
-  if (ran === undefined)
-    return (await import("./file-seen.ts")).fileSeen(one, steps.ok ? steps.value : []);
+export const afterCommand: Step<"after-tool"> = async (one) => {
+  const { recipient } = one;
+  const ran = one.toolSteps().find((step) => step.act === "run");
+  if (recipient === undefined || ran === undefined) return undefined;
   // An agent waits, and both wait for git.
   // Git is started first: it works while the rest is loaded.
   const [touched, checked] = await Promise.all([
@@ -48,17 +38,12 @@ export const afterTool = async (one: On<"after-tool">): Promise<Run> => {
     ? await catchUp(one.project, catchUpMeansOf(one))
     : ok(undefined);
   const looked = one.hook.state.starts.forget(unlooked(recipient, one.payload.session));
-  if (!looked.ok || !caughtUp.ok) return { ending: "fault" };
-  if (repeated.ending !== "informed" && repeated.ending !== "silent") return repeated;
-  if (checked.ending === "fault") return checked;
-  const words: readonly DeliveredText[] = [checked.advice, repeated.words].filter(
-    (some) => some !== undefined,
-  );
-  if (words.length === 0) return { ending: repeated.ending };
-  return inject(one, "after-tool", {
-    text: words.map(({ text }) => text).join("\n\n"),
-    about: words.flatMap(({ about }) => about),
-  });
+  if (!looked.ok || !caughtUp.ok) return FAULT;
+  if (repeated.ending !== "informed" && repeated.ending !== "silent") return { ends: repeated };
+  if (checked.ending === "fault") return FAULT;
+  const words = [checked.advice, repeated.words].filter((some) => some !== undefined);
+  if (words.length === 0) return { ends: { ending: repeated.ending } };
+  return { words: joined(words) };
 };
 
 const GIT = /\b(?:git|gh|glab|hub|jj|sl)\b/;
@@ -178,9 +163,6 @@ const asWarning = (judgment: Judgment): Judgment => {
 
 /** No command changes more files than this that somebody wrote by hand. */
 const MOST_PATHS = 50;
-/** How far behind the clock that dates files may be. */
-const DATES_MS = 20;
-
 interface TouchedIn {
   readonly paths: readonly string[];
   /** The commit to compare with, if that is not HEAD. */
@@ -199,7 +181,7 @@ const touchedIn = async (one: On<"after-tool">, tree: WorkTree): Promise<Touched
   const hasMoved = commit !== undefined && head.ok && head.value.commit !== commit;
   const grown = hasMoved ? await tree.hasGrown(commit, atMs) : ok(false);
   const base = grown.ok && grown.value ? commit : undefined;
-  const touched = await tree.touched(atMs - DATES_MS, base);
+  const touched = await tree.touched(atMs - FILE_DATES_MS, base);
   return !touched.ok || touched.value.length > MOST_PATHS
     ? NOTHING
     : { paths: touched.value, base };

@@ -1,0 +1,89 @@
+// What happens on which event, one step after the other. To add something: write a module in steps/ and name it here.
+import type { EventType } from "../../core/agents/agent.ts";
+import { injectsBrief, type On, type Step } from "./steps/step.ts";
+
+interface EventStep<Is extends EventType> {
+  /** Always, if absent. */
+  readonly when?: (one: On<Is>) => boolean;
+  /** Loads the step: a module that an event does not need costs it nothing. */
+  readonly load: () => Promise<Step<Is>>;
+}
+
+/** Not one that a program or a subagent wrote. */
+const isPersons = ({ hookEvent: { source }, payload }: On<"prompt">): boolean =>
+  (source === undefined || source === "user") && payload.agent === undefined;
+
+/** A cheap look: one of these is in everything that a prompt states to be remembered. */
+const MAY_STATE =
+  /memory|:::|\[\p{L}+\]|block|bloq|milestone|pattern|patr|retro|insight|deci[ds]|\bTIL\b|learn|discover|found|reali[sz]e|chose|select|settled|opted|agree|remember|memori|forget|in mind|record|reference|later|save|note|recuerd|olvid|en cuenta|aprend|descubr|eleg|optamos|acord|standardi|turn/iu;
+
+const mayState = ({ hookEvent }: On<"prompt">): boolean => MAY_STATE.test(hookEvent.prompt);
+
+/** The history was last read from another commit. */
+const hasHeadMoved = ({ hook }: On<"before-tool">): boolean => {
+  const head = hook.head();
+  return head.ok && head.value.commit !== hook.followedTo();
+};
+
+const hasRun = ({ toolSteps }: On<"after-tool">): boolean =>
+  toolSteps().some(({ act }) => act === "run");
+
+export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = {
+  "session-start": [
+    { load: async () => (await import("./steps/lost-context.ts")).beginSession },
+    { load: async () => (await import("./steps/sync-notes.ts")).syncNotesAtStart },
+    { when: injectsBrief, load: async () => (await import("./steps/brief.ts")).showBrief },
+  ],
+  prompt: [
+    {
+      when: isPersons,
+      load: async () => (await import("./steps/answer-warning.ts")).answerWarning,
+    },
+    {
+      when: (one) => isPersons(one) && one.settings.agents.capture && mayState(one),
+      load: async () => (await import("./steps/capture.ts")).capturePrompt,
+    },
+    { load: async () => (await import("./steps/called-up.ts")).callUp },
+  ],
+  "before-tool": [
+    {
+      when: hasHeadMoved,
+      load: async () => (await import("./steps/catch-up.ts")).catchUpWithHead,
+    },
+    { load: async () => (await import("./steps/stale-read.ts")).checkStaleRead },
+    { load: async () => (await import("./steps/gate-again.ts")).gateAgain },
+  ],
+  "after-tool": [
+    {
+      when: ({ project }) => project.gate.files.unfit() === "another-version",
+      load: async () => (await import("./steps/catch-up.ts")).renewGate,
+    },
+    { load: async () => (await import("./steps/note-reads.ts")).noteFilesRead },
+    {
+      when: (one) => !hasRun(one),
+      load: async () => (await import("./steps/file-memories.ts")).showFileMemories,
+    },
+    {
+      when: hasRun,
+      load: async () => (await import("./steps/after-command.ts")).afterCommand,
+    },
+  ],
+  stop: [
+    { load: async () => (await import("./steps/leave-for-log.ts")).leaveForLog },
+    {
+      when: ({ host, settings }) => settings.agents.capture && host.notice !== undefined,
+      load: async () => (await import("./steps/capture.ts")).captureTurnEnd,
+    },
+  ],
+  "before-compaction": [
+    { load: async () => (await import("./steps/lost-context.ts")).loseContext },
+    {
+      when: ({ settings }) => settings.agents.capture,
+      load: async () => (await import("./steps/capture.ts")).captureBeforeCompaction,
+    },
+  ],
+  "session-end": [
+    { load: async () => (await import("./steps/sync-notes.ts")).syncNotesAtEnd },
+    { load: async () => (await import("./steps/leave-for-log.ts")).leaveForLog },
+  ],
+};
