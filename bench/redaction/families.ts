@@ -193,6 +193,7 @@ export const LISTED: readonly Family[] = of(`
   stripe-intent pi_{a:24}_secret_{a:25}
   voiceflow VF.DM.{h:24}.{a:16}
   yandex-key YC{u:38}
+  ngrok 2{a:26}_{d:1}{a:20}
   zoho 1000.{h:32}.{h:32}
   vault-recovery hvr.{u:92}
   tines https://acme.tines.com/webhook/{h:32}/{h:32}

@@ -18,6 +18,13 @@ const pem = (draw: Draw, kind: string, join: string, cut = false): Planted => {
   };
 };
 
+/** What is left of a key without the lines that name it: from its beginning, or from its middle. */
+const body = (draw: Draw, first: string, join: string): Planted => {
+  const whole = lines(draw, 8);
+  const start = first === "" ? [] : [`${first}${draw("b", 64 - first.length)}`];
+  return { text: `key:${join}${[...start, ...whole].join(join)}\n`, secret: whole[6] ?? "" };
+};
+
 export const STRUCTURES: Readonly<Record<string, (draw: Draw) => Planted>> = {
   "pem on one line": (draw) => pem(draw, "RSA ", " "),
   "pem without breaks": (draw) => pem(draw, "", ""),
@@ -26,6 +33,26 @@ export const STRUCTURES: Readonly<Record<string, (draw: Draw) => Planted>> = {
   "pem quoted": (draw) => pem(draw, "", "\n> "),
   "pem in a diff": (draw) => pem(draw, "RSA ", "\n+"),
   "pem cut": (draw) => pem(draw, "RSA ", "\n", true),
+  "body of an RSA key": (draw) => body(draw, "MIIEpAIBAAKCAQEA", "\n"),
+  "body of a PKCS #8 key, quoted": (draw) => body(draw, "MIIEvQIBADANBgkqhkiG9w0BAQEFAASC", "\n> "),
+  "body of an EC key, escaped": (draw) => body(draw, "MHcCAQEEI", "\\n"),
+  "middle of a key": (draw) => body(draw, "", "\n  "),
+  "cookie of Express": (draw) => {
+    const secret = `s%3A${draw("u", 32)}.${draw("a", 43)}`;
+    return { text: `Set-Cookie: connect.sid=${secret}; Path=/; HttpOnly`, secret };
+  },
+  "cookie named session": (draw) => {
+    const secret = `.${draw("u", 60)}.${draw("u", 6)}.${draw("u", 27)}`;
+    return { text: `the browser sent session=${secret} again`, secret };
+  },
+  "cookie named sid": (draw) => {
+    const secret = draw("a", 32);
+    return { text: `curl -b 'sid=${secret}' https://app.internal/me`, secret };
+  },
+  "cookie of lower-case letters and digits": (draw) => {
+    const secret = draw("l", 32);
+    return { text: `Cookie: csrftoken=none; sessionid=${secret}`, secret };
+  },
   "netrc on one line": (draw) => {
     const secret = draw("a", 14);
     return { text: `machine git.internal login deploy password ${secret}`, secret };

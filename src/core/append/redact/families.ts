@@ -37,6 +37,7 @@ export const FAMILIES: readonly string[] = [
   "command-password",
   "base64-wrapped",
   "bearer",
+  "session-cookie",
   "keyword",
   "base64-entropy",
   "hex-entropy",

@@ -8,7 +8,7 @@ const INTEGER = 0x02;
 const OCTETS = 0x04;
 const OBJECT_ID = 0x06;
 
-interface Part {
+interface Element {
   readonly tag: number;
   readonly length: number;
   /** Where its content begins. */
@@ -16,7 +16,7 @@ interface Part {
 }
 
 /** A part as DER writes it: what it is, how long, and the content. */
-const partAt = (bytes: string, at: number): Part | undefined => {
+const partAt = (bytes: string, at: number): Element | undefined => {
   const first = bytes.charCodeAt(at + 1);
   if (Number.isNaN(first)) return undefined;
   const tag = bytes.charCodeAt(at);
@@ -33,11 +33,13 @@ const bytesOf = (base64: string): string => {
   return atob(solid.slice(0, solid.length - (solid.length % 4)));
 };
 
-/** Encrypted with a password: PKCS #5 and PKCS #12 name how. */
-const ENCRYPTED = /^\u002a\u0086\u0048\u0086\u00f7\u000d\u0001[\u0005\u000c]/;
+/** How all ids of PKCS begin, before the number of the standard. */
+const PKCS = "\u002a\u0086\u0048\u0086\u00f7\u000d\u0001";
+/** The standards that encrypt with a password: PKCS #5 and PKCS #12. */
+const BY_PASSWORD: ReadonlySet<number> = new Set([5, 12]);
 
 /** A version, and then the algorithm (PKCS #8, PKCS #12), a large number (RSA, DSA) or the key's octets (EC). */
-const isVersioned = (bytes: string, { length, at }: Part): boolean => {
+const isVersioned = (bytes: string, { length, at }: Element): boolean => {
   const next = partAt(bytes, at + length);
   return (
     length === 1 &&
@@ -49,9 +51,13 @@ const isVersioned = (bytes: string, { length, at }: Part): boolean => {
   );
 };
 
-const isEncrypted = (bytes: string, { at }: Part): boolean => {
+const isEncrypted = (bytes: string, { at }: Element): boolean => {
   const id = partAt(bytes, at);
-  return id?.tag === OBJECT_ID && ENCRYPTED.test(bytes.slice(id.at));
+  return (
+    id?.tag === OBJECT_ID &&
+    bytes.startsWith(PKCS, id.at) &&
+    BY_PASSWORD.has(bytes.charCodeAt(id.at + PKCS.length))
+  );
 };
 
 /** Whether this base64 begins as a private key does: PKCS #1, #8 and #12, SEC 1, and OpenSSH's own form. */

@@ -34,6 +34,7 @@ import { openai } from "./rules/maker/openai.ts";
 import { privateKey } from "./rules/shape/private-key.ts";
 import { sendgrid } from "./rules/maker/sendgrid.ts";
 import { serviceToken } from "./rules/maker/service-token.ts";
+import { sessionCookie } from "./rules/shape/session-cookie.ts";
 import { slackToken } from "./rules/maker/slack-token.ts";
 import { slackWebhook } from "./rules/maker/slack-webhook.ts";
 import { softlayer } from "./rules/cloud/softlayer.ts";
@@ -84,6 +85,7 @@ export const rules: readonly Rule[] = [
   commandPassword,
   base64Wrapped,
   bearer,
+  sessionCookie,
   keyword,
   base64Entropy,
   hexEntropy,

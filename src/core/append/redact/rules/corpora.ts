@@ -32,6 +32,7 @@ import { openai } from "./maker/openai.corpus.ts";
 import { privateKey } from "./shape/private-key.corpus.ts";
 import { sendgrid } from "./maker/sendgrid.corpus.ts";
 import { serviceToken } from "./maker/service-token.corpus.ts";
+import { sessionCookie } from "./shape/session-cookie.corpus.ts";
 import { slackToken } from "./maker/slack-token.corpus.ts";
 import { slackWebhook } from "./maker/slack-webhook.corpus.ts";
 import { softlayer } from "./cloud/softlayer.corpus.ts";
@@ -81,6 +82,7 @@ export const corpora: { readonly [family: string]: Corpus } = {
   "command-password": commandPassword,
   "base64-wrapped": base64Wrapped,
   bearer,
+  "session-cookie": sessionCookie,
   keyword,
   "token-shape": tokenShape,
   "base64-entropy": base64Entropy,

@@ -136,6 +136,8 @@ export const serviceToken: Corpus = {
       `${fake(BASE64URL, 54)}==`,
       (key) => `https://acme.azurewebsites.net/api/run?code=${key}`,
     ),
+    planted(`2${fake(BASE62, 26, 2)}_6${fake(BASE62, 20, 3)}`, (token) => `it used ${token} then`),
+    planted(`4n${fake(BASE62, 17, 4)}_2${fake(BASE62, 22, 5)}`),
     planted(`hvr.${fake(BASE64URL, 92)}`),
   ],
   innocent: [
@@ -143,6 +145,7 @@ export const serviceToken: Corpus = {
     "API-DOCUMENTATION-FOR-PEOPLE-WHO-READ",
     `commit 4b1d${fake(HEX, 36)}`,
     `00${fake(HEX, 40)}`,
+    "MaxTextureImageUnits2DArray_3DTextureImageUnits2D",
     "pypi-publish failed in the release job",
     "the pul-request template",
     "dapi_client.connect()",

@@ -220,6 +220,12 @@ export const serviceToken: Rule = {
     },
     { anchors: ["1000."], find: new RegExp(`${edged("1000[.]")}[a-f0-9]{32}[.][a-f0-9]{32}`, "g") },
     { anchors: LONG_WORD, find: new RegExp(`${START}[a-z0-9]{26}:${UUID}`, "g") },
+    {
+      // Of ngrok, with nothing before it: two random parts, of which the second begins with a digit.
+      ...{ anchors: LONG_WORD, gist: /[A-Za-z0-9]{19}_\d[A-Za-z0-9]{20}/ },
+      find: new RegExp(`${START}[A-Za-z0-9]{19,27}_\\d[A-Za-z0-9]{20,22}(?![A-Za-z0-9_-])`, "g"),
+      isSecret: (value) => value.split("_").every((part) => looksRandom(part)),
+    },
     { anchors: ["endr+"], find: new RegExp(`${edged("endr\\+")}[A-Za-z0-9-]{16}`, "g") },
     {
       anchors: ["pnu_", "pnb_"],

@@ -10,7 +10,7 @@ const EMBEDDED =
   /^(?:iVBORw0KGgo|\/9j\/|R0lGOD|UklGR|PHN2Zy|PD94bWw|JVBERi0|UEsDB|H4sI|d09G|AGFzbQ|AAAA|T2dnUw|SUQz|MII|LS0tLS1C|ey[JI])/;
 /** Digests and ids whose prefix says what they are. */
 const NAMED =
-  /^(?:sha\d{1,3}[-_/]|md5-|(?:srv)?toolu_|call_|msg_|req_|resp_|chatcmpl-|[0-9a-f]{1,8}-[A-Za-z0-9+/]{27}$)/;
+  /^(?:sha\d{1,3}[-_/]|md5-|(?:srv)?toolu_|ses_|call_|msg_|req_|resp_|chatcmpl-|[0-9a-f]{1,8}-[A-Za-z0-9+/]{27}$)/;
 
 /** Folders in lower case, as in the names of temporary files. */
 const isPath = (value: string): boolean => /^\/?(?:[a-z0-9_-]*\/){3}/.test(value);

@@ -12,7 +12,7 @@ const END = String.raw`-{4,5} ?END[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}`
 const BREAK = String.raw`(?:\\[nrt]|[\s"'\x60,>|\\-]){1,12}`;
 
 /** Where base64 begins: the sign of a diff or an escape may stand before it. */
-const START = String.raw`(?:(?<![A-Za-z0-9/=_-])|(?<=(?<![^\n])-)|(?<=\\[nrt][+-]?))`;
+const START = String.raw`(?:(?<![A-Za-z0-9/=_-])|(?<=(?<![^\n])-)|(?<=\\[nrt][+-]?)|(?<=%[0-9A-Fa-f]{2}))`;
 
 /** The last line of a body, which is seldom full. */
 const LAST = `(?:${BREAK}[A-Za-z0-9+/]{2,15}(?:={1,2}|$))?`;
@@ -75,8 +75,8 @@ export const privateKey: Rule = {
     },
     {
       // Lines from its middle. Certificates and signatures have the same, so nothing around may name one.
-      ...{ anchors: LONG_WORD, gist: /[A-Za-z0-9+/]{64}/ },
-      find: new RegExp(`${START}(?:${fullLines(64)}|${fullLines(70)})`, "g"),
+      ...{ anchors: LONG_WORD, gist: /(?:\n|\\n)[^A-Za-z0-9+/]{0,11}[A-Za-z0-9+/]{64}/ },
+      find: new RegExp(`${START}(?=[A-Za-z0-9+/]{16})(?:${fullLines(64)}|${fullLines(70)})`, "g"),
       isSecret: isCutOfKey,
     },
   ],

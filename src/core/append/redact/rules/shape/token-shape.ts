@@ -33,14 +33,14 @@ const SHA1 = 40;
 const changes = (text: string): number =>
   text.match(/[A-Za-z](?=[0-9])|[0-9](?=[A-Za-z])/g)?.length ?? 0;
 
-interface Head {
+interface TokenHead {
   readonly text: string;
   readonly isHinted: boolean;
   /** The sign before the tail. Names of files, folders and branches have no `_`, `|` or `~` before a digest. */
   readonly isJoined: boolean;
 }
 
-const headOf = (text: string): Head => ({
+const headOf = (text: string): TokenHead => ({
   text,
   isHinted: HINT.test(text),
   isJoined: /[_|~]$/.test(text),
@@ -49,7 +49,7 @@ const headOf = (text: string): Head => ({
 /** No digest of a file or a commit is named so shortly, and none of a commit is meant. */
 const isShortName = (head: string): boolean => /^[A-Za-z]{2,4}[.-]$/.test(head);
 
-const isRandomHex = (digits: string, { text, isHinted, isJoined }: Head): boolean =>
+const isRandomHex = (digits: string, { text, isHinted, isJoined }: TokenHead): boolean =>
   digits.length >= 24 &&
   bitsPerCharacter(digits) >= 3.2 &&
   (isHinted ||
@@ -58,14 +58,14 @@ const isRandomHex = (digits: string, { text, isHinted, isJoined }: Head): boolea
     (isShortName(text) && digits.length >= 32 && digits.length !== SHA1));
 
 /** Of both cases: chance changes between letters and digits, or brings letters together that no word has. */
-const isRandomMix = (solid: string, { text }: Head): boolean => {
+const isRandomMix = (solid: string, { text }: TokenHead): boolean => {
   const changed = changes(solid);
   const isDrawn =
     changed >= 3 || (changed >= 1 && !text.endsWith(".") && changed + oddPairs(solid) >= 6);
   return isDrawn && bitsPerCharacter(solid) >= Math.min(4.2, Math.log2(solid.length) - 0.7);
 };
 
-const isRandomTail = (tail: string, head: Head): boolean => {
+const isRandomTail = (tail: string, head: TokenHead): boolean => {
   if (UUID.test(tail)) return head.isHinted;
   if (ULID.test(tail)) return false;
   const solid = tail.replace(/[^A-Za-z0-9]/g, "");
