@@ -128,8 +128,10 @@ export interface RecallMeans {
   readonly over: (log: Log) => Promise<{ readonly index: Index; readonly search: SearchIndex }>;
   /** The sessions that agents held here, and elsewhere on this machine. */
   readonly turns: () => Promise<TurnIndex>;
-  /** What compares texts by meaning, if the settings name one. */
-  readonly embedder: () => Promise<Result<Embedder | undefined, EmbedFault>>;
+  /** What compares texts by meaning, if the settings name one. `signal` ends the wait for a server. */
+  readonly embedder: (signal?: AbortSignal) => Promise<Result<Embedder | undefined, EmbedFault>>;
+  /** A signal that comes when a question has waited long enough for an embedder. */
+  readonly deadline: () => AbortSignal;
 }
 
 /** Who writes, by what rules, and what only one process may do at a time. */

@@ -206,6 +206,7 @@ export const openPlace = (
         index: search,
         turns: lazily(() => turnsOf(place, env)),
         embedder: embedderOnce(config, env),
+        deadline: () => waitingFor(config),
         over: (past) => indexesOver(past, `${store}/index/search/vectors`),
       },
       config,
@@ -228,25 +229,26 @@ const indexesOver = async (log: Log, vectorFolder: string): ReturnType<RecallMea
 /** A table or a model is read once. What could not be opened is tried again with the next question. */
 const embedderOnce = (config: Config, env: Environment): RecallMeans["embedder"] => {
   let known: Awaited<ReturnType<RecallMeans["embedder"]>> | undefined;
-  return async () => {
-    if (known?.ok !== true) known = await embedderOf(config, env);
+  return async (signal) => {
+    if (known?.ok !== true) known = await embedderOf(config, env, signal);
     return known;
   };
 };
 
+const waitingFor = ({ recall }: Config): AbortSignal => AbortSignal.timeout(recall.waitMs);
+
 const embedderOf = async (
-  { recall }: Config,
+  config: Config,
   env: Environment,
+  signal: AbortSignal | undefined,
 ): ReturnType<RecallMeans["embedder"]> => {
   const { openEmbedder } = await import("../io/embed/open.ts");
-  return openEmbedder({
-    setting: recall.embedder,
-    byProject: recall.embedderByProject,
-    home: userHome(env),
-    key: env["TWICESHY_EMBEDDER_KEY"],
-    digest: sha256,
-    timer: createTimer(env),
-  });
+  const { embedder: setting, embedderByProject: byProject } = config.recall;
+  const means = {
+    ...{ setting, byProject, digest: sha256, deadline: () => waitingFor(config) },
+    ...{ home: userHome(env), key: env["TWICESHY_EMBEDDER_KEY"] },
+  };
+  return openEmbedder(means, signal);
 };
 
 /** Where this project's sessions are indexed. */

@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { openEmbedder } from "../../src/io/embed/open.ts";
 import { sha256 } from "../../src/io/system/digest.ts";
-import { createTimer } from "../../src/io/system/timer.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { writeTinyModel } from "./tiny-graph.ts";
 
@@ -19,7 +18,7 @@ const load = (name: string): Promise<unknown> =>
 const open = (folder: string) =>
   openEmbedder({
     ...{ setting: `dir:${folder}`, byProject: false, home: folder, digest: sha256, load },
-    timer: createTimer({}),
+    deadline: () => AbortSignal.timeout(5_000),
   });
 
 test("a graph's rows are averaged to a vector of length 1, whatever else is in the batch", async () => {

@@ -1,24 +1,34 @@
-// Faults of what compares texts by meaning, in words.
+// Faults of what compares texts by meaning, in words. A search goes on by words, so none of them ends it.
 import { inLine } from "../../core/kit/text.ts";
+import type { EmbedFault } from "../../engine/ports/embedder.ts";
 import type { Fault } from "./fault.ts";
-import { capital, world, type Phrasings } from "./phrase.ts";
+import { capital, world, type Phrasing, type Phrasings } from "./phrase.ts";
 
-const MEANWHILE = "Until then, memories are found by their words.";
+const LEFT_OUT = "Found by words alone, because";
+
+/** Why an embedder cannot be used, as the end of a sentence. */
+export const whyUnused = (fault: EmbedFault): string => {
+  switch (fault.kind) {
+    case "embedder-unfit":
+      return `the embedder ${inLine(fault.source)} cannot be used (${inLine(fault.why)})`;
+    case "embedder-needs-package":
+      return `an ONNX graph needs the package ${fault.package}, which is not installed`;
+    case "embedder-unreached":
+      return `no vectors came from ${inLine(fault.source)} (${inLine(fault.why)})`;
+  }
+};
+
+const left = <F extends EmbedFault>(todo: (fault: F) => string): Phrasing<F> =>
+  world(
+    (fault) => `${LEFT_OUT} ${whyUnused(fault)}.`,
+    (fault, { person, command }) =>
+      `${capital(person(`${todo(fault)}, or choose another embedder: ${command("config recall.embedder builtin")}`))}.`,
+  );
 
 export const recallPhrasings = {
-  "embedder-unfit": world(
-    ({ source, why }) => `Could not use the embedder ${inLine(source)}: ${inLine(why)}.`,
-    (_, { person, command }) =>
-      `${capital(person(`fix it, or choose another: ${command("config recall.embedder builtin")}`))}. ${MEANWHILE}`,
+  "embedder-unfit": left(() => "fix it"),
+  "embedder-needs-package": left(
+    (fault) => `install it where twiceshy is installed (npm install ${fault.package})`,
   ),
-  "embedder-needs-package": world(
-    (fault) => `Running an ONNX graph needs the package ${fault.package}, which is not installed.`,
-    (fault, { person, command }) =>
-      `${capital(person(`install it where twiceshy is installed (npm install ${fault.package}), or choose another embedder: ${command("config recall.embedder builtin")}`))}. ${MEANWHILE}`,
-  ),
-  "embedder-unreached": world(
-    ({ source, why }) => `No vectors from ${inLine(source)}: ${inLine(why)}.`,
-    (_, { person, command }) =>
-      `${capital(person(`start its server, or choose another embedder: ${command("config recall.embedder builtin")}`))}. ${MEANWHILE}`,
-  ),
+  "embedder-unreached": left(() => "start its server, raise recall.wait if it needs longer"),
 } satisfies Partial<Phrasings<Fault>>;

@@ -4,7 +4,9 @@ import * as v from "valibot";
 import type { Memory } from "../../core/fold/memory.ts";
 import type { Question } from "../../core/recall/search.ts";
 import { looksLikeRegex } from "../../core/recall/regex-like.ts";
+import type { EmbedFault } from "../../engine/ports/embedder.ts";
 import type { Recalled } from "../../engine/recall/recalled.ts";
+import type { Phrase } from "../faults/phrase.ts";
 import { PLAIN, thousands, type Style } from "../text/style.ts";
 import { memoryDocument, memoryInFull, memorySchema, memoryText, TAKEN_BACK } from "./line.ts";
 
@@ -18,6 +20,10 @@ export const foundSchema = v.object({
   memories: v.array(memorySchema),
   /** The words look like a regular expression, and were not taken for one. */
   looksLikeRegex: v.exactOptional(v.literal(true)),
+  /** Why memories were found by words alone although an embedder is set, and what to do about it. */
+  withoutMeaning: v.exactOptional(
+    v.object({ kind: v.string(), sentence: v.string(), hint: v.string() }),
+  ),
   /** With `--explain`: for each memory the parts of its score, the largest first; none if it was looked for as it stands. */
   scores: v.exactOptional(v.array(scoreSchema)),
 });
@@ -30,12 +36,14 @@ export const foundDocument = (
 
 export const recalledDocument = (
   project: string,
-  { memories, total }: Recalled,
+  { memories, total, withoutMeaning }: Recalled,
   { text = "", regex = false }: Pick<Question, "text" | "regex">,
+  phrase: (fault: EmbedFault) => Phrase,
   explains = false,
 ): FoundDocument => ({
   ...foundDocument(project, { memories: memories.map(({ memory }) => memory), total }),
   ...(!regex && looksLikeRegex(text) ? { looksLikeRegex: true } : {}),
+  ...(withoutMeaning === undefined ? {} : { withoutMeaning: leftOut(withoutMeaning, phrase) }),
   ...(explains
     ? {
         scores: memories.map(({ parts }) =>
@@ -44,6 +52,11 @@ export const recalledDocument = (
       }
     : {}),
 });
+
+const leftOut = (fault: EmbedFault, phrase: (fault: EmbedFault) => Phrase) => {
+  const { sentence, hint } = phrase(fault);
+  return { kind: fault.kind, sentence, hint };
+};
 
 /** `more`: how to see those that are not shown. */
 export const foundText = (

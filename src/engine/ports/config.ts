@@ -44,6 +44,8 @@ export interface Config {
     readonly embedder: string;
     /** Whether the project's own settings say so, and not the machine's or the environment. */
     readonly embedderByProject: boolean;
+    /** How long a search waits for an embedding API. */
+    readonly waitMs: number;
   };
 }
 

@@ -2,7 +2,6 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { EmbedderIdentity } from "../../core/vectors/identity.ts";
-import type { FileFault } from "./file.ts";
 
 export interface Embedder {
   readonly identity: EmbedderIdentity;
@@ -18,7 +17,6 @@ export interface Embedder {
 
 /** Why there are no vectors. Recall goes on with words alone. */
 export type EmbedFault =
-  | FileFault
   /** A model or an answer is not what it must be. `source` is the folder or the address. */
   | { readonly kind: "embedder-unfit"; readonly source: string; readonly why: string }
   /** An optional package is not installed. */

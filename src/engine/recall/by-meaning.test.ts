@@ -49,7 +49,8 @@ const searching = (texts: readonly Draft[], name = "builtin", embed = meaning) =
     },
   };
   const search = createMemorySearchIndex(log);
-  const recall = { index: async () => search, embedder: async () => ok(embedder) };
+  const deadline = () => AbortSignal.timeout(60_000);
+  const recall = { index: async () => search, embedder: async () => ok(embedder), deadline };
   const project = { log, index, machine: { clock: { nowMs: () => NOW } }, store: { recall } };
   const find = async (text: string, scope = {}) => {
     const { hits, withoutMeaning } = await rankedIn(project, text, scope);

@@ -13,6 +13,8 @@ export interface MeaningQuestion {
   readonly isCalibrated: boolean;
   /** So many texts are embedded at one question. */
   readonly most: number;
+  /** Comes when the question has waited long enough. */
+  readonly deadline: AbortSignal;
 }
 
 /** The identity of the embedder in the package. */
@@ -23,17 +25,18 @@ const MOST_BY_OTHERS = 256;
 
 /** Undefined if texts are compared by their words alone. */
 export const meaningQuestion = async (
-  { store }: { readonly store: { readonly recall: Pick<RecallMeans, "embedder"> } },
+  { store }: { readonly store: { readonly recall: Pick<RecallMeans, "embedder" | "deadline"> } },
   text: string,
 ): Promise<Result<MeaningQuestion | undefined, EmbedFault>> => {
-  const opened = await store.recall.embedder();
+  const deadline = store.recall.deadline();
+  const opened = await store.recall.embedder(deadline);
   if (!opened.ok || opened.value === undefined) return opened.ok ? ok(undefined) : opened;
   const embedder = opened.value;
-  const query = await packed(embedder, [text]);
+  const query = await packed(embedder, [text], deadline);
   if (!query.ok) return query;
   const isCalibrated = embedder.identity.name === BUILTIN;
   const most = isCalibrated ? Infinity : MOST_BY_OTHERS;
-  return ok({ embedder, query: query.value, isCalibrated, most });
+  return ok({ embedder, query: query.value, isCalibrated, most, deadline });
 };
 
 /** Each is kept before the next are asked for: an interruption costs little. */
@@ -41,13 +44,13 @@ const BATCH = 64;
 
 export const embedTexts = async (
   index: Pick<SearchIndex, "keep">,
-  embedder: Embedder,
+  { embedder, deadline }: Pick<MeaningQuestion, "embedder" | "deadline">,
   texts: readonly string[],
 ): Promise<Result<void, EmbedFault>> => {
   const size = embedder.identity.name === BUILTIN ? texts.length : BATCH;
   for (let from = 0; from < texts.length; from += size) {
     const batch = texts.slice(from, from + size);
-    const vectors = await packed(embedder, batch);
+    const vectors = await packed(embedder, batch, deadline);
     if (!vectors.ok) return vectors;
     index.keep(batch, vectors.value);
   }
@@ -58,8 +61,9 @@ export const embedTexts = async (
 const packed = async (
   { identity, embed }: Embedder,
   texts: readonly string[],
+  deadline: AbortSignal,
 ): Promise<Result<PackedVectors, EmbedFault>> => {
-  const embedded = await embed(texts);
+  const embedded = await embed(texts, deadline);
   if (!embedded.ok) return embedded;
   const unfit = (why: string) =>
     err({ kind: "embedder-unfit", source: identity.name, why } as const);

@@ -41,7 +41,10 @@ export const recall = async (
   const isRanked = regex !== true && text.trim() !== "" && !AS_IT_STANDS.test(text);
   const found = isRanked ? await rankedIn(project, text, question) : NOTHING_FOUND;
   const { hits, ...unheeded } = found;
-  if (hits.length === 0) return asItStands(project, question, limit, look);
+  if (hits.length === 0) {
+    const looked = await asItStands(project, question, limit, look);
+    return looked.ok ? ok({ ...looked.value, ...unheeded }) : looked;
+  }
   const { index } = project;
   const memories = index.atOnce(() =>
     hits
@@ -62,7 +65,7 @@ export interface RankedProject {
   readonly log: Pick<Project["log"], "atOnce">;
   readonly index: Pick<Project["index"], "lookup" | "atOnce">;
   readonly machine: Pick<Project["machine"], "clock">;
-  readonly store: { readonly recall: Pick<RecallMeans, "index" | "embedder"> };
+  readonly store: { readonly recall: Pick<RecallMeans, "index" | "embedder" | "deadline"> };
 }
 
 export const rankedIn = async (
@@ -89,7 +92,7 @@ export const rankedIn = async (
     return [first, textsOf(first)];
   });
   if (meaning !== undefined && texts.length > 0) {
-    const embedded = await embedTexts(index, meaning.embedder, texts);
+    const embedded = await embedTexts(index, meaning, texts);
     if (!embedded.ok) [fault, meaning] = [embedded.error, undefined];
     found = project.log.atOnce(find);
   }

@@ -1,5 +1,6 @@
 // How the server names what a hint sends a model to, and the words of a fault there.
 import type { Fault } from "../../answers/faults/fault.ts";
+import type { Phrase } from "../../answers/faults/phrase.ts";
 import type { Ways } from "../../answers/faults/ways.ts";
 import { phraseOf } from "../../answers/faults/words.ts";
 
@@ -29,8 +30,10 @@ const WAYS: Ways = {
   checks: "`paths`, `edit`, `change`, `diff` and `command`",
 };
 
+export const phrase = (fault: Fault): Phrase => phraseOf(fault, WAYS);
+
 /** The sentence and, on a line of its own, what to do about it. */
 export const wordsOf = (fault: Fault): string => {
-  const { sentence, hint } = phraseOf(fault, WAYS);
+  const { sentence, hint } = phrase(fault);
   return hint === "" ? sentence : `${sentence}\n${hint}`;
 };

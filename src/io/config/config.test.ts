@@ -54,7 +54,7 @@ describe("the settings in force", () => {
       gate: { moved: "after", commit: "advise", staleRead: "off" },
       agents: { brief: 600, prompt: true, files: true, capture: true },
       notes: { sync: "off", remote: "" },
-      recall: { embedder: "builtin", embedderByProject: false },
+      recall: { embedder: "builtin", embedderByProject: false, waitMs: 30_000 },
     });
     expect(new Set(Object.values(origins(read)))).toEqual(new Set(["default"]));
     expect(read.warnings).toEqual([]);

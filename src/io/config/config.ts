@@ -90,6 +90,7 @@ const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
     recall: {
       embedder: read(settings.recallEmbedder),
       embedderByProject: entries.at(-1)?.origin === "project",
+      waitMs: 1_000 * read(settings.recallWait),
     },
   };
   return { config, entries };

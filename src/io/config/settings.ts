@@ -46,6 +46,9 @@ const strategy: v.GenericSchema<unknown, Strategy> = v.picklist(
   "must be one of redact, mask, block, warn, off",
 );
 
+const MOST_WAIT_S = 600;
+const WAIT_FORM = `must be a number of seconds between 1 and ${MOST_WAIT_S}`;
+
 const day = v.pipe(
   v.string(),
   v.check((text) => !Number.isNaN(Date.parse(text)), "must be a date such as 2030-12-31"),
@@ -252,6 +255,21 @@ export const settings = {
     example: "http://127.0.0.1:11434/v1#nomic-embed-text",
     typed: asTyped,
     env: { name: "TWICESHY_EMBEDDER", means: {} },
+  }),
+  recallWait: define<number>({
+    key: "recall.wait",
+    schema: v.pipe(
+      v.number(WAIT_FORM),
+      v.integer(WAIT_FORM),
+      v.minValue(1, WAIT_FORM),
+      v.maxValue(MOST_WAIT_S, WAIT_FORM),
+    ),
+    // A server may have to load its model for the first question.
+    fallback: 30,
+    says: "For how many seconds a search waits for an embedding API, all its requests together. After that, memories are found by their words alone.",
+    values: `\`1\` to \`${MOST_WAIT_S}\``,
+    example: "5",
+    typed: (text) => parseJson(text) ?? text,
   }),
 } as const;
 

@@ -6,7 +6,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { atLengthOne } from "../../core/vectors/unit.ts";
 import type { Embedder, EmbedFault } from "../../engine/ports/embedder.ts";
-import { unfit } from "./model-files.ts";
+import { stopWords, unfit } from "./model-files.ts";
 
 export interface EndpointMeans {
   readonly url: string;
@@ -25,8 +25,12 @@ const MOST_CHARS = 8_000;
 const MOST_DIMENSIONS = 8_192;
 const BYTES_PER_NUMBER = 32;
 
-export const openEndpoint = async (means: EndpointMeans): Promise<Result<Embedder, EmbedFault>> => {
-  const probe = await ask(means, ["text"], undefined);
+/** One question finds out how many dimensions there are. */
+export const openEndpoint = async (
+  means: EndpointMeans,
+  opening?: AbortSignal,
+): Promise<Result<Embedder, EmbedFault>> => {
+  const probe = await ask(means, ["text"], undefined, opening);
   if (!probe.ok) return probe;
   const dimensions = probe.value[0]?.length ?? 0;
   const { url, model, digest } = means;
@@ -116,8 +120,8 @@ const textWithin = async (reply: Response, most: number): Promise<string | undef
 
 /** A deadline, a connection that was refused or broken; anything else is a bug and thrown on. */
 const wordsOf = (fault: unknown): string => {
-  if (fault instanceof Error && fault.name === "TimeoutError") return "it did not answer in time";
-  if (fault instanceof Error && fault.name === "AbortError") return "it was stopped";
+  if (fault instanceof Error && /^(?:Timeout|Abort)Error$/.test(fault.name))
+    return stopWords(fault);
   const cause = fault instanceof Error ? fault.cause : undefined;
   if (cause instanceof Error && !("code" in cause)) return cause.message.slice(0, 200);
   return codeOf(cause ?? fault);

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { writeTinyModel } from "../../../test/onnx/tiny-graph.ts";
 import { scratchFolder } from "../../../test/support/scratch.ts";
 import { sha256 } from "../system/digest.ts";
-import { createTimer } from "../system/timer.ts";
 import { openEmbedder } from "./open.ts";
 
 const modelFolder = (): string => {
@@ -15,7 +14,7 @@ const modelFolder = (): string => {
 const open = (folder: string, load?: () => Promise<unknown>) =>
   openEmbedder({
     ...{ setting: `dir:${folder}`, byProject: false, home: folder, digest: sha256 },
-    timer: createTimer({}),
+    deadline: () => AbortSignal.timeout(5_000),
     ...(load === undefined ? {} : { load }),
   });
 

@@ -6,7 +6,7 @@ import { isObject, type Fields } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { atLengthOne } from "../../core/vectors/unit.ts";
 import type { Embedder, EmbedFault } from "../../engine/ports/embedder.ts";
-import { isThere, readModelFile, unfit } from "./model-files.ts";
+import { isThere, readModelFile, stopWords, unfit } from "./model-files.ts";
 import { readTokenizer } from "./tokenizer.ts";
 
 export const RUNTIME = "onnxruntime-node";
@@ -55,7 +55,7 @@ export const openOnnx = async (
       // One at a time: beside a longer text, a shorter one would be padded, and its vector differ in the last bits.
       for (const text of texts) {
         if (signal?.aborted === true)
-          return err({ kind: "embedder-unreached", source: folder, why: "it was stopped" });
+          return err({ kind: "embedder-unreached", source: folder, why: stopWords(signal.reason) });
         const vector = await answered(graphPath, () => embedOne(text));
         if (!vector.ok) return vector;
         if (vector.value.length !== dimensions)

@@ -5,13 +5,18 @@ import { describe, expect, test } from "vitest";
 import { scratchFolder } from "../../../test/support/scratch.ts";
 import { packVectors } from "../../core/vectors/packed.ts";
 import { sha256 } from "../system/digest.ts";
-import { createTimer } from "../system/timer.ts";
 import { builtinTable, openBuiltin } from "./builtin.ts";
 import { openEmbedder } from "./open.ts";
 
 const open = (setting: string, more: Partial<Parameters<typeof openEmbedder>[0]> = {}) =>
   openEmbedder({
-    ...{ setting, byProject: false, home: scratchFolder(), digest: sha256, timer: createTimer({}) },
+    ...{
+      setting,
+      byProject: false,
+      home: scratchFolder(),
+      digest: sha256,
+      deadline: () => AbortSignal.timeout(5_000),
+    },
     ...more,
   });
 

@@ -5,7 +5,6 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { CHOICE_FORM, embedderChoice, isLoopbackAddress } from "../../core/vectors/choice.ts";
 import type { Embedder, EmbedFault } from "../../engine/ports/embedder.ts";
-import type { Timer } from "../../engine/ports/machine.ts";
 import { openBuiltin } from "./builtin.ts";
 import { openEndpoint } from "./endpoint.ts";
 import { unfit } from "./model-files.ts";
@@ -20,16 +19,15 @@ export interface EmbedderMeans {
   /** For an endpoint that wants one. */
   readonly key?: string | undefined;
   readonly digest: Digest;
-  readonly timer: Pick<Timer, "within">;
+  /** A signal that comes when one question has taken too long. */
+  readonly deadline: () => AbortSignal;
   readonly load?: LoadPackage;
 }
 
-/** A server may have to load its model for the first question. */
-const ANSWER_MS = 30_000;
-
-/** Undefined if none was chosen. */
+/** Undefined if none was chosen. `signal` ends the wait for a server. */
 export const openEmbedder = async (
   means: EmbedderMeans,
+  signal?: AbortSignal,
 ): Promise<Result<Embedder | undefined, EmbedFault>> => {
   const choice = embedderChoice(means.setting);
   switch (choice?.is) {
@@ -42,19 +40,20 @@ export const openEmbedder = async (
     case "folder":
       return openFolder(choice.path.replace(/^~(?=[/\\])/, means.home), means);
     case "endpoint":
-      return openAddress(choice, means);
+      return openAddress(choice, means, signal);
   }
 };
 
 /** Texts and a key go to another machine only where this machine's own settings say so. */
 const openAddress = async (
   { url, model }: { readonly url: string; readonly model: string },
-  { byProject, key, digest, timer }: EmbedderMeans,
+  { byProject, key, digest, deadline }: EmbedderMeans,
+  signal: AbortSignal | undefined,
 ): Promise<Result<Embedder, EmbedFault>> => {
   if (byProject && !isLoopbackAddress(url))
     return err(unfit(url, "only the machine's settings may name an address on another machine"));
-  const deadline = (): AbortSignal => timer.within(ANSWER_MS);
-  return openEndpoint({ url, model, digest, deadline, key: byProject ? undefined : key });
+  const means = { url, model, digest, deadline, key: byProject ? undefined : key };
+  return openEndpoint(means, signal);
 };
 
 const openFolder = async (

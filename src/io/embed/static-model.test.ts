@@ -194,7 +194,7 @@ describe("a folder that is no whole model", () => {
     const folder = scratchFolder();
     mkdirSync(join(folder, "model.safetensors"));
     expect(openStaticModel(folder, sha256)).toMatchObject({
-      error: { kind: "file-unreadable", code: "EISDIR" },
+      error: { kind: "embedder-unfit", why: "it cannot be read (EISDIR)" },
     });
   });
 });

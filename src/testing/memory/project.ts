@@ -180,6 +180,7 @@ const storeOf = ({ log, erase }: WritableLog, { redact }: ProjectWriter, config:
       }),
       turns: async () => NO_SESSIONS,
       embedder: async () => ok(undefined),
+      deadline: () => AbortSignal.timeout(config.recall.waitMs),
     },
     ...{ config, warnings: [] },
     notes: createMemoryNotesRecord(),

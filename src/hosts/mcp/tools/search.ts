@@ -14,6 +14,7 @@ import { asOfArgument, manyOf, nameArgument, pathArgument } from "../claims.ts";
 import { compact, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described, whole } from "../schema.ts";
+import { phrase, wordsOf } from "../ways.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -44,6 +45,7 @@ export const search = reading(
     gives: gives({
       total: described(v.number(), "All that fit, shown or not"),
       memories: v.array(memorySchema),
+      warnings: v.optional(v.array(v.string())),
     }),
     paths: ({ path }) => [path],
     shape: ({ project, total, memories }: FoundDocument) => ({
@@ -77,6 +79,13 @@ export const search = reading(
     const found = await recall(project, question, limit, (...call) =>
       searchWithin([PATIENCE_MS, endedWithin], ...call),
     );
-    return found.ok ? ok(recalledDocument(project.name, found.value, question)) : found;
+    if (!found.ok) return found;
+    const document = recalledDocument(project.name, found.value, question, phrase);
+    const { withoutMeaning } = found.value;
+    return ok(
+      withoutMeaning === undefined
+        ? document
+        : { ...document, warnings: [wordsOf(withoutMeaning).replaceAll("\n", " ")] },
+    );
   },
 );

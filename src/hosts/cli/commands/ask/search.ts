@@ -25,6 +25,7 @@ import {
 } from "../../flags.ts";
 import { sinceOf } from "../../../../answers/text/time.ts";
 import { openToRead } from "../../reading.ts";
+import { phrase } from "../../ways.ts";
 import {
   isSessions,
   misplacedFlag,
@@ -113,6 +114,6 @@ export const { command, example, output } = running(
     if (!found.ok) return found;
     const { withoutMeaning } = found.value;
     if (withoutMeaning !== undefined) context.warn(err(withoutMeaning));
-    return ok(recalledDocument(project.name, found.value, question, flags.explain));
+    return ok(recalledDocument(project.name, found.value, question, phrase, flags.explain));
   },
 );
