@@ -55,6 +55,8 @@ export const openVectorFile = (folder: string, identity: EmbedderIdentity): Vect
       const draft = `${path}.${process.pid}.new`;
       rmSync(draft, { force: true });
       write(draft, "wx", [head, rowBytes(keys, vectors)]);
+      if (statSync(path, { throwIfNoEntry: false })?.isFile() === false)
+        rmSync(path, { recursive: true });
       renameSync(draft, path);
     });
     return { table: kept, unwritten: !isWritten, ...stateOf(path) };
@@ -131,8 +133,9 @@ const readFile = (
   if (file === undefined) return { ...fresh, ...NOWHERE };
   try {
     const { ino, size } = fstatSync(file);
-    const bytes = readAt(file, 0, size);
-    const isOurs = bytes.subarray(0, head.length).equals(head);
+    // A disk may fail, and a folder may be in its place.
+    const bytes = orUndefined(() => readAt(file, 0, size));
+    const isOurs = bytes?.subarray(0, head.length).equals(head) === true;
     const isWhole = isOurs && addRows(table, bytes.subarray(head.length));
     return { ...fresh, isDamaged: !isWhole, inode: ino, bytes: size };
   } finally {
