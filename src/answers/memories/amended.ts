@@ -52,9 +52,9 @@ export const amendedText = (
     ...already.map((target) => `  ${targetText(target, ` ${ALREADY[kind] ?? "is so already"}`)}`),
   ].join("\n");
 
-type Target = AmendedDocument["targets"][number];
+type AmendedTarget = AmendedDocument["targets"][number];
 
-export const targetText = ({ id, kind, namespace, text }: Target, is = ""): string =>
+export const targetText = ({ id, kind, namespace, text }: AmendedTarget, is = ""): string =>
   `${nounOf(kind, namespace)} ${shortId(id)}${is}: ${inLine(text)}`;
 
 /** What is said of a target that is already in the state the amendment would bring, by the amendment's kind. */
