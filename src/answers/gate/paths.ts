@@ -66,7 +66,7 @@ export const checkedSchema = v.object({
   /** Set if the history was not read; then nothing is told of it. */
   unknown: v.optional(unknownSchema),
 });
-export type Checked = DocumentOf<typeof checkedSchema>;
+export type PathsDocument = DocumentOf<typeof checkedSchema>;
 
 /** The indent of a memory's text. */
 const UNDER = " ".repeat(14);
@@ -74,14 +74,17 @@ const UNDER = " ".repeat(14);
 /** The most that is told of one path; the rest is counted. */
 const SAID = 5;
 
-export const checkedDocument = (project: string, { checks, unknown }: PathsChecked): Checked => ({
+export const checkedDocument = (
+  project: string,
+  { checks, unknown }: PathsChecked,
+): PathsDocument => ({
   project,
   level: checks.some(({ level }) => level === "inform") ? "inform" : "silent",
   paths: checks.map(pathDocument),
   unknown,
 });
 
-const pathDocument = (one: PathHere): Checked["paths"][number] => {
+const pathDocument = (one: PathHere): PathsDocument["paths"][number] => {
   const { path, inside, level, attempts, issues, said, quiet, doubts, unverified, past } = one;
   const { fragile, missing } = one;
   return {
@@ -112,7 +115,7 @@ const pathDocument = (one: PathHere): Checked["paths"][number] => {
   };
 };
 
-const sayPath = (checked: Checked["paths"][number], style: Style): string => {
+const sayPath = (checked: PathsDocument["paths"][number], style: Style): string => {
   const { path, outside, missing, attempts, issues } = checked;
   const name = inLine(path);
   if (outside) return `${name}: is outside the project, so twiceshy knows nothing about it.`;
@@ -155,7 +158,10 @@ const sayPath = (checked: Checked["paths"][number], style: Style): string => {
   return lines.join("\n");
 };
 
-const sayAttempts = (attempts: Checked["paths"][number]["attempts"], style: Style): string[] => [
+const sayAttempts = (
+  attempts: PathsDocument["paths"][number]["attempts"],
+  style: Style,
+): string[] => [
   ...attempts
     .slice(0, SAID)
     .flatMap((attempt) => [
@@ -166,7 +172,7 @@ const sayAttempts = (attempts: Checked["paths"][number]["attempts"], style: Styl
   ...(attempts.length > SAID ? [`  and ${attempts.length - SAID} more`] : []),
 ];
 
-export const pathsText = ({ paths, unknown }: Checked, style: Style): string =>
+export const pathsText = ({ paths, unknown }: PathsDocument, style: Style): string =>
   [
     ...paths.map((path) => sayPath(path, style)),
     ...(unknown === "late" || unknown === "git-failed"
@@ -176,7 +182,7 @@ export const pathsText = ({ paths, unknown }: Checked, style: Style): string =>
 
 /** Doubtful memories come first. */
 const sayKnown = (
-  { path, said, unverified }: Checked["paths"][number],
+  { path, said, unverified }: PathsDocument["paths"][number],
   style: Style,
 ): readonly string[] => {
   if (said.length === 0) return [];
@@ -197,7 +203,7 @@ const sayKnown = (
 };
 
 const sayPast = (
-  { path, past, fragile }: Checked["paths"][number],
+  { path, past, fragile }: PathsDocument["paths"][number],
   style: Style,
 ): readonly string[] => {
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { styleText } from "node:util";
 import type { Style } from "../../answers/text/style.ts";
 import { visible } from "../../core/kit/text.ts";
 
-type Format = Parameters<typeof styleText>[0];
+type TerminalFormat = Parameters<typeof styleText>[0];
 
 export interface Terminal {
   readonly isTTY: boolean;
@@ -19,7 +19,7 @@ export const styleFor = ({ isTTY, columns }: Terminal, env: NodeJS.ProcessEnv): 
   const wanted = forced === undefined ? isTTY && env["TERM"] !== "dumb" : forced !== "0";
   const coloured = wanted && !env["NO_COLOR"];
   const paint =
-    (format: Format) =>
+    (format: TerminalFormat) =>
     (text: string): string =>
       coloured ? styleText(format, text, { validateStream: false }) : text;
   return {

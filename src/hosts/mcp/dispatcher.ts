@@ -28,7 +28,7 @@ import { wordsOf } from "./ways.ts";
 
 export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
 
-export interface Call {
+export interface McpCall {
   /** Absent if the client cannot be asked anything, as with completions. */
   readonly context: ServerContext | undefined;
   /** The project that the call names. */
@@ -44,17 +44,20 @@ interface AnswerForm<Answer> {
 
 export interface Dispatcher {
   readonly read: <Answer extends object>(
-    call: Call,
+    call: McpCall,
     act: (project: Project) => Acted<Answer>,
     form: AnswerForm<Answer>,
   ) => Promise<CallToolResult | InputRequiredResult>;
   readonly write: <Answer extends object>(
-    call: Call,
+    call: McpCall,
     act: (project: WritableProject) => Acted<Answer>,
     form: AnswerForm<Answer>,
   ) => Promise<CallToolResult | InputRequiredResult>;
   /** For questions that are not tools. */
-  readonly tell: <Out>(call: Call, act: (project: Project) => Acted<Out>) => Promise<Served<Out>>;
+  readonly tell: <Out>(
+    call: McpCall,
+    act: (project: Project) => Acted<Out>,
+  ) => Promise<Served<Out>>;
 }
 
 export type Served<Out> =
@@ -79,7 +82,7 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
   const { env, readOnly, inTurn, behind, warn } = serving;
   const openToRead = async (
     place: Place,
-    { context, paths }: Call,
+    { context, paths }: McpCall,
   ): Promise<Result<Project, Fault>> => {
     const opening = openingOf(place, env);
     const within = withinProject(opening, paths);
@@ -101,9 +104,15 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
    * A cancelled question is not answered, because nobody waits for it. What was to be remembered is remembered all the
    * same: closing a connection cancels nothing.
    */
-  const openUnlessCancelled = async (place: Place, call: Call): Promise<Result<Project, Fault>> =>
+  const openUnlessCancelled = async (
+    place: Place,
+    call: McpCall,
+  ): Promise<Result<Project, Fault>> =>
     call.context?.mcpReq.signal.aborted ? err({ kind: "call-cancelled" }) : openToRead(place, call);
-  const openToWrite = async (place: Place, call: Call): Promise<Result<WritableProject, Fault>> => {
+  const openToWrite = async (
+    place: Place,
+    call: McpCall,
+  ): Promise<Result<WritableProject, Fault>> => {
     const read = await openToRead(place, call);
     if (!read.ok) return read;
     const actor = actorOf(server, call.context);
@@ -121,8 +130,8 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
     return opened;
   };
   const serve = async <P extends Project, Out>(
-    call: Call,
-    open: (place: Place, call: Call) => Promise<Result<P, Fault>>,
+    call: McpCall,
+    open: (place: Place, call: McpCall) => Promise<Result<P, Fault>>,
     act: (project: P) => Acted<Out>,
   ): Promise<Served<Out>> => {
     const { context, project: named } = call;

@@ -25,7 +25,7 @@ export const packedSchema = gives({
   tokens: v.number(),
   leftOut: described(v.number(), "How much is in sections that there was no room to name"),
 });
-export type Packed = DocumentOf<typeof packedSchema>;
+export type PackedPage = DocumentOf<typeof packedSchema>;
 
 interface Wanted {
   readonly tokens: number;
@@ -37,7 +37,7 @@ interface Wanted {
 export const packedBrief = async (
   now: Project,
   { tokens, format = "md", focus, as_of }: Wanted,
-): Promise<Result<Packed, Fault>> => {
+): Promise<Result<PackedPage, Fault>> => {
   const least = LEAST_TOKENS[`${format}-in-json`];
   if (tokens < least) return err(tooFew(tokens, least));
   const past = await asOf(now, as_of);

@@ -15,7 +15,7 @@ export interface Whereabouts {
   readonly root?: string | undefined;
 }
 
-export interface Asked {
+export interface ProjectRequest {
   /** What the call named: a known project, or a folder. */
   readonly project?: string | undefined;
   /** The folders that the client has open, as URIs. */
@@ -40,7 +40,10 @@ export const asksRoots = ({ env, root }: Whereabouts, project: string | undefine
  * A pinned root comes first, and is a boundary. Then come what the call names, the client's only usable folder, our own
  * folder, and the only known project.
  */
-export const placeOfCall = (where: Whereabouts, asked: Asked): Result<Place, WhichFault> => {
+export const placeOfCall = (
+  where: Whereabouts,
+  asked: ProjectRequest,
+): Result<Place, WhichFault> => {
   const { project, roots } = asked;
   const pin = where.root ?? where.env["TWICESHY_ROOT"];
   const pinned = pin ? findInitialised(where) : undefined;

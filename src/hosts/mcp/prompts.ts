@@ -14,7 +14,7 @@ import { err, ok } from "../../core/kit/result.ts";
 import { issuePage } from "../../core/pages/issue.ts";
 import { find } from "../../engine/recall/find.ts";
 import type { Project } from "../../engine/project.ts";
-import type { Acted, Call, Dispatcher } from "./dispatcher.ts";
+import type { Acted, McpCall, Dispatcher } from "./dispatcher.ts";
 import { pathArgument } from "./claims.ts";
 import { proposedIds } from "./ids.ts";
 import { START_TOKENS } from "../../core/recall/budget.ts";
@@ -92,11 +92,11 @@ const POST_MORTEM =
   "Look back on the issue below. Name the cause, each attempt that failed with the reason, and what a check would have shown sooner. What follows from it for later work, remember with `note` (or `lesson`, where that tool is offered); where an attempt's reason is missing and you know it, say so.";
 
 /** A call that names neither a project nor a path. */
-const about = (context: ServerContext): Call => ({ context, project: undefined, paths: [] });
+const about = (context: ServerContext): McpCall => ({ context, project: undefined, paths: [] });
 
 const prompted = async (
   desk: Dispatcher,
-  call: Call,
+  call: McpCall,
   act: (project: Project) => Acted<string>,
 ): Promise<GetPromptResult | InputRequiredResult> => {
   const served = await desk.tell(call, act);

@@ -9,13 +9,13 @@ interface OfThread {
   readonly thread: { readonly id: string };
 }
 
-interface ToolCall extends OfThread {
+interface AmpToolCall extends OfThread {
   readonly toolUseID: string;
   readonly tool: string;
   readonly input: unknown;
 }
 
-interface ToolResult extends ToolCall {
+interface AmpToolResult extends AmpToolCall {
   readonly status: string;
   readonly error?: string;
   readonly output?: unknown;
@@ -48,7 +48,7 @@ export default (amp: Amp): void => {
     return content === "" ? undefined : { message: { content, display: false } };
   });
 
-  amp.on<ToolCall>("tool.call", async (event) => {
+  amp.on<AmpToolCall>("tool.call", async (event) => {
     if (isIdle(event.tool)) return { action: "allow" };
     const use = toolUse(event.tool, event.input, event.toolUseID);
     const { deny } = await ask("PreToolUse", { ...about(event), ...use });
@@ -57,7 +57,7 @@ export default (amp: Amp): void => {
       : { action: "reject-and-continue", message: deny };
   });
 
-  amp.on<ToolResult>("tool.result", async (event) => {
+  amp.on<AmpToolResult>("tool.result", async (event) => {
     const { status, error, output } = event;
     if (isIdle(event.tool)) return undefined;
     const use = toolUse(event.tool, event.input, event.toolUseID);

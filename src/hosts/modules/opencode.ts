@@ -5,7 +5,7 @@ import { createPlaced } from "./placed.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
 
-interface Call {
+interface OpenCodeCall {
   readonly tool: string;
   readonly sessionID: string;
   readonly callID: string;
@@ -80,7 +80,7 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
     },
 
     "tool.execute.before": async (
-      { tool, sessionID, callID }: Call,
+      { tool, sessionID, callID }: OpenCodeCall,
       { args }: { readonly args: unknown },
     ) => {
       if (isIdle(tool)) return;
@@ -92,7 +92,7 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
     },
 
     "tool.execute.after": async (
-      { tool, sessionID, callID, args }: Call & { readonly args?: unknown },
+      { tool, sessionID, callID, args }: OpenCodeCall & { readonly args?: unknown },
       output: { output?: unknown; readonly metadata?: unknown },
     ) => {
       if (isIdle(tool)) return;

@@ -10,13 +10,13 @@ interface Context {
   readonly sessionManager?: { readonly getSessionId?: () => string };
 }
 
-interface ToolCall {
+interface PiToolCall {
   readonly toolName: string;
   readonly toolCallId: string;
   readonly input: unknown;
 }
 
-interface ToolResult extends ToolCall {
+interface PiToolResult extends PiToolCall {
   readonly content: readonly unknown[];
   readonly isError?: boolean;
 }
@@ -73,14 +73,14 @@ export default (pi: Pi): void => {
     return all.length === messages.length ? undefined : { messages: all };
   });
 
-  pi.on<ToolCall>("tool_call", async ({ toolName, toolCallId, input }, context) => {
+  pi.on<PiToolCall>("tool_call", async ({ toolName, toolCallId, input }, context) => {
     if (isIdle(toolName)) return undefined;
     const use = toolUse(toolName, input, toolCallId);
     const { deny } = await ask("PreToolUse", { ...about(context), ...use });
     return deny === undefined ? undefined : { block: true, reason: deny };
   });
 
-  pi.on<ToolResult>("tool_result", async (event, context) => {
+  pi.on<PiToolResult>("tool_result", async (event, context) => {
     const { toolName, toolCallId, input, content, isError } = event;
     if (isIdle(toolName)) return undefined;
     const stdout = content.flatMap((part) => (isObject(part) ? (part["text"] ?? []) : []));

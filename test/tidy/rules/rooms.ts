@@ -1,9 +1,8 @@
-// How wide a folder, a port and a name may be. What is wider today stands in a list that may only shrink.
+// How wide a folder, a port and a name may be.
 import { isObject, type Fields } from "../../../src/core/kit/json.ts";
 import { parseSync } from "oxc-parser";
 import type { Rule } from "../rule.ts";
 import type { Tree } from "../tree.ts";
-import { SHARED_NAMES } from "./allowed.ts";
 
 const MOST_MODULES = 25;
 const MOST_METHODS = 7;
@@ -79,24 +78,6 @@ const isMethod = (member: unknown): boolean => {
   const { typeAnnotation }: Fields = isObject(member.typeAnnotation) ? member.typeAnnotation : {};
   return isObject(typeAnnotation) && typeAnnotation.type === "TSFunctionType";
 };
-
-/** What is allowed and no longer needed must go from its list, so that the list shrinks. */
-const against = (
-  found: ReadonlyMap<string, number>,
-  allowed: Readonly<Record<string, number>>,
-  most: number,
-  said: string,
-): readonly string[] => [
-  ...[...found]
-    .filter(([name, count]) => count > (allowed[name] ?? most))
-    .map(([name, count]) => `${name} ${said} ${count}`),
-  ...Object.entries(allowed)
-    .filter(([name, count]) => (found.get(name) ?? 0) < count)
-    .map(
-      ([name]) =>
-        `${name} ${said} ${found.get(name) ?? 0}, fewer than test/tidy/rules/allowed.ts says`,
-    ),
-];
 
 const MOST_ROOTS = 8;
 
@@ -186,14 +167,15 @@ const objects: Rule = {
 
 const names: Rule = {
   claim: "a type name is declared once",
-  instead:
-    "name the two things apart, or share the one; in test/tidy/rules/allowed.ts, only lower a number or take a line out",
+  instead: "name the two things apart, or share the one",
   findings: (tree) => {
     const found = new Map<string, number>();
     for (const [path, text] of tree)
       if (isModule(path))
         for (const { name } of declaredIn(path, text)) found.set(name, (found.get(name) ?? 0) + 1);
-    return against(found, presentIn(tree) ? SHARED_NAMES : {}, 1, "is declared so many times:");
+    return [...found]
+      .filter(([, count]) => count > 1)
+      .map(([name, count]) => `${name} is declared ${count} times`);
   },
   bad: [
     {
@@ -202,8 +184,5 @@ const names: Rule = {
     },
   ],
 };
-
-/** The lists are about the project, not about a sample. */
-const presentIn = (tree: Tree): boolean => tree.has("test/tidy/rules/allowed.ts");
 
 export const roomRules: readonly Rule[] = [folders, roots, ports, objects, names];

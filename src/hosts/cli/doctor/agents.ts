@@ -3,7 +3,7 @@ import { HOOKED } from "../../../core/agents/startable.ts";
 import type { HostState, HookTrust } from "../../../engine/ports/agents/agents.ts";
 import { counted } from "../../../answers/text/style.ts";
 import type { InstallationState } from "../../../engine/ports/agents/installation-state.ts";
-import { absent, broken, fine, warn, type Checked, type CheckOf } from "./check.ts";
+import { absent, broken, fine, warn, type CheckResult, type CheckOf } from "./check.ts";
 
 export const NOT_HERE = absent("It is not installed on this machine.");
 
@@ -17,7 +17,14 @@ export const agents: readonly CheckOf<Pick<InstallationState, "hosts">>[] = HOOK
   }),
 );
 
-const lookAt = ({ name, title, version, program, hasSettings, ...state }: HostState): Checked => {
+const lookAt = ({
+  name,
+  title,
+  version,
+  program,
+  hasSettings,
+  ...state
+}: HostState): CheckResult => {
   const { registered, trust, hasPlugin, borrows } = state;
   const called = version === undefined ? title : `${title} ${version}`;
   const isHere = program !== undefined || hasSettings;
@@ -61,7 +68,7 @@ const TRUSTING: Readonly<Record<Exclude<HookTrust["is"], "untrusted">, string>> 
 
 type Why = (HookTrust & { readonly is: "untrusted" })["why"];
 
-const DISTRUSTED: Readonly<Record<Why, (title: string, name: string) => Checked>> = {
+const DISTRUSTED: Readonly<Record<Why, (title: string, name: string) => CheckResult>> = {
   off: (title) =>
     warn(
       `${title} is set to run no hooks.`,

@@ -5,7 +5,7 @@ import * as v from "valibot";
 import { STARTABLE_IDS } from "../../../core/agents/startable.ts";
 import { RUNGS, type CanaryFound } from "../../../engine/care/canary.ts";
 import { inLine } from "../../../answers/text/style.ts";
-import { absent, broken, fine, STATES, warn, type Checked } from "./check.ts";
+import { absent, broken, fine, STATES, warn, type CheckResult } from "./check.ts";
 
 /** One of the agents in which the canary can be played. */
 export const agentNamed = {
@@ -84,7 +84,7 @@ type Told = CanaryFound & { readonly is: "played" };
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
-const sayFound = (title: string, found: Told): Checked => {
+const sayFound = (title: string, found: Told): CheckResult => {
   const added = Math.round(found.withMs - found.withoutMs);
   const says = `${title}: ${found.rung}. ${storyOf(found)} A use of a tool takes ${Math.round(found.withMs)} ms with hooks, ${added} ms more than without.`;
   if (found.rung === "stopped and told") return fine(says);
@@ -94,7 +94,7 @@ const sayFound = (title: string, found: Told): Checked => {
 };
 
 /** Whatever the agent was told, others told it. */
-const sayUnregistered = (agent: string, title: string, found: Told): Checked =>
+const sayUnregistered = (agent: string, title: string, found: Told): CheckResult =>
   absent(
     `${title}: ${found.rung}. ${storyOf(found)}`,
     `Run twiceshy install ${agent} to register the hook.`,
@@ -108,7 +108,7 @@ const storyOf = ({ stopped, received, denied }: Told): string => {
     : "The agent made the edit: the twiceshy hook did not run, or printed nothing.";
 };
 
-const unplayed = (title: string, said: string, isLate: boolean): Checked =>
+const unplayed = (title: string, said: string, isLate: boolean): CheckResult =>
   warn(
     isLate
       ? `${title} did not finish in time and was stopped.`

@@ -9,7 +9,7 @@ export const STATES = ["ok", "warn", "broken", "absent"] as const;
 /** `absent`: it is not there, and need not be. */
 export type DoctorState = (typeof STATES)[number];
 
-export interface Checked {
+export interface CheckResult {
   readonly state: DoctorState;
   readonly says: string;
   /** What to do; empty if nothing needs to be done. */
@@ -21,28 +21,36 @@ export interface Checked {
 /** One that sees only some of it. */
 export interface CheckOf<Seen> {
   readonly name: string;
-  readonly look: (seen: Seen) => Checked;
+  readonly look: (seen: Seen) => CheckResult;
 }
 
 export type DoctorCheck = CheckOf<InstallationState>;
 
-export const fine = (says: string): Checked => ({ state: "ok", says, do: "" });
-export const absent = (says: string, todo = ""): Checked => ({ state: "absent", says, do: todo });
-export const warn = (says: string, todo: string): Checked => ({ state: "warn", says, do: todo });
-export const broken = (says: string, todo: string): Checked => ({
+export const fine = (says: string): CheckResult => ({ state: "ok", says, do: "" });
+export const absent = (says: string, todo = ""): CheckResult => ({
+  state: "absent",
+  says,
+  do: todo,
+});
+export const warn = (says: string, todo: string): CheckResult => ({
+  state: "warn",
+  says,
+  do: todo,
+});
+export const broken = (says: string, todo: string): CheckResult => ({
   state: "broken",
   says,
   do: todo,
 });
 
 /** The same, with the command that `--fix` runs. */
-export const mendedBy = (checked: Checked, ...mend: readonly string[]): Checked => ({
+export const mendedBy = (checked: CheckResult, ...mend: readonly string[]): CheckResult => ({
   ...checked,
   mend,
 });
 
 /** A fault, in the words that every command uses for it. */
-export const faulty = (fault: Fault, state: "warn" | "broken" = "broken"): Checked => {
+export const faulty = (fault: Fault, state: "warn" | "broken" = "broken"): CheckResult => {
   const { sentence, hint } = phrase(fault);
   return { state, says: sentence, do: hint };
 };
@@ -52,7 +60,7 @@ export const NO_MEMORY = absent("There is no memory to look at.");
 /** A check of the memory, which has nothing to look at where there is none. */
 export const ofMemory = (
   name: string,
-  look: (memory: NonNullable<InstallationState["memory"]>, seen: InstallationState) => Checked,
+  look: (memory: NonNullable<InstallationState["memory"]>, seen: InstallationState) => CheckResult,
 ): DoctorCheck => ({
   name,
   look: (seen) => (seen.memory === undefined ? NO_MEMORY : look(seen.memory, seen)),

@@ -1,6 +1,15 @@
 // The git hooks of this work tree: whether our lines are in them, and whether those lines can work.
 import type { OurHook } from "../../../engine/ports/agents/installation-state.ts";
-import { absent, broken, faulty, fine, mendedBy, ofMemory, warn, type Checked } from "./check.ts";
+import {
+  absent,
+  broken,
+  faulty,
+  fine,
+  mendedBy,
+  ofMemory,
+  warn,
+  type CheckResult,
+} from "./check.ts";
 
 export const gitHooks = ofMemory("git-hooks", (memory) => {
   const hooks = memory.tree.gitHooks();
@@ -57,7 +66,7 @@ export const gitHooks = ofMemory("git-hooks", (memory) => {
 });
 
 /** Lines of ours that are there, and cannot work. */
-const unusableOf = (ours: readonly OurHook[]): Checked | undefined => {
+const unusableOf = (ours: readonly OurHook[]): CheckResult | undefined => {
   const torn = ours.filter(({ whole }) => !whole);
   if (torn.length > 0)
     return broken(

@@ -2,7 +2,7 @@
 import type { Connections, Front } from "../../../engine/ports/agents/installation-state.ts";
 import { JUDGE_MS } from "../../../core/kit/patience.ts";
 import { WITHOUT_NODE_HINT, withoutNodeText } from "../../../core/recall/without-node.ts";
-import { absent, broken, faulty, fine, warn, type DoctorCheck, type Checked } from "./check.ts";
+import { absent, broken, faulty, fine, warn, type DoctorCheck, type CheckResult } from "./check.ts";
 
 export const hookProgram: DoctorCheck = {
   name: "hook-program",
@@ -53,7 +53,7 @@ export const hookProgram: DoctorCheck = {
 };
 
 /** What its files alone tell: nothing if they are as they should be. */
-export const lookAtFiles = ({ installation, noNode }: Connections): Checked | undefined => {
+export const lookAtFiles = ({ installation, noNode }: Connections): CheckResult | undefined => {
   const { unsound, front } = installation();
   if (unsound.length > 0)
     return broken(
@@ -68,7 +68,7 @@ export const lookAtFiles = ({ installation, noNode }: Connections): Checked | un
 };
 
 /** Nothing if it leads here, to a Node that is there. */
-const lookAtFront = (front: Front): Checked | undefined => {
+const lookAtFront = (front: Front): CheckResult | undefined => {
   const { path, leadsTo, is, node, hasNode, unsound } = front;
   if (unsound.length > 0)
     return broken(

@@ -7,7 +7,7 @@ import { applicationConfig } from "../application.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT } from "../../../answers/exit.ts";
 import { commandNamed } from "../registry.ts";
-import type { Checked } from "./check.ts";
+import type { CheckResult } from "./check.ts";
 
 export const mendedSchema = v.object({
   /** What was run: `twiceshy rebuild`. */
@@ -21,7 +21,7 @@ export type Mended = DocumentOf<typeof mendedSchema>;
 
 export const mend = async (
   context: CliContext,
-  checks: readonly Checked[],
+  checks: readonly CheckResult[],
   root: string | undefined,
 ): Promise<readonly Mended[]> => {
   const wanted = new Set(checks.flatMap((check) => check.mend?.join(" ") ?? []));

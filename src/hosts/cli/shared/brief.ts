@@ -14,7 +14,7 @@ import { openToRead } from "../reading.ts";
 import { UNKNOWN_WORDS } from "../../../answers/code/signs.ts";
 import { sinceOf } from "../../../answers/text/time.ts";
 
-export interface Asked extends Pick<BriefAsked, "focus"> {
+export interface BriefRequest extends Pick<BriefAsked, "focus"> {
   readonly format: Format;
   /** Tokens, or what the project's settings come to. */
   readonly budget: number | ((project: Project) => Budget);
@@ -38,7 +38,7 @@ export const formatFlag = {
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,
-  { recent, format, focus, asOf: then, budget: given }: Asked,
+  { recent, format, focus, asOf: then, budget: given }: BriefRequest,
 ): Promise<Result<BriefDocument, Fault>> => {
   const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
   if (!opened.ok) return opened;

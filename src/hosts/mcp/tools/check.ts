@@ -1,6 +1,6 @@
 // The tool `check`, the gate: what failed before on some files, or whether a change repeats it. It informs and refuses nothing.
 import * as v from "valibot";
-import { checkedDocument, pathsText, type Checked } from "../../../answers/gate/paths.ts";
+import { checkedDocument, pathsText, type PathsDocument } from "../../../answers/gate/paths.ts";
 import { judgedDocument, verdictText, type JudgedDocument } from "../../../answers/gate/verdict.ts";
 import { PLAIN } from "../../../answers/text/style.ts";
 import { shortId } from "../../../core/event/id.ts";
@@ -90,15 +90,15 @@ export const check = reading(
     }),
     gives: checkedSchema,
     paths: ({ paths = [], edit }) => [...paths, edit?.path],
-    shape: (answer: Checked | JudgedDocument) =>
+    shape: (answer: PathsDocument | JudgedDocument) =>
       "paths" in answer ? shapePaths(answer) : shapeVerdict(answer),
     // What the gate is quiet about is for a person to look up.
-    say: (answer: Checked | JudgedDocument) =>
+    say: (answer: PathsDocument | JudgedDocument) =>
       "paths" in answer
         ? pathsText(answer, PLAIN)
         : verdictText({ ...answer, silenced: [] }, false, PLAIN),
   },
-  async (project, said): Promise<Result<Checked | JudgedDocument, Fault>> => {
+  async (project, said): Promise<Result<PathsDocument | JudgedDocument, Fault>> => {
     const ways = [said.paths, said.edit, said.change, said.diff, said.command];
     if (ways.filter((way) => way !== undefined).length !== 1) return err({ kind: "check-unclear" });
     if (said.paths !== undefined) return pathsChecked(project, said.paths);
@@ -138,7 +138,7 @@ const actionChecked = async (project: Project, action: Action): Promise<JudgedDo
 const pathsChecked = async (
   project: Project,
   given: readonly string[],
-): Promise<Result<Checked, Fault>> => {
+): Promise<Result<PathsDocument, Fault>> => {
   const checked = await checkPathsHere(project, given);
   return checked.ok ? ok(checkedDocument(project.name, checked.value)) : checked;
 };
@@ -155,7 +155,7 @@ const shapeVerdict = ({ project, level, say, evidence, unread }: JudgedDocument)
   ...(unread.length === 0 ? {} : { unread }),
 });
 
-const shapePaths = ({ project, level, paths }: Checked) => ({
+const shapePaths = ({ project, level, paths }: PathsDocument) => ({
   ...{ project, level },
   paths: paths.map(({ path, outside, missing, attempts, issues, said, past, fragile }) => {
     const doubts = said.flatMap(({ id, signs }) =>

@@ -19,7 +19,7 @@ import {
   checkedDocument,
   checkedSchema,
   pathsText,
-  type Checked,
+  type PathsDocument,
 } from "../../../../answers/gate/paths.ts";
 import type { CliContext } from "../../context.ts";
 import { EXIT } from "../../../../answers/exit.ts";
@@ -52,7 +52,7 @@ const FLAGS = {
 } as const;
 type CheckFlags = FlagsOf<typeof FLAGS>;
 
-type Out = Checked | JudgedDocument;
+type Out = PathsDocument | JudgedDocument;
 
 /** Before a commit, a clear judgment prints nothing. */
 const isClear = ({ say, evidence, unread }: JudgedDocument): boolean =>

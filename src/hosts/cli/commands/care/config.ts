@@ -30,7 +30,7 @@ const FLAGS = {
   machine: switchFlag("Change it for every project on this machine"),
   unset: switchFlag("Remove the setting, so that its default applies"),
 } as const;
-type Flags = FlagsOf<typeof FLAGS>;
+type ConfigFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
@@ -95,7 +95,7 @@ export const { command, example, output } = running(
 );
 
 /** Derived files may hold what the new settings redact, and the hooks read no settings. So both are made again. */
-const deriveAnew = async (context: CliContext, flags: Flags, key: string): Promise<void> => {
+const deriveAnew = async (context: CliContext, flags: ConfigFlags, key: string): Promise<void> => {
   if (!/^(?:redact|gate)\./.test(key)) return;
   const opened = openToRead(context, flags);
   if (!opened.ok) return;

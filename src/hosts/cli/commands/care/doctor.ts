@@ -18,7 +18,7 @@ import {
   unmade,
   type CanaryDocument,
 } from "../../doctor/canary.ts";
-import { NO_MEMORY, STATES, type Checked, type DoctorState } from "../../doctor/check.ts";
+import { NO_MEMORY, STATES, type CheckResult, type DoctorState } from "../../doctor/check.ts";
 import { checks } from "../../doctor/checks.ts";
 import { newest } from "../../doctor/client-entries.ts";
 import { mend, mendedSchema } from "../../doctor/mend.ts";
@@ -50,7 +50,7 @@ const isMemory = (all: DoctorDocument["checks"]): boolean =>
   all.every(({ says }) => says !== NO_MEMORY.says);
 
 const sayCheck = (
-  { name, state, says, do: todo }: Checked & { readonly name: string },
+  { name, state, says, do: todo }: CheckResult & { readonly name: string },
   width: number,
   style: Style,
 ): readonly string[] => {
@@ -73,7 +73,7 @@ const FLAGS = {
   online: switchFlag("Ask the registry, through your npm, for the newest version"),
   canary: switchFlag("Run the agents: is a repeat denied, and does the model see the reason?"),
 } as const;
-type Flags = FlagsOf<typeof FLAGS>;
+type DoctorFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
@@ -127,7 +127,7 @@ export const { command, example, output } = running(
   },
 );
 
-const examined = async (context: CliContext, { root, online }: Flags) => {
+const examined = async (context: CliContext, { root, online }: DoctorFlags) => {
   const { cwd, env } = context.process;
   const { installation: patient, project } = await openDoctor({ cwd, env, root }, VERSION, online);
   context.project = project;

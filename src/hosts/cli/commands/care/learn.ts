@@ -98,7 +98,7 @@ const FLAGS = {
   limit: someFlag("Fetch at most this many requests", "say how many to ask for"),
   api: textFlag("The address of the API, for a host of your own", "url"),
 } as const;
-type Flags = FlagsOf<typeof FLAGS>;
+type LearnFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
@@ -113,7 +113,10 @@ export const { command, example, output } = running(
   ({ context, flags }) => learn(context, flags),
 );
 
-const learn = async (context: CliContext, flags: Flags): Promise<Result<LearnDocument, Fault>> => {
+const learn = async (
+  context: CliContext,
+  flags: LearnFlags,
+): Promise<Result<LearnDocument, Fault>> => {
   const opened = openToWrite(context, flags);
   if (!opened.ok) return opened;
   const project = opened.value;

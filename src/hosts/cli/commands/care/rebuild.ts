@@ -33,7 +33,7 @@ const FLAGS = {
   ...commonFlags,
   readable: switchFlag("Only the files that people and agents read"),
 } as const;
-type Flags = FlagsOf<typeof FLAGS>;
+type RebuildFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
@@ -66,7 +66,7 @@ export const { command, example, output } = running(
 );
 
 /** What a command that remembered something in a long log leaves to be done in the background. */
-const showReadable = (context: CliContext, flags: Flags): Result<Rebuilt, Fault> => {
+const showReadable = (context: CliContext, flags: RebuildFlags): Result<Rebuilt, Fault> => {
   const opened = openToWrite(context, flags);
   if (!opened.ok) return opened;
   const shown = showAll(opened.value);

@@ -32,7 +32,7 @@ const FLAGS = {
   allow: textFlag("Allow the values found from now on, for this reason", "reason"),
   until: textFlag("Until this day: 2027-01-31", "day"),
 } as const;
-type Flags = FlagsOf<typeof FLAGS>;
+type RedactFlags = FlagsOf<typeof FLAGS>;
 
 /** Its secret is plainly made up, so that nobody's scanner takes this help for a leak. */
 export const { command, example, output } = running(
@@ -89,7 +89,7 @@ export const { command, example, output } = running(
 );
 
 /** When the allowance ends. A day that is over would allow nothing, so it is refused. */
-const endOf = ({ until, allow }: Flags): Result<number | undefined, Fault> => {
+const endOf = ({ until, allow }: RedactFlags): Result<number | undefined, Fault> => {
   if (until === undefined) return ok(undefined);
   const unclear = (must: string) =>
     err({ kind: "value-unclear" as const, what: "The day", given: until, must });

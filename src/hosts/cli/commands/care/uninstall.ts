@@ -41,7 +41,7 @@ const FLAGS = {
   withLog: switchFlag("Also erase the log, permanently"),
   yes: switchFlag("Do not ask"),
 } as const;
-type Flags = FlagsOf<typeof FLAGS>;
+type UninstallFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
@@ -72,7 +72,7 @@ export const { command, example, output } = running(
   },
 );
 
-const unclearIn = (flags: Flags, hosts: readonly string[]): Fault | undefined => {
+const unclearIn = (flags: UninstallFlags, hosts: readonly string[]): Fault | undefined => {
   const isProject = hosts.length === 0 && !flags.user;
   const given = flags.withLog && !isProject ? "--with-log" : undefined;
   const must = `goes without ${hosts.length === 0 ? "--user" : "a host"}`;
@@ -84,7 +84,7 @@ const NOTHING = { files: [], removed: [], excludeLine: false, left: [] };
 const projectTakenOut = (
   context: CliContext,
   opening: Opening,
-  flags: Flags,
+  flags: UninstallFlags,
 ): Result<UninstalledDocument, Fault> => {
   const dry = flags.dryRun;
   const opened = openRemovable(opening, dry);
@@ -126,7 +126,10 @@ const projectTakenOut = (
 const FOR_USER = "calls twiceshy in all projects; twiceshy uninstall --user removes that";
 const FOREIGN = "names twiceshy in lines that twiceshy install has no record of writing";
 
-const userTakenOut = (opening: Opening, { dryRun }: Flags): Result<UninstalledDocument, Fault> => {
+const userTakenOut = (
+  opening: Opening,
+  { dryRun }: UninstallFlags,
+): Result<UninstalledDocument, Fault> => {
   const files = settingsTakenOut(opening, undefined, undefined, ["user"], dryRun);
   return files.ok ? ok({ ...NOTHING, dry: dryRun, files: files.value }) : files;
 };
@@ -134,7 +137,7 @@ const userTakenOut = (opening: Opening, { dryRun }: Flags): Result<UninstalledDo
 /** Out of both scopes if none was said; then there need not be a project. */
 const hostsTakenOut = (
   opening: Opening,
-  flags: Flags,
+  flags: UninstallFlags,
   hosts: readonly string[],
 ): Result<UninstalledDocument, Fault> => {
   const place = findInitialised(opening);
@@ -179,7 +182,7 @@ const settingsTakenOut = (
 /** Nothing if there is no work tree of git, or never was a memory that the hooks could have told. */
 const hooksTakenOut = (
   opening: Opening,
-  { dryRun }: Flags,
+  { dryRun }: UninstallFlags,
 ): Result<InstalledDocument | undefined, Fault> => {
   const hooks = openGitHooks(opening);
   if (!hooks.ok) return hooks.error.kind === "place-not-initialised" ? ok(undefined) : hooks;
@@ -191,7 +194,7 @@ const hooksTakenOut = (
 /** A person at a terminal is asked; everybody else must have passed --yes. */
 const confirmed = (
   { process }: CliContext,
-  { yes, json }: Flags,
+  { yes, json }: UninstallFlags,
   { place, logBytes }: Removable,
 ): Result<void, Fault> => {
   if (yes) return ok(undefined);
@@ -210,7 +213,7 @@ type Left = UninstalledDocument["left"];
 
 const remains = (
   { place: { store }, waiting, machineHome }: Removable,
-  { withLog }: Flags,
+  { withLog }: UninstallFlags,
 ): Result<Left, Fault> => {
   const path = machineHome();
   const home =

@@ -44,8 +44,8 @@ const gateSchema = v.object({
     }),
   ),
 });
-type GateDocument = DocumentOf<typeof gateSchema>;
-type PolicyDocument = GateDocument["policies"][number];
+type PoliciesDocument = DocumentOf<typeof gateSchema>;
+type PolicyDocument = PoliciesDocument["policies"][number];
 
 const sayOne = (policy: PolicyDocument, isNew: boolean, style: Style): string => {
   const id = isNew ? style.strong(shortId(policy.id)) : shortId(policy.id);
@@ -149,7 +149,7 @@ export const { command, example, output } = running(
   },
 );
 
-const documentOf = (project: Project, id?: string): GateDocument => ({
+const documentOf = (project: Project, id?: string): PoliciesDocument => ({
   project: project.name,
   ...defined({ id }),
   policies: policiesHeld(project).map(policyDocument),

@@ -54,7 +54,7 @@ const FLAGS = {
   ),
   print: switchFlag("Print the lines for each file, to add them by hand"),
 } as const;
-type Flags = FlagsOf<typeof FLAGS>;
+type InstallFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
@@ -133,7 +133,7 @@ const filesOf = (
   settings: AgentSettings,
   hosts: readonly string[],
   scope: Scope,
-  { print, dryRun }: Flags,
+  { print, dryRun }: InstallFlags,
 ): ReturnType<AgentSettings["install"]> =>
   print ? ok(settings.show(hosts, scope)) : settings.install(hosts, scope, dryRun);
 

@@ -45,7 +45,7 @@ const FLAGS = {
   ...narrowingFlags,
   preview: switchFlag("Show what the agent would receive; start nothing"),
 } as const;
-type Flags = FlagsOf<typeof FLAGS>;
+type WrapFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
@@ -94,7 +94,7 @@ const previewOf = (
 /** How to ask this memory, and what it has to say now. */
 const briefFor = async (
   context: CliContext,
-  { tokens, focus, recent, ...flags }: Flags,
+  { tokens, focus, recent, ...flags }: WrapFlags,
 ): Promise<Result<string, Fault>> => {
   if (tokens !== undefined && tokens > MOST_START_TOKENS) return err(tooMany(tokens));
   const how = `${howTo()}\n`;
