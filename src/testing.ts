@@ -79,10 +79,10 @@ const WRITER_TEXT = "waaaaaaaaaaaaa";
 assert(isWriterId(WRITER_TEXT), "the story's writer is one");
 const WRITER = WRITER_TEXT;
 
-type Step = Result<{ readonly event: Event; readonly tail: Tail }, Refusal>;
+type Appending = Result<{ readonly event: Event; readonly tail: Tail }, Refusal>;
 
 /** The clock is the draft's own `when` and the salt is fixed, so the same story always has the same ids. */
-const append = (tail: Tail, draft: Draft): Step => {
+const append = (tail: Tail, draft: Draft): Appending => {
   const policy = defaultPolicy({ tagger: sha256, nowMs: draft.body.when });
   const candidate = admit(draft, { policy, digest: sha256, salt: "a".repeat(26) });
   if (!candidate.ok) return candidate;
@@ -92,7 +92,7 @@ const append = (tail: Tail, draft: Draft): Step => {
   return ok({ event: line.event, tail: next.tail });
 };
 
-const outcomeOf = (told: readonly Event[], step: Step): Outcome => {
+const outcomeOf = (told: readonly Event[], step: Appending): Outcome => {
   const gained = step.ok ? [step.value.event] : [];
   return {
     events: [...told, ...gained],
@@ -112,7 +112,7 @@ const asFarAs = (expected: Expected | undefined, { kind, body }: Event): Expecte
   return { kind, body: Object.fromEntries(fields) };
 };
 
-const demand = (expected: string, seen: string, step: Step): void => {
+const demand = (expected: string, seen: string, step: Appending): void => {
   if (expected === seen) return;
   const refusal = step.ok ? "" : `\nrefused: ${canonicalJson(step.error)}`;
   throw new Error(`expected:\n${expected}\nbut saw:\n${seen}${refusal}`);

@@ -75,7 +75,7 @@ const world: Rule = {
     "add what is missing to a port and its implementation in io/ (a host's entry.ts and process.ts may read its own streams)",
   findings: (tree) =>
     modulesIn(tree, "src/hosts/")
-      .filter(({ path }) => !/\/(?:entry|process)\.ts$/.test(path))
+      .filter(({ path }) => !/[/-](?:entry|process)\.ts$/.test(path))
       .flatMap(({ path, imports }) =>
         imports
           .filter(({ to }) => WORLD.test(to))
