@@ -89,7 +89,7 @@ export const watchCheck = async (
   const moved = await moveOn(project, means, {
     ...{ is: "ran", check: name, outcome },
     exit: check.exit === "hidden" ? undefined : ended.exit,
-    ...{ use: use ?? useOf(ran), when: nowMs, sitting: recipient.session },
+    ...{ use: use ?? useOf(project.write, ran), when: nowMs, sitting: recipient.session },
     ...(session === undefined ? {} : { session }),
   });
   if (!moved.ok) return moved;
@@ -101,9 +101,15 @@ export const watchCheck = async (
   return ok({ ...heard, ...moved.value });
 };
 
-/** If the host gives no id, the same words at the same moment identify the use. */
-const useOf = ({ nowMs, command, ended }: CommandRan): string =>
-  `${Math.floor(nowMs / AT_ONCE_MS)} ${hash32(`${command}\n${ended.output}`)}`;
+/** If the host gives no id, the same words at the same moment identify the use; without secrets, as it is part of a key. */
+const useOf = (
+  { redact }: Pick<ProjectWriter, "redact">,
+  { nowMs, command, ended: { output } }: CommandRan,
+): string =>
+  `${Math.floor(nowMs / AT_ONCE_MS)} ${hash32(redact(`${command}\n${output.slice(-USE_OUTPUT)}`))}`;
+
+/** The end of an output differs from run to run, if anything does. */
+const USE_OUTPUT = 4_096;
 
 const AT_ONCE_MS = 2_000;
 

@@ -4,6 +4,7 @@ import type { DocumentOf } from "../../../../answers/document.ts";
 import { basename, resolve } from "node:path";
 import { writing } from "../../writing.ts";
 import * as v from "valibot";
+import type { Digest } from "../../../../core/kit/digest.ts";
 import { readForeign } from "../../../../core/capture/imports/read.ts";
 import { isObject, parseJson } from "../../../../core/kit/json.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
@@ -115,7 +116,9 @@ export const { command, example, output } = writing(
     const text = textFile(path);
     if (!text.ok) return isMissing(text.error) ? err({ kind: "nothing-to-import", path }) : text;
     if (isDocument(text.value)) return err({ kind: "export-not-lines", path });
-    const { digest, clock } = project.machine;
+    const { clock } = project.machine;
+    // Of what will stand in the log: the digest of a secret would confirm a guess of it.
+    const digest: Digest = (said) => project.machine.digest(project.write.redact(said));
     const name = basename(path);
     const foreign = isLog(text.value)
       ? undefined
