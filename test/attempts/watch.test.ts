@@ -91,6 +91,17 @@ test("neither a value in the source nor a secret stands in anything that is kept
   expect(holding()).toEqual([]);
 });
 
+test("what names a use that its host does not name says nothing of a secret", async () => {
+  const usesWith = async (secret: string): Promise<readonly string[]> => {
+    const { run, open } = shop();
+    await run(`API_TOKEN=${secret} npm test`, { exit: 1, output: `Error: refused ${secret}` });
+    return valueOf(open().means.openAttempts.read()).openAttempts.uses;
+  };
+  const uses = await usesWith(SECRET);
+  expect(uses).toHaveLength(1);
+  expect(await usesWith(SECRET.replaceAll("4", "7"))).toEqual(uses);
+});
+
 test("a green check ends the session's earlier edits, and a linter does not", async () => {
   const { run, open } = shop();
   const session = "claude-code one";
