@@ -13,7 +13,11 @@ import { verify } from "../engine/care/verify.ts";
 import type { AgentSettings } from "../engine/ports/agents/agent-settings.ts";
 import type { BridgesThere } from "../engine/ports/agents/bridge-files.ts";
 import type { Sandbox } from "../engine/ports/agents/canary.ts";
-import type { InstallationState, MemoryState } from "../engine/ports/agents/installation-state.ts";
+import type {
+  EmbedderState,
+  InstallationState,
+  MemoryState,
+} from "../engine/ports/agents/installation-state.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { GitHooks } from "../engine/ports/git-hooks.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
@@ -27,7 +31,8 @@ import { clientEntries } from "../io/agent-settings/server-files.ts";
 import type { CopiedFolders } from "../io/agents/copy.ts";
 import { programNamed, versionOf } from "../io/agents/find.ts";
 import type { SandboxUnmade } from "../io/agents/sandbox.ts";
-import { readConfig } from "../io/config/config.ts";
+import { readConfig, type ReadConfig } from "../io/config/config.ts";
+import { settings as allSettings } from "../io/config/settings.ts";
 import { indexState } from "../io/flat-index/index-state.ts";
 import { createGitHooks } from "../io/git-hooks/git-hooks.ts";
 import { PATCH } from "../io/git-repo/git-repo.ts";
@@ -52,6 +57,7 @@ import {
   removeTruth,
   STORE_NAMES,
 } from "../io/place/remove.ts";
+import { sessionIndexState } from "../io/transcripts/index-state.ts";
 import { bytesBelow } from "../io/place/sizes.ts";
 import { withUnfitness } from "../io/place/unfit.ts";
 import { workTreesOf } from "../io/place/work-trees.ts";
@@ -62,6 +68,7 @@ import { createBridgeFiles } from "../io/views/bridge-files.ts";
 import { removePages } from "../io/views/remove.ts";
 import { openConnections } from "./machine.ts";
 import {
+  embedderOf,
   findInitialised,
   openPlace,
   placeOf,
@@ -183,13 +190,30 @@ export const openDoctor = async (
       });
     },
     settings: () => settings.warnings,
+    embedder: await embedderState(settings, env),
     place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },
-    memory: place.ok && project ? memoryOf(place.value, project) : undefined,
+    memory: place.ok && project ? memoryOf(place.value, project, env) : undefined,
   };
   return { installation, project: project?.ok ? project.value : undefined };
 };
 
-const memoryOf = (place: Place, opened: Result<Project, FileFault>): MemoryState => {
+const embedderState = async (
+  { config, entries }: ReadConfig,
+  env: Opening["env"],
+): Promise<EmbedderState> => {
+  const opened = await embedderOf(config, env);
+  const { origin } = entries.find(({ key }) => key === allSettings.recallEmbedder.key) ?? {};
+  return {
+    isChosen: origin !== "default",
+    opened: opened.ok ? ok(opened.value?.identity) : opened,
+  };
+};
+
+const memoryOf = (
+  place: Place,
+  opened: Result<Project, FileFault>,
+  env: Opening["env"],
+): MemoryState => {
   const { store, commonDir, views } = place;
   /** A refusal of the system is an answer too. */
   const asked = <T>(ask: (project: Project) => T): Result<T, FileFault> =>
@@ -207,6 +231,7 @@ const memoryOf = (place: Place, opened: Result<Project, FileFault>): MemoryState
     derived: {
       index: () => asked(({ log }) => indexState(`${store}/index`, log)),
       gate: () => asked(({ gate }) => gate.files.unfit()),
+      sessions: () => sessionIndexState(turnsFolderOf(place, env)),
       runs: () => told(({ hooks: { runs: runLog } }) => runLog.runs()),
       waiting: () => {
         const waiting = told(({ hooks: { spool } }) => spool.waiting());

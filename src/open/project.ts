@@ -237,10 +237,11 @@ const embedderOnce = (config: Config, env: Environment): RecallMeans["embedder"]
 
 const waitingFor = ({ recall }: Config): AbortSignal => AbortSignal.timeout(recall.waitMs);
 
-const embedderOf = async (
+/** The embedder that the settings name. It is asked nothing that takes longer than a search waits. */
+export const embedderOf = async (
   config: Config,
   env: Environment,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): ReturnType<RecallMeans["embedder"]> => {
   const { openEmbedder } = await import("../io/embed/open.ts");
   const { embedder: setting, embedderByProject: byProject } = config.recall;

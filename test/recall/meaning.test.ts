@@ -1,13 +1,13 @@
 // An embedder that does not do what it must: a search goes on by words, says so in one sentence, and keeps nothing of it.
-import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, describe, expect, inject, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import { talk } from "../mcp/client.ts";
 import {
   dataOf,
   embeddingServer,
+  shyBeside,
   well,
   type EmbeddingAnswer,
 } from "../support/embedding-server.ts";
@@ -35,16 +35,12 @@ beforeAll(() => {
 /** A search in a process of its own, while this one serves. */
 const search = async (embedder: string, text: string, { scratch, cwd } = at) => {
   const env = { ...scratch.env, TWICESHY_EMBEDDER: embedder };
-  const args = [inject("bin"), "search", text, "--explain", "--json"];
-  const child = spawn(process.execPath, args, { cwd, env });
-  const printed = { stdout: "", stderr: "" };
-  for (const name of ["stdout", "stderr"] as const)
-    child[name].setEncoding("utf8").on("data", (more: string) => (printed[name] += more));
-  const exit = await new Promise<number | null>((done) => child.on("close", done));
-  const document = parseJson(printed.stdout);
+  const args = ["search", text, "--explain", "--json"];
+  const { stdout, stderr, exit } = await shyBeside(args, { cwd, env });
+  const document = parseJson(stdout);
   const { memories, scores, withoutMeaning }: Fields = isObject(document) ? document : {};
   const texts = Array.isArray(memories) ? memories.filter(isObject).map((one) => one["text"]) : [];
-  return { exit, texts, scores, withoutMeaning, stderr: printed.stderr };
+  return { exit, texts, scores, withoutMeaning, stderr };
 };
 
 const vectorsIn = (cwd: string): readonly string[] => {
@@ -117,7 +113,7 @@ const FAULTS: readonly (readonly [string, EmbeddingAnswer, RegExp])[] = [
 
 /** Says once what was left out, why, and what to do. */
 const LEFT_OUT =
-  /^twiceshy: warning: Found by words alone, because [^\n]+\n {2}[A-Z][^\n]+ twiceshy config recall\.embedder builtin\.\n$/;
+  /^twiceshy: warning: Memories are found by words alone, because [^\n]+\n {2}[A-Z][^\n]+ twiceshy config recall\.embedder builtin\.\n$/;
 
 describe("a server that", () => {
   test.each(FAULTS)("%s leaves words, and is named with what to do", async (_, answer, why) => {
@@ -197,7 +193,7 @@ test("over MCP the answer says in a warning what was left out", async () => {
   const { text, told, refused } = await asked();
   expect({ refused, total: told["total"] }).toEqual({ refused: false, total: 1 });
   expect(String(told["warnings"])).toMatch(
-    /^Found by words alone, because .* status 500.*\. Ask a/,
+    /^Memories are found by words alone, because .* status 500.*\. Ask a/,
   );
   expect(text).toContain(`warning: ${String(told["warnings"])}`);
 });

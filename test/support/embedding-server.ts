@@ -1,6 +1,8 @@
 // A server on this machine that answers like an embedding API, or badly, as the test sets it.
+import { spawn } from "node:child_process";
 import { createServer, type ServerResponse } from "node:http";
-import { onTestFinished } from "vitest";
+import { inject, onTestFinished } from "vitest";
+import type { Said } from "../transcript/cli.ts";
 import { isObject, parseJson } from "../../src/core/kit/json.ts";
 
 export type EmbeddingAnswer = (texts: readonly string[], response: ServerResponse) => void;
@@ -31,6 +33,19 @@ export const dataOf = (texts: readonly string[], dimensions = DIMENSIONS): strin
   });
 
 export const well: EmbeddingAnswer = (texts, response) => void response.end(dataOf(texts));
+
+/** A command in a process of its own, while this process serves. */
+export const shyBeside = async (
+  args: readonly string[],
+  { cwd, env }: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
+): Promise<Said> => {
+  const child = spawn(process.execPath, [inject("bin"), ...args], { cwd, env });
+  const printed = { stdout: "", stderr: "" };
+  for (const name of ["stdout", "stderr"] as const)
+    child[name].setEncoding("utf8").on("data", (more: string) => (printed[name] += more));
+  const exit = await new Promise<number | null>((done) => child.on("close", done));
+  return { ...printed, exit };
+};
 
 /** It ends with the test. */
 export const embeddingServer = async (): Promise<EmbeddingServer> => {

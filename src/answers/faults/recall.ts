@@ -4,7 +4,7 @@ import type { EmbedFault } from "../../engine/ports/embedder.ts";
 import type { Fault } from "./fault.ts";
 import { capital, world, type Phrasing, type Phrasings } from "./phrase.ts";
 
-const LEFT_OUT = "Found by words alone, because";
+const LEFT_OUT = "Memories are found by words alone, because";
 
 /** Why an embedder cannot be used, as the end of a sentence. */
 export const whyUnused = (fault: EmbedFault): string => {

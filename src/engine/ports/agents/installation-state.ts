@@ -3,10 +3,12 @@
 // A port: plain data in and out; io/ implements it, tests fake it.
 import type { Verification } from "../../../core/log/verification.ts";
 import type { Result } from "../../../core/kit/result.ts";
+import type { EmbedderIdentity } from "../../../core/vectors/identity.ts";
 import type { Pin } from "../../../core/settings/pinned.ts";
 import type { HostState } from "./agents.ts";
 import type { BridgesThere } from "./bridge-files.ts";
 import type { ConfigWarning } from "../config.ts";
+import type { EmbedFault } from "../embedder.ts";
 import type { FileFault } from "../file.ts";
 import type { GateUnfit } from "../gate-files.ts";
 import type { ForeignMemory, IdentityFault, Place, PlaceFault, ProjectIdentity } from "../place.ts";
@@ -26,9 +28,17 @@ export interface InstallationState {
   /** The files of slash commands and skills that are not as they should be. */
   readonly commandFiles: () => readonly CommandFileState[];
   readonly settings: () => readonly ConfigWarning[];
+  readonly embedder: EmbedderState;
   readonly place: Result<Place, PlaceFault>;
   /** The memory at the place; undefined if none was made. */
   readonly memory: MemoryState | undefined;
+}
+
+/** What compares memories by meaning, as it was opened just now. */
+export interface EmbedderState {
+  /** Somebody has set one. */
+  readonly isChosen: boolean;
+  readonly opened: Result<EmbedderIdentity | undefined, EmbedFault>;
 }
 
 /** Of what runs here. */
@@ -128,6 +138,8 @@ export interface StoreState {
 export interface DerivedState {
   readonly index: () => Result<IndexState, FileFault>;
   readonly gate: () => Result<GateUnfit | undefined, FileFault>;
+  /** The index of the sessions that agents held here; undefined if nobody has searched them. */
+  readonly sessions: () => Result<SessionIndexState | undefined, FileFault>;
   readonly runs: () => Result<readonly LoggedRun[], FileFault>;
   /** Drafts of hooks that are not in the log yet. */
   readonly waiting: () => Result<number, FileFault>;
@@ -156,6 +168,9 @@ export interface FolderState {
 
 /** `behind` is the number of bytes of the log that the snapshot does not include yet. */
 export type IndexState = { readonly is: "absent" | "unfit" } | { readonly behind: number };
+
+/** `grown`: so many transcripts have changed since they were read. */
+export type SessionIndexState = "damaged" | { readonly indexed: number; readonly grown: number };
 
 export interface GitHooksState {
   readonly folder: string;

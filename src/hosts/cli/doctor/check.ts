@@ -19,12 +19,13 @@ export interface CheckResult {
 }
 
 /** One that sees only some of it. */
-export interface CheckOf<Seen> {
+export interface CheckOf<Seen, Found extends CheckResult | undefined = CheckResult> {
   readonly name: string;
-  readonly look: (seen: Seen) => CheckResult;
+  readonly look: (seen: Seen) => Found;
 }
 
-export type DoctorCheck = CheckOf<InstallationState>;
+/** Undefined: it is about something that nobody has set up, and is not shown. */
+export type DoctorCheck = CheckOf<InstallationState, CheckResult | undefined>;
 
 export const fine = (says: string): CheckResult => ({ state: "ok", says, do: "" });
 export const absent = (says: string, todo = ""): CheckResult => ({
@@ -60,7 +61,10 @@ export const NO_MEMORY = absent("There is no memory to look at.");
 /** A check of the memory, which has nothing to look at where there is none. */
 export const ofMemory = (
   name: string,
-  look: (memory: NonNullable<InstallationState["memory"]>, seen: InstallationState) => CheckResult,
+  look: (
+    memory: NonNullable<InstallationState["memory"]>,
+    seen: InstallationState,
+  ) => CheckResult | undefined,
 ): DoctorCheck => ({
   name,
   look: (seen) => (seen.memory === undefined ? NO_MEMORY : look(seen.memory, seen)),

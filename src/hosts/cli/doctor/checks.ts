@@ -5,6 +5,7 @@ import { clientEntries, newest } from "./client-entries.ts";
 import { commandFiles } from "./command-files.ts";
 import { bridges, gate, indexFiles, views } from "./derived.ts";
 import { gitHooks } from "./git-hooks.ts";
+import { embedder, sessions } from "./recall.ts";
 import { hookProgram } from "./hook-program.ts";
 import { hookRuns } from "./hook-runs.ts";
 import { git, node, settings } from "./machine.ts";
@@ -13,6 +14,7 @@ import { clock, disk, folders, foreign, log, place } from "./store.ts";
 export const checks: readonly DoctorCheck[] = [
   ...[node, git, settings, place, folders, disk, clock],
   ...[log, indexFiles, gate, views, bridges],
+  ...[embedder, sessions],
   ...[hookProgram, hookRuns, gitHooks, foreign],
   ...[clientEntries, commandFiles],
   ...agents,
