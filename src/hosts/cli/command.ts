@@ -24,9 +24,7 @@ export type CommandSpec<Declared, Positional, Schema extends v.GenericSchema> = 
     readonly positional?: Positional;
     /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */
     readonly output: Schema;
-    /** What it does, as an imperative without a full stop. */
-    readonly brief: string;
-    /** What else its help says. */
+    /** What its help says beside the brief, which is in registry.ts. */
     readonly more?: string;
     /** A command line that works as it is. */
     readonly example: string;
@@ -56,20 +54,17 @@ export const running = <
     ...args: ArgsOf<Positional>
   ) => CommandResult<DocumentOf<Schema>>,
 ) => {
-  const { brief, more, example, output } = spec;
-  const fullDescription = [
-    `${brief}.`,
-    ...(more === undefined ? [] : [more]),
-    `Example:\n  ${example}`,
-  ];
+  const { more, example, output } = spec;
+  const details = [...(more === undefined ? [] : [more]), `Example:\n  ${example}`];
   return {
     ...{ example, output },
-    command: buildCommand<FlagsOf<Declared>, ArgsOf<Positional>, CliContext>({
-      docs: { brief, fullDescription: fullDescription.join("\n\n") },
-      parameters: spec,
-      async func(flags, ...args) {
-        await answerTo(this, flags, spec, await act({ context: this, flags }, ...args));
-      },
-    }),
+    command: (brief: string) =>
+      buildCommand<FlagsOf<Declared>, ArgsOf<Positional>, CliContext>({
+        docs: { brief, fullDescription: [`${brief}.`, ...details].join("\n\n") },
+        parameters: spec,
+        async func(flags, ...args) {
+          await answerTo(this, flags, spec, await act({ context: this, flags }, ...args));
+        },
+      }),
   };
 };

@@ -2,7 +2,7 @@
 import { buildApplication, proposeCompletions } from "@stricli/core";
 import { applicationConfig } from "./application.ts";
 import type { CliContext } from "./context.ts";
-import { commandNamed, commands } from "./registry.ts";
+import { commandNamed, commands, loadCommand } from "./registry.ts";
 
 /** Proposals for the last of the words, each with a short explanation. */
 export const complete = async (
@@ -17,7 +17,7 @@ export const complete = async (
       .map(([word, { brief }]) => ({ word, brief }));
   const listed = commandNamed(name);
   if (listed === undefined) return [];
-  const { command } = await listed.load();
+  const command = await loadCommand(listed);
   const proposals = await proposeCompletions(
     buildApplication(command, applicationConfig(name)),
     rest,

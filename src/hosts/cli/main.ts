@@ -10,7 +10,7 @@ import { contextFor } from "./console.ts";
 import type { CliContext, CliProcess } from "./context.ts";
 import { EXIT } from "../../answers/exit.ts";
 import { helpDocument, helpText, unknownCommandHint } from "./help.ts";
-import { commandNamed } from "./registry.ts";
+import { commandNamed, loadCommand } from "./registry.ts";
 import type { Words } from "./usage.ts";
 import { VERSION } from "./version.ts";
 
@@ -45,7 +45,7 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
       hint: unknownCommandHint(name),
     });
   }
-  const { command } = await listed.load();
+  const command = await loadCommand(listed);
   if (catchesUp(name, listed.group, rest)) await catchUp(context, rest);
   const faults: Words[] = [];
   const config = applicationConfig(name, (words) => faults.push(words));

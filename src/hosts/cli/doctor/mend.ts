@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { applicationConfig } from "../application.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT } from "../../../answers/exit.ts";
-import { commandNamed } from "../registry.ts";
+import { commandNamed, loadCommand } from "../registry.ts";
 import type { CheckResult } from "./check.ts";
 
 export const mendedSchema = v.object({
@@ -42,7 +42,7 @@ const mendBy = async (
   const listed = commandNamed(name);
   const flags = root === undefined ? [] : ["--root", root];
   if (listed !== undefined) {
-    const { command } = await listed.load();
+    const command = await loadCommand(listed);
     const config = applicationConfig(name, () => {});
     await run(buildApplication(command, config), [...words, ...flags], { ...context, process });
   }

@@ -39,7 +39,6 @@ export const standingCommand = (
     text,
     ...about
   }: {
-    readonly brief: string;
     readonly example: string;
     readonly argument: string;
     /** The amendment's text if no reason was given. */

@@ -28,7 +28,7 @@ const turnFlags = {
 
 /** A command that mutes or revives: the first word is the id, unless a rule is named; all others say why. */
 export const turning = (
-  about: { readonly brief: string; readonly more: string; readonly example: string },
+  about: { readonly more: string; readonly example: string },
   act: (project: WritableProject, turned: Turned) => Result<Amended, TurnFault>,
 ) =>
   running(

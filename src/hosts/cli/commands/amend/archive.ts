@@ -2,7 +2,6 @@
 import { standingCommand } from "../../shared/amendments.ts";
 
 export const { command, example, output } = standingCommand("archive", {
-  brief: "Put memories aside that are no longer news; search still finds them",
   example: 'twiceshy archive h4xgq2 --why "Shipped in spring"',
   argument: "The memory, by the first characters of its id",
   text: "Archived",

@@ -8,7 +8,6 @@ import { idsArgument } from "../../flags.ts";
 
 export const { command, example, output } = writing(
   {
-    brief: "Confirm that a memory still holds",
     more: "From now on, only later changes count against it. `stale` lists the memories to confirm. For work that was dropped, it records that the work failed: the gate then warns of a repeat, with the reason given with --why.",
     example: 'twiceshy confirm h4xgq2 --why "The queue was moved, not changed"',
     flags: amendFlags,

@@ -21,7 +21,6 @@ const editedSchema = v.object({
 
 export const { command, example, output } = writing(
   {
-    brief: "Edit a note, a decision or a lesson as Markdown in your editor",
     more: "VISUAL or EDITOR names the editor. What you save is recorded as a new memory that supersedes the old one, which stays in the log. If you change nothing, or delete everything, nothing is written.",
     example: "twiceshy edit h4xgq2",
     flags: commonFlags,

@@ -15,7 +15,6 @@ const word = (text: string): string => text;
 
 export const { command, example, output } = writing(
   {
-    brief: "Relate memories to another",
     more: "cause, because-of and rests-on mean that the memory falls with the other: stale, brief and show flag it then. Any other word only points there.",
     example: 'twiceshy link h4xgq2 --to 7mzk3d --as cause --why "Both come from the proxy"',
     flags: {

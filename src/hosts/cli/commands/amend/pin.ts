@@ -6,7 +6,6 @@ import { idsArgument, switchFlag } from "../../flags.ts";
 
 export const { command, example, output } = writing(
   {
-    brief: "Pin memories, so that they come first in a brief",
     more: TWICE_IS_ONCE,
     example: 'twiceshy pin h4xgq2 --why "Everyone who touches uploads must know it"',
     flags: { ...amendFlags, off: switchFlag("Unpin them") },

@@ -2,7 +2,6 @@
 import { standingCommand } from "../../shared/amendments.ts";
 
 export const { command, example, output } = standingCommand("restore", {
-  brief: "Bring a retired or superseded memory back",
   example: 'twiceshy restore h4xgq2 --why "It still holds"',
   argument: "The memory, by the first characters of its id",
   text: "Counts again",

@@ -7,7 +7,6 @@ import { idsArgument } from "../../flags.ts";
 
 export const { command, example, output } = writing(
   {
-    brief: "Take a memory out of use",
     more: `stale: was true once; superseded: something else took its place; retracted: was never true; mistyped: was written down wrong. ${TWICE_IS_ONCE}`,
     example: 'twiceshy retire h4xgq2 --as retracted --why "It was the cache, not the proxy"',
     flags: {

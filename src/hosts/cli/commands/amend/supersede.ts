@@ -6,7 +6,6 @@ import { idsArgument } from "../../flags.ts";
 
 export const { command, example, output } = writing(
   {
-    brief: "Replace memories with a newer one",
     example: "twiceshy supersede h4xgq2 --by 7mzk3d",
     flags: {
       ...amendFlags,

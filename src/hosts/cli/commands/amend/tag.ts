@@ -7,7 +7,6 @@ import { idsArgument, textsFlag } from "../../flags.ts";
 
 export const { command, example, output } = writing(
   {
-    brief: "Add tags to memories, or remove them",
     more: TWICE_IS_ONCE,
     example: "twiceshy tag h4xgq2 --add proxy --remove network",
     flags: {

@@ -9,7 +9,6 @@ const TOKENS = 700;
 
 export const { command, example, output } = running(
   {
-    brief: "Show where work stopped: failures, open issues, decisions",
     more: "Ranks the most useful memories first. What exceeds the budget is counted, with the command that shows it. `context` prints the same for agents.",
     example: "twiceshy brief",
     flags: {

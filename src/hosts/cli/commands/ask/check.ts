@@ -60,7 +60,6 @@ const isClear = ({ say, evidence, unread }: JudgedDocument): boolean =>
 
 export const { command, example, output } = running(
   {
-    brief: "Show what failed on these files, or judge whether a change repeats a failure",
     more: "Paths only inform, as a path alone proves nothing about a change; a folder includes everything below it. Check judges a change from any source: the index, the work tree, a diff, an edit-tool call as a host passes it to its hook, or a command. Exits with 0 whatever it finds, unless --fail-on is given. With --pre-commit, it records its warnings so that their outcome can be learned; an answer lets the next commit pass, and an error in the check itself never refuses a commit.",
     example: "twiceshy check src/upload.ts",
     flags: FLAGS,

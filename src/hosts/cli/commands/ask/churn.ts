@@ -13,7 +13,6 @@ const SHOWN = 15;
 
 export const { command, example, output } = reading(
   {
-    brief: "List the files that are changed and fixed most often",
     more: "Counts fixes and reverts among the commits that touched a file, following renames. Lists a file if it is fixed more often than is usual here, by more than chance would explain. For a single file, shows its commits.",
     example: "twiceshy churn --since 365d",
     flags: { ...commonFlags, since: sinceFlag("commits"), ...listFlags(SHOWN) },

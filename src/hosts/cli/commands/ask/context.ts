@@ -8,7 +8,6 @@ const TOKENS = 2_000;
 
 export const { command, example, output } = running(
   {
-    brief: "Print the brief for an agent, within a token budget",
     more: "The output stays byte for byte the same until the memory changes; what changes most often comes last. Token counts are upper bounds, as each model counts differently.",
     example: "twiceshy context --tokens 1500 --focus src/upload.ts",
     flags: {

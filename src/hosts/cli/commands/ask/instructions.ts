@@ -14,7 +14,6 @@ const instructionsSchema = v.object({
 
 export const { command, example, output } = reading(
   {
-    brief: "Print an agent's instructions for using this memory",
     more: "The same text is in .twiceshy/AI_INSTRUCTIONS.md.",
     example: "twiceshy instructions",
     flags: commonFlags,

@@ -42,7 +42,6 @@ const sayEntry = (entry: Entry, style: Style): string => {
 
 export const { command, example, output } = reading(
   {
-    brief: "List events, newest first",
     example: "twiceshy log --kind decision --limit 5",
     flags: {
       ...commonFlags,

@@ -9,9 +9,7 @@ import { pageText } from "../../../../answers/memories/shown.ts";
 
 export const { command, example, output } = reading(
   {
-    brief:
-      "Show the project map: purpose, stack, layout, entry points, key files, and where failures cluster",
-    more: "Reads the files that git tracks, manifests, lock files and the newest thousand commits; uses no network. init, capture and rebuild also write it to .twiceshy/PROJECT_MAP.md.",
+    more: "Also lists key files, and the files where failures cluster. Reads the files that git tracks, manifests, lock files and the newest thousand commits; uses no network. init, capture and rebuild also write it to .twiceshy/PROJECT_MAP.md.",
     example: "twiceshy map",
     flags: commonFlags,
     output: mapSchema,

@@ -14,7 +14,6 @@ const FORMATS = ["prometheus", "otlp"] as const;
 
 export const { command, example, output } = reading(
   {
-    brief: "Print figures for monitoring: Prometheus or OTLP",
     more: "Only figures: memories of each kind, sizes, hook outcomes and durations. Collects nothing beyond what status shows, and sends nothing: pass the output to your own collector.",
     example: "twiceshy metrics > twiceshy.prom",
     flags: {

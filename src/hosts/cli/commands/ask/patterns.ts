@@ -16,7 +16,6 @@ const FLAGS = {
 
 export const { command, example, output } = reading(
   {
-    brief: "Propose patterns that several memories have in common",
     more: "Mines the words of attempts, fixes, decisions, notes and lessons. A pattern is a candidate from two occurrences on, validated from a confidence of 0.6, and promoted from five occurrences. Shows at most 20 that are validated, what failed first, with the memories that each rests on, and the command that records it. Changes nothing. A pattern that was recorded, or retired as none, is not proposed again.",
     example: "twiceshy patterns",
     flags: FLAGS,

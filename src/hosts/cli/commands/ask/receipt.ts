@@ -71,7 +71,6 @@ const sayTelling = (one: SessionDocument["told"][number], style: Style): readonl
 
 export const { command, example, output } = reading(
   {
-    brief: "List deliveries: what hooks showed to agents, and when",
     more: "For each session, lists all text that hooks injected into the model's context: briefs, memories that match a prompt, warnings. This clone stores deliveries for 30 days.",
     example: "twiceshy receipt",
     flags: {

@@ -41,7 +41,6 @@ const PATIENCE_MS = 20_000;
 
 export const { command, example, output } = running(
   {
-    brief: "Search memories, the most relevant first",
     more: "Ask in your own words, or paste an error or a path. Names are found whole and by their parts. If nothing supports the question, nothing is shown. Words in quotation marks must occur together: search '\"hang up\"'. Ids of sessions, commits and other memories match whole, or by their first seven or more characters. Without words, the filters alone decide, failures first. --explain shows what each score consists of. --sessions finds what people and agents said in the sessions of agents on this machine, and how to continue one.",
     example: 'twiceshy search "socket hang up" --failed-only',
     flags: {

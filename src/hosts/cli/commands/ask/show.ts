@@ -10,7 +10,6 @@ import { shownDocument, shownText, shownSchema } from "../../../../answers/memor
 
 export const { command, example, output } = reading(
   {
-    brief: "Show the summary, or memories in full",
     more: "At the depth `summary` a memory is one line; at `full` it is all that was said of it, also since; `files` adds the files of its commit as they were, at most 20 of at most 100 KB each.",
     example: "twiceshy show h4xgq2",
     flags: {

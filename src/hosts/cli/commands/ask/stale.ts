@@ -11,7 +11,6 @@ import { thousands } from "../../../../answers/text/style.ts";
 
 export const { command, example, output } = reading(
   {
-    brief: "List memories that may be outdated",
     more: "Lists each decision, note, lesson, fact or fix that names a file which was renamed, is gone, or was changed by three or more commits since, with those commits; and each memory with an assumption that does not hold, with all that rests on it. Changes nothing: confirm, supersede or retire each one yourself.",
     example: "twiceshy stale",
     flags: commonFlags,

@@ -8,7 +8,6 @@ import { phrase } from "../../ways.ts";
 
 export const { command, example, output } = reading(
   {
-    brief: "Show memory health, sizes and gate precision",
     example: "twiceshy status",
     flags: commonFlags,
     output: statusSchema,

@@ -17,7 +17,6 @@ const SHOWN = 10;
 
 export const { command, example, output } = reading(
   {
-    brief: "Show a file's imports, or the most imported files",
     more: "For a file: its imports, its importers and its exports. For a folder, or the whole project: the files that most others import, and those that no other file imports. Reads the current files: JavaScript and TypeScript, Python, Go, Rust, Java, PHP, C and C++.",
     example: "twiceshy structure src/upload.ts",
     flags: { ...commonFlags, ...listFlags(SHOWN) },

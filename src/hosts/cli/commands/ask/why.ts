@@ -93,7 +93,6 @@ const told = (memories: WhyDocument["about"], style: Style): readonly string[] =
 
 export const { command, example, output } = running(
   {
-    brief: "Trace a line to its commit and the memories recorded with it",
     more: "Finds the commit that last changed the line, following renames; then the memories of that commit, and those recorded while it was worked on, with their session.",
     example: "twiceshy why src/upload.ts:12",
     flags: commonFlags,

@@ -31,7 +31,6 @@ const TAG_SHOWN = 10;
 
 export const { command, example, output } = running(
   {
-    brief: "List the values that redaction allows, or remove one",
     more: "Allow a value with: twiceshy redact --allow. Only its tag, a keyed digest, is stored, so the value cannot be shown.",
     example: "twiceshy allowances",
     flags: {

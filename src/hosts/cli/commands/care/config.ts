@@ -34,7 +34,6 @@ type ConfigFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
-    brief: "List the settings, show one, or change one",
     example: "twiceshy config log.durability crash",
     flags: FLAGS,
     positional: {

@@ -77,7 +77,6 @@ type DoctorFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
-    brief: "Diagnose the installation, and show what to do",
     more: "Needs no index, no git and no memory, and changes nothing unless you give --fix: then it runs the twiceshy commands that repair derived files and git's hooks, and never touches the log or agents' settings. Runs the agents' hook once, on an empty edit, and asks an embedding API that you have set for one vector. With --canary, runs each agent on the PATH twice, without a network, in a temporary folder, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 if something is broken.",
     example: "twiceshy doctor",
     flags: FLAGS,

@@ -26,7 +26,6 @@ type ExportEntry = DocumentOf<typeof entrySchema>;
 
 export const { command, example, output } = reading(
   {
-    brief: "Export the whole memory",
     more: "md: current memories, for people. jsonl: the log lines that may be shared, byte for byte, for twiceshy import (docs/event-format.md). --json: every memory, folded, in one document. Redacts secrets, as every output does.",
     example: "twiceshy export --format jsonl",
     flags: {

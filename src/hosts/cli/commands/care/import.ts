@@ -75,7 +75,6 @@ const FLAGS = {
 
 export const { command, example, output } = writing(
   {
-    brief: "Import an export, the memory of another tool, or the lists of an AGENTS.md",
     more: "Recognises the file by its content: the output of twiceshy export --format jsonl, the log of projectmem, the graph of the MCP reference memory server (JSONL), Agent Trace 0.1 records, or the lists of a file of instructions in Markdown (CLAUDE.md, AGENTS.md), of which it takes statements and rules with a reason. A second run writes only what is new. Names each line that it leaves out, with the reason. Redacts secrets. docs/import.md has the details.",
     example: "twiceshy import ../backup/memory.jsonl",
     flags: FLAGS,

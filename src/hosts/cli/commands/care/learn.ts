@@ -102,7 +102,6 @@ type LearnFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
-    brief: "Fetch reasons for reverted changes from GitHub or GitLab",
     more: "For each failure without a reason in the history, reads the pull or merge requests named in the messages of the failed commit and its revert, and no others: title, description and comments. Uses your own gh or glab, or the token in GITHUB_TOKEN, GH_TOKEN or GITLAB_TOKEN. Redacts what it reads and stores it in the log, so each request is fetched once; the next run continues after an interruption or a rate limit. Each reason is shown with its request. Nothing runs this command automatically (docs/learn.md).",
     example: "twiceshy learn --from github --dry-run",
     flags: FLAGS,

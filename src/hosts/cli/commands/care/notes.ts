@@ -35,7 +35,6 @@ type NotesFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
-    brief: "Share memories as git notes on their commits, and read those of others",
     more: "publish writes each memory as a note on its commit, under refs/notes/mem/<namespace>; git log --notes='mem/*' shows them. sync fetches the notes of a remote, joins them entry by entry with those here, takes those of others into the log, publishes, and pushes. verify compares notes and log and changes nothing; repair puts right what a rebase, a squash or a hand left wrong. Only what belongs to the team is published, redacted. docs/notes.md describes the format and which commit a memory belongs to.",
     example: "twiceshy notes publish",
     flags: FLAGS,

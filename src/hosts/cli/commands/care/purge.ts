@@ -22,7 +22,6 @@ const purgedSchema = v.object({
 
 export const { command, example, output } = writing(
   {
-    brief: "Erase memories permanently",
     more: "Overwrites the bodies in place; ids, times and the chain stay. Retire a memory that is only wrong or old instead.",
     example: "twiceshy purge h4xgq2 --reason secret --yes",
     flags: {

@@ -37,7 +37,6 @@ type RebuildFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
-    brief: "Rebuild every derived file from the log",
     more: "Only reads the log, except that it finishes an interrupted purge. Redraws the project map from the work tree.",
     example: "twiceshy rebuild",
     flags: FLAGS,

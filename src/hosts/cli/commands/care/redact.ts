@@ -37,7 +37,6 @@ type RedactFlags = FlagsOf<typeof FLAGS>;
 /** Its secret is plainly made up, so that nobody's scanner takes this help for a leak. */
 export const { command, example, output } = running(
   {
-    brief: "Show a text as redaction would store it",
     more: "Stores nothing, except with --allow: then redaction allows the values found; it stores a keyed digest, never the value.",
     example: 'twiceshy redact "curl -u deploy:s3cret-word https://internal"',
     flags: FLAGS,

@@ -31,7 +31,6 @@ const redactionsSchema = v.object({
 
 export const { command, example, output } = reading(
   {
-    brief: "List what redaction removed from stored events",
     more: "For each event: the family, the field and the count; the value is stored nowhere. Refused events were never stored, so they are not listed.",
     example: "twiceshy redactions --since 30d",
     flags: {

@@ -25,7 +25,6 @@ const scannedSchema = v.object({
 
 export const { command, example, output } = reading(
   {
-    brief: "Scan stored events and files for secrets",
     more: "Exits with 1 if it finds any.",
     example: "twiceshy scan",
     flags: commonFlags,

@@ -45,7 +45,6 @@ type UninstallFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
-    brief: "Remove twiceshy from this project, or from agents' settings",
     more: "Removes twiceshy's lines from git's hooks and from this project's agent settings, and its readable files, index, gate files and hook state. Keeps the log; twiceshy init and rebuild restore the rest. --with-log erases the log too. To remove settings that serve all projects, give --user or name a host. Never touches what is not twiceshy's.",
     example: "twiceshy uninstall --dry-run",
     flags: FLAGS,

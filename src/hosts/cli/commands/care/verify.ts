@@ -58,7 +58,6 @@ const sayItems = (
 
 export const { command, example, output } = reading(
   {
-    brief: "Verify the log's hashes and links",
     more: "Checks every line against its hashes and links. Torn lines are findings; edits, gaps and foreign lines are damage.",
     example: "twiceshy verify",
     flags: commonFlags,

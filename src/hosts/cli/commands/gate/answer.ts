@@ -16,7 +16,6 @@ import { openToWrite } from "../../writing.ts";
 
 export const { command, example, output } = running(
   {
-    brief: "Answer a warning of the gate",
     more:
       "--override: proceed anyway; --refuted: it was wrong; --not-applicable: right elsewhere; --confirmed: it was right. " +
       "Agents and people may override, with a reason. The other answers count only from a person at a terminal; from an agent, --refuted and --not-applicable count as an override.",

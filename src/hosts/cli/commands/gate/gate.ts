@@ -86,7 +86,6 @@ const shareIn = (text: string): string => {
 
 export const { command, example, output } = running(
   {
-    brief: "Show or set gate policies",
     more:
       "Without arguments, shows the policies. The newest policy that fits an action counts, so replace a policy with another for the same scope. " +
       "--level block stops the action each time until a person answers; off and inform apply to actions that lie wholly within the scope. Only a person may set a policy, at a terminal.",

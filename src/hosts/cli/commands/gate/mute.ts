@@ -4,7 +4,6 @@ import { turning } from "../../shared/gate.ts";
 
 export const { command, example, output } = turning(
   {
-    brief: "Mute a memory, or a rule of the gate",
     more: "The gate still judges it and twiceshy status lists it. Only a person may do this, at a terminal. Retire a memory that was never true instead.",
     example: 'twiceshy mute h4xgq2 "The whole team knows it by now"',
   },

@@ -16,7 +16,6 @@ import { sinceOf } from "../../../../answers/text/time.ts";
 
 export const { command, example, output } = running(
   {
-    brief: "Replay the gate over this repository's history",
     more: "Reads the history in order. At each commit the gate knows only the reverts before it; for each commit that it would have warned of, replay shows the outcome. Failed again: the commit repeated a failed change, and a later commit reverted or fixed it. Stood anyway: the commit repeated a failed change and stayed, so history cannot tell whether a warning would have helped. False stop: the commit stayed for 30 commits, its message does not mention the failed change, and most of its lines differ. Replay shows the repeated lines, so that you can judge for yourself. Needs no init: memories beyond the history are left out. Writes nothing but the page.",
     example: "twiceshy replay --since 90d",
     flags: {

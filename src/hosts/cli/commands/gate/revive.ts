@@ -4,7 +4,6 @@ import { turning } from "../../shared/gate.ts";
 
 export const { command, example, output } = turning(
   {
-    brief: "Unmute a memory or a rule of the gate",
     more: "Works whether a person muted it or its precision did; its precision is measured from zero again. Also ends an answer --not-applicable. Only a person may do this, at a terminal.",
     example: 'twiceshy revive h4xgq2 "The matching is better now"',
   },

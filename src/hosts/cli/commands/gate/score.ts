@@ -7,7 +7,6 @@ import { commonFlags, switchFlag } from "../../flags.ts";
 
 export const { command, example, output } = reading(
   {
-    brief: "Show the observed effect of warnings",
     more: "Heeded warnings prove nothing: what would have happened is unknown. Right and wrong count the outcomes of overridden warnings, and people's answers.",
     example: "twiceshy score",
     flags: {

@@ -37,7 +37,6 @@ const LONGEST_MS = 30 * 86_400_000;
 
 export const { command, example, output } = running(
   {
-    brief: "Suppress the gate's warnings for a limited time",
     more: "Give minutes, hours or days: 30m, 2h, 1d, at most 30d. Without --path, --session or --memory, it covers everything. --off ends it: without a scope, every snooze. Outputs show where a snooze suppresses a warning. Only a person may do this, at a terminal.",
     example: 'twiceshy snooze 2h "Moving the uploads on purpose" --path src/upload',
     flags: {

@@ -31,7 +31,6 @@ const FLAGS = {
 
 export const { command, example, output } = running(
   {
-    brief: "Record an attempt and its outcome",
     more: "The attempt belongs to the issue given with --issue, else to this session's current issue if both concern the same files or topics (without a session: the issue worked on in the last half hour). Otherwise it belongs to no issue. With --staged, --working or --diff, the gate warns of a change that repeats what failed.",
     example:
       'twiceshy attempt --failed "Retry the upload three times" --why "Each retry counts as a new upload" --file src/upload.ts',

@@ -16,7 +16,6 @@ import { choiceFlag, claimFlags, countFlag, textFlag, textsFlag } from "../../fl
 
 export const { command, example, output } = running(
   {
-    brief: "Capture a memory in one of ten namespaces; without words, git activity",
     more: `The namespaces are ${NAMESPACES.join(", ")}; singular forms, decided, til, retro and the Spanish words are understood (docs/capture.md). A capture of decisions is a decision, any other a note.
 
 Without words it records what git did since the last capture: git's hooks run it after each commit, and every command that writes or queries does the same first if HEAD has moved. History that \`init\` was told to skip stays unread.`,

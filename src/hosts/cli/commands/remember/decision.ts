@@ -8,7 +8,6 @@ import { assumeFlag, claimFlags, textFlag, textsFlag, wordsArgument } from "../.
 
 export const { command, example, output } = running(
   {
-    brief: "Record a decision and its reason",
     more: "The commands stale, brief, check and show test each assumption. When one no longer holds, they flag the decision and every memory that rests on it.",
     example:
       'twiceshy decision "Uploads go through the queue" --why "Retries need an order" --alternative "Retry in place"',

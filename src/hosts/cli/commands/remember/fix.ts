@@ -9,7 +9,6 @@ import { claimFlags, textFlag, wordsArgument } from "../../flags.ts";
 
 export const { command, example, output } = running(
   {
-    brief: "Record what fixed an issue, and close it",
     more: "Closes the issue given with --issue, else the one that an attempt would belong to. With neither, it closes nothing, and is shown as the solution for what this session just recorded as failed. With --staged, --working or --diff, the gate warns of a change that undoes the fix.",
     example: 'twiceshy fix "Send uploads over 2 GB in parts" --cause "The proxy cuts the body"',
     flags: {

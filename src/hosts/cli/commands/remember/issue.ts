@@ -5,7 +5,6 @@ import { claimFlags, wordsArgument } from "../../flags.ts";
 
 export const { command, example, output } = running(
   {
-    brief: "Open an issue: something is wrong",
     example: 'twiceshy issue "Uploads over 2 GB end in a socket hang up" --at src/upload.ts:12',
     flags: claimFlags,
     positional: wordsArgument("What is wrong, as a statement; - reads it from standard input"),

@@ -8,7 +8,6 @@ import { claimFlags, textFlag, textsFlag, whenFlag, wordsArgument } from "../../
 
 export const { command, example, output } = running(
   {
-    brief: "Record a rule learned here",
     example:
       'twiceshy lesson "Force pushes lose reviews" --avoid "git push --force" --prefer "git push --force-with-lease"',
     flags: {

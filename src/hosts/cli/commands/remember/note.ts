@@ -6,7 +6,6 @@ import { claimFlags, wordsArgument } from "../../flags.ts";
 
 export const { command, example, output } = running(
   {
-    brief: "Record anything else worth knowing",
     example: 'twiceshy note "The staging proxy cuts bodies at 2 GB" --at ops/proxy.conf:14',
     flags: {
       ...claimFlags,

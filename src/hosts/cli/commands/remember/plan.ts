@@ -10,7 +10,6 @@ import { commonFlags, wordsArgument } from "../../flags.ts";
 
 export const { command, example, output } = reading(
   {
-    brief: "Print the plan, or add an idea to it",
     more: "The plan is .twiceshy/plan.md, yours to edit. Plans are not memories: nothing of it goes into the log.",
     example: 'twiceshy plan "Count retries"',
     flags: commonFlags,

@@ -26,7 +26,6 @@ const watchedSchema = v.object({
 
 export const { command, example, output } = running(
   {
-    brief: "Watch the work tree and note files that are edited repeatedly",
     more: "Four edits of a file within ten minutes become a note, repeated at most every half hour. Files that git ignores are skipped. Runs until you stop it (Ctrl-C), its terminal closes, or no file was edited for the time given with --idle.",
     example: "twiceshy watch --idle 30m",
     flags: {

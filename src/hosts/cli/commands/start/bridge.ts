@@ -39,7 +39,6 @@ type BridgeDocument = DocumentOf<typeof bridgeSchema>;
 
 export const { command, example, output } = reading(
   {
-    brief: "Write the memory's guide into the files that agents read at their start",
     more: `Writes the same marked block into each file and leaves the rest of the file unchanged: how to query this memory, and its failures, lessons and decisions. Without names, it writes to each agent whose file or folder exists, else to AGENTS.md. Formats: ${FORMATS.map(({ name }) => name).join(", ")}.`,
     example: "twiceshy bridge",
     flags: {

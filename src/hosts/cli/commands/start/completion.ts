@@ -46,7 +46,6 @@ const completionSchema = v.object({ shell: v.picklist(SHELLS), script: v.string(
 
 export const { command, example, output } = running(
   {
-    brief: "Print the completion script for bash, zsh or fish",
     more: "Completes commands, flags and their values. To use it at once: source <(twiceshy completion bash).",
     example: "twiceshy completion bash",
     flags: commonFlags,

@@ -28,7 +28,6 @@ import { progressLine } from "../../progress.ts";
 
 export const { command, example, output } = running(
   {
-    brief: "Create this project's memory from its git history",
     more: "Reads the whole history: reverted changes become failed attempts, with their reasons. You may interrupt it (Ctrl-C) and run it again.",
     example: "twiceshy init",
     flags: {

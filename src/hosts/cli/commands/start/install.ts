@@ -58,7 +58,6 @@ type InstallFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
-    brief: "Connect agents on this machine, or git, to this memory",
     more: "Without a host, connects every agent found on this machine: its hooks, where it has them, and the MCP server. Keeps your own lines, comments and line ends; shows each change and asks nothing. A second run changes nothing. Install git by its name: it adds one marked block to each git hook and keeps the rest.",
     example: "twiceshy install --dry-run",
     flags: FLAGS,

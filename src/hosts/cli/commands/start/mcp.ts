@@ -14,7 +14,6 @@ const entrySchema = v.object({
 
 export const { command, example, output } = running(
   {
-    brief: "Serve the memory to an agent, over the Model Context Protocol",
     more: "An agent starts the server and talks to it over the standard streams; it exits with the agent. With --http, it listens on loopback only and requires the token in TWICESHY_MCP_TOKEN, or one that it generates and prints on standard error. With --json, it serves nothing and prints the entry for a client's settings.",
     example: "twiceshy mcp --profile standard",
     flags: {

@@ -49,7 +49,6 @@ type WrapFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
-    brief: "Start an agent that has no hooks, with the brief",
     more: `${BRIEF_VARIABLE} names a file that holds the brief; ${BRIEFED_PROGRAMS.join(", ")} receive it through their own flag. The agent gets the terminal and the signals, and its exit code becomes this command's. The file is removed when the agent exits. If there is no brief to give, the agent starts without it.`,
     example: `twiceshy wrap sh -- -c 'cat "$${BRIEF_VARIABLE}"'`,
     flags: FLAGS,
