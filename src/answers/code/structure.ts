@@ -1,7 +1,6 @@
 // What structure says: the document, and the same for people.
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
-import type { FileLinks } from "../../core/project/imports/graph.ts";
 import type { StructureRead } from "../../engine/code/structure.ts";
 import { counted, fold, inLine, type Style } from "../text/style.ts";
 
@@ -58,7 +57,7 @@ export const structureDocument = (
     project,
     path,
     files: graph.files.size,
-    file: links && fileDocument(links),
+    file: links,
     hubs: hubs.slice(0, most).map((hub) => ({ ...hub })),
     allHubs: hubs.length,
     entries: entries.slice(0, most),
@@ -68,14 +67,6 @@ export const structureDocument = (
     left,
   };
 };
-
-const fileDocument = (links: FileLinks): NonNullable<StructureDocument["file"]> => ({
-  imports: links.imports,
-  outside: links.outside,
-  importers: links.importers,
-  exports: links.exports,
-  partial: links.partial,
-});
 
 /** The most files first. */
 const byExtension = (paths: readonly string[]): StructureDocument["unknown"] => {

@@ -25,7 +25,7 @@ import type { AsOfFault } from "../../engine/recall/as-of.ts";
 import type { Named } from "../../engine/recall/find.ts";
 import type { RegexEndless } from "../../engine/recall/search.ts";
 import type { AssumptionFault } from "../../engine/remember/assumptions.ts";
-import type { ChangeEmpty } from "../../engine/remember/change-given.ts";
+import type { ChangeEmpty } from "../../engine/remember/change-fields.ts";
 import type { CaptureFault } from "../../engine/remember/remember-capture.ts";
 import type { ClaimFault } from "../../engine/remember/claim-fields.ts";
 import type { AttributionFault } from "../../engine/remember/remember-attempt.ts";

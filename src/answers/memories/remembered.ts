@@ -4,8 +4,7 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { nounOf } from "../../core/event/kinds/core/note.ts";
 import { targetDocument, targetsSchema, targetText } from "./amended.ts";
-import type { MissingPath } from "../../engine/recall/missing-path.ts";
-import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
+import type { ClaimRecorded } from "../../engine/remember/record-claim.ts";
 import { missingSchema, missingText } from "../text/missing-path.ts";
 import { inLine, type Style } from "../text/style.ts";
 
@@ -73,24 +72,14 @@ const issueWords = ({ kind, issue, issueReopened }: RememberedDocument): string 
   return `${kind === "fix" ? "closes" : "for"} issue ${shortId(issue)}`;
 };
 
-/** `outside` and `missing`: paths that it names, and that are not in the project or not there. */
 export const rememberedDocument = (
   project: string,
-  { remembered, issue, issueReopened, settled = [] }: ForIssue,
-  {
-    outside,
-    missing,
-  }: { readonly outside: readonly string[]; readonly missing: readonly MissingPath[] },
-): RememberedDocument => {
-  const { id, kind, text, redactions, namespace } = remembered;
-  return {
-    ...{ project, id, kind, text },
-    redactions,
-    namespace,
-    settled: settled.length === 0 ? undefined : settled.map(targetDocument),
-    missing: missing.length === 0 ? undefined : missing,
-    outside: outside.length === 0 ? undefined : outside,
-    issue,
-    issueReopened: issue === undefined ? undefined : issueReopened,
-  };
-};
+  { remembered, issue, issueReopened, settled = [], outside, missing }: ClaimRecorded,
+): RememberedDocument => ({
+  ...{ project, ...remembered },
+  settled: settled.length === 0 ? undefined : settled.map(targetDocument),
+  missing: missing.length === 0 ? undefined : missing,
+  outside: outside.length === 0 ? undefined : outside,
+  issue,
+  issueReopened: issue === undefined ? undefined : issueReopened,
+});

@@ -5,7 +5,7 @@ import { decodeText } from "./encoding.ts";
 import { EXIT } from "../../answers/exit.ts";
 import type { CliProcess, Output } from "./context.ts";
 import { main as runLine } from "./main.ts";
-import { keep, type Started } from "../../open/program.ts";
+import { keep, workingFolder, type Started } from "../../open/program.ts";
 
 const CHUNK_BYTES = 65_536;
 const PAUSE_MS = 5;
@@ -49,16 +49,6 @@ const readSome = (chunk: Buffer): number | undefined => {
     // Windows says EOF at the end of a pipe; a closed standard input holds nothing either.
     if (code === "EOF" || code === "EBADF") return 0;
     throw fault;
-  }
-};
-
-/** The working folder. If it was removed, its name still serves: the folders above it are searched. */
-const workingFolder = (): string => {
-  try {
-    return process.cwd();
-  } catch (fault) {
-    if (codeOf(fault) !== "ENOENT") throw fault;
-    return process.env["PWD"] || "/";
   }
 };
 

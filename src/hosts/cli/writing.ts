@@ -6,9 +6,7 @@ import { shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Append, EraseFault } from "../../engine/ports/log.ts";
 import type { WritableProject } from "../../engine/project.ts";
-import { digestSpool } from "../../engine/remember/digest-spool.ts";
-import { resumePurge } from "../../engine/amend/purge.ts";
-import { rebuild } from "../../engine/care/refresh.ts";
+import { finishInterrupted } from "../../engine/care/finish-interrupted.ts";
 import { writableOf, type OpenWritableFault } from "../../open/writable.ts";
 import { actorOf } from "./actor.ts";
 import {
@@ -54,10 +52,8 @@ export const openToWrite = (
   const project = writableOf(opened.value, { env, actor: actorOf(context.process) });
   if (!project.ok) return project;
   context.project = project.value;
-  const resumed = resumePurge(project.value);
-  if (!resumed.ok) return resumed;
-  if (resumed.value) context.warn(rebuild(project.value, project.value.write.redact));
-  context.warn(digestSpool(project.value));
+  const finished = finishInterrupted(project.value, context.warn);
+  if (!finished.ok) return finished;
   const { write } = project.value;
   return ok({
     ...project.value,

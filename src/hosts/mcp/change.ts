@@ -4,7 +4,7 @@ import * as v from "valibot";
 import type { DraftBody } from "../../core/event/draft.ts";
 import { actionOfDiff, type Action } from "../../core/judge/action/action.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { changeGiven } from "../../engine/remember/change-given.ts";
+import { changeFields } from "../../engine/remember/change-fields.ts";
 import type { ClaimFields } from "../../engine/remember/claim-fields.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
@@ -63,7 +63,7 @@ export const rememberTried = async (
   const change = await changeInput(project, said);
   if (!change.ok) return change;
   return rememberBy(project, said, (fields) => {
-    const told = changeGiven(project, change.value?.files, fields.files);
+    const told = changeFields(project, change.value?.files, fields.files);
     return told.ok ? act({ ...fields, ...told.value }) : told;
   });
 };

@@ -11,14 +11,12 @@ import { PLAIN } from "../../answers/text/style.ts";
 import { CLAIM_LIMIT } from "../../core/event/field.ts";
 import { shortId } from "../../core/event/id.ts";
 import type { Draft } from "../../core/event/draft.ts";
-import { parseLocation } from "../../core/code/location.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { oneLine } from "../../core/kit/text.ts";
-import { claimFields, type ClaimFields } from "../../engine/remember/claim-fields.ts";
+import type { ClaimFields, ClaimInput } from "../../engine/remember/claim-fields.ts";
+import { pathsOfClaim, recordAlone, recordClaim } from "../../engine/remember/record-claim.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
-import { rememberOne } from "../../engine/remember/remember.ts";
-import { missingPath } from "../../engine/recall/missing-path.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 import { described } from "./schema.ts";
 import type { Acted } from "./dispatcher.ts";
@@ -64,20 +62,10 @@ export const restingShape = {
   rests_on: v.exactOptional(described(manyOf(textOf(60)), "Ids of memories it rests on")),
 };
 
-export interface Claim {
-  readonly text: string;
-  readonly body?: string | undefined;
-  readonly at?: string | undefined;
-  readonly files?: readonly string[] | undefined;
-  readonly tags?: readonly string[] | undefined;
-  readonly rests_on?: readonly string[] | undefined;
+/** What a claim says, in the arguments' names. */
+export interface Claim extends Omit<ClaimInput, "restsOn"> {
+  readonly rests_on?: ClaimInput["restsOn"];
 }
-
-/** A location that is unclear is refused later. */
-const pathsOfClaim = ({ at, files = [] }: Claim): readonly (string | undefined)[] => [
-  at === undefined ? undefined : parseLocation(at)?.path,
-  ...files,
-];
 
 const remembered = wrote({
   id: v.string(),
@@ -137,20 +125,12 @@ export const placeText = ({ project, folder }: WrittenTo): string =>
 /** Lets `act` remember what was said, in the fields that every claim has. */
 export const rememberBy = (
   project: WritableProject,
-  said: Claim,
+  { rests_on: restsOn, ...claim }: Claim,
   act: (fields: ClaimFields) => Result<ForIssue, Fault>,
 ): Result<RememberedAnswer, Fault> => {
-  const { rests_on: restsOn, ...rest } = said;
-  const claim = claimFields(project, { ...rest, restsOn });
-  if (!claim.ok) return claim;
-  const { fields, outside } = claim.value;
-  const done = act(fields);
-  if (!done.ok) return done;
-  const missing = pathsOfClaim(said).flatMap((path) =>
-    path === undefined ? [] : (missingPath(project, path) ?? []),
-  );
-  const document = rememberedDocument(project.name, done.value, { outside, missing });
-  return ok({ ...document, ...writtenIn(project) });
+  const recorded = recordClaim(project, { ...claim, restsOn }, act);
+  if (!recorded.ok) return recorded;
+  return ok({ ...rememberedDocument(project.name, recorded.value), ...writtenIn(project) });
 };
 
 /** The same for a claim that belongs to no issue. */
@@ -159,11 +139,7 @@ export const rememberClaim = (
   said: Claim,
   draftOf: (fields: ClaimFields) => Draft,
 ): Result<RememberedAnswer, Fault> =>
-  rememberBy(project, said, (fields) => {
-    const one = rememberOne(project, { ...draftOf(fields), overlong: "cut-line" });
-    if (!one.ok) return one;
-    return ok({ remembered: one.value, issueReopened: false });
-  });
+  rememberBy(project, said, (fields) => recordAlone(project, draftOf(fields)));
 
 export const writtenIn = ({ name, place }: WritableProject): WrittenTo => ({
   project: name,

@@ -13,9 +13,8 @@ import type { Redact } from "../../core/kit/redact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
-import { digestSpool } from "../../engine/remember/digest-spool.ts";
-import { resumePurge } from "../../engine/amend/purge.ts";
-import { rebuild, refreshJudged } from "../../engine/care/refresh.ts";
+import { finishInterrupted } from "../../engine/care/finish-interrupted.ts";
+import { refreshJudged } from "../../engine/care/refresh.ts";
 import { catchUpMeans, findInitialised, openProject, type Opening } from "../../open/project.ts";
 import { openingOf } from "../../open/machine.ts";
 import { defaultRedaction } from "../../open/redaction.ts";
@@ -117,17 +116,11 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
     if (!read.ok) return read;
     const actor = actorOf(server, call.context);
     const opened = writableOf(read.value, { env, actor });
-    const resumed = opened.ok ? resumePurge(opened.value) : opened;
-    if (!opened.ok || !resumed.ok) {
-      read.value.store.close();
-      return resumed.ok ? opened : resumed;
-    }
-    for (const beside of [
-      resumed.value ? rebuild(opened.value, opened.value.write.redact) : resumed,
-      digestSpool(opened.value),
-    ])
-      if (!beside.ok) warn(wordsOf(beside.error));
-    return opened;
+    const finished = opened.ok
+      ? finishInterrupted(opened.value, (done) => done.ok || warn(wordsOf(done.error)))
+      : opened;
+    if (!finished.ok) read.value.store.close();
+    return finished.ok ? opened : finished;
   };
   const serve = async <P extends Project, Out>(
     call: McpCall,

@@ -3,9 +3,8 @@
 import { Writable } from "node:stream";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { base32 } from "../../core/kit/base32.ts";
-import { codeOf } from "../../core/kit/fault.ts";
 import { clip, oneLine, visible } from "../../core/kit/text.ts";
-import { keep, type Started } from "../../open/program.ts";
+import { keep, workingFolder, type Started } from "../../open/program.ts";
 import { sessionOf } from "../../open/writable.ts";
 import { createBehind } from "./behind.ts";
 import { readOptions, type Options } from "./options.ts";
@@ -19,16 +18,6 @@ const warn = (words: string): void => {
   if (words === saidLast) return;
   saidLast = words;
   process.stderr.write(`twiceshy mcp: ${clip(visible(oneLine(words)), 500)}\n`);
-};
-
-/** The working folder. If it was removed, its name still serves: the folders above it are searched. */
-const workingFolder = (): string => {
-  try {
-    return process.cwd();
-  } catch (fault) {
-    if (codeOf(fault) !== "ENOENT") throw fault;
-    return process.env["PWD"] || "/";
-  }
 };
 
 const random = (bytes: number): string =>

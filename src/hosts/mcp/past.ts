@@ -1,7 +1,22 @@
-// The project of a call as it was known in the past. Few calls ask for that, so a handshake does not load it.
+// What a call asks of the past: the project as it was known then, which few calls ask for, so a handshake does not load it;
+// and only what is no older than some days.
+import * as v from "valibot";
+import { LENGTHS } from "../../core/kit/length.ts";
+import { described, whole } from "./schema.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { AsOfFault } from "../../engine/recall/as-of.ts";
 import type { Project } from "../../engine/project.ts";
+
+/** Only what is no older. */
+export const sinceDaysArgument = v.exactOptional(
+  described(whole(1, 36_500), "Only what is no older"),
+);
+
+export const sinceOf = ({ machine }: Project, days: number | undefined): number | undefined =>
+  days === undefined ? undefined : machine.clock.nowMs() - days * LENGTHS.d;
+
+/** Other calls wait as long for one that searches; what it has not read by then is read by the next call. */
+export const PATIENCE_MS = 3_000;
 
 export const asOf = async (
   project: Project,

@@ -1,5 +1,7 @@
 // Which project a call is about. It is decided at each call, because a client may move to another folder. If it is not
 // clear, the call is refused; nothing is guessed.
+import type { Fault } from "../../answers/faults/fault.ts";
+import type { FaultOf } from "../../answers/faults/phrase.ts";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -24,13 +26,8 @@ export interface ProjectRequest {
 
 export type WhichFault =
   | PlaceFault
-  | { readonly kind: "project-unknown"; readonly given: string; readonly known: readonly string[] }
-  /** Several could be meant. */
-  | {
-      readonly kind: "project-ambiguous";
-      readonly by: "name" | "roots" | "known";
-      readonly could: readonly string[];
-    };
+  | FaultOf<Fault, "project-unknown">
+  | FaultOf<Fault, "project-ambiguous">;
 
 /** Whether to ask the client for its folders: not if a project is pinned or named. */
 export const asksRoots = ({ env, root }: Whereabouts, project: string | undefined): boolean =>

@@ -10,10 +10,9 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import * as v from "valibot";
-import { err, ok } from "../../core/kit/result.ts";
-import { issuePage } from "../../core/pages/issue.ts";
-import { find } from "../../engine/recall/find.ts";
+import { ok } from "../../core/kit/result.ts";
 import type { Project } from "../../engine/project.ts";
+import { issueResource } from "./resources.ts";
 import type { Acted, McpCall, Dispatcher } from "./dispatcher.ts";
 import { pathArgument } from "./claims.ts";
 import { proposedIds } from "./ids.ts";
@@ -72,12 +71,8 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
     },
     ({ issue }, context) =>
       prompted(desk, about(context), (project) => {
-        const found = find(project, issue);
-        if (!found.ok) return found;
-        const story = project.index.lookup.story(found.value.id);
-        return story === undefined
-          ? err({ kind: "not-an-issue", given: issue, what: found.value.kind })
-          : ok(`${POST_MORTEM}\n\n${issuePage(story)}`);
+        const page = issueResource(project, issue);
+        return page.ok ? ok(`${POST_MORTEM}\n\n${page.value}`) : page;
       }),
   );
 };

@@ -1,4 +1,5 @@
 // What a client may attach to a conversation: the readable pages, and any memory or issue by its id, with completion.
+import type { Fault } from "../../answers/faults/fault.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import {
   ProtocolError,
@@ -8,7 +9,7 @@ import {
   type ReadResourceResult,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { err, ok } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import { issuePage } from "../../core/pages/issue.ts";
 import { mapPage } from "../../core/pages/map.ts";
 import { summaryOf } from "../../engine/recall/summary.ts";
@@ -18,7 +19,6 @@ import type { Acted, Dispatcher } from "./dispatcher.ts";
 import { mapHere } from "./drawn.ts";
 import { proposedIds } from "./ids.ts";
 import { memoryDocument, memoryInFull } from "../../answers/memories/line.ts";
-import { quoted } from "./quote.ts";
 
 const MARKDOWN = "text/markdown";
 
@@ -62,6 +62,16 @@ const PAGES: readonly PageResource[] = [
   },
 ];
 
+/** The page of an issue, by its id or the beginning of it. */
+export const issueResource = (project: Project, id: string): Result<string, Fault> => {
+  const found = find(project, id);
+  if (!found.ok) return found;
+  const story = project.index.lookup.story(found.value.id);
+  return story === undefined
+    ? err({ kind: "not-an-issue", given: id, what: found.value.kind })
+    : ok(issuePage(story));
+};
+
 const TEMPLATES: readonly (Omit<PageResource, "page"> & {
   readonly page: (project: Project, id: string) => Acted<string>;
 })[] = [
@@ -69,14 +79,7 @@ const TEMPLATES: readonly (Omit<PageResource, "page"> & {
     name: "issue",
     title: "An issue by its id",
     says: "An issue with all that was tried for it",
-    page: (project, id) => {
-      const found = find(project, id);
-      if (!found.ok) return found;
-      const story = project.index.lookup.story(found.value.id);
-      return story === undefined
-        ? err({ kind: "not-an-issue", given: id, what: found.value.kind })
-        : ok(issuePage(story));
-    },
+    page: issueResource,
   },
   {
     name: "memory",
@@ -126,3 +129,10 @@ export const registerResources = (server: McpServer, desk: Dispatcher): void => 
 const contentsOf = (uri: URL, text: string): ReadResourceResult => ({
   contents: [{ uri: uri.href, mimeType: MARKDOWN, text }],
 });
+
+/** Longer text of the log: a bar comes before each line, so that it cannot look like ours. */
+const quoted = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => `| ${line}`)
+    .join("\n");

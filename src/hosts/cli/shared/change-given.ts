@@ -1,13 +1,20 @@
 // A change that is handed to a command: what is staged, the work tree, or a diff. `check` judges it. It is remembered
 // with what failed or was fixed, so that the gate knows it again.
 import { resolve } from "node:path";
+import type { RememberedDocument } from "../../../answers/memories/remembered.ts";
+import type { DraftBody } from "../../../core/event/draft.ts";
+import type { WritableProject } from "../../../engine/project.ts";
+import { changeFields } from "../../../engine/remember/change-fields.ts";
+import type { ClaimFields } from "../../../engine/remember/claim-fields.ts";
+import type { ForIssue } from "../../../engine/remember/remember-attempt.ts";
 import type { FileDiff } from "../../../core/code/diff.ts";
 import { actionOfDiff, type Action } from "../../../core/judge/action/action.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import type { Place } from "../../../engine/ports/place.ts";
 import { textFile, workTreeOf } from "../../../open/clone.ts";
 import { type CommandCall } from "../command.ts";
-import { type FlagsOf, switchFlag, textFlag } from "../flags.ts";
+import { type ClaimFlags, type FlagsOf, switchFlag, textFlag } from "../flags.ts";
+import { rememberBy } from "./claims.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { openToRead } from "../reading.ts";
@@ -40,7 +47,7 @@ export const changeGiven = async (
 };
 
 /** The files of the change to be remembered; nothing if none was given. */
-export const changeToRemember = async ({
+const changeToRemember = async ({
   context,
   flags,
 }: CommandCall<ChangeFlags>): Promise<Result<readonly FileDiff[] | undefined, Fault>> => {
@@ -51,6 +58,23 @@ export const changeToRemember = async ({
   if (!project.ok) return project;
   const change = await changeGiven(context, project.value.place, flags);
   return change.ok ? ok(change.value.files) : change;
+};
+
+/** Records a claim with the change that it is about, if one is passed along. */
+export const rememberChanged = async (
+  asked: CommandCall<ClaimFlags & ChangeFlags>,
+  words: readonly string[],
+  act: (
+    project: WritableProject,
+    fields: ClaimFields & Pick<DraftBody<"attempt">, "change">,
+  ) => Result<ForIssue, Fault>,
+): Promise<Result<RememberedDocument, Fault>> => {
+  const files = await changeToRemember(asked);
+  if (!files.ok) return files;
+  return rememberBy(asked, words, (project, fields) => {
+    const change = changeFields(project, files.value, fields.files);
+    return change.ok ? act(project, { ...fields, ...change.value }) : change;
+  });
 };
 
 export const textGiven = ({ process }: CliContext, given: string): Result<string, Fault> => {

@@ -6,21 +6,15 @@ import {
   rememberedText,
   type RememberedDocument,
 } from "../../../answers/memories/remembered.ts";
-import { parseLocation } from "../../../core/code/location.ts";
 import type { Draft } from "../../../core/event/draft.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
-import {
-  claimFields,
-  type ClaimFields,
-  type ClaimInput,
-} from "../../../engine/remember/claim-fields.ts";
+import type { ClaimFields, ClaimInput } from "../../../engine/remember/claim-fields.ts";
+import { pathsOfClaim, recordAlone, recordClaim } from "../../../engine/remember/record-claim.ts";
 import type { WritableProject } from "../../../engine/project.ts";
 import type { ForIssue } from "../../../engine/remember/remember-attempt.ts";
-import { rememberOne } from "../../../engine/remember/remember.ts";
 import { type CommandCall } from "../command.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import type { ClaimFlags } from "../flags.ts";
-import { missingPath } from "../../../engine/recall/missing-path.ts";
 import { showWritten } from "../show-written.ts";
 import { openToWrite } from "../writing.ts";
 
@@ -32,21 +26,16 @@ export const rememberBy = (
   words: readonly string[],
   act: (project: WritableProject, fields: ClaimFields) => Result<ForIssue, Fault>,
 ): Result<RememberedDocument, Fault> => {
-  const at = flags.at === undefined ? undefined : parseLocation(flags.at)?.path;
-  const paths = [...(at === undefined ? [] : [at]), ...(flags.file ?? [])];
-  const opened = openToWrite(context, flags, paths);
+  const { at, file: files } = flags;
+  const opened = openToWrite(context, flags, pathsOfClaim({ at, files }));
   if (!opened.ok) return opened;
   const project = opened.value;
-  const said = claimSaid({ context, flags }, words);
-  if (!said.ok) return said;
-  const claim = claimFields(project, said.value);
+  const claim = claimTyped({ context, flags }, words);
   if (!claim.ok) return claim;
-  const { fields, outside } = claim.value;
-  const done = act(project, fields);
-  if (!done.ok) return done;
+  const recorded = recordClaim(project, claim.value, (fields) => act(project, fields));
+  if (!recorded.ok) return recorded;
   showWritten(context, project);
-  const missing = paths.flatMap((path) => missingPath(project, path) ?? []);
-  return ok(rememberedDocument(project.name, done.value, { outside, missing }));
+  return ok(rememberedDocument(project.name, recorded.value));
 };
 
 /** The same for a claim that belongs to no issue; such claims differ only in `draftOf`. */
@@ -55,14 +44,10 @@ export const rememberClaim = (
   words: readonly string[],
   draftOf: (fields: ClaimFields) => Draft,
 ): Result<RememberedDocument, Fault> =>
-  rememberBy(asked, words, (project, fields) => {
-    const remembered = rememberOne(project, { ...draftOf(fields), overlong: "cut-line" });
-    if (!remembered.ok) return remembered;
-    return ok({ remembered: remembered.value, issueReopened: false });
-  });
+  rememberBy(asked, words, (project, fields) => recordAlone(project, draftOf(fields)));
 
 /** `-` as a text or a body reads standard input, once. */
-const claimSaid = (
+const claimTyped = (
   { context: { process }, flags }: CommandCall<ClaimFlags>,
   words: readonly string[],
 ): Result<ClaimInput, Fault> => {

@@ -9,17 +9,12 @@ import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
 import { endedWithin } from "../../../open/machine.ts";
-import { asOf } from "../past.ts";
+import { asOf, PATIENCE_MS, sinceDaysArgument, sinceOf } from "../past.ts";
 import { asOfArgument, manyOf, nameArgument, pathArgument } from "../claims.ts";
 import { compact, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described, whole } from "../schema.ts";
 import { phrase, wordsOf } from "../ways.ts";
-
-const DAY_MS = 86_400_000;
-
-/** Other calls wait as long for this one. */
-const PATIENCE_MS = 3_000;
 
 export const search = reading(
   {
@@ -38,7 +33,7 @@ export const search = reading(
         false,
       ),
       path: v.exactOptional(described(pathArgument, "Only what concerns this file or folder")),
-      since_days: v.exactOptional(described(whole(1, 36_500), "Only what is no older")),
+      since_days: sinceDaysArgument,
       as_of: described(asOfArgument, "As known at this commit or day"),
       limit: v.optional(whole(1, 100), 10),
     }),
@@ -68,8 +63,7 @@ export const search = reading(
       ...{ text, regex, namespaces, tags, path: at.value },
       kinds: failed_only ? ["attempt"] : kinds,
       failed: failed_only,
-      since:
-        since_days === undefined ? undefined : project.machine.clock.nowMs() - since_days * DAY_MS,
+      since: sinceOf(project, since_days),
     };
     // A handshake must not wait for what ranks.
     const [{ recall }, { searchWithin }] = await Promise.all([

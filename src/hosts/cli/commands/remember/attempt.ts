@@ -10,11 +10,10 @@ import {
 } from "../../flags.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { AttemptOutcome } from "../../../../core/event/kinds/core/attempt.ts";
-import { changeGiven } from "../../../../engine/remember/change-given.ts";
 import { rememberAttempt } from "../../../../engine/remember/remember-attempt.ts";
 import { defined } from "../../../../core/kit/defined.ts";
-import { changeFlags, changeToRemember } from "../../shared/change-given.ts";
-import { rememberBy, rememberedAnswer } from "../../shared/claims.ts";
+import { changeFlags, rememberChanged } from "../../shared/change-given.ts";
+import { rememberedAnswer } from "../../shared/claims.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 
 const FLAGS = {
@@ -42,17 +41,13 @@ export const { command, example, output } = running(
     const { flags: given } = asked;
     const outcome = outcomeOf(given);
     if (!outcome.ok) return outcome;
-    const files = await changeToRemember(asked);
-    if (!files.ok) return files;
-    return rememberBy(asked, words, (project, fields) => {
-      const told = changeGiven(project, files.value, fields.files);
-      if (!told.ok) return told;
-      return rememberAttempt(project, given.issue, {
-        ...{ ...fields, ...told.value, outcome: outcome.value },
+    return rememberChanged(asked, words, (project, fields) =>
+      rememberAttempt(project, given.issue, {
+        ...{ ...fields, outcome: outcome.value },
         ...defined({ reason: given.why, conditions: given.when && [...given.when] }),
         ...(given.check === undefined ? {} : { check: { by: "person", command: given.check } }),
-      });
-    });
+      }),
+    );
   },
 );
 

@@ -1,10 +1,9 @@
 // twiceshy fix <text>: what fixed an issue. It closes the issue it names, or the one that the session works on.
 import { running } from "../../command.ts";
-import { changeGiven } from "../../../../engine/remember/change-given.ts";
 import { rememberFix } from "../../../../engine/remember/remember-attempt.ts";
-import { changeFlags, changeToRemember } from "../../shared/change-given.ts";
+import { changeFlags, rememberChanged } from "../../shared/change-given.ts";
 import { defined } from "../../../../core/kit/defined.ts";
-import { rememberBy, rememberedAnswer } from "../../shared/claims.ts";
+import { rememberedAnswer } from "../../shared/claims.ts";
 import { claimFlags, textFlag, wordsArgument } from "../../flags.ts";
 
 export const { command, example, output } = running(
@@ -20,14 +19,10 @@ export const { command, example, output } = running(
     positional: wordsArgument("What fixed it; - reads it from standard input"),
     ...rememberedAnswer,
   },
-  async (asked, ...words) => {
+  (asked, ...words) => {
     const { issue, cause } = asked.flags;
-    const files = await changeToRemember(asked);
-    if (!files.ok) return files;
-    return rememberBy(asked, words, (project, fields) => {
-      const told = changeGiven(project, files.value, fields.files);
-      if (!told.ok) return told;
-      return rememberFix(project, issue, { ...fields, ...told.value, ...defined({ cause }) });
-    });
+    return rememberChanged(asked, words, (project, fields) =>
+      rememberFix(project, issue, { ...fields, ...defined({ cause }) }),
+    );
   },
 );

@@ -14,7 +14,7 @@ export interface ChangeEmpty {
 }
 
 /** Fields for a draft. If no files are named, the change supplies them. */
-export const changeGiven = (
+export const changeFields = (
   project: Project,
   given: readonly FileDiff[] | undefined,
   named: readonly string[] | undefined,

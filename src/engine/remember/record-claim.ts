@@ -1,0 +1,48 @@
+// Records a claim, whatever the door it came through: its fields, the act, and the paths that it names in vain.
+import { parseLocation } from "../../core/code/location.ts";
+import type { Draft } from "../../core/event/draft.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { WritableProject } from "../project.ts";
+import { missingPath, type MissingPath } from "../recall/missing-path.ts";
+import { claimFields, type ClaimFault, type ClaimFields, type ClaimInput } from "./claim-fields.ts";
+import type { ForIssue } from "./remember-attempt.ts";
+import { rememberOne, type RememberFault } from "./remember.ts";
+
+export interface ClaimRecorded extends ForIssue {
+  /** The names of files outside the project; nothing else of their paths is kept. */
+  readonly outside: readonly string[];
+  readonly missing: readonly MissingPath[];
+}
+
+/** The paths that a claim names. A location that is unclear is refused later. */
+export const pathsOfClaim = ({
+  at,
+  files = [],
+}: Pick<ClaimInput, "at" | "files">): readonly string[] => {
+  const path = at === undefined ? undefined : parseLocation(at)?.path;
+  return path === undefined ? files : [path, ...files];
+};
+
+/** `act` records it, from the fields that every claim has. */
+export const recordClaim = <F>(
+  project: WritableProject,
+  input: ClaimInput,
+  act: (fields: ClaimFields) => Result<ForIssue, F>,
+): Result<ClaimRecorded, ClaimFault | F> => {
+  const claim = claimFields(project, input);
+  if (!claim.ok) return claim;
+  const { fields, outside } = claim.value;
+  const done = act(fields);
+  if (!done.ok) return done;
+  const missing = pathsOfClaim(input).flatMap((path) => missingPath(project, path) ?? []);
+  return ok({ ...done.value, outside, missing });
+};
+
+/** For a claim that belongs to no issue. */
+export const recordAlone = (
+  project: WritableProject,
+  draft: Draft,
+): Result<ForIssue, RememberFault> => {
+  const remembered = rememberOne(project, { ...draft, overlong: "cut-line" });
+  return remembered.ok ? ok({ remembered: remembered.value, issueReopened: false }) : remembered;
+};
