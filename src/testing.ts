@@ -25,6 +25,7 @@ export {
   searchIndexContract,
   type SearchIndexUnderTest,
 } from "./testing/contracts/search-index.ts";
+export * from "./testing/contracts/work-tree.ts";
 export { createMemoryGate } from "./testing/memory/gate.ts";
 export { createMemoryNotes } from "./testing/memory/git-notes.ts";
 export { createMemoryIndex } from "./testing/memory/index.ts";
@@ -38,6 +39,7 @@ export {
 export { createMemoryRepo } from "./testing/memory/repo.ts";
 export { createMemorySearchIndex } from "./testing/memory/search-index.ts";
 export * from "./testing/memory/session-state.ts";
+export * from "./testing/memory/views.ts";
 export type { RepoStory, WrittenFiles } from "./testing/repo-story.ts";
 
 /** What every body must say, for tests that do not care: `{ kind: "note", body: { ...someday, text: "…" } }`. */

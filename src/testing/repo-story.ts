@@ -1,5 +1,5 @@
 // How a test tells the history of a repository, whether git or memory keeps it.
-import type { Repo } from "../engine/ports/repo.ts";
+import type { Repo, WorkTree } from "../engine/ports/repo.ts";
 
 /** The files that a commit writes; `null` removes one. */
 export interface WrittenFiles {
@@ -9,7 +9,12 @@ export interface WrittenFiles {
 /** A repository told commit by commit, on disk or in memory. */
 export interface RepoStory {
   readonly repo: Repo;
-  /** Commits these files an hour after the last commit, and returns the sha. */
+  readonly tree: WorkTree;
+  /** Writes files in the work tree, and commits nothing. */
+  readonly write: (files: WrittenFiles) => void;
+  /** Puts all of the work tree into the index. */
+  readonly stage: () => void;
+  /** Commits these files and all that was written an hour after the last commit, and returns the sha. */
   readonly commit: (files: WrittenFiles, message: string, author?: string) => string;
   /** Takes a commit back, as `git revert` does; a merge against its first parent. */
   readonly revert: (sha: string) => string;

@@ -2,7 +2,8 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createGitRepo } from "../../src/io/git-repo/git-repo.ts";
-import type { RepoStory } from "../../src/testing/repo-story.ts";
+import { createWorkTree } from "../../src/io/git-repo/work-tree.ts";
+import type { RepoStory, WrittenFiles } from "../../src/testing/repo-story.ts";
 import { gitIn } from "./scratch.ts";
 import { storyIn } from "./story.ts";
 
@@ -11,8 +12,20 @@ export const gitStory = (folder: string): RepoStory => {
   const head = (): string => gitIn(folder, "rev-parse", "HEAD");
   const branches = (): readonly string[] =>
     gitIn(folder, "branch", "--format=%(refname:short)").split("\n");
+  const write = (files: WrittenFiles): void => {
+    for (const [path, text] of Object.entries(files)) {
+      if (text === null) rmSync(join(folder, path));
+      else {
+        mkdirSync(dirname(join(folder, path)), { recursive: true });
+        writeFileSync(join(folder, path), text);
+      }
+    }
+  };
   return {
     repo: createGitRepo(story.gitDir),
+    tree: createWorkTree(folder),
+    write,
+    stage: () => void story.git("add", "-A"),
     head,
     commit: (files, message, author) => {
       if (author === undefined) return story.commit(files, message);
@@ -33,13 +46,7 @@ export const gitStory = (folder: string): RepoStory => {
     },
     reset: (sha) => void story.git("reset", "-q", "--hard", sha),
     stash: (files) => {
-      for (const [path, text] of Object.entries(files)) {
-        if (text === null) rmSync(join(folder, path));
-        else {
-          mkdirSync(dirname(join(folder, path)), { recursive: true });
-          writeFileSync(join(folder, path), text);
-        }
-      }
+      write(files);
       story.git("stash", "-q", "--include-untracked");
       return gitIn(folder, "rev-parse", "stash");
     },

@@ -6,6 +6,7 @@ import { gitStory } from "../../../test/support/git-story.ts";
 import { scratchFolder } from "../../../test/support/scratch.ts";
 import { named } from "../../testing/claim.ts";
 import { repoContract } from "../../testing/contracts/repo.ts";
+import { workTreeContract } from "../../testing/contracts/work-tree.ts";
 import { createMemoryRepo } from "../../testing/memory/repo.ts";
 
 const scratch = scratchFolder();
@@ -17,4 +18,5 @@ describe.each([
   ["in memory", createMemoryRepo],
 ])("a history %s", (_, make) => {
   test.each(named(repoContract))("%s", (_claim, run) => run(make));
+  test.each(named(workTreeContract))("of its work tree: %s", (_claim, run) => run(make));
 });

@@ -1,5 +1,5 @@
 // What hooks leave in files does what it must anywhere.
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, test } from "vitest";
 import { scratchFolder } from "../../../test/support/scratch.ts";
@@ -11,8 +11,10 @@ import { createCommandStarts } from "./command-starts.ts";
 import { createDeliveryMarks } from "./delivery-marks.ts";
 import { createEdits } from "./edits.ts";
 import { createOpenAttempts } from "./open-attempts.ts";
+import { createReads } from "./reads.ts";
 import { createReceipts } from "./receipts.ts";
 import { createRunLog } from "./run-log.ts";
+import { createSignalLedger } from "./signal-ledger.ts";
 import { createSpool } from "./spool.ts";
 
 const scratch = scratchFolder();
@@ -61,5 +63,38 @@ describe("starts of commands", () => {
   test.each(claims)("on disk: %s", (_, run) => run(() => createCommandStarts(fresh())));
   test.each(claims)("in memory: %s", (_, run) =>
     run(() => memory.createMemoryCommandStarts(systemClock)),
+  );
+});
+
+describe("what agents have read", () => {
+  const claims = named(contracts.readsContract);
+  test.each(claims)("on disk: %s", (_, run) => run(() => createReads(fresh(), fresh())));
+  test.each(claims)("in memory: %s", (_, run) => run(memory.createMemoryReads));
+});
+
+describe("how far transcripts were read", () => {
+  const claims = named(contracts.signalLedgerContract);
+  test.each(claims)("on disk: %s", (_, run) =>
+    run(() => ({
+      ledger: createSignalLedger(fresh()),
+      transcript: (text) => {
+        const path = fresh();
+        writeFileSync(path, text);
+        return path;
+      },
+    })),
+  );
+  test.each(claims)("in memory: %s", (_, run) =>
+    run(() => {
+      const transcripts = new Map<string, string>();
+      return {
+        ledger: memory.createMemorySignalLedger(transcripts),
+        transcript: (text) => {
+          const name = `${transcripts.size}`;
+          transcripts.set(name, text);
+          return name;
+        },
+      };
+    }),
   );
 });

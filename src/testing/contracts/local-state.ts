@@ -1,6 +1,14 @@
 // What small local state must do: marks, holds, and the last of something that was kept.
-import type { Cursor, LastHeld } from "../../engine/ports/cursor.ts";
-import type { Flag, Lease } from "../../engine/ports/file.ts";
+import { ok } from "../../core/kit/result.ts";
+import type {
+  Cursor,
+  GitSignals,
+  LastHeld,
+  Moved,
+  Pushed,
+  Renamed,
+} from "../../engine/ports/cursor.ts";
+import type { DirtyFlag, Flag, Lease } from "../../engine/ports/file.ts";
 import type { NotesRecord } from "../../engine/ports/git-notes.ts";
 import type { KeptAbout } from "../../engine/ports/project-files.ts";
 import type { KeptBriefs } from "../../engine/ports/session/kept-briefs.ts";
@@ -126,3 +134,85 @@ export const briefsContract: Contract<KeptBriefs> = [
     },
   },
 ];
+
+export interface DirtyFlagUnderTest {
+  readonly flag: DirtyFlag;
+  /** Another process ends; until then each runs. */
+  readonly end: (processId: number) => void;
+}
+
+export const dirtyFlagContract: Contract<DirtyFlagUnderTest> = [
+  {
+    claim: "what this process has yet to write is neither another's nor left",
+    run: (make) => {
+      const { flag } = make();
+      for (const act of [() => ok(undefined), flag.note, flag.note, flag.settle]) {
+        valueOf(act());
+        same([flag.isTaken(), flag.isLeft()], [false, false]);
+      }
+    },
+  },
+  {
+    claim: "what another process will write is its own while it runs, and anybody's afterwards",
+    run: (make) => {
+      const { flag, end } = make();
+      valueOf(flag.note(OTHER));
+      same([flag.isTaken(), flag.isLeft()], [true, false]);
+      valueOf(flag.settle());
+      same([flag.isTaken(), flag.isLeft()], [true, false]);
+      end(OTHER);
+      same([flag.isTaken(), flag.isLeft()], [false, true]);
+      valueOf(flag.settle());
+      same([flag.isTaken(), flag.isLeft()], [false, false]);
+    },
+  },
+];
+
+/** A number that no process has. */
+const OTHER = 2 ** 30;
+
+export interface GitSignalsUnderTest {
+  readonly signals: GitSignals;
+  /** One of git's hooks reports a renamed commit. */
+  readonly rename: (renamed: Renamed) => void;
+  readonly push: (pushed: Pushed) => void;
+  /** HEAD is moved by a reset. */
+  readonly reset: (moved: Pick<Moved, "before" | "after" | "atMs">) => void;
+}
+
+export const gitSignalsContract: Contract<GitSignalsUnderTest> = [
+  {
+    claim: "what hooks left is told until it is taken in",
+    run: (make) => {
+      const { signals, rename, push } = make();
+      same([signals.isUnderWay(), signals.hasSignals()], [false, false]);
+      const renamed = { by: "amend", old: A, new: B } as const;
+      const pushed = { before: A, after: B };
+      rename(renamed);
+      push(pushed);
+      for (let look = 0; look < 2; look += 1) {
+        const heard = valueOf(signals.listen());
+        same([signals.hasSignals(), heard.renamed, heard.pushed], [true, [renamed], [pushed]]);
+      }
+      valueOf(valueOf(signals.listen()).done());
+      const { renamed: again, pushed: pushedAgain } = valueOf(signals.listen());
+      same([signals.hasSignals(), again, pushedAgain], [false, [], []]);
+    },
+  },
+  {
+    claim: "a reset counts from the first look on",
+    run: (make) => {
+      const { signals, reset } = make();
+      valueOf(valueOf(signals.listen()).done());
+      reset({ before: B, after: A, atMs: 1_000 });
+      same(signals.hasSignals(), true);
+      const heard = valueOf(signals.listen());
+      same(heard.moved, [{ by: "reset", before: B, after: A, atMs: 1_000 }]);
+      valueOf(heard.done());
+      same([signals.hasSignals(), valueOf(signals.listen()).moved], [false, []]);
+    },
+  },
+];
+
+const A = "a".repeat(40);
+const B = "b".repeat(40);

@@ -1,4 +1,6 @@
 // What hooks leave must do: drafts for the log, what was shown and edited, and what a work tree's checks have shown.
+import type { Reads } from "../../engine/ports/session/reads.ts";
+import type { SignalLedger } from "../../engine/ports/session/signal-ledger.ts";
 import { NO_OPEN_ATTEMPTS } from "../../core/capture/attempts/open-attempts.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
@@ -152,6 +154,58 @@ export const commandStartsContract: Contract<CommandStarts> = [
       same([a?.commit, b?.commit, typeof a?.atMs], ["c0ffee", undefined, "number"]);
       valueOf(starts.forget("a"));
       same([valueOf(starts.of("a")), valueOf(starts.of("b"))], [undefined, b]);
+    },
+  },
+];
+
+export const readsContract: Contract<Reads> = [
+  {
+    claim: "of what an agent has read, the newest note of each file is known",
+    run: (make) => {
+      const reads = make();
+      const note = (path: string, hash: string) => ({ path, atMs: 1, hash, lines: "abc" });
+      same(valueOf(reads.of("one")), new Map());
+      for (const [reader, path, hash] of [
+        ["one", "a.ts", "1"],
+        ["two", "a.ts", "2"],
+        ["one", "b.ts", "3"],
+        ["one", "a.ts", "4"],
+      ] as const)
+        valueOf(reads.note(reader, note(path, hash)));
+      const known = valueOf(reads.of("one"));
+      same([known.get("a.ts"), known.get("b.ts")], [note("a.ts", "4"), note("b.ts", "3")]);
+      same([...valueOf(reads.of("two")).values()], [note("a.ts", "2")]);
+    },
+  },
+];
+
+export interface SignalLedgerUnderTest {
+  readonly ledger: SignalLedger;
+  /** Makes the text what a transcript holds, and returns the name of that transcript. */
+  readonly transcript: (text: string) => string;
+}
+
+export const signalLedgerContract: Contract<SignalLedgerUnderTest> = [
+  {
+    claim: "how far a transcript was read is kept, and what was taken from it",
+    run: (make) => {
+      const { ledger, transcript } = make();
+      const [one, other] = [transcript("a\n"), transcript("b\n")];
+      const none = { listed: 0, recorded: 0, claims: [] };
+      same(valueOf(ledger.of(one)), none);
+      const read = { listed: 2, recorded: 1, claims: ["c1", "c2"] };
+      valueOf(ledger.keep(one, read));
+      same([valueOf(ledger.of(one)), valueOf(ledger.of(other))], [read, none]);
+    },
+  },
+  {
+    claim: "a transcript is read from a byte on, up to its last whole line",
+    run: (make) => {
+      const { ledger, transcript } = make();
+      const name = transcript("one\ntwo\nthr");
+      same(ledger.read(name, 0), { lines: ["one", "two", ""], end: 8 });
+      same(ledger.read(name, 4), { lines: ["two", ""], end: 8 });
+      same(ledger.read(`${name}-none`, 0), undefined);
     },
   },
 ];

@@ -2,7 +2,14 @@
 import type { FileHistories } from "../../core/history/files/file-history.ts";
 import { lookedUp } from "../../core/history/files/file-history.ts";
 import { ok } from "../../core/kit/result.ts";
-import type { Cursor, Held, LastHeld, ReadUpTo } from "../../engine/ports/cursor.ts";
+import type {
+  Cursor,
+  GitSignals,
+  GitSignalsRead,
+  Held,
+  LastHeld,
+  ReadUpTo,
+} from "../../engine/ports/cursor.ts";
 import type { DirtyFlag, Flag, Lease } from "../../engine/ports/file.ts";
 import type { FileHistoryStore } from "../../engine/ports/file-history-store.ts";
 import type { NotesRecord, NotesSummary } from "../../engine/ports/git-notes.ts";
@@ -37,13 +44,60 @@ export const createMemoryLease = (): (() => Lease) => {
   };
 };
 
-/** One process alone: what it leaves is left by nobody else. */
-export const createMemoryDirtyFlag = (): DirtyFlag => ({
-  note: () => ok(undefined),
-  isTaken: () => false,
-  isLeft: () => false,
-  settle: () => ok(undefined),
-});
+/** `isRunning` is asked about other processes. */
+export const createMemoryDirtyFlag = (
+  isRunning: (processId: number) => boolean = () => true,
+): DirtyFlag => {
+  const OWN = 0;
+  let holder: number | undefined;
+  const isLeft = (): boolean => holder !== undefined && holder !== OWN && !isRunning(holder);
+  return {
+    note: (processId = OWN) => {
+      holder = processId;
+      return ok(undefined);
+    },
+    isTaken: () => holder !== undefined && holder !== OWN && !isLeft(),
+    isLeft,
+    settle: () => {
+      if (holder === OWN || isLeft()) holder = undefined;
+      return ok(undefined);
+    },
+  };
+};
+
+/** What git and its hooks would report, as whoever tells a story adds it. */
+export const createMemoryGitSignals = (): {
+  readonly signals: GitSignals;
+  readonly add: (reported: Partial<GitSignalsRead>) => void;
+} => {
+  let left: GitSignalsRead = { renamed: [], pushed: [], moved: [] };
+  return {
+    add: ({ renamed = [], pushed = [], moved = [] }) => {
+      left = {
+        renamed: [...left.renamed, ...renamed],
+        pushed: [...left.pushed, ...pushed],
+        moved: [...left.moved, ...moved],
+      };
+    },
+    signals: {
+      isUnderWay: () => false,
+      hasSignals: () =>
+        left.renamed.length + left.pushed.length > 0 || left.moved.some(({ by }) => by === "reset"),
+      listen: () => {
+        const seen = left;
+        const done = () => {
+          left = {
+            renamed: left.renamed.slice(seen.renamed.length),
+            pushed: left.pushed.slice(seen.pushed.length),
+            moved: left.moved.slice(seen.moved.length),
+          };
+          return ok(undefined);
+        };
+        return ok({ ...seen, done });
+      },
+    },
+  };
+};
 
 export const createMemoryCursor = (): Cursor => {
   let kept: ReadUpTo | undefined;

@@ -31,6 +31,7 @@ import {
   createMemoryDirtyFlag,
   createMemoryFileHistories,
   createMemoryFlag,
+  createMemoryGitSignals,
   createMemoryLastHeld,
   createMemoryLease,
   createMemoryNotesRecord,
@@ -126,11 +127,7 @@ const treeOf = (story: RepoStory, files: ReadonlyMap<string, string>): ProjectTr
     notes: async () => ok(notes),
     head: () => ok(story.head() === "" ? {} : { commit: story.head(), branch: "main" }),
     cursor: createMemoryCursor(),
-    signals: {
-      isUnderWay: () => false,
-      hasSignals: () => false,
-      listen: () => ok({ renamed: [], pushed: [], moved: [], done: () => ok(undefined) }),
-    },
+    signals: createMemoryGitSignals().signals,
     lastHeld: createMemoryLastHeld(),
   };
 };

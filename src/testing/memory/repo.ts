@@ -1,5 +1,6 @@
 // A git history in memory: commits with whole trees, added one by one. It answers like the git command.
 import type { Commit } from "../../core/history/commit.ts";
+import { createMemoryWorkTree } from "./work-tree.ts";
 import { ok } from "../../core/kit/result.ts";
 import { assert } from "../../core/kit/assert.ts";
 import type { Lineage, Repo } from "../../engine/ports/repo.ts";
@@ -50,6 +51,22 @@ export const createMemoryRepo = (): RepoStory => {
     all.stored.set(sha, { commit, tree });
     return sha;
   };
+  /** The files of the work tree, with when each was written, and the index. */
+  let work = new Map<string, { readonly text: string; readonly atMs: number }>();
+  let staged: MemoryTree = new Map();
+  const write = (tree: MemoryTree): void => {
+    work = new Map(
+      [...tree].map(([path, text]) => {
+        const before = work.get(path);
+        return [path, before?.text === text ? before : { text, atMs: now }];
+      }),
+    );
+  };
+  const texts = (): MemoryTree => new Map([...work].map(([path, { text }]) => [path, text]));
+  const settle = (tree: MemoryTree): void => {
+    write(tree);
+    staged = tree;
+  };
   const put = (
     tree: MemoryTree,
     message: string,
@@ -58,13 +75,20 @@ export const createMemoryRepo = (): RepoStory => {
   ): string => {
     const sha = store(tree, message, parents.filter(Boolean), author);
     all.branches.set(all.branch, sha);
+    settle(tree);
     return sha;
   };
   return {
     repo: repoOf(all, head),
     head,
-    commit: (files, message, author) =>
-      put(written(treeOf(head()), files), message, [head()], author),
+    tree: createMemoryWorkTree({
+      ...{ files: () => work, staged: () => staged, head, treeOf, stashes: all.stashes },
+      parentsOf: (sha) => all.stored.get(sha)?.commit.parents ?? [],
+      whenOf: (sha) => all.stored.get(sha)?.commit.when ?? 0,
+    }),
+    write: (files) => write(written(texts(), files)),
+    stage: () => void (staged = texts()),
+    commit: (files, message, author) => put(written(texts(), files), message, [head()], author),
     revert: (sha) => {
       const { commit, tree } = storedIn(all, sha);
       const before = treeOf(commit.parents[0] ?? "");
@@ -93,8 +117,12 @@ export const createMemoryRepo = (): RepoStory => {
       const sha = all.branches.get(branch) ?? head();
       all.branch = branch;
       if (sha !== "") all.branches.set(branch, sha);
+      settle(treeOf(sha));
     },
-    reset: (sha) => void all.branches.set(all.branch, sha),
+    reset: (sha) => {
+      all.branches.set(all.branch, sha);
+      settle(treeOf(sha));
+    },
     stash: (files) => {
       const sha = store(written(treeOf(head()), files), `WIP on ${all.branch}`, [head()], "A");
       all.stashes.unshift(sha);

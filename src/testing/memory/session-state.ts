@@ -1,4 +1,6 @@
 // What hooks leave, in memory.
+import type { OnStaleRead, ReadNote, Reads } from "../../engine/ports/session/reads.ts";
+import type { SignalLedger, TranscriptLedger } from "../../engine/ports/session/signal-ledger.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
 import { NO_OPEN_ATTEMPTS, type OpenAttempts } from "../../core/capture/attempts/open-attempts.ts";
@@ -125,3 +127,38 @@ export const NOTHING_LEFT: SessionState = {
   sizes: () => ok({ files: 0, bytes: 0 }),
   sweep: () => ok(undefined),
 };
+
+export const createMemoryReads = (mode: OnStaleRead = "off"): Reads => {
+  const notes = new Map<string, Map<string, ReadNote>>();
+  return {
+    mode: () => mode,
+    of: (reader) => ok(notes.get(reader) ?? new Map()),
+    note: (reader, note) => {
+      notes.set(reader, new Map([...(notes.get(reader) ?? []), [note.path, note]]));
+      return ok(undefined);
+    },
+  };
+};
+
+/** `transcripts`: their texts, by name. */
+export const createMemorySignalLedger = (
+  transcripts: ReadonlyMap<string, string>,
+): SignalLedger => {
+  const ledgers = new Map<string, TranscriptLedger>();
+  return {
+    of: (transcript) => ok(ledgers.get(transcript) ?? { listed: 0, recorded: 0, claims: [] }),
+    keep: (transcript, ledger) => {
+      ledgers.set(transcript, ledger);
+      return ok(undefined);
+    },
+    read: (transcript, from) => {
+      const text = transcripts.get(transcript);
+      if (text === undefined) return undefined;
+      const bytes = new TextEncoder().encode(text);
+      const end = bytes.lastIndexOf(NEWLINE) + 1;
+      return { lines: new TextDecoder().decode(bytes.subarray(from, end)).split("\n"), end };
+    },
+  };
+};
+
+const NEWLINE = 10;

@@ -51,32 +51,45 @@ export const diffOf = (before: MemoryTree, after: MemoryTree): readonly FileDiff
     };
   });
 
-/** The commits that these lines of a file come from, each once. */
-export const blameOf = (
-  at: (sha: string) => { readonly parents: readonly string[]; readonly text: string | undefined },
-  tip: string,
-  lines: readonly number[],
-): readonly string[] => {
-  const found = new Set<string>();
-  const open = lines.map((line) => ({ sha: tip, line }));
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { sha, line } = next;
-    const { parents, text } = at(sha);
-    if (text === undefined) continue;
-    const [older] = parents.flatMap((parent) => {
-      const before = at(parent).text;
-      const was = before === undefined ? undefined : lineBefore(diffLines(before, text), line);
-      return was === undefined ? [] : [{ sha: parent, line: was }];
-    });
-    if (older !== undefined) open.push(older);
-    // Git does not say whether the very first commit wrote a line, or only lies where history ends.
-    else if (parents.length > 0) found.add(sha);
-  }
-  return [...found];
+/** A file in a commit. */
+type FileAt = (sha: string) => {
+  readonly parents: readonly string[];
+  readonly text: string | undefined;
 };
 
+/** The commit that a line of a file comes from, with its number there, as far as parents have the file. */
+export const originOf = (
+  at: FileAt,
+  tip: string,
+  line: number,
+): { readonly sha: string; readonly line: number; readonly isFirst: boolean } | undefined => {
+  const { parents, text } = at(tip);
+  if (text === undefined) return undefined;
+  const [older] = parents.flatMap((parent) => {
+    const before = at(parent).text;
+    const was = before === undefined ? undefined : lineBefore(diffLines(before, text), line);
+    return was === undefined ? [] : [{ sha: parent, line: was }];
+  });
+  return older === undefined
+    ? { sha: tip, line, isFirst: parents.length === 0 }
+    : originOf(at, older.sha, older.line);
+};
+
+/**
+ * The commits that these lines of a file come from, each once. Git does not say whether the very first commit wrote a
+ * line, or only lies where history ends.
+ */
+export const blameOf = (at: FileAt, tip: string, lines: readonly number[]): readonly string[] => [
+  ...new Set(
+    lines.flatMap((line) => {
+      const origin = originOf(at, tip, line);
+      return origin === undefined || origin.isFirst ? [] : [origin.sha];
+    }),
+  ),
+];
+
 /** The number that a line had before these hunks; undefined if one of them added it. */
-const lineBefore = (hunks: readonly Hunk[], line: number): number | undefined => {
+export const lineBefore = (hunks: readonly Hunk[], line: number): number | undefined => {
   let moved = 0;
   for (const { new: start, lines } of hunks) {
     const added = lines.filter((one) => one.startsWith("+")).length;
