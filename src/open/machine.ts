@@ -9,9 +9,7 @@ import type { Connections } from "../engine/ports/agents/installation-state.ts";
 import type { SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { ForgeReader } from "../engine/ports/forge.ts";
-import type { KnownProject } from "../engine/ports/known-projects.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
-import type { PageFile, PlanFile } from "../engine/ports/views.ts";
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
@@ -21,7 +19,7 @@ import { makeFolder } from "../io/kit/files.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { withLock } from "../io/kit/lock.ts";
 import { findPlace, placeName } from "../io/place/find.ts";
-import { knownProjects } from "../io/place/known.ts";
+import { knownProjects, type KnownProject } from "../io/place/known.ts";
 import { taggerFor } from "../io/place/tagger.ts";
 import { withUnfitness } from "../io/place/unfit.ts";
 import { systemClock } from "../io/system/clock.ts";
@@ -33,12 +31,12 @@ import {
   type WrappedCommand,
   type NotRunnable,
 } from "../io/system/wrapped.ts";
-import { createPageFile } from "../io/views/page-file.ts";
-import { createPlanFile } from "../io/views/plan-file.ts";
+import { createPageFile, type PageFile } from "../io/views/page-file.ts";
+import { createPlanFile, type PlanFile } from "../io/views/plan-file.ts";
 import { placeOf, type Opening } from "./project.ts";
 import { policyFor, policyWith } from "./redaction.ts";
 
-export type { Environment };
+export type { Environment, KnownProject };
 
 export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
   knownProjects(machineHome(env), userHome(env));

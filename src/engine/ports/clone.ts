@@ -1,5 +1,4 @@
 // The clone that a project is in: the files of its work tree, and its repository. Looked at when asked.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { Work } from "../../core/recall/work.ts";
 import type { FileFault } from "./file.ts";

@@ -1,5 +1,4 @@
 // How far a clone has read its own history, and what git's hooks left to be read.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 

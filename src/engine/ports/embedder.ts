@@ -1,5 +1,4 @@
 // Turns texts into vectors whose cosine says how near two texts are in meaning.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { EmbedderIdentity } from "../../core/vectors/identity.ts";
 

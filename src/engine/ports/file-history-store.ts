@@ -1,6 +1,5 @@
 // What became of each file up to a commit, kept beside the index. Only for speed: without it,
 // history is read again.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { FileHistories, FileHistoriesRead } from "../../core/history/files/file-history.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";

@@ -1,5 +1,4 @@
 // Pull and merge requests as a forge shows them, one at a time.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Forge } from "../../core/history/forge/address.ts";
 import type { RequestText } from "../../core/history/forge/explain.ts";
 import type { Result } from "../../core/kit/result.ts";

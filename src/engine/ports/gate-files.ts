@@ -1,6 +1,5 @@
 // The small files beside the log from which the gate judges without reading the log. They are
 // disposable and can be rebuilt from it.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Event } from "../../core/event/envelope.ts";
 import type { Renames, StagedRenames } from "../../core/fold/renames.ts";
 import type { Lookup } from "../../core/judge/lookup-keys.ts";

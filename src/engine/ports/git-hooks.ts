@@ -1,5 +1,4 @@
 // What was put into a repository so that git reports its commits, and how it is taken out again.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 

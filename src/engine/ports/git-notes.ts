@@ -1,5 +1,4 @@
 // The notes of a repository below refs/notes/mem, and the same of its remotes, kept apart under refs/notes/<remote>/mem.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { NoteLayout, StoredNote } from "../../core/notes/merge.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault, Flag } from "./file.ts";

@@ -1,6 +1,5 @@
 // Parses source texts into syntax trees. A grammar is loaded when the first text of its language is
 // read.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Language } from "../../core/project/imports/language.ts";
 import type { SyntaxNode } from "../../core/project/imports/node.ts";
 

@@ -1,5 +1,4 @@
 // The log as the acts see it: lines appended, read, and erased in place.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Candidate } from "../../core/append/candidate.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Result } from "../../core/kit/result.ts";

@@ -1,5 +1,4 @@
 // The clock and the source of randomness, handed in so that the acts stay pure.
-// A port: plain data in and out; io/ implements it, tests fake it.
 
 export interface Clock {
   /** Milliseconds since 1970, UTC. */

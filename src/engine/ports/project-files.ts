@@ -1,5 +1,4 @@
 // The files of a project in its work tree.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
 import type { RepoFault } from "./repo.ts";

@@ -1,6 +1,5 @@
 // Takes twiceshy out of a project: the derived files, the line that hides them from git, and
 // separately the truth itself.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { BridgeFiles } from "./agents/bridge-files.ts";
 import type { Busy, FileFault } from "./file.ts";

@@ -1,5 +1,4 @@
 // The history of a git repository, as the acts read it.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Blamed } from "../../core/code/blame.ts";
 import type { PathChange } from "../../core/code/project-part.ts";
 import type { Commit } from "../../core/history/commit.ts";

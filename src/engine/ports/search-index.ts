@@ -1,5 +1,4 @@
 // What is searched, without folding the log: the postings of all memories, and their vectors.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { EventId } from "../../core/event/id.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { DocumentFacts } from "../../core/search/facts.ts";

@@ -1,5 +1,4 @@
 // The present files of a work tree, and what is kept of earlier readings of them.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Structure } from "../../core/project/imports/structure.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";

@@ -1,5 +1,4 @@
 // What the log folds to, available without folding all of it.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Happening } from "../../core/fold/timeline.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Amendment } from "../../core/fold/amendment.ts";

@@ -1,6 +1,5 @@
 // What agents and people said to each other in the sessions of this machine, found by its words: the transcripts that agents
 // keep, and an index of them that can be made again at any time and holds no word of them.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { DocumentFacts } from "../../core/search/facts.ts";
 import type { Postings } from "../../core/search/postings.ts";

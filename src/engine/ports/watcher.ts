@@ -1,5 +1,4 @@
 // A watched work tree: reports which files are edited.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../core/kit/result.ts";
 import type { GitMissing } from "./agents/installation-state.ts";
 

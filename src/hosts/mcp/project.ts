@@ -5,10 +5,9 @@ import type { FaultOf } from "../../answers/faults/phrase.ts";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { KnownProject } from "../../engine/ports/known-projects.ts";
 import type { Place, PlaceFault } from "../../engine/ports/place.ts";
 import { findInitialised } from "../../open/project.ts";
-import { projectsKnown, type Environment } from "../../open/machine.ts";
+import { projectsKnown, type Environment, type KnownProject } from "../../open/machine.ts";
 
 export interface Whereabouts {
   readonly cwd: string;

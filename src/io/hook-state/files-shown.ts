@@ -2,8 +2,16 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { answered, orUndefined } from "../../core/kit/fault.ts";
-import type { FilesShown } from "../../engine/ports/session/files-shown.ts";
+import type { Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
 import { appendLine, withFolder } from "./delivery-marks.ts";
+
+export interface FilesShown {
+  /** Whether this session has been shown what is known of the file; noted as such from now on. */
+  readonly note: (session: string, path: string) => Result<boolean, FileFault>;
+  /** The session has lost what it was shown. */
+  readonly forget: (session: string) => Result<void, FileFault>;
+}
 
 /** What the shell takes for the name of a file. */
 const SESSION = /^[A-Za-z0-9_-]{1,100}$/;

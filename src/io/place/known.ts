@@ -6,11 +6,17 @@ import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import type { KnownProject } from "../../engine/ports/known-projects.ts";
 import type { IdentityFault, Place } from "../../engine/ports/place.ts";
 import { entriesOf, makeFolder, readText, removeFile, replaceFile, statOf } from "../kit/files.ts";
 import { findPlace, placeName } from "./find.ts";
 import { readProject } from "./identity.ts";
+
+export interface KnownProject {
+  readonly name: string;
+  /** A folder that leads to it. */
+  readonly folder: string;
+  readonly place: Place;
+}
 
 const folderIn = (home: string): string => join(home, "projects");
 

@@ -4,8 +4,14 @@ import { accessSync, constants, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { PageFault, PageFile } from "../../engine/ports/views.ts";
+import type { PageFault } from "../../engine/ports/views.ts";
 import { kindAt, replace } from "./replace.ts";
+
+export interface PageFile {
+  /** Whether the page may be written there. Asked before the work that fills it. */
+  readonly check: () => Result<void, PageFault>;
+  readonly write: (text: string) => Result<void, PageFault>;
+}
 
 /** `mark` is how a page of ours begins. With `force` it replaces whatever is there, except a folder. */
 export const createPageFile = (

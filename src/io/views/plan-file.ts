@@ -4,11 +4,19 @@ import { join } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
-import type { PlanFile } from "../../engine/ports/views.ts";
 import { kindAt, replace } from "./replace.ts";
 
 /** Runs an act in one process at a time. */
 export type Alone = <T, E>(act: () => Result<T, E>) => Result<T, E | FileFault | Busy>;
+
+/** The plan beside the readable files, which belongs to the user. */
+export interface PlanFile {
+  readonly path: string;
+  /** Undefined if there is none yet. */
+  readonly read: () => Result<string | undefined, FileFault>;
+  /** Edits the plan while no other process of ours does, and returns the new text. */
+  readonly change: (edit: (text: string | undefined) => string) => Result<string, FileFault | Busy>;
+}
 
 /** `folder` is `.twiceshy` of the work tree; it is made when first written to. */
 export const createPlanFile = (folder: string, alone: Alone): PlanFile => {

@@ -1,6 +1,5 @@
 // The settings of coding agents on this machine: which agents there are, what is put into their
 // files so that they call us, and how it is taken out again.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Hunk } from "../../../core/code/diff.ts";
 import type { Unfit } from "../../../core/settings/unfit.ts";
 import type { Result } from "../../../core/kit/result.ts";

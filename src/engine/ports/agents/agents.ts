@@ -1,6 +1,5 @@
 // The coding agents of this machine: what their settings say about our hook, and those that can be
 // run here in isolation, with a mock model.
-// A port: plain data in and out; io/ implements it.
 import type { Fields } from "../../../core/kit/json.ts";
 
 /** What a model wants done, whatever the agent calls its tools. Paths are relative to the working folder. */

@@ -1,5 +1,4 @@
 // The files of the work tree that agents read at their start, most of them not ours.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";
 

@@ -1,6 +1,5 @@
 // Where an agent's program is tried: a project with a planted failure, and a home with a copy of
 // the user's settings.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Ran, ModelStep } from "./agents.ts";
 import type { ModelRequest } from "./model.ts";
 

@@ -1,6 +1,5 @@
 // What `doctor` examines: the machine, this installation, and a place that may be damaged. Each question is answered
 // separately and from the disk as it is; nothing is written, and no index is asked.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Verification } from "../../../core/log/verification.ts";
 import type { Result } from "../../../core/kit/result.ts";
 import type { EmbedderIdentity } from "../../../core/vectors/identity.ts";

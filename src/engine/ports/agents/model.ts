@@ -1,5 +1,4 @@
 // The mock model: it answers an agent from a script, and keeps what the agent sent.
-// A port: plain data in and out; io/ implements it.
 import type { Fields } from "../../../core/kit/json.ts";
 
 /** A use of a tool as a model requests it; plain text if the tool takes that. */

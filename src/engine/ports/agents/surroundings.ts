@@ -1,6 +1,5 @@
 // What surrounds an action: the present files beside it, and where HEAD stands relative to a
 // commit. For callers with enough time, which a hook does not have.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { PastChange } from "../../../core/judge/takes-back.ts";
 import type { Head } from "../place.ts";
 

@@ -1,5 +1,4 @@
 // When something began that ends in another process.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";
 

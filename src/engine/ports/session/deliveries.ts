@@ -1,6 +1,5 @@
 // What a hook leaves behind: marks of what it told and to whom, drafts for the log, and a line for
 // each run.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Draft } from "../../../core/event/draft.ts";
 import type { Result } from "../../../core/kit/result.ts";
 import type { HostWithoutNode } from "../../../core/recall/without-node.ts";

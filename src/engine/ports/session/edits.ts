@@ -1,5 +1,4 @@
 // The sessions' edits so far, as far as they count together.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { EarlierEdit } from "../../../core/judge/earlier.ts";
 import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";

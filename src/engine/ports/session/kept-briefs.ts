@@ -1,5 +1,4 @@
 // The brief that the next session begins with, as it was last made, with what it rests on.
-// A port: plain data in and out; io/ implements it, tests fake it.
 
 export interface KeptBrief {
   readonly text: string;

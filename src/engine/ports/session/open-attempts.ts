@@ -1,5 +1,4 @@
 // What the checks of a work tree have shown so far: local, temporary state.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { OpenAttempts } from "../../../core/capture/attempts/open-attempts.ts";
 import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";

@@ -1,5 +1,4 @@
 // What each agent last read of a file, in this clone only, and whether an edit of a file that changed since is stopped.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";
 

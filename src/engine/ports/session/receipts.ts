@@ -1,6 +1,5 @@
 // Receipts: what a model was told, word for word, and why. From a session's receipts we also know
 // what it was already told.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";
 

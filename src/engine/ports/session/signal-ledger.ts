@@ -1,5 +1,4 @@
 // How far each transcript was read for what is to be remembered, and what was taken from it.
-// A port: plain data in and out; io/ implements it, tests fake it.
 import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";
 
