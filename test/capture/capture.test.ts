@@ -71,10 +71,11 @@ describe("a blocker", () => {
   test("is open until a capture settles it", () => {
     const id = capture("blockers", "CI times out", "--impact", "Nothing can be merged");
     expect(shy("brief").stdout).toMatch(/CI times out\n {2}why: Nothing can be merged/);
-    const progress = capture("progress", "Tests run in parallel", "--resolves", id);
+    const said = json("capture", "progress", "Tests run in parallel", "--resolves", id);
+    expect(said).toMatchObject({ settled: [{ id, kind: "note", namespace: "blockers" }] });
+    const progress = String(said["id"]);
     expect(memory(id)).toMatchObject({ standing: "resolved" });
     expect(shy("brief").stdout).not.toContain("CI times out; blocker");
-    expect(progress).toMatchObject({ settled: [{ id, kind: "note", namespace: "blockers" }] });
     expect(body(progress)).toMatchObject({ relates: [{ as: "resolves", to: id }] });
     expect(shy("search", "times out").stdout).toContain("CI times out");
   });

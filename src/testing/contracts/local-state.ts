@@ -191,8 +191,8 @@ export const gitSignalsContract: Contract<GitSignalsUnderTest> = [
       rename(renamed);
       push(pushed);
       for (let look = 0; look < 2; look += 1) {
-        const heard = valueOf(signals.listen());
-        same([signals.hasSignals(), heard.renamed, heard.pushed], [true, [renamed], [pushed]]);
+        const taken = valueOf(signals.listen());
+        same([signals.hasSignals(), taken.renamed, taken.pushed], [true, [renamed], [pushed]]);
       }
       valueOf(valueOf(signals.listen()).done());
       const { renamed: again, pushed: pushedAgain } = valueOf(signals.listen());
@@ -206,9 +206,9 @@ export const gitSignalsContract: Contract<GitSignalsUnderTest> = [
       valueOf(valueOf(signals.listen()).done());
       reset({ before: B, after: A, atMs: 1_000 });
       same(signals.hasSignals(), true);
-      const heard = valueOf(signals.listen());
-      same(heard.moved, [{ by: "reset", before: B, after: A, atMs: 1_000 }]);
-      valueOf(heard.done());
+      const taken = valueOf(signals.listen());
+      same(taken.moved, [{ by: "reset", before: B, after: A, atMs: 1_000 }]);
+      valueOf(taken.done());
       same([signals.hasSignals(), valueOf(signals.listen()).moved], [false, []]);
     },
   },
