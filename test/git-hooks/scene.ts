@@ -1,10 +1,10 @@
 // A repository with a memory and, if asked for, with git's hooks; and ways to wait for what runs in the background of a
 // commit.
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
-import { cleanEnv, scratchFolder } from "../support/scratch.ts";
+import { cleanEnv, emptyRepositoryIn, GIT, scratchFolder } from "../support/scratch.ts";
+import { allPrintedBy, printedBy } from "../support/shell.ts";
 import { shyIn } from "../support/warm.ts";
 
 export interface Repository {
@@ -30,12 +30,7 @@ export const repositoryAt = (root: string, top = root): Repository => {
     return { ...env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
   };
   const git = (...args: readonly string[]): string =>
-    execFileSync("git", ["-c", "protocol.file.allow=always", ...args], {
-      cwd: root,
-      env: tick(),
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "pipe"],
-    }).replace(/\n$/, "");
+    printedBy([...GIT, ...args], { cwd: root, env: tick() });
   const shy = (...args: readonly string[]): string => {
     const { stdout, stderr } = shyIn(args, { cwd: root, env });
     return stdout + stderr;
@@ -59,17 +54,21 @@ export const repositoryAt = (root: string, top = root): Repository => {
     write,
     commit: (path, text, message) => {
       write(path, text);
-      git("add", "-A");
-      git("commit", "-q", "-m", message);
-      return git("rev-parse", "HEAD");
+      const calls = [
+        ["add", "-A"],
+        ["commit", "-q", "-m", message],
+        ["rev-parse", "HEAD"],
+      ];
+      const programs = calls.map((args) => [...GIT, ...args]);
+      clock += 40 * 60_000;
+      return allPrintedBy(programs, { cwd: root, env: tick() });
     },
     read: (path) => readFileSync(join(root, path), "latin1"),
   };
 };
 
 export const newRepository = (folder = join(scratchFolder(), "shop")): Repository => {
-  execFileSync("git", ["init", "-q", "-b", "main", folder], { env: cleanEnv(folder) });
-  return repositoryAt(folder);
+  return repositoryAt(emptyRepositoryIn(folder));
 };
 
 /** A repository with a memory and the hooks. */
@@ -100,7 +99,7 @@ export const stageMany = ({ root, env, git, write }: Repository): void => {
   const paths = Array.from({ length: 10_000 }, (_, at) => `many/${at % 100}/${at}.ts`);
   const update = (args: readonly string[], lines: readonly string[]): void => {
     const input = lines.map((line) => `${line}\n`).join("");
-    execFileSync("git", ["update-index", ...args], { cwd: root, env, input });
+    printedBy([...GIT, "update-index", ...args], { cwd: root, env, input });
   };
   update(
     ["--add", "--index-info"],
@@ -114,12 +113,13 @@ const WAIT_MS = 100_000;
 
 /** Waits until everything that hooks started has ended, and HEAD was read. */
 export const captured = async ({ root, store, git }: Repository): Promise<void> => {
+  const head = git("rev-parse", "HEAD");
   const isDone = (): boolean => {
     const left = readdirSync(join(store, "local"));
     if (left.some((name) => name.startsWith("capturing"))) return false;
     if (left.includes("heard") && readdirSync(join(store, "local/heard")).length > 0) return false;
     const history = join(store, "local/history.json");
-    return existsSync(history) && readFileSync(history, "utf8").includes(git("rev-parse", "HEAD"));
+    return existsSync(history) && readFileSync(history, "utf8").includes(head);
   };
   const until = Date.now() + WAIT_MS;
   while (!isDone()) {
@@ -132,11 +132,10 @@ export const captured = async ({ root, store, git }: Repository): Promise<void> 
 export const followed = async (repository: Repository): Promise<void> => {
   await captured(repository);
   const { store, git } = repository;
+  const mark = `"compared":{"commit":"${git("rev-parse", "HEAD")}"`;
+  // The renames are kept first, and what stands in the code is marked after that.
   const isDone = (): boolean =>
-    // The renames are kept first, and what stands in the code is marked after that.
-    readFileSync(join(store, "gate/renames/.main"), "utf8").includes(
-      `"compared":{"commit":"${git("rev-parse", "HEAD")}"`,
-    );
+    readFileSync(join(store, "gate/renames/.main"), "utf8").includes(mark);
   const until = Date.now() + WAIT_MS;
   while (!isDone()) {
     if (Date.now() > until) throw new Error("nothing followed HEAD");

@@ -1,7 +1,7 @@
 // A temporary folder for a test with real git in it, and programs of ours to run beside the test.
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { chmodSync, cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { buildSync } from "esbuild";
@@ -11,6 +11,7 @@ import type { Digest } from "../../src/core/kit/digest.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import type { Result } from "../../src/core/kit/result.ts";
 import type { Entropy } from "../../src/engine/ports/machine.ts";
+import { allPrintedBy, printedBy } from "./shell.ts";
 
 /** A fresh folder, with links resolved, that is removed when all tests are done. */
 export const scratchFolder = (): string => {
@@ -34,7 +35,7 @@ export const cleanEnv = (home: string): Record<string, string> => ({
   ...PATIENT,
   // Compiled once for all tests.
   TWICESHY_COMPILED: join(inject("scratch"), "compiled"),
-  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_GLOBAL: join(inject("scratch"), "gitconfig"),
   GIT_CONFIG_NOSYSTEM: "1",
   GIT_AUTHOR_NAME: "A",
   GIT_AUTHOR_EMAIL: "a@example.com",
@@ -44,19 +45,38 @@ export const cleanEnv = (home: string): Record<string, string> => ({
   GIT_COMMITTER_DATE: "2026-01-01T00:00:00Z",
 });
 
+/** How tests call git. */
+export const GIT = ["git", "-c", "protocol.file.allow=always"] as const;
+
 export const gitIn = (cwd: string, ...args: readonly string[]): string =>
-  execFileSync("git", ["-c", "protocol.file.allow=always", ...args], {
-    cwd,
-    env: cleanEnv(cwd),
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "pipe"],
-  }).replace(/\n$/, "");
+  printedBy([...GIT, ...args], { cwd, env: cleanEnv(cwd) });
 
 /** A repository with one commit. */
 export const repositoryIn = (folder: string): string => {
-  execFileSync("git", ["init", "-q", "-b", "main", folder], { env: cleanEnv(folder) });
-  gitIn(folder, "commit", "-q", "--allow-empty", "-m", "first");
+  cpSync((models ??= makeModels()).begun, folder, { recursive: true });
   return folder;
+};
+
+/** A repository as `git init` makes it. */
+export const emptyRepositoryIn = (folder: string): string => {
+  cpSync((models ??= makeModels()).empty, folder, { recursive: true });
+  return folder;
+};
+
+/** What new repositories are copies of: git makes each once for each worker. */
+interface Models {
+  readonly empty: string;
+  readonly begun: string;
+}
+let models: Models | undefined;
+
+const makeModels = (): Models => {
+  const [empty, begun] = [scratchFolder(), scratchFolder()];
+  const init = [...GIT, "init", "-q", "-b", "main"];
+  const commit = [...GIT, "-C", begun, "commit", "-q", "--allow-empty", "-m", "first"];
+  const options = { cwd: "/", env: cleanEnv("/nonexistent") };
+  allPrintedBy([[...init, empty], [...init, begun], commit], options);
+  return { empty, begun };
 };
 
 /** Every file and folder below, with its bytes and the time it was last changed. */

@@ -1,8 +1,8 @@
 // A repository told commit by commit: real git, with dates an hour apart, so that equal stories have equal shas.
-import { execFileSync } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cleanEnv, gitIn } from "./scratch.ts";
+import { cleanEnv, emptyRepositoryIn, GIT } from "./scratch.ts";
+import { allPrintedBy } from "./shell.ts";
 
 export interface Story {
   readonly folder: string;
@@ -23,24 +23,24 @@ const HOUR_MS = 3_600_000;
 const REVIEWER = { GIT_AUTHOR_NAME: "B", GIT_AUTHOR_EMAIL: "b@example.com" };
 
 export const storyIn = (folder: string): Story => {
-  mkdirSync(folder, { recursive: true });
+  emptyRepositoryIn(folder);
   let now = Date.UTC(2026, 0, 1);
-  const run = (args: readonly string[], input?: string | Buffer, author = {}): string =>
-    execFileSync("git", ["-c", "protocol.file.allow=always", ...args], {
-      cwd: folder,
-      env: { ...cleanEnv(folder), ...datesOf(now), ...author },
-      encoding: "utf8",
-      stdio: ["pipe", "pipe", "pipe"],
-      ...(input === undefined ? {} : { input }),
-    }).trim();
-  run(["init", "-q", "-b", "main"]);
+  const run = (
+    calls: readonly (readonly string[])[],
+    { input, author }: { readonly input?: string | Buffer; readonly author?: object } = {},
+  ): string =>
+    allPrintedBy(
+      calls.map((args) => [...GIT, ...args]),
+      { cwd: folder, env: { ...cleanEnv(folder), ...datesOf(now), ...author }, input },
+    ).trim();
   const git = (...args: readonly string[]): string => {
     now += HOUR_MS;
-    return run(args);
+    return run([args]);
   };
+  const gitDir = join(folder, ".git");
   return {
     folder,
-    gitDir: join(folder, ".git"),
+    gitDir,
     git,
     commit: (files, message) => {
       for (const [path, content] of Object.entries(files)) {
@@ -50,14 +50,15 @@ export const storyIn = (folder: string): Story => {
           writeFileSync(join(folder, path), content);
         }
       }
-      git("add", "-A");
-      run(["commit", "-q", "--allow-empty", "--cleanup=verbatim", "-F", "-"], message);
-      return gitIn(folder, "rev-parse", "HEAD");
+      now += HOUR_MS;
+      const commit = ["commit", "-q", "--allow-empty", "--cleanup=verbatim", "-F", "-"];
+      run([["add", "-A"], commit], { input: message });
+      return headOf(gitDir);
     },
     revert: (sha, ...args) => {
       now += HOUR_MS;
-      run(["revert", "--no-edit", ...args, sha], undefined, REVIEWER);
-      return gitIn(folder, "rev-parse", "HEAD");
+      run([["revert", "--no-edit", ...args, sha]], { author: REVIEWER });
+      return headOf(gitDir);
     },
     pass: (hours) => void (now += hours * HOUR_MS),
   };
@@ -66,6 +67,13 @@ export const storyIn = (folder: string): Story => {
 const datesOf = (ms: number): Record<string, string> => {
   const date = new Date(ms).toISOString();
   return { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+};
+
+/** The commit that was just made: its branch is a file of its own, which takes no start of git to read. */
+export const headOf = (gitDir: string): string => {
+  const head = readFileSync(join(gitDir, "HEAD"), "utf8").trim();
+  const branch = /^ref: (.*)/.exec(head)?.[1];
+  return branch === undefined ? head : readFileSync(join(gitDir, branch), "utf8").trim();
 };
 
 /** A file of this many different lines. */

@@ -66,11 +66,11 @@ export const warmFunctions = (): string => `
 asked_warm() {
   case \${2-} in ${[...ALONE].join("|")}) command "$@"; return ;; esac
   [ -d "$PWD" ] || { command "$@"; return; }
-  local code request="${warmProcess().folder}/$BASHPID-$RANDOM"
+  local code name request="${warmProcess().folder}/$BASHPID-$RANDOM"
   command -p mkfifo "$request.answer" || return
   printf '%s\\0' "$PWD" "$$" "$(type -P "$1")" "\${@:2}" >"$request.words"
-  command -p env -0 >"$request.env"
-  command -p cat >"$request.in"
+  for name in $(compgen -e); do printf '%s=%s\\0' "$name" "\${!name}"; done >"$request.env"
+  if [ /dev/stdin -ef /dev/null ]; then :; else command -p cat; fi >"$request.in"
   printf '%s\\n' "$request" >"${join(warmProcess().folder, "requests")}"
   read -r -t 100 code <>"$request.answer" || return
   [ ! -s "$request.out" ] || command -p cat "$request.out"

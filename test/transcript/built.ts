@@ -12,6 +12,7 @@ import {
   rmSync,
   statSync,
   utimesSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -24,7 +25,7 @@ declare module "vitest" {
     readonly bin: string;
     /**
      * A folder for whatever a test makes, removed when all tests are done. Its `compiled` holds the compiled code that
-     * they share.
+     * they share, its `gitconfig` the settings of git that are no repository's.
      */
     readonly scratch: string;
   }
@@ -37,11 +38,15 @@ export const setup = (project: TestProject): (() => void) => {
   const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-tests-")));
   // Some tests run it as another user.
   chmodSync(folder, 0o755);
+  writeFileSync(join(folder, "gitconfig"), GIT_SETTINGS, { mode: 0o644 });
   project.provide("scratch", folder);
   project.provide("bin", wanted() ? copyInto(folder) : "");
   // Background work of a commit may still be going on.
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 };
+
+/** No commit starts a process that looks whether to pack, and nobody waits for the disk. */
+const GIT_SETTINGS = "[maintenance]\n\tauto = false\n[core]\n\tfsync = none\n";
 
 const copyInto = (folder: string): string => {
   build();

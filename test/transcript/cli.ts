@@ -7,7 +7,8 @@ import { inject } from "vitest";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
 import type { CliProcess } from "../../src/hosts/cli/context.ts";
 import { main } from "../../src/hosts/cli/main.ts";
-import { PATIENT, scratchFolder } from "../support/scratch.ts";
+import { emptyRepositoryIn, GIT, PATIENT, scratchFolder } from "../support/scratch.ts";
+import { printedBy, run } from "../support/shell.ts";
 import { shyIn } from "../support/warm.ts";
 
 export interface Said {
@@ -71,11 +72,7 @@ export const createScratch = (): Scratch => {
   };
   const gitAt: Scratch["gitAt"] = (date, cwd, ...args) => {
     const dated = { ...env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
-    const said = saidBy(
-      spawnSync("git", ["-c", "protocol.file.allow=always", ...args], { cwd, env: dated }),
-    );
-    if (said.exit !== 0) throw new Error(`git ${args.join(" ")}: ${said.stderr}`);
-    return said.stdout.replace(/\n$/, "");
+    return printedBy([...GIT, ...args], { cwd, env: dated });
   };
   const git: Scratch["git"] = (cwd, ...args) => gitAt(COMMITTED, cwd, ...args);
   return {
@@ -90,11 +87,11 @@ export const createScratch = (): Scratch => {
     },
     git,
     gitAt,
-    shell: (line, cwd = root) => saidBy(spawnSync("bash", ["-c", line], { cwd, env })),
-    repository: (name) => {
-      git(root, "init", "-q", "-b", "main", name);
-      return join(root, name);
+    shell: (line, cwd = root) => {
+      const { status: exit, ...said } = run(["bash", "-c", line], { cwd, env });
+      return { ...said, exit };
     },
+    repository: (name) => emptyRepositoryIn(join(root, name)),
     write: (path, content) => {
       mkdirSync(dirname(join(root, path)), { recursive: true });
       writeFileSync(join(root, path), content);
@@ -114,7 +111,7 @@ const environment = (root: string): Record<string, string> => ({
   TMPDIR: join(root, "temp"),
   LC_ALL: "C.UTF-8",
   TERM: "xterm",
-  GIT_CONFIG_GLOBAL: "/dev/null",
+  GIT_CONFIG_GLOBAL: join(inject("scratch"), "gitconfig"),
   GIT_CONFIG_NOSYSTEM: "1",
   GIT_AUTHOR_NAME: "Ada",
   GIT_AUTHOR_EMAIL: "ada@example.com",

@@ -1,21 +1,16 @@
 // Plays a transcript: runs each `$` line of a text file in a shell, one after the other, and returns the text with what
 // the user sees now. What differs from run to run (ids, the present, folders) is replaced by a name.
 import { inject } from "vitest";
-import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { run } from "../support/shell.ts";
 import type { Scratch } from "./cli.ts";
 
 /**
  * Prose begins at the margin; commands and what they print are indented. Lines of standard error begin with `! `, and
  * an exit code other than 0 is printed.
  */
-export const play = async (
-  text: string,
-  scratch: Scratch,
-  start: string,
-  functions = "",
-): Promise<string> => {
+export const play = (text: string, scratch: Scratch, start: string, functions = ""): string => {
   const names = new Map<string, string>();
   const played: string[] = [];
   const session = join(scratch.root, "temp/session");
@@ -24,7 +19,7 @@ export const play = async (
   for (const { prose, command } of blocksOf(text)) {
     if (prose.length > 0) played.push("", ...prose, "");
     if (command === undefined) continue;
-    const lines = await runIn(shell, session, withIds(command, names, scratch.root), scratch);
+    const lines = runIn(shell, session, withIds(command, names, scratch.root), scratch);
     nameEvents(scratch.root, names);
     const shown = lines.map((line) => plain(named(unpainted(line), names), scratch));
     played.push(...[`$ ${command}`, ...shown].map((line) => (line === "" ? "" : `  ${line}`)));
@@ -58,19 +53,16 @@ const runIn = (
   text: string,
   session: string,
   command: string,
-  { env }: Scratch,
-): Promise<readonly string[]> =>
-  new Promise((done) => {
-    const args = ["-o", "pipefail", "-c", text, "bash", command, session];
-    const shell = execFile("bash", args, { env }, (_fault, stdout, stderr) =>
-      done([
-        ...linesOf(stdout),
-        ...linesOf(stderr).map((line) => `! ${line}`),
-        ...(shell.exitCode === 0 ? [] : [`[exit ${shell.exitCode}]`]),
-      ]),
-    );
-    shell.stdin?.end();
-  });
+  { env, root }: Scratch,
+): readonly string[] => {
+  const bash = ["bash", "-o", "pipefail", "-c", text, "bash", command, session];
+  const { stdout, stderr, status } = run(bash, { cwd: root, env });
+  return [
+    ...linesOf(stdout),
+    ...linesOf(stderr).map((line) => `! ${line}`),
+    ...(status === 0 ? [] : [`[exit ${status}]`]),
+  ];
+};
 
 const linesOf = (text: string): string[] =>
   text === "" ? [] : text.replace(/\n$/, "").split("\n");

@@ -1,8 +1,10 @@
 // What the transcripts begin with: small repositories, made with the same commits each time.
-import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createTeller, type Told } from "../golden/teller.ts";
+import { GIT } from "../support/scratch.ts";
+import { allPrintedBy, printedBy } from "../support/shell.ts";
+import { headOf } from "../support/story.ts";
 import type { Scratch } from "./cli.ts";
 
 export interface Story {
@@ -22,9 +24,11 @@ export const createStory = (scratch: Scratch, name: string): Story => {
         writeFileSync(join(folder, path), text);
       }
       const date = new Date(Date.UTC(2024, 2, 4 + days++, 9)).toISOString();
-      scratch.git(folder, "add", "-A");
-      scratch.gitAt(date, folder, "commit", "-q", "--allow-empty", "-m", message);
-      return scratch.git(folder, "rev-parse", "HEAD");
+      const add = [...GIT, "add", "-A"];
+      const commit = [...GIT, "commit", "-q", "--allow-empty", "-m", message];
+      const env = { ...scratch.env, GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
+      allPrintedBy([add, commit], { cwd: folder, env });
+      return headOf(join(folder, ".git"));
     },
   };
 };
@@ -52,12 +56,8 @@ export const importHistory = (
     );
     return `commit refs/heads/main\nauthor ${who}\ncommitter ${who}\n${data(message)}${changed.join("")}`;
   });
-  const { status, stderr } = spawnSync("git", ["fast-import", "--quiet"], {
-    cwd: folder,
-    env: scratch.env,
-    input: stream.join("\n"),
-  });
-  if (status !== 0) throw new Error(`git fast-import: ${String(stderr)}`);
+  const options = { cwd: folder, env: scratch.env, input: stream.join("\n") };
+  printedBy([...GIT, "fast-import", "--quiet"], options);
   scratch.git(folder, "reset", "-q", "--hard");
   return folder;
 };

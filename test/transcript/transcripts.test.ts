@@ -114,10 +114,10 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
 /** These start the programs that are on the PATH, as users do. */
 const ALONE = new Set(["first-day", "install"]);
 
-test.concurrent.for(Object.entries(BEGINNINGS))("%s", async ([name, begin], { expect }) => {
+test.for(Object.entries(BEGINNINGS))("%s", async ([name, begin], { expect }) => {
   const file = join(import.meta.dirname, `${name}.txt`);
   const scratch = createScratch();
   const functions = ALONE.has(name) ? "" : warmFunctions();
-  const played = await play(readFileSync(file, "utf8"), scratch, begin(scratch), functions);
+  const played = play(readFileSync(file, "utf8"), scratch, begin(scratch), functions);
   await expect(played).toMatchFileSnapshot(file);
 });

@@ -8,6 +8,7 @@ import { tokenHash } from "../kit/hash.ts";
 import { syntaxOf } from "./syntax.ts";
 import { partsOf } from "./name-parts.ts";
 import { createLexer } from "./tokens.ts";
+import { anyCharacter } from "../../../test/support/texts.ts";
 
 const never = (): boolean => false;
 const tokens = (
@@ -89,7 +90,7 @@ describe("tokens", () => {
 describe("features of a change", () => {
   it("have the logged shape for any lines at all", () => {
     const line = fc
-      .tuple(fc.constantFrom("+", "-"), fc.string({ unit: "binary" }))
+      .tuple(fc.constantFrom("+", "-"), fc.string({ unit: anyCharacter }))
       .map(([sign, text]) => sign + text.replaceAll("\n", ""));
     const path = fc.constantFrom("a.ts", "b.py", "c.md", "d.rs", "e.hs", "f.vue", "g.sql");
     fc.assert(

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { clip, labelled, oneLine, visible, wellFormed } from "./text.ts";
+import { anyCharacter } from "../../../test/support/texts.ts";
 
-const anyText = fc.string({ unit: "binary", maxLength: 60 });
+const anyText = fc.string({ unit: anyCharacter, maxLength: 60 });
 const halves = fc
   .array(fc.constantFrom("\uD83D", "\uDE00", "a", "é", "\uFFFD"), { maxLength: 8 })
   .map((units) => units.join(""));

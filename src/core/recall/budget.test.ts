@@ -6,9 +6,9 @@ import { createTeller, type Told } from "../../../test/golden/teller.ts";
 import { asItIs } from "../../../test/support/as-it-is.ts";
 import { draws } from "../../../test/support/draws.ts";
 import { exactTokens } from "../../../test/support/tokenizers.ts";
-import { startBudgetOf } from "../../engine/recall/brief-here.ts";
-import { brief } from "../../engine/recall/brief.ts";
-import { unknownOf } from "../../engine/recall/session-brief.ts";
+import { startBudgetOf } from "../../engine/recall/brief/brief-here.ts";
+import { brief } from "../../engine/recall/brief/brief.ts";
+import { unknownOf } from "../../engine/recall/brief/session-brief.ts";
 import { createFlatIndex } from "../../io/flat-index/flat-index.ts";
 import type { BriefItem } from "./brief-items.ts";
 import { LEAST_TOKENS, MOST_START_TOKENS, startBudget, type StartSize } from "./budget.ts";
@@ -72,6 +72,9 @@ const saidLeftOut = (text: string): number => {
   return [...named].reduce((sum, [, shown, total]) => sum + Number(total) - Number(shown), +inAll);
 };
 
+/** The most last acts, with the issue that they were about. */
+const ACTS = 7;
+
 const shownIn = ({ sections }: Pack<BriefItem>): number =>
   sections.reduce((sum, { items }) => sum + items.length, 0);
 
@@ -83,7 +86,10 @@ test("whatever is remembered, a start is within its budget, and its text counts 
       expect(exactTokens(text)).toBeLessThanOrEqual(budget.tokens);
       expect(saidLeftOut(text)).toBe(leftOutOf(packed));
       const { packed: whole } = startWith(told, 1);
-      expect(shownIn(packed) + leftOutOf(packed)).toBe(shownIn(whole) + leftOutOf(whole));
+      // The last acts are counted only as far as they are not shown above.
+      const counted = shownIn(whole) + leftOutOf(whole) - shownIn(packed) - leftOutOf(packed);
+      expect(counted).toBeGreaterThanOrEqual(0);
+      expect(counted).toBeLessThanOrEqual(ACTS);
     }),
     { numRuns: draws(120) },
   );

@@ -121,13 +121,15 @@ const startOf = (path: string, n: number): string | undefined => {
   return texts?.[n % (texts.length + 1)];
 };
 
-const isWhole = (path: string): boolean =>
-  /twiceshy\.(?:json|yaml)$|\/Hooks\/|\/hooks\/[A-Z]/.test(path);
+/** Files of which we write all: settings, scripts, commands and skills. */
+const isWhole = ({ path, role }: SettingsChange): boolean =>
+  role !== undefined || /twiceshy\.(?:json|yaml)$|\/Hooks\/|\/hooks\/[A-Z]/.test(path);
 
+/** Each file begins with another text. */
 const begin = ({ settings, write, home }: Scene, scope: Scope, n: number, mode: number): void => {
-  for (const { path } of changes(settings.install(ALL, scope, true))) {
-    const text = isWhole(path) ? undefined : startOf(path, n);
-    if (text !== undefined) write(path.slice(home.length + 1), text, mode);
+  for (const [at, change] of changes(settings.install(ALL, scope, true)).entries()) {
+    const text = isWhole(change) ? undefined : startOf(change.path, n + at);
+    if (text !== undefined) write(change.path.slice(home.length + 1), text, mode);
   }
 };
 
@@ -146,7 +148,7 @@ describe("for every agent, whatever stood there", () => {
           begin(made, scope, n, mode);
           const before = bytesIn(made.home);
           const first = changes(made.settings.install(hosts, scope, false));
-          for (const { change } of first) expect(["made", "added"]).toContain(change);
+          for (const { change, path } of first) expect(["made", "added"], path).toContain(change);
           const between = bytesIn(made.home);
           if (first.length > 0)
             expect(kinds(made.settings.install(hosts, scope, false))).toEqual(["none"]);
@@ -175,12 +177,12 @@ describe("for every agent, whatever stood there", () => {
           expect(bytesIn(made.home)).toEqual(before);
         },
       ),
-      { numRuns: 8 },
+      { numRuns: draws(8) },
     );
   });
 
   test("a program that moved is named anew, and goes out to the byte all the same", () => {
-    for (let n = 0; n < 7; n += 1) {
+    for (let n = 0; n < draws(7); n += 1) {
       const made = scene();
       begin(made, "user", n, 0o644);
       const before = bytesIn(made.home);

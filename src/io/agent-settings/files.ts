@@ -1,5 +1,6 @@
 // Settings files that belong to others: read as text, written through links in one step, and only if they have not
 // changed since they were read.
+import { isUtf8 } from "node:buffer";
 import {
   chmodSync,
   existsSync,
@@ -50,10 +51,8 @@ const realOf = (path: string): string => {
 };
 
 /** Nothing if the bytes are not UTF-8, because the text would not give them back. */
-const textOf = (bytes: Buffer): string | undefined => {
-  const text = bytes.toString("utf8");
-  return Buffer.from(text).equals(bytes) ? text : undefined;
-};
+const textOf = (bytes: Buffer): string | undefined =>
+  isUtf8(bytes) ? bytes.toString("utf8") : undefined;
 
 /** False if the file changed since it was read. A missing folder is made. */
 export const replace = (
@@ -84,7 +83,9 @@ export const remove = (path: string, was: string): Result<boolean, FileFault> =>
   });
 
 const isStill = (path: string, was: string | undefined): boolean =>
-  existsSync(path) ? was !== undefined && textOf(readFileSync(path)) === was : was === undefined;
+  existsSync(path)
+    ? was !== undefined && readFileSync(path).equals(Buffer.from(was))
+    : was === undefined;
 
 /** The missing folders above a file, the innermost first. */
 export const missingAbove = (path: string): readonly string[] => {

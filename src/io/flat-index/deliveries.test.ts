@@ -6,6 +6,7 @@ import { timeline } from "../../core/fold/timeline.ts";
 import type { DeliveredLine } from "./deliveries.ts";
 import { orderOf, sortsIn, textIn, deliveriesIn, type Order } from "./deliveries.ts";
 import { draws } from "../../../test/support/draws.ts";
+import { anyCharacter } from "../../../test/support/texts.ts";
 
 const START = Date.UTC(2026, 0, 5, 9);
 
@@ -32,7 +33,7 @@ test("a memory is told from its line as the fold tells it, whatever its text", (
     body: fc.record({
       // A nested field of the same name comes before it; then one with the same words.
       actor: fc.record({ text: fc.string() }),
-      text: fc.string({ unit: "binary" }),
+      text: fc.string({ unit: anyCharacter }),
       outcome: fc.constantFrom("worked", "failed", "partial", "else", undefined),
       body: fc.constantFrom('"text":"no"', "ok"),
     }),

@@ -7,6 +7,7 @@ import { assert } from "../../kit/assert.ts";
 import { MESSAGE_TOKENS } from "./clauses.ts";
 import { composeKnownError } from "./compose-known-error.ts";
 import { tokensOf } from "../tokens.ts";
+import { anyCharacter } from "../../../../test/support/texts.ts";
 
 const memory = (letter: string, text: string, reason?: string): Memory => {
   const id = `${letter}4xgq2abcd`.padEnd(52, "a");
@@ -41,7 +42,7 @@ test("what is not known is not there, and of nothing nothing is about", () => {
 });
 
 test("whatever was about, it has room, and cannot leave its quotes or bring code", () => {
-  const text = fc.string({ unit: "binary", maxLength: 400 }).filter((one) => one.trim() !== "");
+  const text = fc.string({ unit: anyCharacter, maxLength: 400 }).filter((one) => one.trim() !== "");
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {
       const about = composeKnownError({

@@ -7,6 +7,7 @@ import { fairShares, MESSAGE_TOKENS } from "./clauses.ts";
 import { dayOf, composeMessage, type Cited, type Message } from "./compose.ts";
 import { tokensOf } from "../tokens.ts";
 import { draws } from "../../../../test/support/draws.ts";
+import { anyCharacter } from "../../../../test/support/texts.ts";
 
 const id = "h4xgq2abcd".padEnd(52, "a");
 assert(isEventId(id), "an id has its form");
@@ -18,8 +19,7 @@ const failure: Cited = {
   when: Date.UTC(2026, 0, 5, 9),
   reason: "The server bills each round, so customers paid three times for one photo.",
   check: 'Revert "Retry failed uploads three times"',
-  commit: "0123456789abcdef0123456789abcdef01234567",
-  takenBackBy: "fedcba9876543210fedcba9876543210fedcba98",
+  ...{ commit: "01234567".repeat(5), takenBackBy: "fedcba98".repeat(5) },
   instead: "Fix uploads that break off: send them in parts",
 };
 const unexplained: Cited = { ...failure, reason: undefined, instead: undefined };
@@ -322,7 +322,7 @@ test("tokens are counted no lower than a tokenizer of today would", () => {
 });
 
 const anyText = fc.oneof(
-  fc.string({ unit: "binary", maxLength: 600 }),
+  fc.string({ unit: anyCharacter, maxLength: 600 }),
   fc.string({ unit: "grapheme", maxLength: 600 }),
   fc.lorem({ maxCount: 120 }),
   fc.stringMatching(/^["'`\\\n \u202A-\u202E\u2066-\u2069\u200B-\u200F]{0,400}$/),
