@@ -38,6 +38,18 @@ test("a folder that moved, and a file in it that moved again, keep what failed t
   expect(isDenied(await repeatAt("lib/send/put.ts"))).toBe(true);
 });
 
+test("status sees what moved in another terminal, with a commit or without, and then the hook knows it", async () => {
+  move("src", "lib");
+  commit("Move the sources");
+  twiceshy("status");
+  await settled();
+  expect(isDenied(await repeatAt("lib/upload.ts"))).toBe(true);
+  move("lib", "code");
+  twiceshy("status");
+  await settled();
+  expect(isDenied(await repeatAt("code/upload.ts"))).toBe(true);
+});
+
 test("a file that has a former name of another by now is not taken for it", async () => {
   move("src/upload.ts", "src/put.ts");
   commit("Rename");

@@ -16,7 +16,8 @@ const NO_TOOLS = ["--no-ext-diff", "--no-textconv"];
 const NOT_WITHIN = "--ignore-submodules=dirty";
 
 const OPTIONS: { readonly [command: string]: readonly string[] } = {
-  blame: ["--no-textconv"],
+  // Of lists of commits to skip, an empty name at the end leaves none.
+  blame: ["--no-textconv", "--ignore-revs-file=", "--encoding=UTF-8"],
   diff: [...NO_TOOLS, NOT_WITHIN],
   "diff-index": [...NO_TOOLS, NOT_WITHIN],
   "diff-tree": NO_TOOLS,

@@ -44,9 +44,16 @@ export const catchUp = async (
   await judgeAnew(project, means);
   const digested = await digestLeft(project, means);
   if (!digested.ok) return digested;
+  return catchUpWithGit(project, means);
+};
+
+/** What git alone did, for a command that is to tell of all else how it is. */
+export const catchUpWithGit = async (
+  project: Project,
+  means: CatchUpMeans,
+): Promise<Result<void, CatchUpFault>> => {
   const read = await catchUpWithHead(project, means);
-  if (!read.ok) return read;
-  return catchUpWithIndex(project, means);
+  return read.ok ? catchUpWithIndex(project, means) : read;
 };
 
 /** What hooks left for the log. */

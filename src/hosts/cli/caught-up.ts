@@ -7,8 +7,10 @@ import type { Group } from "./registry.ts";
 const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask"]);
 /** Where a memory's note is depends on the new names of commits. */
 const ALSO: ReadonlySet<string> = new Set(["notes"]);
-/** These read the history themselves, or tell how things are. */
-const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "status", "instructions"]);
+/** These read the history themselves, or need none. */
+const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "instructions"]);
+/** It tells what waits, or does not fit, and so must not mend it. */
+const OF_GIT_ALONE = "status";
 
 export const catchesUp = (name: string, group: Group, words: readonly string[]): boolean =>
   (GROUPS.has(group) || ALSO.has(name)) &&
@@ -20,7 +22,11 @@ export const catchesUp = (name: string, group: Group, words: readonly string[]):
 const readsGit = (words: readonly string[]): boolean =>
   words.every((word, at) => word.startsWith("-") || words[at - 1] === "--root");
 
-export const catchUp = async (context: CliContext, words: readonly string[]): Promise<void> => {
+export const catchUp = async (
+  context: CliContext,
+  name: string,
+  words: readonly string[],
+): Promise<void> => {
   const { cwd, env } = context.process;
   const actor = actorOf(context.process);
   const opening = { cwd, env, root: rootIn(words) };
@@ -29,7 +35,7 @@ export const catchUp = async (context: CliContext, words: readonly string[]): Pr
   // Without a memory there is nothing to take in; the command itself says what is wrong.
   if (!opened.ok) return;
   const project = opened.value;
-  const [{ catchUp: catchUpWith }, { catchUpMeans }] = await Promise.all([
+  const [{ catchUp: catchUpAll, catchUpWithGit }, { catchUpMeans }] = await Promise.all([
     import("../../engine/care/catch-up.ts"),
     import("../../open/project.ts"),
   ]);
@@ -39,7 +45,8 @@ export const catchUp = async (context: CliContext, words: readonly string[]): Pr
     return upgraded.ok ? upgraded.value : undefined;
   });
   const means = catchUpMeans(project, { ...opening, door: actor.door }, { writable, waits: true });
-  context.warn(await catchUpWith(project, means));
+  const take = name === OF_GIT_ALONE ? catchUpWithGit : catchUpAll;
+  context.warn(await take(project, means));
 };
 
 const rootIn = (words: readonly string[]): string | undefined => {

@@ -46,7 +46,7 @@ export const main = async (argv: readonly string[], process: CliProcess): Promis
     });
   }
   const command = await loadCommand(listed);
-  if (catchesUp(name, listed.group, rest)) await catchUp(context, rest);
+  if (catchesUp(name, listed.group, rest)) await catchUp(context, name, rest);
   const faults: Words[] = [];
   const config = applicationConfig(name, (words) => faults.push(words));
   const running = { ...context, process: silently(process) };

@@ -25,9 +25,10 @@ import { readPathChanges } from "./path-changes.ts";
 import { askGit, type GitEnd } from "../kit/run-git.ts";
 import { createTrees, type CloneLimits, type Comparison } from "./trees.ts";
 import { walkHistory } from "./walk.ts";
+import { isListUnreadable, withoutSettings } from "./without-settings.ts";
 
-/** Which commit made a line as it is, even if settings tell blame to skip that commit. */
-export const PLAIN_BLAME = ["-c", "blame.ignoreRevsFile=", "-c", "blame.markUnblamableLines=false"];
+/** Lines that no other commit explains keep their commit, whatever settings say. */
+export const PLAIN_BLAME = ["-c", "blame.markUnblamableLines=false"];
 
 export const PATCH = [
   "-p",
@@ -163,7 +164,11 @@ const filesOf = (gitDir: string, cloneOf: () => Promise<CloneLimits>): Committed
       ...ranges,
       from === undefined ? tip : `${from}..${tip}`,
     ];
-    const { code, printed } = await askGit(gitDir, [...asked, "--", path]);
+    const words = [...asked, "--", path];
+    const first = await askGit(gitDir, words);
+    const { code, printed } = isListUnreadable(first.stderr)
+      ? await withoutSettings(gitDir, tip, (env) => askGit(gitDir, words, [], { env }))
+      : first;
     return code === 0 ? originsIn(printed) : [];
   },
 });

@@ -8,17 +8,23 @@ import { ask } from "./work-tree.ts";
 const COMMITS = 4;
 const COMMITS_READ = 40;
 
+/** As paths are written in a brief, and commits as git itself shortens them. */
+const PLAIN = ["-c", "core.quotePath=false", "-c", "core.abbrev=auto"];
+
 /** A brief does not wait longer. */
 const MOST_MS = 5_000;
 
 export const workNow = async (top: string): Promise<Work | undefined> => {
-  const state = ["status", "--porcelain=v2", "--branch", "--untracked-files=normal", "-z"];
+  const state = [
+    ...["-c", "status.renameLimit=200"],
+    ...["status", "--porcelain=v2", "--branch", "--untracked-files=normal", "--find-renames", "-z"],
+  ];
   const status = await ask(top, state, { mostMs: MOST_MS });
   if (!status.ok) return undefined;
   const records = status.value.split("\0");
   const branch = records.map((one) => /^# branch\.head (.+)$/.exec(one)?.[1]).find(Boolean);
   const uncommitted = records.flatMap((one) => pathIn(one) ?? []);
-  const told = [
+  const wanted = [
     "--no-merges",
     "--name-only",
     "--no-renames",
@@ -26,15 +32,15 @@ export const workNow = async (top: string): Promise<Work | undefined> => {
   ];
   const log = await ask(
     top,
-    ["-c", "core.quotePath=false", "log", `--max-count=${COMMITS_READ}`, ...told],
+    [...PLAIN, "log", "--encoding=UTF-8", `--max-count=${COMMITS_READ}`, ...wanted],
     { mostMs: MOST_MS },
   );
   const commits = (log.ok ? log.value.split("\u0001") : []).flatMap((record) => {
     const [words = "", paths = ""] = record.split("\u0002");
     const [sha, seconds, author = "", subject = "", ...message] = words.split("\n");
     if (!sha || !seconds) return [];
-    const said = { sha, when: Number(seconds) * 1_000, author, subject };
-    return { ...said, message: message.join("\n"), paths: paths.split("\n").filter(Boolean) };
+    const commit = { sha, when: Number(seconds) * 1_000, author, subject };
+    return { ...commit, message: message.join("\n"), paths: paths.split("\n").filter(Boolean) };
   });
   return {
     ...(branch === undefined || branch === "(detached)" ? {} : { branch }),

@@ -84,6 +84,32 @@ it("a line whose history is not here is said to be, and fetches nothing", async 
   expect(gitIn(clone, "count-objects", "-v")).toBe(before);
 });
 
+it("the commit of a line is found whatever list of commits git blame shall skip", async () => {
+  const story = storyIn(join(scratch, "skipped"));
+  story.commit({ "a.js": "one\ntwo\n" }, "first");
+  const last = story.commit({ "a.js": "one\n2\n", list: "no commit\n" }, "second");
+  writeFileSync(join(scratch, "skip"), `${last}\n`);
+  const blamed = async () => valueOf(await createWorkTree(story.folder).tracked.blame("a.js", 2));
+  const plain = await blamed();
+  for (const list of ["/nowhere", "list", join(scratch, "skip")]) {
+    story.git("config", "blame.ignoreRevsFile", list);
+    expect(await blamed(), list).toEqual(plain);
+  }
+});
+
+it("a way to compare files that a repository names changes nothing, broken or not", async () => {
+  const story = storyIn(join(scratch, "compared"));
+  const first = story.commit({ "a.js": "one\n", ".gitattributes": "*.js diff=own\n" }, "first");
+  writeFileSync(join(story.folder, "a.js"), "two\n");
+  for (const [name, value] of [
+    ["binary", "true"],
+    ["xfuncname", "((("],
+  ] as const) {
+    story.git("config", `diff.own.${name}`, value);
+    expect(await linesSince(story.folder, first)).toEqual([["a.js", "edit", "-one", "+two"]]);
+  }
+});
+
 it("the newest stash is told, and none where there is none", async () => {
   const story = storyIn(join(scratch, "stash"));
   story.commit({ "a.js": "one\n" }, "first");

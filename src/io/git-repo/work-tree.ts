@@ -9,8 +9,9 @@ import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/code/blame.ts";
 import type { ListedChanges, RepoFault, TrackedFiles, WorkTree } from "../../engine/ports/repo.ts";
 import { gitWords } from "../../core/kit/git-words.ts";
-import { filtersOff, GIT_ENVIRONMENT } from "./filters.ts";
+import { GIT_ENVIRONMENT, ownSettingsOff } from "./own-settings.ts";
 import { PATCH, PLAIN_BLAME } from "./git-repo.ts";
+import { isListUnreadable, withoutSettings } from "./without-settings.ts";
 
 /** A command makes no more commits than this along the way. */
 const MOST_COMMITS = 20;
@@ -54,11 +55,11 @@ export const createWorkTree = (top: string): WorkTree => ({
   },
   stagedRenames: async () => {
     const named = ["--name-status", "-z", "-M", "--diff-filter=R"];
-    const said = await ask(top, ["diff-index", "--cached", ...named, "HEAD", "--"]);
-    if (!said.ok) return said;
+    const listed = await ask(top, ["diff-index", "--cached", ...named, "HEAD", "--"]);
+    if (!listed.ok) return listed;
     const names = new Map<string, string>();
     // For each: the likeness, the former name, the present one.
-    const words = said.value.split("\0");
+    const words = listed.value.split("\0");
     for (let at = 0; at + 2 < words.length; at += 3)
       names.set(logForm(words[at + 1] ?? ""), logForm(words[at + 2] ?? ""));
     return ok(names);
@@ -102,7 +103,10 @@ const trackedFilesOf = (top: string): TrackedFiles => ({
   },
   blame: async (path, line) => {
     const asked = ["blame", "--porcelain", `-L${line},${line}`, "--", path];
-    const said = await ask(top, [...PLAIN_BLAME, ...asked]);
+    const first = await ask(top, [...PLAIN_BLAME, ...asked]);
+    const isUnlisted =
+      !first.ok && first.error.kind === "git-refused" && isListUnreadable(first.error.said);
+    const said = isUnlisted ? await askPlainly(top, [...PLAIN_BLAME, ...asked]) : first;
     if (said.ok) return ok(readBlame(said.value));
     // Git says this for a file that it does not know yet, and for any file before the first commit. Like a new line in
     // a known file, such a line is not committed.
@@ -111,6 +115,23 @@ const trackedFilesOf = (top: string): TrackedFiles => ({
     return isNew ? ok(NOT_COMMITTED) : said;
   },
 });
+
+/** The same without any settings but the one that says how lines end in the work tree. */
+const askPlainly = async (
+  top: string,
+  args: readonly string[],
+): Promise<Result<string, RepoFault>> => {
+  const where = await ask(top, ["rev-parse", "--absolute-git-dir", "HEAD"]);
+  if (!where.ok) return where;
+  const [gitDir = "", head = ""] = where.value.split("\n");
+  const ends = await ask(top, ["config", "--get", "core.autocrlf"], { good: [0, 1] });
+  const kept = ends.ok && ends.value !== "" ? ["-c", `core.autocrlf=${ends.value.trim()}`] : [];
+  return withoutSettings(gitDir, head, (env) =>
+    ask(top, [...kept, ...args], {
+      env: { ...env, GIT_WORK_TREE: top, GIT_INDEX_FILE: join(gitDir, "index") },
+    }),
+  );
+};
 
 /** The work tree with lists that git has written already: they are asked for again only if they are not whole. */
 export const listedWorkTree = (top: string, listed: ListedChanges): WorkTree => {
@@ -198,6 +219,14 @@ const head = async (top: string): Promise<Result<string, RepoFault>> => {
 const OFFLINE = { GIT_OPTIONAL_LOCKS: "0", GIT_NO_LAZY_FETCH: "1", GIT_ALLOW_PROTOCOL: "none" };
 const LACKING = /from promisor remote|(?:unable to|cannot) read (?:blob |tree )?\(?[0-9a-f]{40}/i;
 
+interface AskOptions {
+  /** The codes with which git has answered. */
+  readonly good?: readonly number[];
+  readonly mostMs?: number;
+  /** Added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /**
  * A git hook hands down which index to use, so that part of the environment stays. Pagers, colours and outside tools
  * must not interfere.
@@ -205,16 +234,23 @@ const LACKING = /from promisor remote|(?:unable to|cannot) read (?:blob |tree )?
 export const ask = (
   top: string,
   args: readonly string[],
-  { good = [0], mostMs }: { readonly good?: readonly number[]; readonly mostMs?: number } = {},
+  { good = [0], mostMs, env = {} }: AskOptions = {},
 ): Promise<Result<string, RepoFault>> =>
   new Promise((done) => {
     const { spawn } = process.getBuiltinModule("node:child_process");
     const child = spawn(
       "git",
-      gitWords(["-c", "core.quotePath=true", ...filtersOff(top), ...args]),
+      gitWords(["-c", "core.quotePath=true", ...ownSettingsOff(top), ...args]),
       {
         cwd: top,
-        env: { ...process.env, ...GIT_ENVIRONMENT, ...OFFLINE, GIT_PAGER: "cat", LC_ALL: "C" },
+        env: {
+          ...process.env,
+          ...GIT_ENVIRONMENT,
+          ...OFFLINE,
+          GIT_PAGER: "cat",
+          LC_ALL: "C",
+          ...env,
+        },
         stdio: ["ignore", "pipe", "pipe"],
         windowsHide: true,
         ...(mostMs === undefined ? {} : { timeout: mostMs }),

@@ -74,6 +74,8 @@ export interface GitOptions {
   readonly signal?: AbortSignal | undefined;
   /** The protocols over which a remote may be reached; without them git reaches none. */
   readonly protocols?: string | undefined;
+  /** Added to the environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 /** Git reads the relative path of a remote from the top of the work tree. */
@@ -84,12 +86,17 @@ const STDERR_LIMIT = 4_096;
 export const startGit = (
   gitDir: string,
   args: readonly string[],
-  { signal, protocols }: GitOptions = {},
+  { signal, protocols, env = {} }: GitOptions = {},
 ): GitProcess => {
   const { spawn } = process.getBuiltinModule("node:child_process");
   const child = spawn("git", gitWords([...SETTINGS, ...args]), {
     cwd: protocols === undefined ? gitDir : topOf(gitDir),
-    env: protocols === undefined ? localEnvironment(gitDir) : remoteEnvironment(gitDir, protocols),
+    env: {
+      ...(protocols === undefined
+        ? localEnvironment(gitDir)
+        : remoteEnvironment(gitDir, protocols)),
+      ...env,
+    },
     stdio: ["pipe", "pipe", "pipe"],
     windowsHide: true,
   });
