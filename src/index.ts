@@ -120,7 +120,7 @@ export const brief = async (
   format: Format = "md",
 ): Promise<string> => {
   const [{ briefHere }, { writingOf }] = await Promise.all([
-    import("./engine/recall/brief-here.ts"),
+    import("./engine/recall/brief/brief-here.ts"),
     import("./core/recall/forms.ts"),
   ]);
   const { packed, about } = await briefHere(project, { format, budget: { tokens }, work: true });

@@ -18,6 +18,6 @@ test("an edit that repeats a failure is denied, and another one is not", async (
   );
   for (const name of ["repeated-edit.json", "another-way.json"])
     scratch.write(name, textOf(name).replaceAll("/scratch", scratch.root));
-  const played = await play(textOf("story.txt"), scratch, photoStore(scratch));
+  const played = play(textOf("story.txt"), scratch, photoStore(scratch));
   await expect(played).toMatchFileSnapshot(join(FOLDER, "story.txt"));
 });

@@ -11,7 +11,7 @@ import { memories } from "../../src/core/fold/memories.ts";
 import { pagesOf } from "../../src/core/pages/pages.ts";
 import { fold, type State } from "../../src/core/fold/state.ts";
 import { decode } from "../../src/core/event/decode.ts";
-import { brief } from "../../src/engine/recall/brief.ts";
+import { brief } from "../../src/engine/recall/brief/brief.ts";
 import { writingOf } from "../../src/core/recall/forms.ts";
 import { createFlatIndex } from "../../src/io/flat-index/flat-index.ts";
 import { growingLog } from "./growing-log.ts";

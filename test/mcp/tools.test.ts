@@ -120,10 +120,11 @@ describe.each(ERAS)("over %s", (era) => {
       ["context", 2_000],
     ] as const) {
       const { text, told } = await call(name, name === "brief" ? {} : { focus: files[0] });
+      // What is shown above is not repeated, and nothing takes the room that is there for the last acts.
       // A tool of the standard profile answers in words alone.
       const taken = exactTokens(name === "brief" ? JSON.stringify(told) : text);
       expect(taken).toBeLessThanOrEqual(tokens);
-      expect(taken).toBeGreaterThan(0.6 * tokens);
+      expect(taken).toBeGreaterThan(0.5 * tokens);
       if (name === "brief") expect(told["page"]).toBe(text);
       expect(text).not.toMatch(/^## .*\n(?!-)/m);
     }

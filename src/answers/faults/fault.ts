@@ -21,6 +21,7 @@ import type { NotesFault, RemoteFault } from "../../engine/ports/git-notes.ts";
 import type { EraseFault } from "../../engine/ports/log.ts";
 import type { MakeFault, PlaceFault } from "../../engine/ports/place.ts";
 import type { PageFault } from "../../engine/ports/views.ts";
+import type { NoSpecInWork } from "../../engine/recall/of-spec.ts";
 import type { AsOfFault } from "../../engine/recall/as-of.ts";
 import type { Named } from "../../engine/recall/find.ts";
 import type { RegexEndless } from "../../engine/recall/search.ts";
@@ -60,6 +61,7 @@ type FaultOfAct =
   | SearchFault
   | RegexEndless
   | AsOfFault
+  | NoSpecInWork
   | ConfigFault
   | Wrong
   | WatchingFault

@@ -41,6 +41,10 @@ export const questionPhrasings = {
         ? "Nothing is recorded in this project."
         : `What is known begins at ${time(firstMs)}.`,
   ),
+  "spec-not-in-work": no(
+    "No specification is in work here: CLAUDE.md names none, or several, and docs/spec/active/ does not hold exactly one.",
+    "Name the specification itself.",
+  ),
   "location-unclear": badCall(
     ({ given }) => `"${clip(given, 200)}" does not name a file.`,
     "Pass a path, or a path and a line: src/upload.ts:12.",

@@ -92,13 +92,19 @@ export const alone = ({
   files: [],
 });
 
-export const issueItem = ({ issue, attempts }: IssueStory): BriefItem => {
+/** The remark on the open issue that the last acts were about. */
+export const WORKED_ON = "worked on last";
+
+export const issueItem = ({ issue, attempts }: IssueStory, isWorkedOn = false): BriefItem => {
   const failed = attempts.filter(
     ({ outcome, standing }) => outcome === "failed" && standing === "standing",
   );
   const count = failed.length;
-  if (count === 0) return itemOf(issue);
-  return itemOf(issue, { note: `${count} attempt${count === 1 ? "" : "s"} failed` });
+  const notes = [
+    ...(count === 0 ? [] : [`${count} attempt${count === 1 ? "" : "s"} failed`]),
+    ...(isWorkedOn ? [WORKED_ON] : []),
+  ];
+  return itemOf(issue, notes.length === 0 ? {} : { note: notes.join("; ") });
 };
 
 export const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({

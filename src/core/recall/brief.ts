@@ -13,6 +13,7 @@ import {
   itemOf,
   lessonItem,
   inOneLine,
+  WORKED_ON,
   type Act,
   type BriefItem,
   type BriefLesson,
@@ -68,6 +69,8 @@ interface Part {
   readonly volatile?: true;
   /** What is stated as true in general, of which a start holds a bounded amount. */
   readonly stated?: true;
+  /** What is shown above is not shown here again. */
+  readonly unrepeated?: true;
   readonly items: (known: BriefContents) => Selection<BriefItem>;
 }
 
@@ -85,8 +88,11 @@ const PARTS: readonly Part[] = [
   {
     ...{ name: "pending", title: "Open", side: "working", share: 0.1 },
     more: "twiceshy log --kind issue --kind note",
-    items: ({ memories, issues }) =>
-      both(each(memories("pending"), itemOf), each(issues, issueItem)),
+    items: ({ memories, issues, current }) =>
+      both(
+        each(memories("pending"), itemOf),
+        each(issues, (story) => issueItem(story, story.issue.id === current?.id)),
+      ),
   },
   {
     ...{ name: "lessons", title: "Lessons", side: "semantic", share: 0.2, stated: true },
@@ -126,10 +132,10 @@ const PARTS: readonly Part[] = [
   {
     name: "where",
     title: ({ branch }) => `Where we were${onBranch(branch)}`,
-    ...{ more: "twiceshy log", side: "working", share: 1, volatile: true },
+    ...{ more: "twiceshy log", side: "working", share: 1, volatile: true, unrepeated: true },
     items: ({ current, acts }) =>
       all([
-        ...(current === undefined ? [] : [alone(itemOf(current, { note: "worked on last" }))]),
+        ...(current === undefined ? [] : [alone(itemOf(current, { note: WORKED_ON }))]),
         ...acts.filter(({ id }) => id !== current?.id).map(actItem),
       ]),
   },
@@ -152,11 +158,13 @@ export const sideOf = (name: string): keyof Split =>
 /** With a `split`, each side gets its part of the room; a side that gets none is only counted. */
 export const briefOf = (known: BriefContents, split?: Split): readonly Section<BriefItem>[] =>
   PARTS.map((part) => {
-    const { name, title, more, volatile = false, stated = false, items } = part;
+    const { name, title, more, items } = part;
+    const { volatile = false, stated = false, unrepeated = false } = part;
     const { items: some, total } = items(known);
     const share = shareOf(part, split);
     return {
-      ...{ name, more, volatile, stated, share, total, items: share === 0 ? [] : some },
+      ...{ name, more, volatile, stated, unrepeated, share, total },
+      items: share === 0 ? [] : some,
       title: typeof title === "string" ? title : title(known),
     };
   });

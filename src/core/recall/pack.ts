@@ -4,6 +4,11 @@
 import type { Budget } from "./budget.ts";
 import { tokensIn } from "./tokens.ts";
 
+/** What is packed. An item with an id may be in several sections. */
+interface Packable {
+  readonly id?: string;
+}
+
 export interface Section<Item> {
   readonly name: string;
   readonly title: string;
@@ -19,10 +24,15 @@ export interface Section<Item> {
   readonly volatile: boolean;
   /** Its items count towards the budget's bytes of statements. */
   readonly stated: boolean;
+  /** Its items are not repeated if a stable section has taken them. There are few of them. */
+  readonly unrepeated: boolean;
 }
 
 /** A section with the items that were taken. */
-export interface Packed<Item> extends Omit<Section<Item>, "share" | "items" | "stated"> {
+export interface Packed<Item> extends Omit<
+  Section<Item>,
+  "share" | "items" | "stated" | "unrepeated"
+> {
   readonly items: readonly Item[];
 }
 
@@ -66,7 +76,7 @@ const VOLATILE_SHARE = 0.2;
  * another section. So are the least important ones, if the headings would take more than half of
  * the room.
  */
-export const pack = <Item>(
+export const pack = <Item extends Packable>(
   sections: readonly Section<Item>[],
   form: BriefForm<Item>,
   budget: Budget,
@@ -81,21 +91,35 @@ export const pack = <Item>(
   }
 };
 
-const filled = <Item>(
-  { named, leftOut, framed }: Headings<Item>,
+const filled = <Item extends Packable>(
+  { named, unnamed, framed }: Headings<Item>,
   form: BriefForm<Item>,
   { tokens: budget, statedBytes = Number.POSITIVE_INFINITY }: Budget,
 ): Pack<Item> => {
-  const told = named.map((section) => filling(section, form));
   const available = budget - framed;
-  const stable = told.filter(({ section }) => !section.volatile);
-  const volatile = told.filter(({ section }) => section.volatile);
-  const kept = volatile.length === 0 ? 0 : stable.length === 0 ? 1 : VOLATILE_SHARE;
+  const stable = named.filter((section) => !section.volatile).map((one) => filling(one, form));
+  const isVolatile = named.some((section) => section.volatile);
+  const kept = !isVolatile ? 0 : stable.length === 0 ? 1 : VOLATILE_SHARE;
   const stated = { left: statedBytes };
   const taken = fill(stable, Math.floor(available * (1 - kept)), stated);
+  const shown = new Set(stable.flatMap(({ items }) => items.flatMap(({ id }) => id ?? [])));
+  const fresh = (sections: readonly Section<Item>[]): readonly Section<Item>[] =>
+    sections.map((one) => (one.unrepeated ? withoutShown(one, shown) : one));
+  const volatile = fresh(named.filter((section) => section.volatile))
+    .filter(({ total }) => total > 0)
+    .map((section) => filling(section, form));
   const tokens = framed + taken + fill(volatile, available - taken, stated);
-  const sections = told.map(({ section, items }) => packed(section, items));
-  return { budget, tokens, sections, leftOut };
+  const sections = [...stable, ...volatile].map(({ section, items }) => packed(section, items));
+  return { budget, tokens, sections, leftOut: sum(fresh(unnamed).map(({ total }) => total)) };
+};
+
+const withoutShown = <Item extends Packable>(
+  section: Section<Item>,
+  shown: ReadonlySet<string>,
+): Section<Item> => {
+  const all = [...section.items];
+  const items = all.filter(({ id }) => id === undefined || !shown.has(id));
+  return { ...section, items, total: section.total - (all.length - items.length) };
 };
 
 /** What is read of it is kept, because a section may be filled again. */
@@ -118,7 +142,8 @@ const readOnce = <Item>(items: Iterable<Item>): Iterable<Item> => {
 
 interface Headings<Item> {
   readonly named: readonly Section<Item>[];
-  readonly leftOut: number;
+  /** Those that are only counted. */
+  readonly unnamed: readonly Section<Item>[];
   /** The tokens of everything that is not an item. */
   readonly framed: number;
 }
@@ -134,7 +159,7 @@ const withHeadings = <Item>(
   const fixed = tokensIn(form.head) + tokensIn(form.tail);
   let headings = framedBy(
     sections.filter(({ total }) => total > 0),
-    0,
+    [],
     form,
   );
   for (const first of inYieldingOrder(headings.named)) {
@@ -150,29 +175,32 @@ const inYieldingOrder = <Item>(sections: readonly Section<Item>[]): readonly Sec
   sections.toSorted((a, b) => Number(b.volatile) - Number(a.volatile) || a.share - b.share);
 
 const without = <Item>(
-  { named, leftOut }: Headings<Item>,
+  { named, unnamed }: Headings<Item>,
   one: Section<Item>,
   form: BriefForm<Item>,
 ): Headings<Item> =>
   framedBy(
     named.filter((section) => section !== one),
-    leftOut + one.total,
+    [...unnamed, one],
     form,
   );
 
 const framedBy = <Item>(
   named: readonly Section<Item>[],
-  leftOut: number,
+  unnamed: readonly Section<Item>[],
   form: BriefForm<Item>,
-): Headings<Item> => ({
-  named,
-  leftOut,
-  framed:
-    tokensIn(form.head) +
-    tokensIn(form.tail) +
-    (leftOut > 0 ? tokensIn(form.rest(leftOut)) : 0) +
-    sum(named.map((section) => frameTokens(section, form))),
-});
+): Headings<Item> => {
+  const leftOut = sum(unnamed.map(({ total }) => total));
+  return {
+    named,
+    unnamed,
+    framed:
+      tokensIn(form.head) +
+      tokensIn(form.tail) +
+      (leftOut > 0 ? tokensIn(form.rest(leftOut)) : 0) +
+      sum(named.map((section) => frameTokens(section, form))),
+  };
+};
 
 /** The pack as text, made of exactly the pieces that were counted. */
 export const render = <Item>(
@@ -196,20 +224,20 @@ export const renderSection = <Item>(section: Packed<Item>, form: BriefForm<Item>
 };
 
 const packed = <Item>(
-  { share: _share, items: _items, stated: _stated, ...section }: Section<Item>,
+  { name, title, total, more, volatile }: Section<Item>,
   items: readonly Item[],
-): Packed<Item> => ({ ...section, items });
+): Packed<Item> => ({ name, title, total, more, volatile, items });
 
 /** The heading says how many of the total are shown. It is longest when nearly all are shown. */
 const frameTokens = <Item>(
-  { items: _items, stated: _stated, share: _share, ...section }: Section<Item>,
+  { name, title, total, more, volatile }: Section<Item>,
   form: BriefForm<Item>,
 ): number =>
   Math.max(
-    ...[0, section.total - 1, section.total].map((shown) =>
-      tokensIn(form.open({ ...section, shown })),
+    ...[0, total - 1, total].map((shown) =>
+      tokensIn(form.open({ name, title, total, more, volatile, shown })),
     ),
-  ) + tokensIn(form.close(section.name));
+  ) + tokensIn(form.close(name));
 
 /** What an item takes. */
 interface Cost {

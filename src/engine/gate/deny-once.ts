@@ -2,7 +2,7 @@
 // same again, it overrides the warning and goes on. A host may report one use of a tool twice and
 // send several edits in one message; neither is an override.
 import { ok, type Result } from "../../core/kit/result.ts";
-import { compactions } from "../recall/compaction.ts";
+import { compactions } from "../recall/brief/compaction.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { DeliveryMark, DeliveryMarks } from "../ports/session/deliveries.ts";
 

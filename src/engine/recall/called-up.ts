@@ -8,7 +8,7 @@ import { briefOf, type Selection } from "../../core/recall/brief.ts";
 import { cluesIn } from "../../core/recall/clues.ts";
 import { CALLED_UP, OF_FILE } from "../../core/recall/forms.ts";
 import { pack, render } from "../../core/recall/pack.ts";
-import { failuresAmong } from "./brief.ts";
+import { failuresAmong } from "./brief/brief.ts";
 import { memoriesOf } from "../attempts/memories-of-errors.ts";
 import type { RankingName } from "../../core/recall/ranking.ts";
 import type { DeliveredText } from "../ports/session/receipts.ts";

@@ -9,7 +9,7 @@ import { writingOf } from "../../core/recall/forms.ts";
 import { render, type BriefForm } from "../../core/recall/pack.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { brief } from "../recall/brief.ts";
+import { brief } from "../recall/brief/brief.ts";
 import type { BridgeFiles, BridgesThere, There } from "../ports/agents/bridge-files.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { Project } from "../project.ts";

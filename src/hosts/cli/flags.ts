@@ -47,6 +47,11 @@ export const sinceFlag = (what: string) =>
 
 export const asOfFlag = textFlag("As it was known then: a commit, or 2026-01-31, 30d, 2w", "when");
 
+export const specFlag = textFlag(
+  "Only what belongs to this specification; . for the one in work",
+  "spec",
+);
+
 /** How much of a list to show. */
 export const listFlags = (shown: number) => ({
   limit: someFlag(`The number of entries to show; default: ${shown}`, "say how many to show"),

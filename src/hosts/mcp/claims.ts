@@ -46,12 +46,14 @@ export const pathArgument = v.pipe(
 );
 /** A commit, a day, how long ago; `search` says so for all tools. */
 export const asOfArgument = v.exactOptional(nameArgument);
+/** `search` says for all tools what a full stop means. */
+export const specArgument = v.exactOptional(nameArgument);
 export const manyOf = <Item extends v.GenericSchema>(item: Item) =>
   v.pipe(v.array(item), v.maxLength(MANY));
 
 /** What every claim may say beside its own line. */
 export const claimShape = {
-  body: v.exactOptional(longArgument("Details in Markdown")),
+  body: v.exactOptional(longArgument("Markdown")),
   at: v.exactOptional(described(pathArgument, "Where it is: src/upload.ts:12")),
   files: v.exactOptional(described(manyOf(pathArgument), "Files it is about")),
   tags: v.exactOptional(manyOf(nameArgument)),

@@ -8,9 +8,9 @@ import { LEAST_TOKENS } from "../../core/recall/budget.ts";
 import { jsonText, writingOf } from "../../core/recall/forms.ts";
 import type { Project } from "../../engine/project.ts";
 import { pathAsked } from "../../engine/path-asked.ts";
-import { briefHere } from "../../engine/recall/brief-here.ts";
+import { briefHere } from "../../engine/recall/brief/brief-here.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
-import { asOf } from "./past.ts";
+import { asOf, ofSpec } from "./scope.ts";
 import { described, whole } from "./schema.ts";
 import { gives } from "./tool.ts";
 
@@ -32,17 +32,20 @@ interface Wanted {
   readonly format?: "md" | "xml";
   readonly focus?: string | undefined;
   readonly as_of?: string | undefined;
+  readonly spec?: string | undefined;
 }
 
 export const packedBrief = async (
   now: Project,
-  { tokens, format = "md", focus, as_of }: Wanted,
+  { tokens, format = "md", focus, as_of, spec }: Wanted,
 ): Promise<Result<PackedPage, Fault>> => {
   const least = LEAST_TOKENS[`${format}-in-json`];
   if (tokens < least) return err(tooFew(tokens, least));
   const past = await asOf(now, as_of);
   if (!past.ok) return past;
-  const project = past.value;
+  const narrowed = await ofSpec(past.value, spec);
+  if (!narrowed.ok) return narrowed;
+  const project = narrowed.value;
   const at = pathAsked(project, focus);
   if (!at.ok) return at;
   const asked = { format, inJson: true, budget: { tokens }, focus: at.value, work: true } as const;

@@ -2,13 +2,14 @@
 import type { BriefDocument } from "../../../answers/memories/brief.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { FORMATS, jsonDocument, type Format } from "../../../core/recall/forms.ts";
-import { briefHere, type BriefAsked } from "../../../engine/recall/brief-here.ts";
+import { briefHere, type BriefAsked } from "../../../engine/recall/brief/brief-here.ts";
 import { LEAST_TOKENS, type Budget } from "../../../core/recall/budget.ts";
 import type { Project } from "../../../engine/project.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
 import type { CliContext } from "../context.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { asOf } from "../../../engine/recall/as-of.ts";
+import { ofSpec } from "../../../engine/recall/of-spec.ts";
 import { textFlag, type CommonFlags } from "../flags.ts";
 import { openToRead } from "../reading.ts";
 import { UNKNOWN_WORDS } from "../../../answers/code/signs.ts";
@@ -21,6 +22,7 @@ export interface BriefRequest extends Pick<BriefAsked, "focus"> {
   /** As typed: how long ago, or a day. */
   readonly recent?: string | undefined;
   readonly asOf?: string | undefined;
+  readonly spec?: string | undefined;
 }
 
 /** How `--focus` and `--recent` are taken, wherever a brief is asked for. */
@@ -38,13 +40,15 @@ export const formatFlag = {
 export const briefDocument = async (
   context: CliContext,
   flags: CommonFlags,
-  { recent, format, focus, asOf: then, budget: given }: BriefRequest,
+  { recent, format, focus, spec, asOf: then, budget: given }: BriefRequest,
 ): Promise<Result<BriefDocument, Fault>> => {
   const opened = openToRead(context, flags, focus === undefined ? [] : [focus]);
   if (!opened.ok) return opened;
   const past = await asOf(opened.value, then);
   if (!past.ok) return past;
-  const project = past.value;
+  const narrowed = await ofSpec(past.value, spec);
+  if (!narrowed.ok) return narrowed;
+  const project = narrowed.value;
   const sinceMs = sinceOf(recent, project.machine.clock.nowMs());
   if (!sinceMs.ok) return sinceMs;
   const budget = typeof given === "number" ? { tokens: given } : given(project);

@@ -7,7 +7,7 @@ import {
   sessionBrief,
   sessionNews,
   type StartSettings,
-} from "../../../engine/recall/session-brief.ts";
+} from "../../../engine/recall/brief/session-brief.ts";
 import { catchUpMeansOf, SILENT, type Attended, type Step } from "./step.ts";
 
 export const showBrief: Step<"session-start"> = async (one) => {

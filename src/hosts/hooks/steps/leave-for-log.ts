@@ -4,7 +4,7 @@ import { refreshSoon } from "../../../engine/care/refresh.ts";
 import { watchSessionEnd, watchTurnEnd } from "../../../engine/attempts/watch-checks.ts";
 import { showBehind } from "../../../open/project.ts";
 import { watchingIn } from "../../../open/writable.ts";
-import { sessionBrief } from "../../../engine/recall/session-brief.ts";
+import { sessionBrief } from "../../../engine/recall/brief/session-brief.ts";
 import { preparing } from "./brief.ts";
 import { FAULT, type On, type StepResult } from "./step.ts";
 

@@ -1,5 +1,5 @@
 // The agent loses what it received, by a compaction say, so that it may be delivered again.
-import { afterCompaction, beforeCompaction } from "../../../engine/recall/compaction.ts";
+import { afterCompaction, beforeCompaction } from "../../../engine/recall/brief/compaction.ts";
 import { takeTurn } from "../../../engine/recall/delivered-before.ts";
 import { filesShownIn } from "../../../open/project.ts";
 import { SILENT, type Attended, type Step } from "./step.ts";

@@ -13,7 +13,7 @@ export const attempt = remembering(
     name: "attempt",
     profile: "core",
     title: "Remember an attempt",
-    does: "Remember what was tried, and what came of it. Call it when a change failed, before you revert the change: with `change` or `diff` the next one who tries it is warned. It belongs to `issue`, else to this session's issue about the same, if any.",
+    does: "Remember what was tried, and what came of it. Call it when a change failed, before you revert the change: with `change` or `diff` the next who tries it is warned. It belongs to `issue`, else to this session's.",
     takes: takes({
       text: textArgument("What was tried"),
       outcome: described(v.picklist(["worked", "failed", "partial"]), "What came of it"),

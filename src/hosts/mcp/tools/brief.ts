@@ -1,6 +1,6 @@
 // The tool `brief`: what to know before starting work, and where the work stopped.
 import { START_TOKENS } from "../../../core/recall/budget.ts";
-import { asOfArgument } from "../claims.ts";
+import { asOfArgument, specArgument } from "../claims.ts";
 import { formatArgument, packedBrief, packedSchema, tokensArgument } from "../packed.ts";
 import { paging, takes } from "../tool.ts";
 
@@ -14,6 +14,7 @@ export const brief = paging(
       tokens: tokensArgument(START_TOKENS),
       format: formatArgument,
       as_of: asOfArgument,
+      spec: specArgument,
     }),
     gives: packedSchema,
   },

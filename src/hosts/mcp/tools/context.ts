@@ -1,6 +1,6 @@
 // The tool `context`: the same as brief within a budget of its own, with what is about one place first.
 import * as v from "valibot";
-import { asOfArgument, pathArgument } from "../claims.ts";
+import { asOfArgument, pathArgument, specArgument } from "../claims.ts";
 import { formatArgument, packedBrief, packedSchema, tokensArgument } from "../packed.ts";
 import { paging, takes } from "../tool.ts";
 import { described } from "../schema.ts";
@@ -18,6 +18,7 @@ export const context = paging(
       format: formatArgument,
       focus: v.exactOptional(described(pathArgument, "Put first what is about this path")),
       as_of: asOfArgument,
+      spec: specArgument,
     }),
     gives: packedSchema,
     paths: ({ focus }) => [focus],

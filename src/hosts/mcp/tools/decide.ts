@@ -26,7 +26,7 @@ export const decide = remembering(
     name: "decide",
     profile: "core",
     title: "Remember a decision",
-    does: "Remember what was decided, and why, so that no later session opens it again. What it assumes is checked at each look, and flagged once it is not so.",
+    does: "Remember what was decided, and why, so that no later session opens it again. What it assumes is checked, and flagged once it is not so.",
     takes: takes({
       text: textArgument("What was decided"),
       why: v.exactOptional(longArgument("Why this and nothing else")),

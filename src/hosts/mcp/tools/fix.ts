@@ -11,7 +11,7 @@ export const fix = remembering(
     name: "fix",
     profile: "core",
     title: "Remember a fix",
-    does: "Remember what put something right, and close its issue: the one in `issue`, else this session's current one. Call it once a check showed that it works; with `change` or `diff` a change that undoes it is warned of.",
+    does: "Remember what put something right, and close `issue`, else this session's current one. Call it once a check showed that it works; with `change` or `diff` a change that undoes it is warned of.",
     takes: takes({
       text: textArgument("What fixed it"),
       cause: v.exactOptional(longArgument("The cause of the issue")),

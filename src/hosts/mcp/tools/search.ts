@@ -9,7 +9,7 @@ import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
 import { endedWithin } from "../../../open/machine.ts";
-import { asOf, PATIENCE_MS, sinceDaysArgument, sinceOf } from "../past.ts";
+import { asOf, PATIENCE_MS, sinceDaysArgument, sinceOf, specAsked } from "../scope.ts";
 import { asOfArgument, manyOf, nameArgument, pathArgument } from "../claims.ts";
 import { compact, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
@@ -21,18 +21,16 @@ export const search = reading(
     name: "search",
     profile: "core",
     title: "Search the memory",
-    does: "Find what was tried, decided, fixed or noted before, most relevant first. Call it before you start. Ask with an error, name, file or sentence.",
+    does: "Find what was tried, decided, fixed or noted before, best first. Call it before you start. Ask with an error, name, file or sentence.",
     takes: takes({
       text: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ""),
-      regex: v.optional(described(v.boolean(), "The text is a regular expression"), false),
+      regex: v.optional(described(v.boolean(), "text is a regular expression"), false),
       kinds: v.exactOptional(manyOf(v.picklist(MEMORY_KINDS))),
       namespaces: v.exactOptional(manyOf(nameArgument)),
       tags: v.exactOptional(manyOf(nameArgument)),
-      failed_only: v.optional(
-        described(v.boolean(), "Only attempts that failed or partly worked"),
-        false,
-      ),
-      path: v.exactOptional(described(pathArgument, "Only what concerns this file or folder")),
+      failed_only: v.optional(described(v.boolean(), "Only failed attempts"), false),
+      path: v.exactOptional(described(pathArgument, "About this file or folder")),
+      spec: v.exactOptional(described(nameArgument, "Its name, or .")),
       since_days: sinceDaysArgument,
       as_of: described(asOfArgument, "As known at this commit or day"),
       limit: v.optional(whole(1, 100), 10),
@@ -50,8 +48,9 @@ export const search = reading(
     say: (found: FoundDocument) => foundInFull(found, "not shown"),
   },
   async (now, asked) => {
-    const { text, regex, kinds, namespaces, tags, failed_only, path, since_days, limit } = asked;
-    const filters = [kinds, namespaces, tags, path, since_days, failed_only || undefined];
+    const { text, regex, kinds, namespaces, tags, failed_only, path, spec, since_days, limit } =
+      asked;
+    const filters = [kinds, namespaces, tags, path, spec, since_days, failed_only || undefined];
     if (text.trim() === "" && filters.every((filter) => filter === undefined))
       return err({ kind: "search-empty" });
     const past = await asOf(now, asked.as_of);
@@ -59,8 +58,10 @@ export const search = reading(
     const project = past.value;
     const at = pathAsked(project, path);
     if (!at.ok) return at;
+    const specified = await specAsked(project, spec);
+    if (!specified.ok) return specified;
     const question = {
-      ...{ text, regex, namespaces, tags, path: at.value },
+      ...{ text, regex, namespaces, tags, path: at.value, spec: specified.value },
       kinds: failed_only ? ["attempt"] : kinds,
       failed: failed_only,
       since: sinceOf(project, since_days),

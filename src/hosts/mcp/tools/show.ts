@@ -7,7 +7,7 @@ import { shortId } from "../../../core/event/id.ts";
 import { signWords } from "../../../core/judge/message/sign-words.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { DEPTHS } from "../../../core/recall/depths.ts";
-import { asOf } from "../past.ts";
+import { asOf } from "../scope.ts";
 import { asOfArgument } from "../claims.ts";
 import { compact, dayOf, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
@@ -53,7 +53,7 @@ export const show = reading(
     name: "show",
     profile: "core",
     title: "Show memories",
-    does: "All about memories by id: what was said, also since, what speaks against it; of an issue its attempts and fixes. Depth files adds its commit's files as they were.",
+    does: "All about memories by id: what was recorded, also since, and what speaks against it; of an issue its attempts and fixes. Depth files adds its commit's files as they were.",
     takes: takes({
       id: described(
         v.pipe(

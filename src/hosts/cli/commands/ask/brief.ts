@@ -2,7 +2,7 @@
 import { running } from "../../command.ts";
 import { briefSchema, briefText } from "../../../../answers/memories/brief.ts";
 import { briefDocument, formatFlag } from "../../shared/brief.ts";
-import { asOfFlag, commonFlags, countFlag } from "../../flags.ts";
+import { asOfFlag, commonFlags, countFlag, specFlag } from "../../flags.ts";
 import { fold } from "../../../../answers/text/style.ts";
 
 const TOKENS = 700;
@@ -15,6 +15,7 @@ export const { command, example, output } = running(
       ...commonFlags,
       tokens: countFlag(`The token budget; default: ${TOKENS} in Markdown`, "tokens"),
       format: formatFlag,
+      spec: specFlag,
       asOf: asOfFlag,
     },
     output: briefSchema,
@@ -32,6 +33,6 @@ export const { command, example, output } = running(
   ({ context, flags }) => {
     const format = flags.json ? "json" : flags.format;
     const budget = flags.tokens ?? (format === "md" ? TOKENS : 2 * TOKENS);
-    return briefDocument(context, flags, { format, budget, asOf: flags.asOf });
+    return briefDocument(context, flags, { format, budget, spec: flags.spec, asOf: flags.asOf });
   },
 );

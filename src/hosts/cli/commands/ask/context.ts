@@ -1,7 +1,7 @@
 // twiceshy context: the same as brief, in the form that an agent is given, and within a budget of its own.
 import { briefSchema, briefText } from "../../../../answers/memories/brief.ts";
 import { running } from "../../command.ts";
-import { asOfFlag, commonFlags, countFlag } from "../../flags.ts";
+import { asOfFlag, commonFlags, countFlag, specFlag } from "../../flags.ts";
 import { briefDocument, formatFlag, narrowingFlags } from "../../shared/brief.ts";
 
 const TOKENS = 2_000;
@@ -15,14 +15,15 @@ export const { command, example, output } = running(
       tokens: countFlag(`The token budget; default: ${TOKENS}`, "tokens"),
       ...narrowingFlags,
       format: formatFlag,
+      spec: specFlag,
       asOf: asOfFlag,
     },
     output: briefSchema,
     say: (out, _style, { format }) => briefText(out, format),
   },
   ({ context, flags }) => {
-    const { json, tokens = TOKENS, focus, recent, asOf } = flags;
+    const { json, tokens = TOKENS, focus, recent, spec, asOf } = flags;
     const format = json ? "json" : flags.format;
-    return briefDocument(context, flags, { format, budget: tokens, focus, recent, asOf });
+    return briefDocument(context, flags, { format, budget: tokens, focus, recent, spec, asOf });
   },
 );

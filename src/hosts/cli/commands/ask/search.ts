@@ -12,12 +12,14 @@ import { recall } from "../../../../engine/recall/recall.ts";
 import { searchWithin } from "../../../../engine/recall/search.ts";
 import { endedWithin } from "../../../../open/machine.ts";
 import { asOf } from "../../../../engine/recall/as-of.ts";
+import { specAsked } from "../../../../engine/recall/of-spec.ts";
 import {
   asOfFlag,
   choicesFlag,
   commonFlags,
   listFlags,
   sinceFlag,
+  specFlag,
   switchFlag,
   textFlag,
   textsFlag,
@@ -51,7 +53,7 @@ export const { command, example, output } = running(
       namespace: choicesFlag("Only notes of this namespace (repeat for more)", NAMESPACES, "name"),
       tag: textsFlag("Only what has this tag (repeat for more)", "tag"),
       by: textsFlag("Only what came through this agent or door (repeat for more)", "name"),
-      spec: textFlag("Only what belongs to this spec", "spec"),
+      spec: specFlag,
       since: sinceFlag("what happened"),
       until: textFlag("Only what happened until then: 2026-01-31, 30d, 2w", "when"),
       path: textFlag("Only what concerns this file or folder", "path"),
@@ -99,8 +101,10 @@ export const { command, example, output } = running(
       });
     const path = pathAsked(project, asked);
     if (!path.ok) return path;
+    const specified = specAsked(project, spec);
+    if (!specified.ok) return specified;
     const question = {
-      ...{ text, regex: flags.regex, path: path.value, spec },
+      ...{ text, regex: flags.regex, path: path.value, spec: specified.value },
       ...{ namespaces: namespace, tags: tag, authors: by },
       kinds: flags.failedOnly ? ["attempt"] : kind,
       failed: flags.failedOnly,

@@ -13,7 +13,7 @@ import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { MOST_START_TOKENS, START_TOKENS, type Budget } from "../../../../core/recall/budget.ts";
 import { tokensIn } from "../../../../core/recall/tokens.ts";
 import type { Project } from "../../../../engine/project.ts";
-import { startBudgetOf } from "../../../../engine/recall/brief-here.ts";
+import { startBudgetOf } from "../../../../engine/recall/brief/brief-here.ts";
 import { settingsOf } from "../../../../open/project.ts";
 import { runWith } from "../../../../open/machine.ts";
 import { redactionOf } from "../../answer.ts";

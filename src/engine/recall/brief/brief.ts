@@ -1,36 +1,33 @@
 // What to know about a project, within a budget of tokens: gathered from the index, never from the
 // whole log, and packed. Uses no clock, so the answer stays the same as long as the memory does.
-import { fieldOf } from "../../core/event/read.ts";
-import { isFailure } from "../../core/fold/attempts.ts";
-import { isCode, isProduct } from "../../core/project/layout.ts";
-import type { Event } from "../../core/event/envelope.ts";
-import type { EventId } from "../../core/event/id.ts";
-import { nounOf } from "../../core/event/kinds/core/note.ts";
-import { isOnPath } from "../../core/fold/paths.ts";
-import type { IssueStory, Memory } from "../../core/fold/memory.ts";
-import { mutedIn, type Clearance } from "../../core/judge/trust/clearance.ts";
-import type { Redact } from "../../core/kit/redact.ts";
-import { briefOf, type BriefContents, type Selection } from "../../core/recall/brief.ts";
+import { fieldOf } from "../../../core/event/read.ts";
+import { isFailure } from "../../../core/fold/attempts.ts";
+import { isCode, isProduct } from "../../../core/project/layout.ts";
+import type { EventId } from "../../../core/event/id.ts";
+import { isOnPath } from "../../../core/fold/paths.ts";
+import type { IssueStory, Memory } from "../../../core/fold/memory.ts";
+import { mutedIn, type Clearance } from "../../../core/judge/trust/clearance.ts";
+import type { Redact } from "../../../core/kit/redact.ts";
+import { briefOf, type BriefContents, type Selection } from "../../../core/recall/brief.ts";
 import type {
-  Act,
   BriefItem,
   BriefLesson,
   Doubted,
   KnownFailure,
-} from "../../core/recall/brief-items.ts";
-import type { Budget } from "../../core/recall/budget.ts";
-import { worthShowing } from "../../core/recall/worth-showing.ts";
-import type { HostWithoutNode } from "../../core/recall/without-node.ts";
-import type { Work } from "../../core/recall/work.ts";
-import { pack, type BriefForm, type Pack } from "../../core/recall/pack.ts";
-import type { FailingFile } from "../../core/recall/failing.ts";
-import { isPinned, type RankedId, type RankingName } from "../../core/recall/ranking.ts";
-import { claimOf } from "./find.ts";
-import type { StaleLook } from "../../core/judge/stale.ts";
-import { clearanceNow } from "../gate/clearance.ts";
-import type { PathCase, Project } from "../project.ts";
-import { asCalledNow, failingNow, onPathNow, type Following } from "../code/renames.ts";
-import { staleAmong, type FilesNow } from "../code/stale.ts";
+} from "../../../core/recall/brief-items.ts";
+import type { Budget } from "../../../core/recall/budget.ts";
+import { worthShowing } from "../../../core/recall/worth-showing.ts";
+import type { HostWithoutNode } from "../../../core/recall/without-node.ts";
+import type { Work } from "../../../core/recall/work.ts";
+import { pack, type BriefForm, type Pack } from "../../../core/recall/pack.ts";
+import type { FailingFile } from "../../../core/recall/failing.ts";
+import { isPinned, type RankedId, type RankingName } from "../../../core/recall/ranking.ts";
+import { whereWeWere } from "./where-we-were.ts";
+import type { StaleLook } from "../../../core/judge/stale.ts";
+import { clearanceNow } from "../../gate/clearance.ts";
+import type { PathCase, Project } from "../../project.ts";
+import { asCalledNow, failingNow, onPathNow, type Following } from "../../code/renames.ts";
+import { staleAmong, type FilesNow } from "../../code/stale.ts";
 
 export interface BriefWishes {
   readonly budget: Budget;
@@ -304,60 +301,3 @@ function* storiesOf(
     if (story) yield redact(story);
   }
 }
-
-/**
- * How many of the last acts are shown, and how many are looked at to find them, because mined
- * history does not count.
- */
-const ACTS = 6;
-const ACTS_LOOK = 32;
-
-interface BriefPlace {
-  readonly acts: readonly Act[];
-  readonly branch: string | undefined;
-  readonly current: Memory | undefined;
-}
-
-const whereWeWere = ({ index }: Source): BriefPlace => {
-  const acts: Act[] = [];
-  let newest: Event | undefined;
-  for (const { id } of index.lists.ranking("acts", ACTS_LOOK).places) {
-    if (acts.length === ACTS) break;
-    const event = index.lookup.events(id)[0]?.event;
-    if (!event?.body || isLearned(event)) continue;
-    newest ??= event;
-    if (fieldOf(event, "session") !== fieldOf(newest, "session")) continue;
-    // What is open is listed as such.
-    if (event.kind === "issue" && index.lookup.story(id)?.open === true) continue;
-    const act = actOf(event);
-    const isBack = index.lookup.find(id).some(({ takenBack }) => takenBack);
-    acts.push(isBack ? { ...act, text: `${act.text} (its commit was reverted)` } : act);
-  }
-  const [last] = acts.length === 0 ? [] : index.lists.ranking("issues", 1).places;
-  return {
-    acts,
-    branch: fieldOf(newest, "branch"),
-    current: last && index.lookup.find(last.id)[0],
-  };
-};
-
-const actOf = (event: Event): Act => ({
-  id: event.id,
-  kind: nounOf(event.kind, fieldOf(event, "namespace")),
-  outcome: event.kind === "attempt" ? fieldOf(event, "outcome") : undefined,
-  when: fieldOf(event, "when") ?? event.ts,
-  text: claimOf(event),
-});
-
-/**
- * What was read from somewhere is nobody's act. Nor is an attempt that a check found to have
- * failed, which is shown with the failures.
- */
-const isLearned = (event: Event): boolean => {
-  const { door } = fieldOf(event, "actor");
-  return (
-    door === "git" ||
-    door === "import" ||
-    (door === "hook" && fieldOf(event, "outcome") === "failed")
-  );
-};

@@ -1,10 +1,11 @@
-// What a call asks of the past: the project as it was known then, which few calls ask for, so a handshake does not load it;
-// and only what is no older than some days.
+// What a call narrows: the project as it was known in the past or as far as it belongs to a specification, which few calls
+// ask for, so a handshake does not load it; and only what is no older than some days.
 import * as v from "valibot";
 import { LENGTHS } from "../../core/kit/length.ts";
 import { described, whole } from "./schema.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { AsOfFault } from "../../engine/recall/as-of.ts";
+import type { NoSpecInWork } from "../../engine/recall/of-spec.ts";
 import type { Project } from "../../engine/project.ts";
 
 /** Only what is no older. */
@@ -25,3 +26,19 @@ export const asOf = async (
   given === undefined
     ? ok(project)
     : (await import("../../engine/recall/as-of.ts")).asOf(project, given);
+
+export const ofSpec = async (
+  project: Project,
+  given: string | undefined,
+): Promise<Result<Project, NoSpecInWork>> =>
+  given === undefined
+    ? ok(project)
+    : (await import("../../engine/recall/of-spec.ts")).ofSpec(project, given);
+
+export const specAsked = async (
+  project: Project,
+  given: string | undefined,
+): Promise<Result<string | undefined, NoSpecInWork>> =>
+  given === undefined
+    ? ok(undefined)
+    : (await import("../../engine/recall/of-spec.ts")).specAsked(project, given);

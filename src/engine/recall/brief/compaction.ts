@@ -1,9 +1,9 @@
 // What a compaction costs an agent: the summary may lose what the agent was told, so all of it may
 // be told again. Hosts report the start and the end of one; either may be missing and each may come
 // twice, yet it counts once.
-import { ok, type Result } from "../../core/kit/result.ts";
-import type { FileFault } from "../ports/file.ts";
-import type { DeliveryMarks } from "../ports/session/deliveries.ts";
+import { ok, type Result } from "../../../core/kit/result.ts";
+import type { FileFault } from "../../ports/file.ts";
+import type { DeliveryMarks } from "../../ports/session/deliveries.ts";
 
 /** How often the session has been compacted so far. */
 export const compactions = (

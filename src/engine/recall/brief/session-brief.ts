@@ -1,14 +1,14 @@
 // The brief that a session begins with: as it was last made, if nothing has changed since that it rests on. Everything
 // that makes a brief is loaded only otherwise.
-import { hash64 } from "../../core/kit/hash.ts";
-import { WITHOUT_NODE } from "../../core/recall/without-node.ts";
-import type { BriefItem } from "../../core/recall/brief-items.ts";
-import type { Pack } from "../../core/recall/pack.ts";
+import { hash64 } from "../../../core/kit/hash.ts";
+import { WITHOUT_NODE } from "../../../core/recall/without-node.ts";
+import type { BriefItem } from "../../../core/recall/brief-items.ts";
+import type { Pack } from "../../../core/recall/pack.ts";
 import type { BriefAsked } from "./brief-here.ts";
-import type { Config } from "../ports/config.ts";
-import type { Looked } from "../ports/session/kept-briefs.ts";
-import type { DeliveredText } from "../ports/session/receipts.ts";
-import type { Project } from "../project.ts";
+import type { Config } from "../../ports/config.ts";
+import type { Looked } from "../../ports/session/kept-briefs.ts";
+import type { DeliveredText } from "../../ports/session/receipts.ts";
+import type { Project } from "../../project.ts";
 
 /** Changes whenever a brief is made otherwise from the same memory. */
 const FORM = 2;
@@ -77,8 +77,8 @@ const startOf = async (
 ): Promise<SessionBrief | undefined> => {
   const [{ briefHere, startBudgetOf }, { writingOf }, { leftOutOf }] = await Promise.all([
     import("./brief-here.ts"),
-    import("../../core/recall/forms.ts"),
-    import("../../core/recall/pack.ts"),
+    import("../../../core/recall/forms.ts"),
+    import("../../../core/recall/pack.ts"),
   ]);
   const budget = startBudgetOf(project, size);
   const { packed, about } = await briefHere(project, { ...asked, format: "md", budget });

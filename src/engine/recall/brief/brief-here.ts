@@ -1,22 +1,22 @@
 // A brief of the project as it is now, including its files, packed within a budget.
-import type { BriefItem } from "../../core/recall/brief-items.ts";
+import type { BriefItem } from "../../../core/recall/brief-items.ts";
 import {
   ROOMY_TOKENS,
   startBudget,
   type Budget,
   type StartSize,
-} from "../../core/recall/budget.ts";
-import { asJsonText, writingOf, type Format } from "../../core/recall/forms.ts";
-import type { Pack } from "../../core/recall/pack.ts";
-import { ok } from "../../core/kit/result.ts";
-import { signRecord, signWords } from "../../core/judge/message/sign-words.ts";
+} from "../../../core/recall/budget.ts";
+import { asJsonText, writingOf, type Format } from "../../../core/recall/forms.ts";
+import type { Pack } from "../../../core/recall/pack.ts";
+import { ok } from "../../../core/kit/result.ts";
+import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
 import { brief } from "./brief.ts";
-import type { Unknown } from "../history/reading/read-file-histories.ts";
-import type { Project } from "../project.ts";
-import type { FilesNow } from "../code/stale.ts";
-import { groundsKnown } from "../code/resting.ts";
-import { readHistoriesNow } from "../history/file-histories.ts";
-import type { WorkFiles } from "../ports/clone.ts";
+import type { Unknown } from "../../history/reading/read-file-histories.ts";
+import type { Project } from "../../project.ts";
+import type { FilesNow } from "../../code/stale.ts";
+import { groundsKnown } from "../../code/resting.ts";
+import { readHistoriesNow } from "../../history/file-histories.ts";
+import type { WorkFiles } from "../../ports/clone.ts";
 
 export interface BriefAsked {
   readonly format: Format;

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { valueOf } from "../../../../test/support/scratch.ts";
+import type { Draft } from "../../../core/event/draft.ts";
+import { memoryProject } from "../../../testing/memory/project.ts";
+import { rememberOne } from "../../remember/remember.ts";
+import { stampOf } from "../../remember/stamp.ts";
+import { whereWeWere } from "./where-we-were.ts";
+
+test("what only arranges memories is no act; what ends work is one", () => {
+  const { project, pass } = memoryProject();
+  const tell = (draft: Draft) => {
+    pass(60_000);
+    return valueOf(rememberOne(project, draft)).id;
+  };
+  const common = stampOf(project);
+  const blocker = tell({
+    kind: "note",
+    body: { ...common, text: "No key for the store", namespace: "blockers" },
+  });
+  const decided = tell({ kind: "decision", body: { ...common, text: "Sign the builds" } });
+  const targets = [decided];
+  tell({ kind: "resolve", body: { ...common, text: "The key came", targets: [blocker] } });
+  tell({ kind: "pin", body: { ...common, text: "Pinned", targets, pinned: "yes" } });
+  tell({ kind: "tag", body: { ...common, text: "Tagged", targets, add: ["ci"] } });
+  tell({ kind: "archive", body: { ...common, text: "Put away", targets } });
+  expect(whereWeWere(project).acts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    "resolve: The key came",
+    "decision: Sign the builds",
+    "blocker: No key for the store",
+  ]);
+});
