@@ -100,7 +100,10 @@ describe("what is refused", () => {
     [["capture", "learnings", "x", "--severity", "high"], "severity says nothing of learnings"],
     [["capture", "reviews", "x", "--severity", "worst"], "it is one of critical, high"],
     [["capture", "decisions"], "Missing text"],
-    [["capture", "patterns", "x", "--confidence", "2"], "must be a decimal between 0 and 1"],
+    [
+      ["capture", "patterns", "x", "--confidence", "2"],
+      "between 0 and 1, such as 0.85.\n  twiceshy capture --help",
+    ],
     [["tag", "aaaa"], "Missing tag"],
     [["link", "aaaa", "--to", "bbbb", "--as", "held-by"], "use another word"],
   ])("%s", (args, sentence) => {

@@ -46,7 +46,7 @@ export const share = text(
   "decimal string between 0 and 1",
   matches(
     /^(?:0(?:\.\d{1,17})?|1(?:\.0{1,17})?)$/,
-    "must be a decimal between 0 and 1, written as text, such as 0.85",
+    "must be a decimal between 0 and 1, such as 0.85",
   ),
 );
 

@@ -38,7 +38,7 @@ test("a flaw is a sentence that names the field and says what it must be", () =>
     "text must be one line; put the rest into the body",
     "text must be text",
     "colour is no field of attempt",
-    "confidence must be a decimal between 0 and 1, written as text, such as 0.85",
+    "confidence must be a decimal between 0 and 1, such as 0.85",
     "files.1 must be relative to the top of the project",
     "at.line must be at least 1",
     "check.exit must be a whole number",

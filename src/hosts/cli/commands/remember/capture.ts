@@ -75,10 +75,13 @@ Without words it records what git did since the last capture: git's hooks run it
       ...{ context: need, rationale: why, alternatives: alternative, impact, milestone, insight },
       ...{ category, severity, verdict, outcome, pattern: type, evidence, confidence, status },
     };
-    return rememberBy(asked, summary, (project, fields) =>
+    const recorded = rememberBy(asked, summary, (project, fields) =>
       rememberCapture(project, fields, {
         ...{ namespace, form, spec, phase, importance, relates, resolves },
       }),
     );
+    // What this command takes is in its own help, not in that of the kind which it records.
+    if (recorded.ok || recorded.error.kind !== "draft-flawed") return recorded;
+    return err({ ...recorded.error, event: "capture" });
   },
 );
