@@ -88,6 +88,10 @@ describe("a closing line that counts what failed, where no output names it", () 
     ["npm test 2>&1 | tail -5", "Tests:       2 failed, 9 passed, 11 total\nTime: 1 s\n"],
     ["node --test | tail -9", "# tests 7\n# pass 5\n# fail 2\n# cancelled 0\n"],
     ["python -m unittest 2>&1 | tail -3", "Ran 4 tests in 0.002s\n\nFAILED (failures=1)\n"],
+    [
+      "cargo test 2>&1 | tail -8",
+      "failures:\n    tests::adds\n\ntest result: FAILED. 2 passed; 1 failed; 0 ignored\n\nerror: test failed, to rerun pass `--lib`\n",
+    ],
     ["set -o pipefail; npx vitest run | tail -2", "      Tests  1 failed (1)\n"],
   ])("is red: %s", (command, output) => {
     const exit = command.includes("pipefail") ? 1 : 0;

@@ -143,15 +143,17 @@ const hear = (lines: readonly string[], runner: Runner | undefined): OutputSigns
   const [red, green] = [said("red"), said("green")];
   const end = lines.filter((line) => line.trim() !== "").slice(-END_LINES);
   const isLast = [...red, ...green].some(({ line }) => end.includes(line));
+  const counting = red.filter(({ one }) => one.runsOthers !== true);
   return {
     isLast,
     confidence: isLast || red.length > 0 ? SURE.output : SURE.followed,
     is: red.length > 0 ? "red" : green.length > 0 ? "green" : undefined,
     nothing: red.length + green.length === 0 && said("nothing").length > 0,
     summary: red[0]?.line.trim(),
-    count: red
-      .find(({ one, line }) => one.runsOthers !== true && end.includes(line) && /[1-9]/.test(line))
-      ?.line.trim(),
+    // Some tools say last that they failed, and count in the line before.
+    count: end
+      .findLast((line) => /[1-9]/.test(line) && counting.some(({ one }) => one.red?.test(line)))
+      ?.trim(),
     runners: red.map(({ one }) => one),
   };
 };
