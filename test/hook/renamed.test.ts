@@ -1,6 +1,6 @@
 // A failure is known under the present name of its file, however the file came by that name.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { cleanEnv, gitIn } from "../support/scratch.ts";
@@ -48,6 +48,20 @@ test("status sees what moved in another terminal, with a commit or without, and 
   twiceshy("status");
   await settled();
   expect(isDenied(await repeatAt("code/upload.ts"))).toBe(true);
+});
+
+test("a file that moved in another terminal is known to the next edit of it, and then is not looked for again", async () => {
+  move("src", "lib");
+  commit("Move the sources");
+  expect(isDenied(await repeatAt("lib/upload.ts"))).toBe(true);
+  gitIn(scene.root, "commit", "-q", "--allow-empty", "-m", "Nothing moved");
+  const kept = join(scene.store, "gate/renames");
+  const writtenMs = () =>
+    Math.max(...readdirSync(kept).map((name) => statSync(join(kept, name)).mtimeMs));
+  const movedMs = statSync(join(scene.root, ".git/logs/HEAD")).mtimeMs;
+  expect(writtenMs()).toBeLessThan(movedMs);
+  await repeatAt("lib/other.ts");
+  expect(writtenMs()).toBeGreaterThan(movedMs);
 });
 
 test("a file that has a former name of another by now is not taken for it", async () => {

@@ -41,8 +41,12 @@ export const tellSessions = (name: string): void => {
       subagent: { prompt, steps },
     });
     expect(played.ran).toMatchObject({ code: 0, isLate: false });
-    const told = played.helped.map(({ texts }) => texts.some((text) => text.includes(REASON)));
-    expect(told).toEqual([false, false, true]);
+    // Where a read is answered with what is remembered of the file, the reason comes then for the first time.
+    const [begun, looked = 0, denied] = played.helped.map(
+      ({ texts }) => texts.filter((text) => text.includes(REASON)).length,
+    );
+    expect(begun).toBe(0);
+    expect(denied).toBeGreaterThan(looked);
     expect(played.file.at(-1)).toBe(stage.before);
     expect(shy(stage, "receipt")).toMatch(
       ways.namesSubagent ? /before a tool \(subagent / : /before a tool,/,

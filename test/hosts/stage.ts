@@ -221,7 +221,9 @@ export const examine = async ({ agent, home, root }: Stage) => {
   const args = [inject("bin"), "doctor", "--canary", agent.id, "--json"];
   const env = { ...cleanEnv(home), PATH: PATH_OF_AGENTS };
   const { stdout } = await run(process.execPath, args, { cwd: root, env });
-  const { checks, canary } = v.parse(output, JSON.parse(stdout));
+  const said = v.safeParse(output, JSON.parse(stdout));
+  assert(said.success, `doctor examines: ${stdout}`);
+  const { checks, canary } = said.output;
   return { check: checks.find(({ name }) => name === agent.id), canary: canary[0] };
 };
 

@@ -6,6 +6,7 @@ import type { AmendFault, SupersedeRound } from "../../engine/amend/amend.ts";
 import type { EditFault } from "../../engine/amend/edit.ts";
 import type { PurgeFault } from "../../engine/amend/purge.ts";
 import type { WatchingFault } from "../../engine/attempts/watch.ts";
+import type { HistoryBehind } from "../../engine/care/catch-up.ts";
 import type { RefreshFault } from "../../engine/care/refresh.ts";
 import type { Wrong } from "../../engine/care/status.ts";
 import type { MapFault } from "../../engine/code/map.ts";
@@ -55,6 +56,7 @@ type FaultOfAct =
   | PlaceFault
   | MakeFault
   | LearnFault
+  | HistoryBehind
   | MapFault
   | ReplayFault
   | PageFault

@@ -29,6 +29,10 @@ export const historyPhrasings = {
     ({ project }) => `Another twiceshy init is reading the history of ${project}.`,
     (_, { again }) => `Wait until it has finished, then ${again}.`,
   ),
+  "history-behind": world(
+    "Git's newest commits are still being read, so this answer may not count them.",
+    (_, { again }) => `Wait a little, then ${again}.`,
+  ),
   "no-history": no(
     ({ folder }) => `${folder} is not a git repository, so there is no history to read.`,
     "Change to a repository, or name one with --root.",

@@ -1,7 +1,7 @@
 // Reads what git did without our hooks, before a question or a write: a short history at once, a
 // long one in a background process. It also updates the readable files for a process that was
 // killed before it could. Loaded before most commands; what it seldom needs is loaded on demand.
-import { ok, type Result } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import { newIndex } from "../code/staged.ts";
 import { commitsBehind } from "../history/behind.ts";
 import type { Sources } from "../history/capture.ts";
@@ -28,11 +28,25 @@ export interface CatchUpMeans {
   readonly keepsEmpty?: boolean;
 }
 
-export type CatchUpFault = FileFault | AppendFault | LearnFault | RefreshFault | GateFault;
+export type CatchUpFault =
+  | FileFault
+  | AppendFault
+  | LearnFault
+  | RefreshFault
+  | GateFault
+  | HistoryBehind;
 
-/** Longer ones take about half a second or more to read. */
+/** Whoever waited waited in vain: git's newest commits are still being read. */
+export interface HistoryBehind {
+  readonly kind: "history-behind";
+}
+
+/** Longer ones take about half a second or more to read; whoever waits, waits for more. */
 const COMMITS_READ_AT_ONCE = 5_000;
+const COMMITS_WAITED_FOR = 50_000;
 const PATIENCE_MS = 1_000;
+/** A wrong answer costs whoever waits for it more than a late one, and the process behind a commit gives way to all others. */
+const PATIENCE_WHERE_WAITED_MS = 10_000;
 const GLANCE_MS = 20;
 
 export const catchUp = async (
@@ -53,7 +67,9 @@ export const catchUpWithGit = async (
   means: CatchUpMeans,
 ): Promise<Result<void, CatchUpFault>> => {
   const read = await catchUpWithHead(project, means);
-  return read.ok ? catchUpWithIndex(project, means) : read;
+  if (!read.ok && read.error.kind !== "history-behind") return read;
+  const indexed = await catchUpWithIndex(project, means);
+  return indexed.ok ? read : indexed;
 };
 
 /** What hooks left for the log. */
@@ -85,12 +101,18 @@ const catchUpWithIndex = async (
 const catchUpWithHead = async (
   asked: Project,
   { writable, sources: sourcesOf, captureBehind, waits = false }: CatchUpMeans,
-): Promise<Result<void, FileFault | LearnFault | RefreshFault>> => {
+): Promise<Result<void, FileFault | LearnFault | RefreshFault | HistoryBehind>> => {
   const behind = commitsBehind(asked);
-  if (!behind.ok || behind.value === undefined) return behind.ok ? ok(undefined) : behind;
+  if (!behind.ok) return behind;
+  if (behind.value === undefined) return ok(undefined);
   const [project, sources] = [await writable(), await sourcesOf()];
   if (project === undefined || sources === undefined) return ok(undefined);
-  if (behind.value > COMMITS_READ_AT_ONCE) return ok(captureBehind());
+  const late = waits ? err({ kind: "history-behind" as const }) : ok(undefined);
+  const leave = (): typeof late => {
+    captureBehind();
+    return late;
+  };
+  if (behind.value > (waits ? COMMITS_WAITED_FOR : COMMITS_READ_AT_ONCE)) return leave();
   const [{ captureAll }, { refresh }, { followHead }] = await Promise.all([
     import("../history/capture.ts"),
     import("./refresh.ts"),
@@ -99,7 +121,7 @@ const catchUpWithHead = async (
   const {
     machine: { timer },
   } = project;
-  const signal = timer.within(PATIENCE_MS);
+  const signal = timer.within(waits ? PATIENCE_WHERE_WAITED_MS : PATIENCE_MS);
   const captured = await captureAll(project, sources, signal, async () => {
     if (!waits || signal.aborted) return false;
     await timer.wait(GLANCE_MS);
@@ -109,10 +131,14 @@ const catchUpWithHead = async (
   const followed = captured.value.interrupted
     ? ok("late" as const)
     : await followHead(project, { signal });
-  if (followed.ok && followed.value === "late") captureBehind();
   const refreshed = captured.value.remembered > 0 ? refresh(project) : ok(undefined);
   if (!refreshed.ok) return refreshed;
-  return followed.ok ? ok(undefined) : followed;
+  if (!followed.ok) return followed;
+  if (followed.value === "late") return leave();
+  // Another process may still be at it.
+  const left = waits ? commitsBehind(project) : ok(undefined);
+  if (!left.ok) return left;
+  return left.value === undefined ? ok(undefined) : late;
 };
 
 /**
