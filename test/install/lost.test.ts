@@ -9,7 +9,7 @@ import {
   rmSync,
   symlinkSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { CONNECTABLE } from "../../src/core/agents/registry.ts";
 import { createScratch, type Calling, type Scratch } from "../transcript/cli.ts";
@@ -66,6 +66,8 @@ test("what stands there is found without a note of it, in both scopes, and goes 
   expect(scratch.shy(["uninstall", "--user"], call).exit).toBe(0);
   expect(filesIn(scratch.root)).toEqual(before);
   expect(existsSync(join(scratch.root, "home/.twiceshy/bin"))).toBe(false);
+  const folders = readdirSync(join(scratch.root, "home"), { recursive: true, encoding: "utf8" });
+  expect(folders.filter((path) => basename(path).startsWith("twiceshy"))).toEqual([]);
 });
 
 test("a file that a link leads to stays, though nothing else was in it", () => {

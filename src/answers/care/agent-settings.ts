@@ -79,7 +79,7 @@ const OBSTACLES: Readonly<Record<Obstacle, string>> = {
   unreadable: "is broken, and was left alone. Mend it and try again, or do it by hand:",
   unlike: "has something else where this belongs, and was left alone. By hand:",
   taken:
-    "has something of twiceshy's already that was not put there by this, and was left alone. It should be:",
+    "has an entry named twiceshy that twiceshy install did not write, so it was left alone. It should be:",
   changed:
     "has lines of twiceshy that were changed since, and was left alone. By hand; these were ours:",
   "not-text": "is not UTF-8, and was left alone. By hand:",

@@ -69,20 +69,30 @@ const HINDRANCES: { readonly [change: string]: string } = {
 
 export const gitHooksText =
   (act: "install" | "uninstall") =>
-  ({ folder, shared, dry, files }: InstalledDocument, style: Style): readonly string[] => [
-    `${act === "install" ? "git reports to this memory" : "git no longer reports to this memory"}${dry ? " (dry run)" : ""}: hooks in ${inLine(folder)}`,
-    ...(shared
-      ? [
-          style.warm(
-            "  That folder serves other repositories too; where there is no memory, ours do nothing.",
-          ),
-        ]
-      : []),
-    ...files.flatMap((file) => sayFile(file, dry, style)),
-    ...(act === "install" && !dry
-      ? [style.faint("  They run behind the commit; twiceshy uninstall git takes them out again.")]
-      : []),
-  ];
+  ({ folder, shared, dry, files }: InstalledDocument, style: Style): readonly string[] => {
+    if (act === "uninstall" && files.every(({ change }) => change === "none"))
+      return [`git's hooks have no lines of twiceshy: hooks in ${inLine(folder)}`];
+    return [
+      `${act === "install" ? "git reports to this memory" : "git no longer reports to this memory"}${dry ? " (dry run)" : ""}: hooks in ${inLine(folder)}`,
+      ...(shared
+        ? [
+            style.warm(
+              "  That folder serves other repositories too; where there is no memory, ours do nothing.",
+            ),
+          ]
+        : []),
+      ...files
+        .filter(({ change }) => act === "install" || change !== "none")
+        .flatMap((file) => sayFile(file, dry, style)),
+      ...(act === "install" && !dry
+        ? [
+            style.faint(
+              "  They run behind the commit; twiceshy uninstall git takes them out again.",
+            ),
+          ]
+        : []),
+    ];
+  };
 
 const sayFile = (
   { path, change, lines }: InstalledDocument["files"][number],

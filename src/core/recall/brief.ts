@@ -142,7 +142,8 @@ const PARTS: readonly Part[] = [
   {
     ...{ name: WITHOUT_NODE, title: "Nobody was warned", side: "working", share: 0.1 },
     ...{ more: "twiceshy doctor", volatile: true },
-    items: ({ withoutNode = [] }) => all(withoutNode.map(withoutNodeItem)),
+    items: ({ withoutNode = [] }) =>
+      all(withoutNode.length === 0 ? [] : [withoutNodeItem(withoutNode)]),
   },
   {
     name: "work",

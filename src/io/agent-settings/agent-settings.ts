@@ -66,7 +66,8 @@ export const createAgentSettings = (options: AgentSettingsOptions): AgentSetting
         if (!done.ok) return done;
         if (!(wanted.isGuess && NOTHING.has(done.value.change))) changes.push(done.value);
       }
-      const swept = dry ? ok(undefined) : sweep(manifest.value, known, manifestPath);
+      const removed = changes.flatMap(({ change, path }) => (change === "removed" ? [path] : []));
+      const swept = dry ? ok(undefined) : sweep(manifest.value, known, manifestPath, removed);
       return swept.ok ? ok(changes) : swept;
     };
     return dry ? act() : alone(scope, act);

@@ -102,11 +102,14 @@ test("a project's lines do nothing where twiceshy was never set up, and say how 
   expect(bare(sharedCalls.line("codex"))).toEqual({ status: 0, stdout: "", stderr: "" });
   expect(bare(sharedCalls.firstLine("codex"))).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining("npx twiceshy install"),
+    stdout: expect.stringContaining("npm install -g twiceshy && twiceshy install"),
   });
   const { command, args } = sharedCalls.server;
   const { status, stderr } = spawnSync(command, args, {
     ...{ env: { HOME: join(folder, "nobody"), PATH: "/usr/bin:/bin" }, encoding: "utf8" },
   });
-  expect([status, stderr]).toEqual([1, expect.stringContaining("npx twiceshy install")]);
+  expect([status, stderr]).toEqual([
+    1,
+    expect.stringContaining("npm install -g twiceshy && twiceshy install"),
+  ]);
 });

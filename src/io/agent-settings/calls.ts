@@ -24,7 +24,7 @@ const FRONTS = "~/.twiceshy/bin";
 
 /** What whoever has no twiceshy is told. */
 const GET =
-  "This project remembers what failed with twiceshy, which is not set up here: npx twiceshy install";
+  "This project remembers what failed with twiceshy, which is not set up here: npm install -g twiceshy && twiceshy install";
 
 /**
  * For shared settings: they name nothing of this machine, and do nothing where twiceshy was never set up. Agents that take what a

@@ -1,6 +1,6 @@
 // Which text was put into which file, and what was there before: kept beside what we know of the machine or the
 // project, so that it can be taken out exactly.
-import { sep } from "node:path";
+import { basename, dirname, sep } from "node:path";
 import type { SettingsEdit } from "../../core/settings/edit.ts";
 import type { Put } from "../../core/settings/json-edit.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
@@ -56,14 +56,20 @@ export const writeManifest = (
 
 /**
  * Folders that were made for files that are taken out now go once they are empty. Until then the entries of the files
- * left inside them name them.
+ * left inside them name them. `removed`: the paths of the files that were removed.
  */
 export const sweep = (
   before: SettingsManifest,
   now: Map<string, ManifestEntry>,
   path: string,
+  removed: readonly string[],
 ): Result<void, FileFault> => {
-  const gone = [...before].flatMap(([each, { madeFolders }]) => (now.has(each) ? [] : madeFolders));
+  const made = [...before].flatMap(([each, { madeFolders }]) => (now.has(each) ? [] : madeFolders));
+  // Without a manifest a folder's name still says whose it is.
+  const named = removed
+    .map((file) => dirname(file))
+    .filter((one) => basename(one).startsWith("twiceshy"));
+  const gone = [...made, ...named];
   if (gone.length === 0) return ok(undefined);
   const left = removeEmpty([...new Set(gone)]);
   if (!left.ok) return left;

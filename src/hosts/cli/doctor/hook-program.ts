@@ -57,15 +57,17 @@ export const lookAtFiles = ({ installation, noNode }: Connections): CheckResult 
   const { unsound, front } = installation();
   if (unsound.length > 0)
     return broken(
-      `${unsound.join(" and ")} ${unsound.length === 1 ? "is" : "are"} missing or damaged, so hooks that need that do nothing.`,
+      `${unsound.join(" and ")} ${unsound.length === 1 ? "is" : "are"} missing or damaged, so ${unsound.every(isOfServer) ? "the MCP server does not start" : "hooks that need that do nothing"}.`,
       "Install twiceshy again.",
     );
   const deaf = noNode();
   if (!deaf.ok) return faulty(deaf.error, "warn");
-  if (deaf.value.length > 0)
-    return broken(`${deaf.value.map(withoutNodeText).join(". ")}.`, WITHOUT_NODE_HINT);
+  if (deaf.value.length > 0) return broken(`${withoutNodeText(deaf.value)}.`, WITHOUT_NODE_HINT);
   return front && lookAtFront(front);
 };
+
+/** Whether only the MCP server needs this program. */
+const isOfServer = (path: string): boolean => /\b(?:mcp|server-\w+)\.cjs$/.test(path);
 
 /** Nothing if it leads here, to a Node that is there. */
 const lookAtFront = (front: Front): CheckResult | undefined => {
