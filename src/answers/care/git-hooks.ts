@@ -71,7 +71,7 @@ export const gitHooksText =
   (act: "install" | "uninstall") =>
   ({ folder, shared, dry, files }: InstalledDocument, style: Style): readonly string[] => {
     if (act === "uninstall" && files.every(({ change }) => change === "none"))
-      return [`git's hooks have no lines of twiceshy: hooks in ${inLine(folder)}`];
+      return [`Git's hooks in ${inLine(folder)} have no lines of twiceshy.`];
     return [
       `${act === "install" ? "git reports to this memory" : "git no longer reports to this memory"}${dry ? " (dry run)" : ""}: hooks in ${inLine(folder)}`,
       ...(shared

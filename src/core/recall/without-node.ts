@@ -14,7 +14,7 @@ export const withoutNodeText = (all: readonly HostWithoutNode[]): string => {
     all.filter(({ host }) => host !== "mcp"),
   ];
   const [only] = hooks;
-  const said = [
+  const sentences = [
     ...(hooks.length > 1
       ? [
           `The hooks of ${listed(hooks)} found no Node, last on ${newestDay(hooks)}, so they warned of nothing`,
@@ -28,7 +28,7 @@ export const withoutNodeText = (all: readonly HostWithoutNode[]): string => {
       ? []
       : [`The MCP server found no Node on ${newestDay(servers)}, so it did not start`]),
   ];
-  return said.join(". ");
+  return sentences.join(". ");
 };
 
 const listed = (hooks: readonly HostWithoutNode[]): string => {
