@@ -22,13 +22,17 @@ const hook = (host, choose = "") =>
 const WHO =
   'h=claude-code; [ -z "$PLUGIN_ROOT" ] || h=codex; [ -z "$COPILOT_PLUGIN_ROOT" ] || h=copilot-cli; ';
 
-/** The tools that change files or run commands: reading is most of what an agent does, and must start no hook. */
-const TOOLS = "^(?:Edit|Write|MultiEdit|NotebookEdit|Bash|PowerShell|apply_patch|mcp__.*)$";
+/** The tools that change files or run commands. What only reads is told of after it has run, and starts no hook before. */
+const TOOLS = "Edit|Write|MultiEdit|NotebookEdit|Bash|PowerShell|apply_patch|mcp__.*";
+const GEMINI_TOOLS = "replace|write_file|run_shell_command|mcp_.*";
 
-const registered = (events, entry, tools) =>
+/** `reading`: the tools that read a file. */
+const registered = (events, entry, acting, reading) =>
   Object.fromEntries(
     events.map((event) => {
-      const matcher = tools !== undefined && /Tool/.test(event) ? { matcher: tools } : {};
+      const tools = /^(?:Post|After)Tool(?:Use)?$/.test(event) ? `${acting}|${reading}` : acting;
+      const matcher =
+        acting !== undefined && /Tool/.test(event) ? { matcher: `^(?:${tools})$` } : {};
       return [event, [{ ...matcher, hooks: [entry] }]];
     }),
   );
@@ -84,6 +88,7 @@ const FILES = {
       [...EVENTS, "PostToolUseFailure"],
       { type: "command", command: hook("$h", WHO), timeout: 10 },
       TOOLS,
+      claudeCode.hooks.lines.tools.reading,
     ),
   },
   [`${CLAUDE}/.mcp.json`]: { mcpServers },
@@ -122,7 +127,8 @@ const FILES = {
     hooks: registered(
       GEMINI_EVENTS,
       { name, type: "command", command: hook("gemini-cli"), timeout: 10_000 },
-      "^(?:replace|write_file|run_shell_command|mcp_.*)$",
+      GEMINI_TOOLS,
+      geminiCli.hooks.lines.tools.reading,
     ),
   },
 

@@ -81,6 +81,23 @@ describe.each([
   });
 });
 
+test.each([
+  ["claude-code", "PreToolUse", "PostToolUse", "PostToolUseFailure", "Read"],
+  ["gemini-cli", "BeforeTool", "AfterTool", "BeforeTool", "read_file"],
+])(
+  "the package of %s is called after a read, and not before one",
+  (name, before, after, other, tool) => {
+    const { hooks } = jsonIn(`plugins/${name}/hooks/hooks.json`);
+    const hears = (event: string): boolean => {
+      const [entry]: readonly unknown[] =
+        isObject(hooks) && Array.isArray(hooks[event]) ? hooks[event] : [];
+      const matcher = isObject(entry) ? entry["matcher"] : undefined;
+      return typeof matcher === "string" && new RegExp(matcher).test(tool);
+    };
+    expect([hears(before), hears(after), hears(other)]).toEqual([false, true, false]);
+  },
+);
+
 test("Codex is given no event and no key that it does not know", () => {
   const { hooks } = jsonIn("plugins/codex/hooks/hooks.json");
   const known =
