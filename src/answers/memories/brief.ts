@@ -32,6 +32,8 @@ export const briefSchema = v.object({
           when: v.exactOptional(v.string()),
           text: v.string(),
           why: v.exactOptional(v.string()),
+          /** What `why` states, if it is no reason. */
+          whyIs: v.exactOptional(v.picklist(["impact", "insight"])),
           instead: v.exactOptional(v.string()),
           note: v.exactOptional(v.string()),
           files: v.array(v.string()),

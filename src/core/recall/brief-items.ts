@@ -7,6 +7,9 @@ import { oneLine, visible } from "../kit/text.ts";
 import type { FailingFile } from "./failing.ts";
 import { reasonIn } from "./ranking.ts";
 
+/** What a blocker keeps from being done, or what follows from a learning. */
+export type WhyIs = "impact" | "insight";
+
 /** One thing to tell. Each of its texts is one line without terminal control characters. */
 export interface BriefItem {
   /** Absent if it is not a memory. */
@@ -16,6 +19,8 @@ export interface BriefItem {
   readonly when?: string;
   readonly text: string;
   readonly why?: string;
+  /** What `why` states, if it is no reason. */
+  readonly whyIs?: WhyIs;
   /** What to do instead, or what held instead. */
   readonly instead?: string;
   /** A remark on its present state. */
@@ -84,6 +89,7 @@ export const doubtItem = ({ memory, sign }: Doubted): BriefItem => ({
 /** Without the reason and the files, which are told with the memory's own item. */
 export const alone = ({
   why: _why,
+  whyIs: _whyIs,
   files: _files,
   moreFiles: _more,
   ...item
@@ -115,6 +121,16 @@ export const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({
   files: [],
 });
 
+const WHY_IS: ReadonlyMap<string | undefined, WhyIs> = new Map([
+  ["blockers", "impact"],
+  ["learnings", "insight"],
+]);
+
+const whyIsOf = ({ namespace }: Memory): Pick<BriefItem, "whyIs"> => {
+  const whyIs = WHY_IS.get(namespace);
+  return whyIs === undefined ? {} : { whyIs };
+};
+
 export const itemOf = (
   memory: Memory,
   more: Pick<BriefItem, "instead" | "note"> = {},
@@ -126,7 +142,7 @@ export const itemOf = (
     kind,
     when: isoMinute(when).slice(0, 10),
     text: inOneLine(text),
-    ...(why === "" ? {} : { why }),
+    ...(why === "" ? {} : { why, ...whyIsOf(memory) }),
     ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
     ...(more.note === undefined ? {} : { note: firstSentences(more.note) }),
     files: files.slice(0, FILES).map(inOneLine),

@@ -116,7 +116,7 @@ const partOf = ({ shown, total, more }: Heading): string =>
   shown === total ? "" : ` (${shown} of ${total}; all: \`${more}\`)`;
 
 const markdownItem = (item: BriefItem, section: string): string => {
-  const { id, kind, when, text, why, instead, note, files, moreFiles = 0 } = item;
+  const { id, kind, when, text, why, whyIs = "why", instead, note, files, moreFiles = 0 } = item;
   const which = id === undefined ? "" : `\`${id}\` `;
   const day = when === undefined ? "" : `${when.replace("T", " ").replace("Z", "")} `;
   const claim = section === "where" ? labelled(kind, text) : text;
@@ -128,7 +128,7 @@ const markdownItem = (item: BriefItem, section: string): string => {
   const noted = note === undefined ? "" : `; ${quiet(note)}`;
   return [
     `- ${which}${day}${quiet(claim)}${where}${noted}`,
-    ...(why === undefined ? [] : [`  why: ${quiet(why)}`]),
+    ...(why === undefined ? [] : [`  ${whyIs}: ${quiet(why)}`]),
     ...(instead === undefined ? [] : [`  instead: ${quiet(instead)}`]),
     "",
   ].join("\n");
@@ -191,11 +191,11 @@ const group = (name: string, inner: string): string =>
   inner === "" ? "" : `  <${name}>\n${inner}  </${name}>\n`;
 
 const xmlItem = (item: BriefItem, section: string): string => {
-  const { id, kind, when, text, why, instead, note, files } = item;
+  const { id, kind, when, text, why, whyIs = "why", instead, note, files } = item;
   const lines = [
     `      <memory${id === undefined ? "" : attribute("id", id)} namespace="${section}"${attribute("kind", kind)}>`,
     element("summary", text),
-    ...(why === undefined ? [] : [element("why", why)]),
+    ...(why === undefined ? [] : [element(whyIs, why)]),
     ...(instead === undefined ? [] : [element("instead", instead)]),
     ...(note === undefined ? [] : [element("note", note)]),
     ...files.map((file) => element("file", file)),
