@@ -24,8 +24,17 @@ test("what only arranges memories is no act; what ends work is one", () => {
   tell({ kind: "tag", body: { ...common, text: "Tagged", targets, add: ["ci"] } });
   tell({ kind: "archive", body: { ...common, text: "Put away", targets } });
   expect(whereWeWere(project).acts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
-    "resolve: The key came",
+    "resolve: No key for the store (The key came)",
     "decision: Sign the builds",
+    "blocker: No key for the store",
+  ]);
+  // What was superseded is no news, and neither is what a later act undid.
+  const by = tell({ kind: "decision", body: { ...common, text: "Sign the tags" } });
+  tell({ kind: "supersede", body: { ...common, text: "Tags are what people fetch", targets, by } });
+  tell({ kind: "reopen", body: { ...common, text: "The key is wrong", targets: [blocker] } });
+  expect(whereWeWere(project).acts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    "reopen: No key for the store (The key is wrong)",
+    "decision: Sign the tags",
     "blocker: No key for the store",
   ]);
 });

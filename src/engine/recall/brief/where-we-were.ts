@@ -1,8 +1,9 @@
 // The last acts of the newest session: where a brief says that the work was.
 import type { Event } from "../../../core/event/envelope.ts";
+import type { EventId } from "../../../core/event/id.ts";
 import { nounOf } from "../../../core/event/kinds/core/note.ts";
 import { fieldOf } from "../../../core/event/read.ts";
-import type { AmendmentKind } from "../../../core/fold/amendment.ts";
+import { isAmendmentKind, targetsOf, type AmendmentKind } from "../../../core/fold/amendment.ts";
 import type { Memory } from "../../../core/fold/memory.ts";
 import type { Act } from "../../../core/recall/brief-items.ts";
 import type { Project } from "../../project.ts";
@@ -30,18 +31,25 @@ export interface BriefPlace {
 export const whereWeWere = ({ index }: Pick<Project, "index">): BriefPlace => {
   const acts: Act[] = [];
   let newest: Event | undefined;
+  /** What a newer act amended: what was said of it before does not hold any more. */
+  const amended = new Set<EventId>();
   for (const { id } of index.lists.ranking("acts", ACTS_LOOK).places) {
     if (acts.length === ACTS) break;
     const event = index.lookup.events(id)[0]?.event;
     if (!event?.body || isLearned(event)) continue;
     newest ??= event;
-    if (ARRANGING.has(event.kind)) continue;
+    const targets = isAmendmentKind(event.kind) ? targetsOf(event.body) : [];
+    const isUndone = targets.length > 0 && targets.every((target) => amended.has(target));
+    for (const target of targets) amended.add(target);
+    if (isUndone || ARRANGING.has(event.kind)) continue;
     if (fieldOf(event, "session") !== fieldOf(newest, "session")) continue;
     // What is open is listed as such.
     if (event.kind === "issue" && index.lookup.story(id)?.open === true) continue;
-    const act = actOf(event);
-    const isBack = index.lookup.find(id).some(({ takenBack }) => takenBack);
-    acts.push(isBack ? { ...act, text: `${act.text} (its commit was reverted)` } : act);
+    const [memory] = index.lookup.find(id);
+    if (memory?.standing === "superseded" || memory?.standing === "retired") continue;
+    const [target] = targets.flatMap((one) => index.lookup.find(one));
+    const act = actOf(event, target);
+    acts.push(memory?.takenBack ? { ...act, text: `${act.text} (its commit was reverted)` } : act);
   }
   const [last] = acts.length === 0 ? [] : index.lists.ranking("issues", 1).places;
   return {
@@ -51,12 +59,13 @@ export const whereWeWere = ({ index }: Pick<Project, "index">): BriefPlace => {
   };
 };
 
-const actOf = (event: Event): Act => ({
+/** An amendment is told with what it amends: a reason alone says little. */
+const actOf = (event: Event, target: Memory | undefined): Act => ({
   id: event.id,
   kind: nounOf(event.kind, fieldOf(event, "namespace")),
   outcome: event.kind === "attempt" ? fieldOf(event, "outcome") : undefined,
   when: fieldOf(event, "when") ?? event.ts,
-  text: claimOf(event),
+  text: target === undefined ? claimOf(event) : `${target.text} (${claimOf(event)})`,
 });
 
 /**
