@@ -31,6 +31,12 @@ beforeAll(() => {
   shy("init", "--skip-history");
 });
 
+test("what is noted among the decisions is a decision", () => {
+  const { id = "", kind } = json("note", "Cookies are signed with HMAC", "--namespace", "decisions");
+  expect(kind).toBe("decision");
+  expect(shy("log", "--kind", "decision").stdout).toContain(`${id}`.slice(0, 10));
+});
+
 test.each(NAMESPACES)("a capture of %s is shown, listed, found, and says its namespace", (name) => {
   const text = `The ${name} of the queue`;
   const id = capture(name, text, "--body", `More on ${name}zz`);
@@ -70,7 +76,7 @@ test("the structured fields are in the log, and a brief tells them", () => {
 describe("a blocker", () => {
   test("is open until a capture settles it", () => {
     const id = capture("blockers", "CI times out", "--impact", "Nothing can be merged");
-    expect(shy("brief").stdout).toMatch(/CI times out\n {2}why: Nothing can be merged/);
+    expect(shy("brief").stdout).toMatch(/CI times out\n {2}impact: Nothing can be merged/);
     const said = json("capture", "progress", "Tests run in parallel", "--resolves", id);
     expect(said).toMatchObject({ settled: [{ id, kind: "note", namespace: "blockers" }] });
     const progress = String(said["id"]);

@@ -79,6 +79,15 @@ export const captureDraft = (
   return ok({ kind: "note", overlong: "cut-line", body });
 };
 
+/** What is noted among the decisions is a decision, by whatever door it comes. */
+export const noteDraft = (
+  namespace: Namespace,
+  fields: DraftBody<"decision">,
+): DraftOf<"decision"> | DraftOf<"note"> =>
+  namespace === "decisions"
+    ? { kind: "decision", body: fields }
+    : { kind: "note", body: { ...fields, namespace } };
+
 const OPEN_ENDED: readonly Namespace[] = [
   ...(["inception", "elicitation", "research", "progress", "blockers"] as const),
   ...(["reviews", "learnings", "retrospective", "patterns"] as const),

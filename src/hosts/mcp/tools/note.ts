@@ -1,5 +1,6 @@
 // The tool `note`: anything worth knowing that is neither issue, decision nor lesson.
 import * as v from "valibot";
+import { noteDraft } from "../../../core/capture/form.ts";
 import { NAMESPACES } from "../../../core/event/kinds/core/note.ts";
 import { claimShape, rememberClaim, remembering, textArgument } from "../claims.ts";
 import { takes } from "../tool.ts";
@@ -20,9 +21,5 @@ export const note = remembering(
       ...claimShape,
     }),
   },
-  (project, said) =>
-    rememberClaim(project, said, (fields) => ({
-      kind: "note",
-      body: { ...fields, namespace: said.namespace },
-    })),
+  (project, said) => rememberClaim(project, said, (fields) => noteDraft(said.namespace, fields)),
 );

@@ -1,4 +1,5 @@
 // twiceshy note <text>: anything worth knowing that is neither issue, decision nor lesson.
+import { noteDraft } from "../../../../core/capture/form.ts";
 import { running } from "../../command.ts";
 import { NAMESPACES } from "../../../../core/event/kinds/core/note.ts";
 import { rememberClaim, rememberedAnswer } from "../../shared/claims.ts";
@@ -20,8 +21,5 @@ export const { command, example, output } = running(
     ...rememberedAnswer,
   },
   (asked, ...words) =>
-    rememberClaim(asked, words, (fields) => ({
-      kind: "note",
-      body: { ...fields, namespace: asked.flags.namespace },
-    })),
+    rememberClaim(asked, words, (fields) => noteDraft(asked.flags.namespace, fields)),
 );
