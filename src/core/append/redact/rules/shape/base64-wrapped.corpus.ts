@@ -28,6 +28,7 @@ export const base64Wrapped: Corpus = {
           .replaceAll(/.{76}/g, "$&\n")}${it}`,
     ),
     planted(wrapped(`postgres://app:${fake(BASE62, 12, 3)}@db:5432/app`), (it) => `- ${it}`),
+    planted(wrapped(`DB_PASSWORD=${fake(BASE62, 16, 5)}\n`), (it) => `q=%0A+${it}`),
   ],
   innocent: [
     wrapped("The quick brown fox jumps over the lazy dog, again and again."),

@@ -23,7 +23,7 @@ export const base64Wrapped: Rule = {
   patterns: [
     {
       ...{ anchors: LONG_WORD, gist: /[A-Za-z0-9+/]{28}/ },
-      find: /(?:(?<![A-Za-z0-9/_.%\\]|[A-Za-z0-9+/_.][+-])|(?<=\\[nrt][+-]?)|(?<=%[0-9A-Fa-f]{2}))[A-Za-z0-9+/]{28,}(?:(?:\r?\n|(?:\\r)?\\n)[ \t]{0,12}[A-Za-z0-9+/]{4,128}(?![A-Za-z0-9+/]))*={0,2}(?![A-Za-z0-9+/_-])/g,
+      find: /(?:(?<![A-Za-z0-9/_.%\\]|[A-Za-z0-9+/_.][+-])|(?<=\\[nrt][+-]?)|(?<=%[0-9A-Fa-f]{2}[+-]?))(?!\+)[A-Za-z0-9+/]{28,}(?:(?:\r?\n|(?:\\r)?\\n)[ \t]{0,12}[A-Za-z0-9+/]{4,128}(?![A-Za-z0-9+/]))*={0,2}(?![A-Za-z0-9+/_-])/g,
       isSecret: (value) =>
         holdsSecret(value) || value.split(/\n|\\n/).some((line) => holdsSecret(line)),
     },

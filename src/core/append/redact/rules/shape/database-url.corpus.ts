@@ -16,6 +16,13 @@ export const databaseUrl: Corpus = {
       "hunter22",
       (word) => `Server=db;Database=app;User Id=sa;Password=${word};Encrypt=true`,
     ),
+    planted("hunter22", (word) => `root:${word}@tcp(db:3306)/shop?parseTime=true`),
+    planted("hunter22", (word) => `root:${word}@unix(/run/mysqld/mysqld.sock)/shop`),
+    planted(
+      "c0r/re:ct@h",
+      (word) => `db, err := sql.Open('mysql', 'app:${word}@tcp(10.0.0.5)/shop')`,
+    ),
+    planted("hunter22", (word) => `export DSN=app:${word}@tcp6([::1]:3306)/shop`),
     planted("p@ssw0rd!", (word) => `postgres://app:${word}@db.internal/app`),
   ],
   innocent: [
@@ -27,6 +34,11 @@ export const databaseUrl: Corpus = {
     "postgres://app@db.internal/app",
     "postgres://${DB_USER}:${DB_PASSWORD}@${DB_HOST}/app",
     "amqp://guest:guest@localhost:5672",
+    "root:@tcp(127.0.0.1:3306)/test and root@unix(/tmp/mysql.sock)/test",
+    "username:password@tcp(localhost:5555)/dbname?tls=skip-verify",
+    "shop:shop@tcp(db:3306)/shop",
+    'fmt.Sprintf("%s:%s@tcp(%s:%d)/%s", user, password, host, port, name)',
+    "${DB_USER}:${DB_PASSWORD}@tcp(${DB_HOST}:3306)/shop",
     "User Id=<user>;Password=<password>;",
   ],
 };
