@@ -15,6 +15,19 @@ const NAMED =
 /** Folders in lower case, as in the names of temporary files. */
 const isPath = (value: string): boolean => /^\/?(?:[a-z0-9_-]*\/){3}/.test(value);
 
+const isNoName = (value: string, text: string, start: number): boolean =>
+  !EMBEDDED.test(value) && !NAMED.test(value) && !isPath(value) && !isPublic(text, start);
+
+/** Names with dots begin with a word, or have no long part: `_INBOX.…`, `com.example.…`. */
+const isRandomInParts = (value: string): boolean => {
+  const parts = value.split(/[.~]/);
+  return (
+    looksRandom(value) &&
+    parts.some((part) => part.length >= 12 && looksRandom(part)) &&
+    (value.includes("~") || !parts.some((part) => /^_?[A-Z]?(?:[A-Z]{3,}|[a-z]{2,})$/.test(part)))
+  );
+};
+
 export const base64Entropy: Rule = {
   family: "base64-entropy",
   says: "Quoted or assigned strings of base64 that look random, whatever they are for.",
@@ -24,14 +37,22 @@ export const base64Entropy: Rule = {
   patterns: [
     {
       anchors: LONG_WORD,
-      find: /["'`=:]\s?(?<secret>[A-Za-z0-9+/_-]{24,256}={0,2})(?![A-Za-z0-9+/_=-])/dg,
+      // No name goes on after `~`, so what does belongs to the secret.
+      find: /["'`=:]\s?(?<secret>[A-Za-z0-9+/_-]{24,256}={0,2}(?:~[\w.~+/-]{0,256}={0,2})?)(?![A-Za-z0-9+/_=-])/dg,
       isSecret: (value, text, start) =>
-        looksRandom(value) &&
-        !EMBEDDED.test(value) &&
-        !NAMED.test(value) &&
-        !isPath(value) &&
-        !isPublic(text, start) &&
+        looksRandom(value.replace(/~.*/, "")) &&
+        isNoName(value, text, start) &&
         !isFileName(text, start + value.length),
+    },
+    {
+      // To the closing quote: verifiers of PKCE, RFC 7636, have dots and tildes in between.
+      ...{ anchors: LONG_WORD, gist: /["'`][\w.~-]{24}/ },
+      find: /(?<quote>["'`])(?<secret>(?=[\w-]{0,256}[.~])[\w.~-]{24,256})(?=\\{0,3}\k<quote>)/dg,
+      isSecret: (value, text, start) =>
+        LONG_WORD.test(value) &&
+        isRandomInParts(value) &&
+        isNoName(value, text, start) &&
+        !isFileName(text, start + value.lastIndexOf(".")),
     },
   ],
 };
