@@ -14,7 +14,7 @@ export const awsSecretAccessKey: Rule = {
     {
       anchors: ["aws", "AWS", "Aws", "ecret", "ECRET"],
       find: new RegExp(
-        `(?:aws|secret)[\\w .-]{0,30}${GIVES}(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])`,
+        `(?:aws|secret)[\\w .-]{0,30}(?:${GIVES}|(?<=secret_access_key)\\s{1,4}["']?)(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])`,
         "dgi",
       ),
       isSecret: isKey,

@@ -12,7 +12,7 @@ export const npm: Rule = {
     { anchors: ["npm_"], find: /npm_[A-Za-z0-9]{30,}/g },
     {
       anchors: ["_auth", "_password"],
-      find: /(?<![A-Za-z0-9])_(?:authToken|auth|password)\s{0,2}=\s{0,2}["']?(?<secret>[A-Za-z0-9+/_-]{12,}={0,2})/dg,
+      find: /(?<![A-Za-z0-9])_(?:authToken|auth|password)(?:\s{0,2}=\s{0,2}|(?<=(?::|\sset )_\w{1,9})\s{1,3})["']?(?<secret>[A-Za-z0-9+/_-]{12,}={0,2})/dg,
       isSecret: (value) => /[0-9=]/.test(value) && !isPlaceholder(value),
     },
   ],

@@ -3,9 +3,9 @@ import { isDrawn, isPassword } from "../../passwords.ts";
 import { edged, type Rule } from "../../rule.ts";
 
 const NAME =
-  "(?:passw(?:or)?[dt]|passphrase|passcode|(?:(?<![a-z])|store|bind|user)pass(?![a-z]|\\s(?:is|was|to|for|of)\\s)|pwd|secret|token|(?:api|access|auth|private|signing|encryption|account|master|session|app|application|client|admin|server|service|deploy|license|write|subscription)[ _-]?key|apikey|credentials?|x-[a-z-]{1,24}-auth|contrase\u00f1a|senha|\u043f\u0430\u0440\u043e\u043b\u044c|\u5bc6\u7801|\u5bc6\u94a5)";
+  "(?:passw(?:or)?[dt]|passphrase|passcode|(?:(?<![a-z])|store|bind|user)pass(?![a-z]|\\s(?:is|was|to|for|of)\\s)|pwd|(?:(?<=[a-z0-9])[_-]|bind|root|user|admin)pw(?![a-z])|(?<![a-z])psk(?![\\w-])|secret|token|(?:api|access|auth|priv(?:ate)?|shared|signing|encryption|account|master|session|app|application|client|admin|server|service|deploy|license|write|subscription)[ _-]?key|apikey|credentials?|x-[a-z-]{1,24}-auth|contrase\u00f1a|senha|\u043f\u0430\u0440\u043e\u043b\u044c|\u5bc6\u7801|\u5bc6\u94a5)";
 /** The same of a variable's name, in which words are joined. */
-const NAMES_ONE = "(?:passw(?:or)?d|passphrase|pass|pwd|secret|token|key|credential)";
+const NAMES_ONE = "(?:passw(?:or)?d|passphrase|pass|pwd|[_-]pw|psk|secret|token|key|credential)";
 /** Names with these endings describe a secret but do not hold one. */
 const ABOUT =
   "izers?|iz(?:e|ed|ing|ation)|algorithm|type|name|path|file|dir|url|uri|endpoint|length|size|count|limit|expiry|expires|expiration|header|prefix|format|authentication|encryption|field|policy|version";
@@ -13,13 +13,13 @@ const ABOUT =
 const ASSIGNS = String.raw`[\w-]{0,24}(?<!${ABOUT})\\{0,3}(?:["'\x60]\]?)?(?:\s(?:for|of)\s[\w.@-]{1,30})?\s{0,3}(?:=>|:=|={1,3}|::?|\uff1a|>|\||\s(?:is|was|to)\s|["']\s{1,3}value=)\s{0,3}`;
 
 const anchors =
-  "ass ASS pwd PWD Pwd ecret ECRET oken OKEN key KEY Key redential REDENTIAL -auth -Auth -AUTH contrase senha \u043f\u0430\u0440\u043e\u043b \u5bc6\u7801 \u5bc6\u94a5".split(
+  "ass ASS pw PW Pw psk PSK Psk ecret ECRET oken OKEN key KEY Key redential REDENTIAL -auth -Auth -AUTH contrase senha \u043f\u0430\u0440\u043e\u043b \u5bc6\u7801 \u5bc6\u94a5".split(
     " ",
   );
 
 /** Not in `passed`, `class` or `assert`, of which the output of tests is full. */
 const gist =
-  /pass(?:w|p|c|(?![a-z]))|pwd|secret|token|key|credential|-auth|contrase\u00f1a|senha|\u043f\u0430\u0440\u043e\u043b\u044c|\u5bc6/i;
+  /pass(?:w|p|c|(?![a-z]))|pwd|pw(?![a-z])|psk|secret|token|key|credential|-auth|contrase\u00f1a|senha|\u043f\u0430\u0440\u043e\u043b\u044c|\u5bc6/i;
 
 /** The name of a called function is not the value: `token = sha256Hex(...)`. */
 const isGiven = (value: string, text: string, start: number): boolean =>
@@ -59,8 +59,8 @@ export const keyword: Rule = {
     },
     {
       // A line of an environment file: the value extends to the next white space, whatever it contains.
-      anchors: ["ASSW", "ASSP", "_PASS", "PWD", "ECRET", "OKEN", "KEY"],
-      find: /(?:PASSWORD|PASSWD|PASSPHRASE|_PASS|PWD|SECRET|TOKEN|_KEY|APIKEY)[A-Z0-9_]{0,20}=(?<secret>[^\s"'`]{8,200})/dg,
+      anchors: ["ASSW", "ASSP", "_PASS", "_PW", "PSK", "PWD", "ECRET", "OKEN", "KEY"],
+      find: /(?:PASSWORD|PASSWD|PASSPHRASE|_PASS|_PW(?![A-Z])|PSK(?![A-Z])|PWD|SECRET|TOKEN|_KEY|APIKEY)[A-Z0-9_]{0,20}=(?<secret>[^\s"'`]{8,200})/dg,
       isSecret: isOfLine,
     },
     {
@@ -80,7 +80,7 @@ export const keyword: Rule = {
     {
       anchors: ["ENV ", "setx ", "set -", "secret set "],
       find: new RegExp(
-        String.raw`${edged("(?:ENV|setx|secret set|set -[A-Za-z]{1,4})")}\s{1,3}[A-Z0-9_]{0,40}?(?:PASSWORD|PASSWD|PASS|PWD|SECRET|TOKEN|KEY)[A-Z0-9_]{0,20}\s{1,3}(?:(?:--body|-b)\s{1,3})?["']?(?<secret>[^\s"'\x60]{8,200})`,
+        String.raw`${edged("(?:ENV|setx|secret set|set -[A-Za-z]{1,4})")}\s{1,3}[A-Z0-9_]{0,40}?(?:PASSWORD|PASSWD|PASS|PWD|_PW|PSK|SECRET|TOKEN|KEY)[A-Z0-9_]{0,20}\s{1,3}(?:(?:--body|-b)\s{1,3})?["']?(?<secret>[^\s"'\x60]{8,200})`,
         "dg",
       ),
       isSecret: isPassword,
