@@ -61,7 +61,7 @@ const STOCK: ReadonlySet<string> = new Set(
 
 /** What documentation writes in place of one: `API_KEY`, `KEY:DOMAIN`, `db_password`, `the-password`. */
 const NAME_OF_ONE =
-  /^(?=.*(?:KEY|TOKEN|SECRET|PASS|PWD|ID|DOMAIN|NAME|USER|LOGIN))[A-Z]+(?:[_:-][A-Z]+)*$|^(?:the|my|some|an?|db|database|app|api|auth|user|root|admin)[_-]?(?:password|passwd|pass|pwd|secret|token|key)$|^_?(?:[a-z]{2,8}[_-]){0,2}(?:password|passwd|access[_-]key)_?$/;
+  /^(?=.*(?:KEY|TOKEN|SECRET|PASS|PWD|ID|DOMAIN|NAME|USER|LOGIN))[A-Z]+(?:[_:-][A-Z]+)*$|^(?:the|my|some|an?|db|database|app|api|auth|user|root|admin)[_-]?(?:password|passwd|pass|pwd|secret|token|key)$|^_?(?:[a-z]{2,8}[_-]){0,2}(?:password|passwd|passphrase|access[_-]key)_?$/;
 
 /** A password in an address. It may be anything, except what documentation uses as a placeholder. */
 export const isAddressPassword = (value: string, user: string): boolean =>

@@ -26,7 +26,7 @@ export interface Rule {
 export interface Pattern {
   /**
    * Every match contains one of these, in this exact spelling, so a text without them is not
-   * searched. Each has two characters or more. Where no literal is in every match, one of the two
+   * searched. Each has two characters or more. Where no literal is in every match, one of the
    * classes below is.
    */
   readonly anchors: readonly string[] | RegExp;
@@ -47,6 +47,9 @@ export const LONG_WORD = /[\w.+/-]{18}/;
 
 /** In every number of a person, such as a card's. */
 export const LONG_NUMBER = /\d[\d() .-]{7,}\d/;
+
+/** Between a name with a password and a port: in addresses that are written without a scheme. */
+export const HOST_AND_PORT = /@[A-Za-z0-9][\w.-]{0,100}:\d/;
 
 /**
  * The left edge of a token: no letter or digit comes before it, unless that ends a URL escape

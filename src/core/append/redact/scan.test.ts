@@ -9,8 +9,8 @@ import { draws } from "../../../../test/support/draws.ts";
 const literals = rules.flatMap(({ patterns }) =>
   patterns.flatMap(({ anchors }) => (anchors instanceof RegExp ? [] : anchors)),
 );
-/** What calls the patterns without literals: long words and a long number. */
-const LONG = ["an-ordinary-long-word", "a".repeat(28), "000 000 000"];
+/** What calls the patterns without literals: a long word, a long number, a host and its port. */
+const LONG = ["an-ordinary-long-word", "a".repeat(28), "000 000 000", "@h:1"];
 const anchors = [...literals, ...LONG];
 /** Triggers every pattern but is itself no secret; no rule matches across the NUL. */
 const CALLING_ALL = `${anchors.join(" \n\0\n ")}\n\0\n`;

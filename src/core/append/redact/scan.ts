@@ -2,7 +2,7 @@
 // patterns can match at all, so clean prose costs little more than that pass.
 import { isPlaceholder } from "./randomness.ts";
 import { rules } from "./registry.ts";
-import { LONG_NUMBER, LONG_WORD, type Pattern, type Rule } from "./rule.ts";
+import { HOST_AND_PORT, LONG_NUMBER, LONG_WORD, type Pattern, type Rule } from "./rule.ts";
 
 export interface Suspect {
   readonly rule: Rule;
@@ -53,7 +53,7 @@ const searches: readonly Search[] = rules.flatMap((rule, rank) =>
 const literalsOf = ({ pattern: { anchors } }: Search): readonly string[] =>
   anchors instanceof RegExp ? [] : anchors;
 /** The searches without literals, by the class of text that each needs. */
-const byClass = [LONG_WORD, LONG_NUMBER].map((needed) => ({
+const byClass = [LONG_WORD, LONG_NUMBER, HOST_AND_PORT].map((needed) => ({
   needed,
   called: searches.filter(({ pattern }) => pattern.anchors === needed),
 }));

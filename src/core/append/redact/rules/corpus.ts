@@ -26,6 +26,7 @@ export const planted = (
 const LOWER = "abcdefghijklmnopqrstuvwxyz";
 const DIGITS = "0123456789";
 export const HEX = `${DIGITS}abcdef`;
+export const BASE32 = `${LOWER.toUpperCase()}234567`;
 export const BASE36 = LOWER + DIGITS;
 export const BASE62 = LOWER.toUpperCase() + LOWER + DIGITS;
 export const BASE64 = `${BASE62}+/`;

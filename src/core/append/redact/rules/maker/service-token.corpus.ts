@@ -1,5 +1,6 @@
 // What the family service-token must find and what it must leave alone, after its maker's description. For tests only.
 import {
+  BASE32,
   BASE36,
   BASE62,
   BASE64URL,
@@ -139,6 +140,11 @@ export const serviceToken: Corpus = {
     planted(`2${fake(BASE62, 26, 2)}_6${fake(BASE62, 20, 3)}`, (token) => `it used ${token} then`),
     planted(`4n${fake(BASE62, 17, 4)}_2${fake(BASE62, 22, 5)}`),
     planted(`hvr.${fake(BASE64URL, 92)}`),
+    planted(`S${"UA"}${fake(BASE32, 55)}`),
+    planted(`S${"AA"}${fake(BASE32, 55, 2)}`, (seed) => `nkey: ${seed}`),
+    planted(`v2.${"local"}.${fake(BASE64URL, 96)}`),
+    planted(`v4.${"local"}.${fake(BASE64URL, 96, 2)}.${fake(BASE64URL, 20, 3)}`),
+    planted(`k4.${"secret"}.${fake(BASE64URL, 86, 4)}`),
   ],
   innocent: [
     "live_update and test_pub_sub; sm_pat_ begins one",
@@ -154,6 +160,8 @@ export const serviceToken: Corpus = {
     "the ratio is 1/2, and 0/0 is not a number",
     "pk_id references users(id)",
     "access-production-database from the runbook",
+    "SUA and SAA begin seeds, v4.local.host is none, k8s.io/v1.public.api",
+    `SAA${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"}`,
     "cio and oy2 are prefixes, as are LTAI and AKID",
   ],
 };

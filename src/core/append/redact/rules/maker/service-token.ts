@@ -204,6 +204,22 @@ export const serviceToken: Rule = {
       find: new RegExp(`${edged("00")}[A-Za-z0-9_-]{40}(?![A-Za-z0-9_-])`, "g"),
       isSecret: (value) => looksRandom(value),
     },
+    {
+      // Seeds of NATS: S, the kind, and always an A before the key begins.
+      anchors: ["SUA", "SAA", "SOA", "SNA", "SCA", "SXA"],
+      find: new RegExp(`${edged("S[UAONCX]A")}[A-Z2-7]{55}(?![A-Za-z0-9])`, "g"),
+    },
+    {
+      // PASETO and the keys to it, PASERK.
+      anchors: [1, 2, 3, 4].flatMap((version) => [
+        ...[`v${version}.local.`, `v${version}.public.`],
+        ...[`k${version}.local.`, `k${version}.secret.`],
+      ]),
+      find: new RegExp(
+        `${edged("(?:v[1-4][.](?:local|public)|k[1-4][.](?:local|secret))[.]")}[A-Za-z0-9_-]{40,}(?:[.][A-Za-z0-9_-]{1,2000})?`,
+        "g",
+      ),
+    },
     { anchors: ["rootly_"], find: /rootly_[a-f0-9]{64}/g },
     {
       anchors: ["5AEP861", "3MVG9", "00D"],

@@ -38,6 +38,7 @@ export const databaseUrl: Corpus = {
     "username:password@tcp(localhost:5555)/dbname?tls=skip-verify",
     "shop:shop@tcp(db:3306)/shop",
     'fmt.Sprintf("%s:%s@tcp(%s:%d)/%s", user, password, host, port, name)',
+    "{Name:DSN,Value:$(MYSQL_USER):$(MYSQL_PASSWORD)@tcp(db:3306)/,ValueFrom:nil}",
     "${DB_USER}:${DB_PASSWORD}@tcp(${DB_HOST}:3306)/shop",
     "User Id=<user>;Password=<password>;",
   ],

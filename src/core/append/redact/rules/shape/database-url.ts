@@ -10,7 +10,7 @@ export const databaseUrl: Rule = {
   says: "Passwords in addresses and connection strings of databases, caches, queues and mail servers.",
   strategy: "redact",
   source:
-    "the connection pages of PostgreSQL, MySQL, MongoDB, Redis and RabbitMQ; ADO.NET's connection strings; the names of sources of Go's MySQL driver",
+    "the connection pages of PostgreSQL, MySQL, MongoDB, Redis and RabbitMQ; ADO.NET's connection strings; the data source names of Go's MySQL driver",
   patterns: [
     {
       anchors: ["://"],
@@ -26,6 +26,7 @@ export const databaseUrl: Rule = {
       anchors: ["@tcp(", "@tcp6(", "@unix("],
       find: /(?<![\w.%+-])[\w.%+-]{1,64}:(?!\/\/)(?<secret>[^\s"'<>`]{1,256}?)@(?:tcp6?|unix)\(/dg,
       isSecret: (password, text, start) =>
+        !/[$%][({]|%[sv]/.test(password) &&
         isAddressPassword(
           password,
           /[\w.%+-]*$/.exec(text.slice(Math.max(0, start - 65), start - 1))?.[0] ?? "",

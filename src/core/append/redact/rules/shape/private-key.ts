@@ -1,6 +1,6 @@
 // The family private-key, as data: scan.ts looks for it, the corpus beside it says what it must find and leave alone.
 import { beginsDer, beginsPrivateKey, wrapsText } from "../../key-material.ts";
-import { looksRandom } from "../../randomness.ts";
+import { bitsPerCharacter, looksRandom } from "../../randomness.ts";
 import { LONG_WORD, type Rule } from "../../rule.ts";
 
 const BEGIN = String.raw`-{4,5} ?BEGIN[A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)? ?-{4,5}`;
@@ -37,9 +37,10 @@ const isCutOfKey = (body: string, text: string, start: number): boolean =>
 
 export const privateKey: Rule = {
   family: "private-key",
-  says: "Private keys in PEM, OpenSSH, PGP and PuTTY form, whole or cut off, and their lines alone.",
+  says: "Private keys in PEM, OpenSSH, PGP and PuTTY form, whole or cut off, their lines alone, and hexadecimal ones that a wallet is given.",
   strategy: "redact",
-  source: "RFC 7468, RFC 5208, RFC 8017, OpenSSH's PROTOCOL.key, RFC 9580",
+  source:
+    "RFC 7468, RFC 5208, RFC 8017, OpenSSH's PROTOCOL.key, RFC 9580; the manuals of ethers, viem, eth-account and cast",
   patterns: [
     {
       anchors: ["PRIVATE KEY"],
@@ -63,6 +64,12 @@ export const privateKey: Rule = {
     {
       anchors: ["Private-Lines:"],
       find: /Private-Lines: \d{1,3}(?<secret>(?:(?:\\[nr]|\s){1,3}[A-Za-z0-9+/=]{4,64}){1,200})/dg,
+    },
+    {
+      // Of a curve, as wallets take it: sixty-four digits, which without the call are those of a digest.
+      anchors: ["Wallet(", "SigningKey(", "KeyToAccount(", "from_key(", "--private-key"],
+      find: /(?:(?:Wallet|SigningKey|KeyToAccount|from_key)\(\s{0,8}\\{0,3}["'`]|--private-keys?[\s=]{1,3}["']?)(?<secret>(?:0x)?[0-9a-fA-F]{64})(?![0-9A-Za-z])/dg,
+      isSecret: (key) => bitsPerCharacter(key) >= 3,
     },
     {
       // The body alone, from its beginning: its first bytes say what it is.
