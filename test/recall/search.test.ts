@@ -205,3 +205,36 @@ test("a memory is not linked to itself, and what tags were changed is shown", ()
   scratch.shy(["tag", id, "--add", "retries", "--remove", "billing"], { cwd });
   expect(scratch.shy(["show", id], { cwd }).stdout).toContain("tag: Tagged (+retries, -billing)");
 });
+
+test("what was superseded leads to what stands in its place, though that shares no word with the question", async () => {
+  const own = (...args: readonly string[]) => scratch.json([...args], { cwd });
+  const edit = (id: string, text: string): string => {
+    const next = String(own("note", text)["id"]);
+    scratch.shy(["supersede", id, "--by", next], { cwd });
+    return next;
+  };
+  const first = String(own("note", "Use Memcached for page caching")["id"]);
+  const second = edit(first, "Memcached was moved to the edge");
+  const last = edit(second, "Visitors get static files");
+  const idsFound = (...args: readonly string[]) => {
+    const { memories } = own("search", ...args);
+    return Array.isArray(memories) ? memories.filter(isObject).map(({ id }) => String(id)) : [];
+  };
+  expect(idsFound("memcached")[0]).toBe(last);
+  expect(new Set(idsFound("memcached"))).toEqual(new Set([first, second, last]));
+  expect(idsFound("memcached", "--limit", "1")).toEqual([last]);
+  // Nothing outside the filters.
+  expect(idsFound("memcached", "--kind", "decision")).toEqual([]);
+  expect(own("show", first)).toMatchObject({
+    memory: { standing: "superseded", supersededBy: second },
+    replacedBy: { id: last, standing: "standing" },
+  });
+  const { stdout } = scratch.shy(["show", first], { cwd });
+  expect(stdout).toContain(`superseded by ${second.slice(0, 10)}: Use Memcached`);
+  expect(stdout).toMatch(/^Replaced by:\n {2}\w{10} .*Visitors get static files$/m);
+  const { call } = await talk(scratch, [], { cwd });
+  expect((await call("show", { id: first })).told).toMatchObject({
+    memory: { superseded_by: second.slice(0, 10) },
+    replaced_by: { id: last.slice(0, 10) },
+  });
+});

@@ -15,6 +15,8 @@ export const memorySchema = v.object({
   id: v.string(),
   kind: v.string(),
   standing: v.picklist(["standing", "superseded", "resolved", "retired", "archived", "purged"]),
+  /** The memory that took its place. */
+  supersededBy: v.optional(v.string()),
   /** When it happened, ISO 8601, UTC. */
   when: v.string(),
   text: v.string(),
@@ -49,6 +51,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     id,
     kind,
     standing,
+    supersededBy: standing === "superseded" ? memory.standingBy?.by : undefined,
     when: isoTime(when),
     text,
     files,
@@ -76,6 +79,7 @@ export const memoryText = (memory: MemoryDocument, style: Style, indent = ""): s
     // History reverted it for its timing or its release, not because the change itself was wrong.
     memory.tags.includes("process") ? "(process)" : undefined,
     memory.standing === "standing" ? undefined : memory.standing,
+    memory.supersededBy && `by ${shortId(memory.supersededBy)}`,
     memory.pinned === true ? "(pinned)" : undefined,
   ]
     .filter((part) => part !== undefined)

@@ -62,6 +62,8 @@ const shownEntries = {
   /** Its assumptions and whether they hold now (`assumptions`), and what speaks against what it rests on (`signs`). */
   assumptions: v.optional(v.array(assumedSchema)),
   signs: v.optional(v.array(signSchema)),
+  /** What stands in its place now, after the last of those that superseded one another. */
+  replacedBy: v.optional(memorySchema),
   /** For an issue. */
   open: v.optional(v.boolean()),
   attempts: v.optional(v.array(memorySchema)),
@@ -101,7 +103,7 @@ const oneDocument = ({ shown: found, grounds, atCommit }: Hydrated): OneShown =>
   const recorded = isoTime(ts);
   const event = { id, kind, writer, stream, seq, recorded, body: said };
   if (found.is === "event") return { event };
-  const { memory, amendments, story, told, quiet, heard } = found;
+  const { memory, amendments, successor, story, told, quiet, heard } = found;
   return {
     memory: memoryDocument(memory),
     event,
@@ -112,6 +114,7 @@ const oneDocument = ({ shown: found, grounds, atCommit }: Hydrated): OneShown =>
     quiet: suppressionDocument(quiet),
     assumptions: grounds?.assumed.map(assumedDocument),
     signs: grounds?.signs.map(signDocument),
+    replacedBy: successor && memoryDocument(successor),
     open: story?.open,
     attempts: story?.attempts.map(memoryDocument),
     fixes: story?.fixes.map(memoryDocument),
@@ -150,7 +153,7 @@ export const shownText = (document: ShownDocument, style: Style): string => {
 };
 
 const oneText = (document: OneShown, style: Style): string => {
-  const { memory, event, amendments = [], attempts = [], fixes = [] } = document;
+  const { memory, event, amendments = [], replacedBy, attempts = [], fixes = [] } = document;
   if (event === undefined) return "";
   const body = event.body;
   const lines = [
@@ -184,6 +187,7 @@ const oneText = (document: OneShown, style: Style): string => {
   const rest = fieldOf(event, "body");
   if (rest !== undefined) lines.push("", ...quoted(rest));
   for (const [title, members] of [
+    ["Replaced by", replacedBy === undefined ? [] : [replacedBy]],
     ["Tried", attempts],
     ["Fixed by", fixes],
   ] as const)

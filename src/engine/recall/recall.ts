@@ -2,6 +2,8 @@
 // and nothing outside it is ranked. What words cannot be ranked (a quoted phrase, an id, an expression) is looked for as it
 // stands.
 import type { EventId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { lazily } from "../../core/kit/lazy.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { DocumentFacts } from "../../core/search/facts.ts";
 import { searchLexical, type LexicalHit } from "../../core/search/lexical.ts";
@@ -22,8 +24,8 @@ import type { Project, RecallMeans } from "../project.ts";
 import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts";
 import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
 import type { Recalled } from "./recalled.ts";
-import { scopeIn, type RecallQuestion } from "./scope.ts";
-import { BELOW, ordered, type IdHit } from "./successors.ts";
+import { allowedIn, scopeIn, type RecallQuestion } from "./scope.ts";
+import { BELOW, lastSuccessor, ordered, type IdHit } from "./successors.ts";
 
 /** So many of the first choice are ranked: more of them change no answer. */
 const CANDIDATES = 140;
@@ -96,15 +98,28 @@ export const rankedIn = async (
     if (!embedded.ok) [fault, meaning] = [embedded.error, undefined];
     found = project.log.atOnce(find);
   }
+  const ranked = rank(question, found);
+  const allowed = lazily(() => allowedIn(index, scope));
+  const hits = atOnce(() => ordered(ranked, standingInPlaceOf(project, ranked, allowed)));
   // Nobody waits for what it returns: where it cannot be written, the next question reads a longer tail.
   index.refresh();
-  const hits = project.index.atOnce(() =>
-    ordered(rank(question, found), (id) => {
-      const [memory] = project.index.lookup.find(id);
-      return memory?.standing === "superseded" ? memory.standingBy?.by : undefined;
-    }),
-  );
   return fault === undefined ? { hits } : { hits, withoutMeaning: fault };
+};
+
+/** What stands where a memory stood. What was not found itself must be within the scope too. */
+const standingInPlaceOf = (
+  { index }: RankedProject,
+  ranked: readonly IdHit[],
+  allowed: () => ReadonlySet<EventId>,
+): ((id: EventId) => EventId | undefined) => {
+  const found = new Set(ranked.map(({ id }) => id));
+  const find = (id: EventId): Memory | undefined => index.lookup.find(id)[0];
+  return (id) => {
+    const memory = find(id);
+    const last = memory && lastSuccessor(find, memory);
+    if (last?.standing !== "standing") return undefined;
+    return found.has(last.id) || allowed().has(last.id) ? last.id : undefined;
+  };
 };
 
 /** What words or meaning found, with all that ranking needs of it. */

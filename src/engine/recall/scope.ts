@@ -2,7 +2,7 @@
 import type { EventId } from "../../core/event/id.ts";
 import type { Question } from "../../core/recall/search.ts";
 import { facetOf, type FacetName } from "../../core/search/memory-document.ts";
-import type { Matched } from "../ports/search-index.ts";
+import type { Matched, SearchIndex } from "../ports/search-index.ts";
 import type { Project } from "../project.ts";
 
 /** Of several values of one filter any will do; all filters must hold. */
@@ -50,15 +50,18 @@ export const scopeIn = (
 export const allowedBy = async (
   project: Project,
   question: RecallQuestion,
-): Promise<ReadonlySet<EventId>> => {
-  const index = await project.store.recall.index();
-  return index.match([], ({ postings, idOf, factsOf, having }) => {
+): Promise<ReadonlySet<EventId>> => allowedIn(await project.store.recall.index(), question);
+
+export const allowedIn = (
+  index: Pick<SearchIndex, "match">,
+  question: RecallQuestion,
+): ReadonlySet<EventId> =>
+  index.match([], ({ postings, idOf, factsOf, having }) => {
     const accepts = scopeIn(question, having, factsOf);
     // What was replaced in the index has no facet any more.
     const all = new Set(STANDINGS.flatMap((one) => [...having(facetOf("standing", one))]));
     const numbers = Array.from({ length: postings.total }, (_, number) => number);
     return new Set(numbers.filter((number) => all.has(number) && accepts(number)).map(idOf));
   });
-};
 
 const STANDINGS = ["standing", "superseded", "resolved", "retired", "archived"];

@@ -11,6 +11,7 @@ import { find, findEvent, idUnknown, claimOf, type FindFault } from "./find.ts";
 import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
 import { namingCommit } from "./search.ts";
+import { lastSuccessor } from "./successors.ts";
 
 /**
  * A memory with its story; or a single event, if the id is that of an amendment or another event. A
@@ -22,6 +23,8 @@ export type Shown =
       readonly memory: Memory;
       readonly event: Event;
       readonly amendments: readonly Amendment[];
+      /** The last of those that took its place, one after the other. */
+      readonly successor: Memory | undefined;
       readonly story: IssueStory | undefined;
       /** What the gate said of it and what came of that; undefined if it never spoke of it. */
       readonly told: Tally | undefined;
@@ -58,6 +61,7 @@ const showMemory = (project: Project, memory: Memory, given: string): Result<Sho
     memory,
     event: located.event,
     amendments: project.index.lookup.amendmentsOf(memory.id),
+    successor: lastSuccessor((id) => project.index.lookup.find(id)[0], memory),
     story: memory.kind === "issue" ? project.index.lookup.story(memory.id) : undefined,
     ...heardOf(project, memory),
   });

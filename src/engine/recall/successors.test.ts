@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
+import { createTeller } from "../../../test/golden/teller.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
-import { ordered } from "./successors.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { memories } from "../../core/fold/memories.ts";
+import { fold } from "../../core/fold/state.ts";
+import { lastSuccessor, ordered } from "./successors.ts";
 
 const idOf = (letter: string): EventId => {
   const id = letter.repeat(52);
@@ -26,25 +30,44 @@ test("what was replaced comes below what replaced it, however well its words fit
   expect(found[0]?.parts).toEqual([{ name: "replaces", points: 10 }]);
 });
 
-test("of a chain the last one comes first, and a circle ends", () => {
+test("what stands in the place of several comes above all of them, and nothing that was replaced is lifted", () => {
   const hits = [hit(A, 9, false), hit(B, 5, false), hit(C, 1)];
-  const chain = new Map([
-    [A, B],
-    [B, C],
-  ]);
-  expect(lettersOf(ordered(hits, (id) => chain.get(id)))).toBe("cba");
-  const circle = new Map([
-    [A, B],
-    [B, A],
-  ]);
-  expect(lettersOf(ordered(hits, (id) => circle.get(id)))).toHaveLength(3);
+  const found = ordered(hits, () => C);
+  expect(lettersOf(found)).toBe("cab");
+  expect(found.slice(1)).toEqual(hits.slice(0, 2));
 });
 
-test("a successor that was not found, or that fits better by itself, changes nothing", () => {
-  const hits = [hit(C, 20), hit(A, 9, false), hit(B, 5, false)];
-  const successors = new Map([
-    [A, D],
-    [B, C],
-  ]);
-  expect(ordered(hits, (id) => successors.get(id))).toEqual(hits);
+test("a successor that no word led to is found above what it replaced, and nowhere else", () => {
+  const hits = [hit(B, 20), hit(A, 9, false)];
+  const found = ordered(hits, (id) => (id === A ? D : undefined));
+  expect(lettersOf(found)).toBe("bda");
+  expect(found[1]).toEqual({ ...hit(D, 12), parts: [{ name: "replaces", points: 12 }] });
+});
+
+test("a successor that fits better by itself changes nothing", () => {
+  const hits = [hit(C, 20), hit(B, 5, false)];
+  expect(ordered(hits, () => C)).toEqual(hits);
+});
+
+test("of a chain the last one is the successor, and a circle has none", () => {
+  const memory = (id: string, by: string | undefined): Memory => {
+    const [made] = memories(
+      fold([createTeller("a")({ kind: "note", body: { text: id }, ts: 0 }).event]),
+    );
+    if (made === undefined) throw new Error("a note is a memory");
+    const standingBy = { id: made.id, by: idOf(by ?? id) };
+    return {
+      ...made,
+      id: idOf(id),
+      ...(by === undefined ? {} : { standing: "superseded", standingBy }),
+    };
+  };
+  const last = (...all: readonly Memory[]) => {
+    const [first] = all;
+    if (first === undefined) throw new Error("there is a first");
+    return lastSuccessor((id) => all.find((one) => one.id === id), first)?.id;
+  };
+  expect(last(memory("a", "b"), memory("b", "c"), memory("c", undefined))).toBe(C);
+  expect(last(memory("a", "b"), memory("b", "a"))).toBeUndefined();
+  expect(last(memory("a", undefined))).toBeUndefined();
 });

@@ -32,6 +32,7 @@ export const memorySchema = v.object({
       "Absent if it stands",
     ),
   ),
+  superseded_by: v.optional(described(v.string(), "The memory that took its place")),
   taken_back: v.optional(described(v.literal(true), "The commit it was recorded at was reverted")),
 });
 type CompactMemory = DocumentOf<typeof memorySchema>;
@@ -42,7 +43,7 @@ const FILES = 10;
 /** The same memory in few fields. */
 export const compact = (memory: MemoryDocument): CompactMemory => {
   const { id, kind, standing, when, text, files, outcome, reason, issue, takenBack } = memory;
-  const { failedOn, heldBy, parts, undone, again } = memory;
+  const { failedOn, heldBy, parts, undone, again, supersededBy } = memory;
   return {
     ...{ id: shortId(id), kind, when: dayOf(when), text },
     outcome,
@@ -55,6 +56,7 @@ export const compact = (memory: MemoryDocument): CompactMemory => {
     files: files.length === 0 ? undefined : files.slice(0, FILES),
     issue: issue && shortId(issue),
     standing: standing === "standing" ? undefined : standing,
+    superseded_by: supersededBy && shortId(supersededBy),
     taken_back: takenBack,
   };
 };

@@ -24,6 +24,7 @@ const toldSchema = gives({
       body: described(v.record(v.string(), v.unknown()), "All that was said"),
     }),
   ),
+  replaced_by: v.optional(described(memorySchema, "What stands in its place now")),
   open: v.optional(described(v.boolean(), "Of an issue")),
   attempts: v.optional(described(v.array(memorySchema), "What was tried for the issue")),
   fixes: v.optional(v.array(memorySchema)),
@@ -93,10 +94,11 @@ type ShownOne = Omit<ShownDocument, "project" | "lines" | "all" | "summary">;
 
 const oneDocument = ({ memory, event, open, atCommit, ...known }: ShownOne) => {
   const { change: _change, ...body } = event?.body ?? {};
-  const { amendments = [], assumptions, signs, attempts, fixes } = known;
+  const { amendments = [], assumptions, signs, replacedBy, attempts, fixes } = known;
   return {
     event: event && { id: event.id, kind: event.kind, body },
     memory: memory && compact(memory),
+    replaced_by: replacedBy && compact(replacedBy),
     open,
     attempts: attempts?.map(compact),
     fixes: fixes?.map(compact),
