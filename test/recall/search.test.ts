@@ -206,6 +206,20 @@ test("a memory is not linked to itself, and what tags were changed is shown", ()
   expect(scratch.shy(["show", id], { cwd }).stdout).toContain("tag: Tagged (+retries, -billing)");
 });
 
+test("a file is found by its path wherever that begins, and by one frame of a trace", () => {
+  expect(found("src/billing/quota.ts")).toEqual(["quota"]);
+  for (const place of [
+    join(cwd, "src/billing/quota.ts"),
+    "/home/ann/work/clients/shop/src/billing/quota.ts",
+    `    at Object.<anonymous> (${join(cwd, "src/billing/quota.ts")}:10:5)`,
+    "    at count (file:///srv/app/releases/20260105/src/billing/quota.ts:10:5)",
+    'File "/app/src/billing/quota.ts", line 3, in count',
+  ])
+    expect(found(place)[0], place).toBe("quota");
+  // A path that leads to no file of a memory finds nothing.
+  expect(found("/home/ann/work/clients/shop/src/shipping/rates.ts")).toEqual([]);
+});
+
 test("what was superseded leads to what stands in its place, though that shares no word with the question", async () => {
   const own = (...args: readonly string[]) => scratch.json([...args], { cwd });
   const edit = (id: string, text: string): string => {

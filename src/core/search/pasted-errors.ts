@@ -32,17 +32,23 @@ const FRAMES: readonly RegExp[] = [
 const OF_OTHERS =
   /(?:^|[/\\])(?:node_modules|site-packages|dist-packages|vendor|\.cargo|rustc|node:[\w/]+)(?:[/\\]|$)|^(?:node:|internal\/|<)/;
 
-/** Nothing in it if the text has no error: one path with a line number is a place, not a trace. */
+/** A line that is a frame by its form, even alone; a path with a line number alone is a place, not a trace. */
+const MOST_TELLING = FRAMES.slice(0, 3);
+
+/** Nothing in it if the text has no error, no two files and no frame. */
 export const pastedErrorsIn = (text: string): PastedErrors => {
   const errors: string[] = [];
   const files = new Set<string>();
   const symbols = new Set<string>();
+  let isTrace = false;
   for (const line of text.slice(0, MOST_CHARS).split("\n")) {
     const read = line.slice(0, MOST_LINE);
     if (errors.length < MOST_ERRORS && ERROR.test(read)) errors.push(read.trim());
-    if (files.size < MOST_FRAMES) addFrame(read, files, symbols);
+    if (files.size >= MOST_FRAMES) continue;
+    addFrame(read, files, symbols);
+    isTrace ||= files.size > 1 || (files.size > 0 && MOST_TELLING.some((form) => form.test(read)));
   }
-  if (errors.length === 0 && files.size < 2) return { errors: [], files: [], symbols: [] };
+  if (errors.length === 0 && !isTrace) return { errors: [], files: [], symbols: [] };
   return { errors, files: [...files], symbols: [...symbols] };
 };
 

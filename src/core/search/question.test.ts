@@ -55,6 +55,14 @@ describe("a trace", () => {
     for (const file of files) expect(found.files.some((one) => one.endsWith(file))).toBe(true);
   });
 
+  it.each([
+    ["at Object.<anonymous> (/p/src/f2.js:10:5)", "/p/src/f2.js"],
+    ['File "/app/src/f2.py", line 3, in f2', "/app/src/f2.py"],
+    ["\tat org.a.Parser.read(Parser.java:12)", "Parser.java"],
+  ])("may be one frame alone: %s", (text, file) => {
+    expect(readQuestion(text)).toMatchObject({ kind: "error", files: [file] });
+  });
+
   it("leaves frames of dependencies out, and one place is no trace", () => {
     expect(pastedErrorsIn("Error: x\n at a (node_modules/x/a.js:1:2)").files).toEqual([]);
     expect(pastedErrorsIn("look at src/a.ts:12 please")).toEqual({

@@ -15,6 +15,8 @@ export interface SearchQuestion {
   /** Identifiers that it names, as terms. */
   readonly names: ReadonlySet<string>;
   readonly pasted: PastedErrors;
+  /** Files that it names by their place: those of a pasted trace, or the path that it consists of. */
+  readonly files: readonly string[];
   /** The time at which it was asked, in seconds. */
   readonly now?: number;
   readonly asksForTests: boolean;
@@ -71,13 +73,15 @@ export const readQuestion = (
   const dull = off?.has("dull") === true ? [] : (text.slice(0, MOST_CHARS).match(DULL_WORDS) ?? []);
   // A question of nothing but such words is about them.
   if (first.replace(DULL_WORDS, "").trim() !== "") weigh(dull.join(" "), DULL, false);
+  const kind = kindOf(text, pasted);
   const low = text.slice(0, MOST_CHARS).toLowerCase();
   return {
-    kind: kindOf(text, pasted),
+    kind,
     terms: weights,
     text: text.slice(0, MOST_CHARS).replace(dull.length === 0 ? /$^/ : DULL_WORDS, " "),
     names: new Set(namesIn(text.slice(0, MOST_CHARS)).flatMap((name) => termsOf(name).slice(-1))),
     pasted,
+    files: kind === "path" ? [text.trim().replaceAll("\\", "/")] : pasted.files,
     ...(now === undefined ? {} : { now }),
     asksForTests: /\b(?:tests?|specs?|testing)\b/i.test(low),
     speakers: new Set(
@@ -131,7 +135,7 @@ const namesIn = (text: string): readonly string[] =>
   );
 
 const kindOf = (text: string, pasted: PastedErrors): QuestionKind => {
-  if (pasted.errors.length > 0 || pasted.files.length > 1) return "error";
+  if (pasted.errors.length > 0 || pasted.files.length > 0) return "error";
   const bare = text.trim();
   if (/\s/.test(bare)) return "words";
   if (/[/\\]|^[\w.-]+\.[a-z]{1,5}$/i.test(bare)) return "path";

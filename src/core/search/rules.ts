@@ -30,9 +30,7 @@ export const effectsOf = (
   if (defined !== undefined && question.names.has(defined) && definedBy(defined) <= RARE)
     add("definition", DEFINITION);
   const places = facts.path === undefined ? (facts.files ?? []) : [facts.path];
-  const frame = question.pasted.files.findIndex((file) =>
-    places.some((path) => isSameFile(file, path)),
-  );
+  const frame = question.files.findIndex((file) => places.some((path) => isSameFile(file, path)));
   // The innermost frame of the project says most.
   if (frame >= 0) add("frames", FRAME / Math.sqrt(1 + frame));
   return effects;

@@ -8,6 +8,7 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { DocumentFacts } from "../../core/search/facts.ts";
 import { searchLexical, type LexicalHit } from "../../core/search/lexical.ts";
 import { facetOf, meaningOf } from "../../core/search/memory-document.ts";
+import { pastedErrorsIn } from "../../core/search/pasted-errors.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
 import { explain, rankDocuments, type VectorHit } from "../../core/search/rank.ts";
 import {
@@ -39,8 +40,9 @@ export const recall = async (
   limit: number | undefined,
   look?: LookThrough,
 ): Promise<Result<Recalled, LookFault>> => {
-  const { text = "", regex } = question;
-  const isRanked = regex !== true && text.trim() !== "" && !AS_IT_STANDS.test(text);
+  const { regex } = question;
+  const text = withoutRoot(project, question.text ?? "");
+  const isRanked = regex !== true && text.trim() !== "" && !isMeantAsItStands(text);
   const found = isRanked ? await rankedIn(project, text, question) : NOTHING_FOUND;
   const { hits, ...unheeded } = found;
   if (hits.length === 0) {
@@ -55,6 +57,16 @@ export const recall = async (
   );
   return ok({ memories, total: hits.length, ...unheeded });
 };
+
+/** A frame of a trace may have quotation marks about its file. */
+const isMeantAsItStands = (text: string): boolean =>
+  AS_IT_STANDS.test(text) && pastedErrorsIn(text).files.length === 0;
+
+/** Memories name files from the top of the project on. */
+const withoutRoot = ({ place: { top } }: Project, text: string): string =>
+  top === undefined
+    ? text
+    : text.replaceAll(`${top}/`, "").replaceAll(`${top.replaceAll("/", "\\")}\\`, "");
 
 interface Ranked extends Pick<Recalled, "withoutMeaning"> {
   readonly hits: readonly IdHit[];
@@ -151,9 +163,13 @@ const candidatesIn = (
   const withoutVector =
     meaning === undefined ? [] : neededFirst(matched, meaning, lexical).map(idOf);
   const named = filesNamed(question, having);
-  if (named.size === 0 && !isRelevant(supportOf(lexical, vector), "memory"))
+  const supported = isRelevant(supportOf(lexical, vector), "memory");
+  if (named.size === 0 && !supported)
     return { candidates: [], lexical: [], vector: [], withoutVector };
-  const worthy = worthyOf(lexical, vector, named);
+  const all = worthyOf(lexical, vector, named);
+  // A place alone supports what is said of it, and nothing else.
+  const isPlace = question.pasted.errors.length === 0 && !supported;
+  const worthy = isPlace ? new Set([...all].filter((document) => named.has(document))) : all;
   const standing = new Set(having(facetOf("standing", "standing")));
   return {
     candidates: [...worthy].map((document) => ({
@@ -236,17 +252,20 @@ const worthyOf = (
 
 const FLOORS = RELEVANCE_FLOORS.memory;
 
-/** What is said of the files of a pasted error, whose paths may begin above the project. */
-const filesNamed = ({ pasted }: SearchQuestion, having: Matched["having"]): ReadonlySet<number> => {
+/** What is said of the files that a question names, whose paths may begin above the project. */
+const filesNamed = ({ files }: SearchQuestion, having: Matched["having"]): ReadonlySet<number> => {
   const found = new Set<number>();
-  for (const file of pasted.files) {
-    const parts = file.toLowerCase().split("/");
-    for (let at = 0; at < Math.min(parts.length - 1, 12); at += 1)
+  for (const file of files) {
+    const parts = file.toLowerCase().split("/").slice(-MOST_FOLDERS);
+    // The name alone would be that of many files, unless it is all that is known.
+    for (let at = 0; at < Math.max(parts.length - 1, 1); at += 1)
       for (const document of having(facetOf("path", parts.slice(at).join("/"))))
         found.add(document);
   }
   return found;
 };
+
+const MOST_FOLDERS = 24;
 
 const rank = (
   question: SearchQuestion,

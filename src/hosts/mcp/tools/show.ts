@@ -24,7 +24,7 @@ const toldSchema = gives({
       body: described(v.record(v.string(), v.unknown()), "All that was said"),
     }),
   ),
-  replaced_by: v.optional(described(memorySchema, "What stands in its place now")),
+  replaced_by: v.optional(described(memorySchema, "The last memory that superseded it")),
   open: v.optional(described(v.boolean(), "Of an issue")),
   attempts: v.optional(described(v.array(memorySchema), "What was tried for the issue")),
   fixes: v.optional(v.array(memorySchema)),
