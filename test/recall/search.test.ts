@@ -220,6 +220,50 @@ test("a file is found by its path wherever that begins, and by one frame of a tr
   expect(found("/home/ann/work/clients/shop/src/shipping/rates.ts")).toEqual([]);
 });
 
+test("a state narrows a search, and an issue that is not resolved is open", async () => {
+  const id = String(scratch.json(["issue", "Invoices round down"], { cwd })["id"]);
+  ids["rounding"] = id;
+  expect(found("invoices round", "--status", "open")).toEqual(["rounding"]);
+  expect(found("invoices round", "--status", "resolved")).toEqual([]);
+  scratch.shy(["resolve", id, "--why", "As agreed"], { cwd });
+  expect(found("invoices round", "--status", "open")).toEqual([]);
+  expect(found("--status", "resolved")).toEqual(["rounding"]);
+  expect(found("--status", "retired", "--status", "resolved")).toEqual(["rounding"]);
+  const { call } = await talk(scratch, [], { cwd });
+  const over = async (status: string) => (await call("search", { status })).told["total"];
+  expect(await over("resolved")).toBe(1);
+  expect(await over("archived")).toBe(0);
+});
+
+test("an author through whom nothing came is named with what --by takes", () => {
+  const { stdout, stderr, exit } = scratch.shy(["search", "quota", "--by", "Ann"], { cwd });
+  expect({ stdout, exit }).toEqual({ stdout: "Nothing relevant is remembered.\n", exit: 0 });
+  expect(stderr).toMatch(/No memory came through "Ann"\.\n.*agent, or a door/);
+  expect(scratch.shy(["search", "quota", "--by", "cli"], { cwd }).stderr).toBe("");
+});
+
+test("a long trace is read from standard input, and taken over MCP", async () => {
+  const trace = `TypeError: Cannot read properties of undefined (reading 'name')
+    at parseManifest (/home/x/src/manifest.ts:14:9)
+${"    at next (node_modules/koa/lib/application.js:3:1)\n".repeat(60)}`;
+  const { stdout } = scratch.shy(["search", "-", "--json"], { cwd, stdin: trace });
+  expect(stdout).toContain(ids["crash"]);
+  const { call } = await talk(scratch, ["--profile", "full"], { cwd });
+  const { refused, text } = await call("search", { text: trace });
+  expect({ refused, text }).toMatchObject({
+    refused: false,
+    text: expect.stringContaining("parseManifest"),
+  });
+  expect((await call("sessions", { text: trace })).refused).toBe(false);
+  expect((await call("search", { text: "x".repeat(100_001) })).refused).toBe(true);
+});
+
+test("signs alone find nothing, those in quotation marks what has them", () => {
+  scratch.shy(["note", "Write rates as net (gross is derived)"], { cwd });
+  for (const signs of ["(", "=>", "/ ."]) expect(found(signs), signs).toEqual([]);
+  expect(found('"("')).toContain("?");
+});
+
 test("what was superseded leads to what stands in its place, though that shares no word with the question", async () => {
   const own = (...args: readonly string[]) => scratch.json([...args], { cwd });
   const edit = (id: string, text: string): string => {

@@ -107,6 +107,7 @@ type FaultOfQuestion =
   | { readonly kind: "sessions-all-projects" }
   /** `wants`: the flag is one of a search in sessions. */
   | { readonly kind: "sessions-flag"; readonly flag: string; readonly wants: boolean }
+  | { readonly kind: "author-unknown"; readonly given: string }
   | { readonly kind: "search-empty" | "check-unclear" | "change-unclear" | "stdin-not-text" }
   | {
       readonly kind: "purge-unconfirmed";

@@ -45,6 +45,10 @@ export const questionPhrasings = {
     "No specification is in work here: CLAUDE.md names none, or several, and docs/spec/active/ does not hold exactly one.",
     "Name the specification itself.",
   ),
+  "author-unknown": no(
+    ({ given }) => `No memory came through "${clip(given, 60)}".`,
+    "Pass the name of an agent, or a door: cli, mcp, hook, git, import. Names of persons are not recorded.",
+  ),
   "location-unclear": badCall(
     ({ given }) => `"${clip(given, 200)}" does not name a file.`,
     "Pass a path, or a path and a line: src/upload.ts:12.",

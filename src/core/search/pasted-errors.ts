@@ -33,7 +33,7 @@ const OF_OTHERS =
   /(?:^|[/\\])(?:node_modules|site-packages|dist-packages|vendor|\.cargo|rustc|node:[\w/]+)(?:[/\\]|$)|^(?:node:|internal\/|<)/;
 
 /** A line that is a frame by its form, even alone; a path with a line number alone is a place, not a trace. */
-const MOST_TELLING = FRAMES.slice(0, 3);
+const WHOLE_FRAMES = FRAMES.slice(0, 3);
 
 /** Nothing in it if the text has no error, no two files and no frame. */
 export const pastedErrorsIn = (text: string): PastedErrors => {
@@ -46,7 +46,7 @@ export const pastedErrorsIn = (text: string): PastedErrors => {
     if (errors.length < MOST_ERRORS && ERROR.test(read)) errors.push(read.trim());
     if (files.size >= MOST_FRAMES) continue;
     addFrame(read, files, symbols);
-    isTrace ||= files.size > 1 || (files.size > 0 && MOST_TELLING.some((form) => form.test(read)));
+    isTrace ||= files.size > 1 || (files.size > 0 && WHOLE_FRAMES.some((form) => form.test(read)));
   }
   if (errors.length === 0 && !isTrace) return { errors: [], files: [], symbols: [] };
   return { errors, files: [...files], symbols: [...symbols] };

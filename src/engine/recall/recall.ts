@@ -34,6 +34,9 @@ const CANDIDATES = 140;
 /** A phrase in quotation marks, or an id of which the beginning was typed, is meant as it stands. */
 const AS_IT_STANDS = /"[^"]*[^\s"][^"]*"|^\s*[0-9a-f]{7,}\s*$|^\s*[a-z2-7]{10,52}\s*$(?<=\d.*)/;
 
+/** Signs are in nearly every text; in quotation marks they are meant literally. */
+const SIGNS_ALONE = /^\s*[!#-/:-@[-`{-~][\s!#-/:-@[-`{-~]*$/;
+
 export const recall = async (
   project: Project,
   question: RecallQuestion,
@@ -42,6 +45,7 @@ export const recall = async (
 ): Promise<Result<Recalled, LookFault>> => {
   const { regex } = question;
   const text = withoutRoot(project, question.text ?? "");
+  if (regex !== true && SIGNS_ALONE.test(text)) return ok({ memories: [], total: 0 });
   const isRanked = regex !== true && text.trim() !== "" && !isMeantAsItStands(text);
   const found = isRanked ? await rankedIn(project, text, question) : NOTHING_FOUND;
   const { hits, ...unheeded } = found;

@@ -64,4 +64,16 @@ export const allowedIn = (
     return new Set(numbers.filter((number) => all.has(number) && accepts(number)).map(idOf));
   });
 
+/** The authors through whom no memory came. */
+export const unknownAmong = async (
+  project: Project,
+  authors: readonly string[] = [],
+): Promise<readonly string[]> => {
+  if (authors.length === 0) return [];
+  const index = await project.store.recall.index();
+  return index.match([], ({ having }) =>
+    authors.filter((author) => having(facetOf("by", author.toLowerCase())).length === 0),
+  );
+};
+
 const STANDINGS = ["standing", "superseded", "resolved", "retired", "archived"];

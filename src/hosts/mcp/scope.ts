@@ -2,19 +2,20 @@
 // ask for, so a handshake does not load it; and only what is no older than some days.
 import * as v from "valibot";
 import { LENGTHS } from "../../core/kit/length.ts";
-import { described, whole } from "./schema.ts";
+import { whole } from "./schema.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { AsOfFault } from "../../engine/recall/as-of.ts";
 import type { NoSpecInWork } from "../../engine/recall/of-spec.ts";
 import type { Project } from "../../engine/project.ts";
 
 /** Only what is no older. */
-export const sinceDaysArgument = v.exactOptional(
-  described(whole(1, 36_500), "Only what is no older"),
-);
+export const sinceDaysArgument = v.exactOptional(whole(1, 36_500));
 
 export const sinceOf = ({ machine }: Project, days: number | undefined): number | undefined =>
   days === undefined ? undefined : machine.clock.nowMs() - days * LENGTHS.d;
+
+/** A pasted log or trace is a question too. */
+export const MOST_TEXT = 100_000;
 
 /** Other calls wait as long for one that searches; what it has not read by then is read by the next call. */
 export const PATIENCE_MS = 3_000;

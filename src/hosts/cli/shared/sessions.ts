@@ -45,7 +45,14 @@ export const misplacedFlag = (
 const SESSION_FLAGS = { allProjects: "--all-projects", agent: "--agent" };
 const MEMORY_FLAGS = {
   ...{ regex: "--regex", failedOnly: "--failed-only", kind: "--kind", namespace: "--namespace" },
-  ...{ tag: "--tag", by: "--by", spec: "--spec", path: "--path", asOf: "--as-of" },
+  ...{
+    tag: "--tag",
+    status: "--status",
+    by: "--by",
+    spec: "--spec",
+    path: "--path",
+    asOf: "--as-of",
+  },
 };
 
 /** Long enough to read some gigabytes. What is left is read when it is asked again. */

@@ -8,8 +8,9 @@ import {
 import { MEMORY_KINDS } from "../../../core/fold/nouns.ts";
 import { err, ok } from "../../../core/kit/result.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
+import { STATUSES, standingsOf } from "../../../core/recall/statuses.ts";
 import { endedWithin } from "../../../open/machine.ts";
-import { asOf, PATIENCE_MS, sinceDaysArgument, sinceOf, specAsked } from "../scope.ts";
+import { asOf, MOST_TEXT, PATIENCE_MS, sinceDaysArgument, sinceOf, specAsked } from "../scope.ts";
 import { asOfArgument, manyOf, nameArgument, pathArgument } from "../claims.ts";
 import { compact, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
@@ -21,15 +22,16 @@ export const search = reading(
     name: "search",
     profile: "core",
     title: "Search the memory",
-    does: "Find what was tried, decided, fixed or noted before, best first. Call it before you start. Ask with an error, name, file or sentence.",
+    does: "Find what was tried, decided, fixed or noted, best first. Call it before you start. Ask with an error, name, file or sentence.",
     takes: takes({
-      text: v.optional(v.pipe(v.string(), v.maxLength(2_000)), ""),
-      regex: v.optional(described(v.boolean(), "text is a regular expression"), false),
+      text: v.optional(v.pipe(v.string(), v.maxLength(MOST_TEXT)), ""),
+      regex: v.optional(v.boolean(), false),
       kinds: v.exactOptional(manyOf(v.picklist(MEMORY_KINDS))),
       namespaces: v.exactOptional(manyOf(nameArgument)),
       tags: v.exactOptional(manyOf(nameArgument)),
-      failed_only: v.optional(described(v.boolean(), "Only failed attempts"), false),
+      failed_only: v.optional(v.boolean(), false),
       path: v.exactOptional(described(pathArgument, "About this file or folder")),
+      status: v.exactOptional(v.picklist(STATUSES)),
       spec: v.exactOptional(described(nameArgument, "Its name, or .")),
       since_days: sinceDaysArgument,
       as_of: described(asOfArgument, "As known at this commit or day"),
@@ -48,9 +50,29 @@ export const search = reading(
     say: (found: FoundDocument) => foundInFull(found, "not shown"),
   },
   async (now, asked) => {
-    const { text, regex, kinds, namespaces, tags, failed_only, path, spec, since_days, limit } =
-      asked;
-    const filters = [kinds, namespaces, tags, path, spec, since_days, failed_only || undefined];
+    const {
+      text,
+      regex,
+      kinds,
+      namespaces,
+      tags,
+      status,
+      failed_only,
+      path,
+      spec,
+      since_days,
+      limit,
+    } = asked;
+    const filters = [
+      kinds,
+      namespaces,
+      tags,
+      status,
+      path,
+      spec,
+      since_days,
+      failed_only || undefined,
+    ];
     if (text.trim() === "" && filters.every((filter) => filter === undefined))
       return err({ kind: "search-empty" });
     const past = await asOf(now, asked.as_of);
@@ -62,6 +84,7 @@ export const search = reading(
     if (!specified.ok) return specified;
     const question = {
       ...{ text, regex, namespaces, tags, path: at.value, spec: specified.value },
+      standings: standingsOf(status && [status]),
       kinds: failed_only ? ["attempt"] : kinds,
       failed: failed_only,
       since: sinceOf(project, since_days),

@@ -5,9 +5,11 @@ import { foundSchema, foundText, recalledDocument } from "../../../../answers/me
 import { sessionsSchema } from "../../../../answers/memories/sessions.ts";
 import { NAMESPACES } from "../../../../core/event/kinds/core/note.ts";
 import { MEMORY_KINDS } from "../../../../core/fold/nouns.ts";
+import { STATUSES, standingsOf } from "../../../../core/recall/statuses.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { endOf } from "../../../../core/kit/time.ts";
 import { pathAsked } from "../../../../engine/path-asked.ts";
+import { unknownAmong } from "../../../../engine/recall/scope.ts";
 import { recall } from "../../../../engine/recall/recall.ts";
 import { searchWithin } from "../../../../engine/recall/search.ts";
 import { endedWithin } from "../../../../open/machine.ts";
@@ -43,7 +45,7 @@ const PATIENCE_MS = 20_000;
 
 export const { command, example, output } = running(
   {
-    more: "Ask in your own words, or paste an error or a path. Names are found whole and by their parts. If nothing supports the question, nothing is shown. Words in quotation marks must occur together: search '\"hang up\"'. Ids of sessions, commits and other memories match whole, or by their first seven or more characters. Without words, the filters alone decide, failures first. --explain shows what each score consists of. --sessions finds what people and agents said in the sessions of agents on this machine, and how to continue one.",
+    more: "Ask in your own words, or paste an error or a path. Names are found whole and by their parts. If nothing supports the question, nothing is shown. Words in quotation marks must occur together: search '\"hang up\"'. Ids of sessions, commits and other memories match whole, or by their first seven or more characters. A text of - reads standard input, for a long trace. Without words, the filters alone decide, failures first. An issue that is not resolved is open, and so is any other memory that nothing superseded, retired or archived. --explain shows what each score consists of. --sessions finds what people and agents said in the sessions of agents on this machine, and how to continue one.",
     example: 'twiceshy search "socket hang up" --failed-only',
     flags: {
       ...commonFlags,
@@ -52,6 +54,7 @@ export const { command, example, output } = running(
       kind: choicesFlag("Only memories of this kind (repeat for more)", MEMORY_KINDS, "kind"),
       namespace: choicesFlag("Only notes of this namespace (repeat for more)", NAMESPACES, "name"),
       tag: textsFlag("Only what has this tag (repeat for more)", "tag"),
+      status: choicesFlag("Only what is in this state (repeat for more)", STATUSES, "state"),
       by: textsFlag("Only what came through this agent or door (repeat for more)", "name"),
       spec: specFlag,
       since: sinceFlag("what happened"),
@@ -68,12 +71,15 @@ export const { command, example, output } = running(
       isSessions(out) ? sessionsShown(out, style, flags) : foundText(out, style, "--all"),
   },
   async ({ context, flags }, ...words) => {
-    const text = words.join(" ");
-    const { kind, namespace, tag, by, spec, path: asked } = flags;
+    const typed = words.join(" ");
+    const text = typed === "-" ? context.process.readStdin() : typed;
+    if (text === undefined) return err({ kind: "stdin-not-text" });
+    const { kind, namespace, tag, status, by, spec, path: asked } = flags;
     const filters = [
       kind,
       namespace,
       tag,
+      status,
       by,
       spec,
       flags.since,
@@ -105,7 +111,7 @@ export const { command, example, output } = running(
     if (!specified.ok) return specified;
     const question = {
       ...{ text, regex: flags.regex, path: path.value, spec: specified.value },
-      ...{ namespaces: namespace, tags: tag, authors: by },
+      ...{ namespaces: namespace, tags: tag, standings: standingsOf(status), authors: by },
       kinds: flags.failedOnly ? ["attempt"] : kind,
       failed: flags.failedOnly,
       since: since.value,
@@ -117,6 +123,8 @@ export const { command, example, output } = running(
     if (!found.ok) return found;
     const { withoutMeaning } = found.value;
     if (withoutMeaning !== undefined) context.warn(err(withoutMeaning));
+    for (const given of await unknownAmong(project, by))
+      context.warn(err({ kind: "author-unknown", given }));
     return ok(recalledDocument(project.name, found.value, question, phrase, flags.explain));
   },
 );
