@@ -1,8 +1,10 @@
 // What may be said of a capture beside its summary, by namespace, and the draft that it becomes: a
 // decision for `decisions`, a note for all others.
 import type { DraftBody, DraftCommon, DraftOf } from "../event/draft.ts";
-import type { Namespace, note } from "../event/kinds/core/note.ts";
+import { decision } from "../event/kinds/core/decision.ts";
+import { note, type Namespace } from "../event/kinds/core/note.ts";
 import type { BodyOf } from "../event/kind.ts";
+import type { Fields } from "../kit/json.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 
 type NoteFields = BodyOf<typeof note.fields>;
@@ -51,6 +53,43 @@ export interface FieldMisplaced {
   readonly belongsTo: readonly Namespace[];
 }
 
+/** The fields that a memory of that namespace may state beside its claim and body. */
+export const formFieldsOf = (namespace: Namespace): ReadonlySet<string> =>
+  new Set([
+    ...Object.entries(BELONGS).flatMap(([field, of]) => (of.includes(namespace) ? [field] : [])),
+    "importance",
+  ]);
+
+export interface StatedForm {
+  readonly form: CaptureForm;
+  readonly importance?: number;
+}
+
+/** The fields as a form; undefined if one of them has a value that it cannot have. */
+export const formIn = (fields: Fields): StatedForm | undefined => {
+  const { context, rationale, alternatives, impact, milestone, insight, category } = fields;
+  const { severity, verdict, outcome, pattern, evidence, confidence, importance } = fields;
+  const [of, why] = [note.fields, decision.fields];
+  const form: CaptureForm = {
+    ...(why.context.is(context) ? { context } : {}),
+    ...(why.rationale.is(rationale) ? { rationale } : {}),
+    ...(why.alternatives.is(alternatives) ? { alternatives } : {}),
+    ...(of.impact.is(impact) ? { impact } : {}),
+    ...(of.milestone.is(milestone) ? { milestone } : {}),
+    ...(of.insight.is(insight) ? { insight } : {}),
+    ...(of.category.is(category) ? { category } : {}),
+    ...(of.severity.is(severity) ? { severity } : {}),
+    ...(of.verdict.is(verdict) ? { verdict } : {}),
+    ...(of.outcome.is(outcome) ? { outcome } : {}),
+    ...(of.pattern.is(pattern) ? { pattern } : {}),
+    ...(of.evidence.is(evidence) ? { evidence } : {}),
+    ...(of.confidence.is(confidence) ? { confidence } : {}),
+  };
+  const stated = { form, ...(of.importance.is(importance) ? { importance } : {}) };
+  const count = Object.keys(form).length + ("importance" in stated ? 1 : 0);
+  return count === Object.keys(fields).length ? stated : undefined;
+};
+
 const isFormField = (field: string): field is FormField =>
   field === "status" || Object.hasOwn(BELONGS, field);
 
@@ -93,13 +132,13 @@ const OPEN_ENDED: readonly Namespace[] = [
   ...(["reviews", "learnings", "retrospective", "patterns"] as const),
 ];
 
-const decisionFields = ({ context, rationale, alternatives }: CaptureForm) => ({
+export const decisionFields = ({ context, rationale, alternatives }: CaptureForm) => ({
   ...(context === undefined ? {} : { context }),
   ...(rationale === undefined ? {} : { rationale }),
   ...(alternatives === undefined ? {} : { alternatives: [...alternatives] }),
 });
 
-const noteFields = (form: CaptureForm) => {
+export const noteFields = (form: CaptureForm) => {
   const { status, impact, milestone, insight, category, severity, verdict, outcome } = form;
   const { pattern, evidence, confidence } = form;
   return {

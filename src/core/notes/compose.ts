@@ -1,6 +1,8 @@
 // A memory as the entry of a note: in which namespace, with what summary, status and Markdown.
 import { NAMESPACES, type Namespace } from "../event/kinds/core/note.ts";
-import { asText, asTexts } from "../event/read.ts";
+import { formFieldsOf } from "../capture/form.ts";
+import { sectionsText } from "../capture/sections.ts";
+import { asText } from "../event/read.ts";
 import type { Memory, Standing } from "../fold/memory.ts";
 import type { Digest } from "../kit/digest.ts";
 import type { Fields } from "../kit/json.ts";
@@ -56,7 +58,6 @@ export const composeEntry = (
 ): EntryText => {
   const text = asText(words["text"]) ?? memory.text;
   const summary = clip(text, SUMMARY_LIMIT);
-  const parts = [...(summary === text ? [] : [text]), ...sectionsOf(memory, words)];
   const spec = asText(words["spec"]);
   const phase = asText(words["phase"]);
   const namespace = namespaceOf(memory);
@@ -72,7 +73,7 @@ export const composeEntry = (
       relatesTo: relatedTo(memory),
       files: memory.files.slice(0, MOST_FILES),
     },
-    body: parts.join("\n\n"),
+    body: [...(summary === text ? [] : [text]), restOf(memory, words)].filter(Boolean).join("\n\n"),
   };
 };
 
@@ -87,28 +88,18 @@ const relatedTo = ({ issue, standingBy }: Memory): readonly string[] => [
   ...new Set([issue, standingBy?.by].flatMap((id) => id ?? [])),
 ];
 
-/** The parts that a kind has beyond its text, each under its heading as in the format's own example. */
-const SECTIONS: readonly (readonly [field: string, heading: string])[] = [
-  ["context", "Context"],
-  ["reason", "Reason"],
-  ["rationale", "Rationale"],
-  ["cause", "Cause"],
-  ["avoid", "Avoid"],
-  ["prefer", "Prefer"],
-];
+/** The fields of a kind that are published as sections; those of a note depend on its namespace. */
+const PUBLISHED: { readonly [kind: string]: readonly string[] } = {
+  attempt: ["reason"],
+  fix: ["cause"],
+  lesson: ["reason", "avoid", "prefer", "exceptions", "commandPattern", "library", "versions"],
+};
 
-const sectionsOf = ({ kind, outcome }: Memory, words: Fields): readonly string[] => {
-  const body = asText(words["body"]);
-  const alternatives = asTexts(words["alternatives"]);
-  return [
-    ...(kind === "attempt" && outcome !== undefined ? [`An attempt: ${outcome}.`] : []),
-    ...(body === undefined ? [] : [body]),
-    ...SECTIONS.flatMap(([field, heading]) => {
-      const text = asText(words[field]);
-      return text === undefined || text === "" ? [] : [`## ${heading}\n\n${text}`];
-    }),
-    ...(alternatives.length === 0
-      ? []
-      : [`## Alternatives\n\n${alternatives.map((one) => `- ${one}`).join("\n")}`]),
-  ];
+const restOf = (memory: Memory, words: Fields): string => {
+  const { kind, outcome } = memory;
+  const attempt = kind === "attempt" && outcome !== undefined ? `An attempt: ${outcome}.` : "";
+  const body = [attempt, asText(words["body"]) ?? ""].filter(Boolean).join("\n\n");
+  const isForm = kind === "note" || kind === "decision";
+  const fields = isForm ? formFieldsOf(namespaceOf(memory)) : new Set(PUBLISHED[kind]);
+  return sectionsText(body, words, fields);
 };

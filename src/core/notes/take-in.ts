@@ -4,8 +4,16 @@ import { toLogPath, type PathRules } from "../code/log-path.ts";
 import type { Draft, DraftBody, DraftCommon } from "../event/draft.ts";
 import { NAMESPACES, type Namespace } from "../event/kinds/core/note.ts";
 import { claimOf } from "../capture/claim.ts";
+import {
+  decisionFields,
+  formFieldsOf,
+  formIn,
+  noteFields,
+  type StatedForm,
+} from "../capture/form.ts";
+import { readSections } from "../capture/sections.ts";
 import { NOTES_KEY } from "./compose.ts";
-import type { NoteEntry } from "./entry.ts";
+import { isOwn, type NoteEntry } from "./entry.ts";
 import { WITHDRAWN, type PlacedEntry } from "./merge.ts";
 
 export const notesKey = (id: string): string => `${NOTES_KEY}${id}`;
@@ -24,29 +32,55 @@ export const draftOfEntry = (
   if (header === undefined || known === undefined || header.status === WITHDRAWN) return undefined;
   const { spec, phase, tags, timestamp, files, status } = header;
   const paths = files.flatMap((file) => pathOf(file) ?? []);
+  const { words, stated } = readIn(entry, header.summary, known);
   const body: DraftCommon & { readonly text: string } = {
     when: timestamp === "" ? nowMs : Date.parse(timestamp),
     key: notesKey(id),
     actor: { door: "import" },
     commit: at,
-    ...wordsOf(entry, header.summary),
+    ...words,
     ...(paths.length === 0 ? {} : { files: [...new Set(paths)] }),
     tags: [...new Set([...tags.map((tag) => tag.slice(0, 200)), FROM_NOTES])],
     ...(spec === undefined ? {} : { spec: spec.slice(0, 200) }),
     ...(phase === undefined ? {} : { phase: phase.slice(0, 200) }),
   };
-  return draftIn(known, body, status);
+  return draftIn(known, body, status, stated);
+};
+
+interface ReadEntry {
+  readonly words: ReturnType<typeof claimOf>;
+  readonly stated: StatedForm;
+}
+
+/** Of what twiceshy wrote, the sections are fields again. What others wrote stays the Markdown that it is. */
+const readIn = (entry: NoteEntry, summary: string, namespace: Namespace): ReadEntry => {
+  const plain = { words: wordsOf(entry.body, summary), stated: { form: {} } };
+  if (!isOwn(entry)) return plain;
+  const { body, fields } = readSections(entry.body, formFieldsOf(namespace));
+  const stated = formIn(fields);
+  return stated === undefined ? plain : { words: wordsOf(body, summary), stated };
 };
 
 const draftIn = (
   namespace: Namespace,
   body: DraftCommon & { readonly text: string },
   status: string,
+  { form, importance }: StatedForm,
 ): Draft => {
-  if (namespace === "decisions") return { kind: "decision", overlong: "cut-all", body };
+  const weight = importance === undefined ? {} : { importance };
+  if (namespace === "decisions")
+    return {
+      kind: "decision",
+      overlong: "cut-all",
+      body: { ...body, ...weight, ...decisionFields(form) },
+    };
   const known = STATES.find((one) => one === status);
   const state = known === undefined ? {} : { status: known };
-  return { kind: "note", overlong: "cut-all", body: { ...body, namespace, ...state } };
+  return {
+    kind: "note",
+    overlong: "cut-all",
+    body: { ...body, namespace, ...weight, ...state, ...noteFields(form) },
+  };
 };
 
 const STATES: readonly NonNullable<DraftBody<"note">["status"]>[] = [
@@ -57,7 +91,7 @@ const STATES: readonly NonNullable<DraftBody<"note">["status"]>[] = [
 ];
 
 /** Of a summary that was cut, the whole text is the first line of the body. */
-const wordsOf = ({ body }: NoteEntry, summary: string): ReturnType<typeof claimOf> => {
+const wordsOf = (body: string, summary: string): ReturnType<typeof claimOf> => {
   const [first = "", ...rest] = body.split("\n");
   const isCut = summary.endsWith("…") && first.startsWith(summary.slice(0, -1));
   return isCut ? claimOf(first, rest.join("\n")) : claimOf(summary, body);
