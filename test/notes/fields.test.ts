@@ -49,8 +49,12 @@ test("structured fields arrive as fields", () => {
     ...{ context: "Joins", rationale: "The team knows it", alternatives: ["SQLite", "MySQL"] },
   });
   expect(decision["body"]).toBeUndefined();
-  const brief = two.shy("brief");
-  expect(JSON.stringify(brief)).toContain("The team knows it");
+  expect(JSON.stringify(two.shy("brief"))).toContain("The team knows it");
+  // By the id that git shows, which is that of the memory in the clone where it was recorded.
+  const given = idOf(one, "Use PostgreSQL").slice(0, 10);
+  expect(two.shown("HEAD")).toContain(`id: ${given}`);
+  const here = idOf(two, "Use PostgreSQL");
+  expect(two.shy("show", given)["memory"]).toMatchObject({ id: here });
 });
 
 test("a section that another tool wrote stays Markdown", () => {

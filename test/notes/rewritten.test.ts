@@ -153,6 +153,16 @@ describe("a memory stays with its change", () => {
   });
 });
 
+test("verify counts an entry once, as misplaced, if repair would move it from a lost commit", () => {
+  one.commit("src/one.ts", lines("one"));
+  one.shy("decision", "Use PostgreSQL");
+  one.shy("notes", "publish");
+  one.git("commit", "-q", "--amend", "-m", "Add one");
+  expect(one.shy("notes", "verify")).toMatchObject({
+    findings: [{ is: "misplaced", namespace: "decisions", count: 1 }],
+  });
+});
+
 describe("notes that somebody damaged", () => {
   test("by deleting the refs are written again from the log", () => {
     one.shy("decision", "Use PostgreSQL");

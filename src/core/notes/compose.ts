@@ -43,6 +43,13 @@ const namespaceOf = ({ kind, namespace }: Memory): Namespace =>
 export const entryIdOf = ({ id, kind, key }: Pick<Memory, "id" | "kind" | "key">, digest: Digest) =>
   key === undefined ? id : keyedId(kind, key, digest);
 
+/** Whether its entry, here or where it came from, has an id that begins so. */
+export const isEntryOf = (memory: Memory, prefix: string, digest: Digest): boolean => {
+  const { key = "" } = memory;
+  if (key.startsWith(NOTES_KEY)) return key.startsWith(NOTES_KEY + prefix);
+  return key !== "" && isPublishable(memory) && entryIdOf(memory, digest).startsWith(prefix);
+};
+
 export const keyedId = (kind: string, key: string, digest: Digest): string =>
   digest(`${kind} ${key}`);
 

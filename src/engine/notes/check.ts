@@ -53,8 +53,9 @@ export const checkNotes = async (
     finding("outdated", namespace, changed + withdrawn),
     finding("misplaced", namespace, moved),
   ]);
+  const staying = new Map(namespaces.map(({ namespace, commits }) => [namespace, commits]));
   for (const one of loaded.value)
-    findings.push(...(await findingsIn(project, means.repo, own, one)));
+    findings.push(...(await findingsIn(project, means.repo, own, one, staying.get(one.namespace))));
   return ok({ unanchored, namespaces, findings: joined(findings) });
 };
 
@@ -102,6 +103,7 @@ const findingsIn = async (
   repo: Repo,
   own: OwnEntries,
   loaded: LoadedNotes,
+  staying: ReadonlySet<string> | undefined,
 ): Promise<readonly NoteFinding[]> => {
   const { namespace, set, stored } = loaded;
   const { digest } = project.machine;
@@ -122,7 +124,8 @@ const findingsIn = async (
     finding(
       "unreached",
       namespace,
-      shas.filter((sha) => !reached.has(sha)),
+      // If all of a note moves away from there, it is counted as misplaced.
+      shas.filter((sha) => !reached.has(sha) && staying?.has(sha) !== false),
     ),
     finding("not-in-log", namespace, notInLog(project, loaded, own)),
   ];

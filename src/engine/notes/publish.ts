@@ -34,6 +34,8 @@ export interface PublishedNamespace extends NamespaceCount {
   /** Their memories were purged. */
   readonly withdrawn: number;
   readonly isWritten: boolean;
+  /** Those that have a note afterwards. */
+  readonly commits: ReadonlySet<string>;
 }
 
 export interface PublishWishes {
@@ -82,7 +84,8 @@ const publishIn = async (
   const { set, counts } = await revised(means.repo, loaded.value, own, digest);
   const layout = reusing(layoutOf(set), [loaded.value], digest);
   const isWritten = !isStored(layout, loaded.value.stored, loaded.value.others);
-  const done = { namespace, ...counts, isWritten };
+  const commits = new Set(layout.notes.keys());
+  const done = { namespace, ...counts, isWritten, commits };
   if (dry || !isWritten) return ok(done);
   const message = `Publish ${counts.own} of ${counts.entries} memories in ${namespace}\n`;
   const nowMs = clock.nowMs();
@@ -95,7 +98,7 @@ const publishIn = async (
   return publishIn(project, means, { ...one, tip: now }, rounds - 1);
 };
 
-type PublishCounts = Omit<PublishedNamespace, "namespace" | "isWritten">;
+type PublishCounts = Omit<PublishedNamespace, "namespace" | "isWritten" | "commits">;
 
 /** The notes as they are to be. */
 export const revised = async (

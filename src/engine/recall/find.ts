@@ -2,8 +2,10 @@
 import { fieldOf } from "../../core/event/read.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import { isIdPrefix, type EventId } from "../../core/event/id.ts";
+import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { isEntryOf } from "../../core/notes/compose.ts";
 import type { Project } from "../project.ts";
 
 export type FindFault =
@@ -35,17 +37,22 @@ export const idUnknown = ({ name, index }: Project, given: string): FindFault =>
   asOfMs: index.asOfMs,
 });
 
-/** The memory of which some copy's id begins with `given`. */
+/** The memory of which some copy's id begins with `given`; if there is none, the one whose entry in git notes does. */
 export const find = (project: Project, given: string): Result<Memory, FindFault> => {
   const prefix = given.trim().toLowerCase();
   if (!isIdPrefix(prefix)) return err({ kind: "id-malformed", given });
-  const found = project.index.lookup.find(prefix);
+  const named = project.index.lookup.find(prefix);
+  const found = named.length > 0 ? named : inNotes(project, prefix);
   const [memory] = found;
   if (memory === undefined) return err(idUnknown(project, given));
   if (found.length === 1) return ok(memory);
   const candidates = found.map(({ id, kind, text }) => ({ id, what: kind, text }));
   return err({ kind: "id-ambiguous", given, candidates });
 };
+
+/** What came from the notes of another clone has an id of its own here, and is shown there by that of its entry. */
+const inNotes = ({ index, machine }: Project, prefix: string): readonly Memory[] =>
+  [...memories(index.all())].filter((one) => isEntryOf(one, prefix, machine.digest));
 
 /** The same for several; stops at the first that is not found. */
 export const findAll = (

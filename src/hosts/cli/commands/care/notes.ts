@@ -85,7 +85,10 @@ const verified = async (context: CliContext, flags: NotesFlags): NotesOutcome =>
   });
 };
 
-const UNCHANGED = { added: 0, changed: 0, moved: 0, withdrawn: 0, isWritten: false };
+const UNCHANGED = {
+  ...{ added: 0, changed: 0, moved: 0, withdrawn: 0 },
+  ...{ isWritten: false, commits: new Set<string>() },
+};
 
 const written = async (
   context: CliContext,
@@ -161,7 +164,7 @@ const documentOf = (
   taken: TakenIn = NOTHING_TAKEN,
 ): NotesDocument => ({
   ...{ project: name, act, dryRun, skipped: false, unanchored },
-  namespaces: namespaces.map(({ isWritten: _, ...one }) => one),
+  namespaces: namespaces.map(({ isWritten: _w, commits: _c, ...one }) => one),
   foreign: { entries: taken.events, remembered: taken.remembered, followed: taken.followed },
   refused: [...new Set(taken.refused.map((refusal) => phrase(refusal).sentence))],
   ...{ merged: [], pushed: [], findings: [] },
