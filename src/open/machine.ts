@@ -159,3 +159,7 @@ export const editText = async (
   env: Environment,
 ): Promise<Result<string, EditorFault | FileFault>> =>
   (await import("../io/editor/edit.ts")).editText(text, env);
+
+/** Keeps an edited text that could not be read, and returns its path. */
+export const keepText = async (text: string): Promise<Result<string, FileFault>> =>
+  (await import("../io/editor/edit.ts")).keepText(text);

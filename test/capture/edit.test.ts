@@ -1,4 +1,6 @@
 // A memory that a person edits in an editor, which here is a shell's line.
+import { readFileSync, rmSync } from "node:fs";
+import { dirname } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { isObject, type Fields } from "../../src/core/kit/json.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
@@ -73,8 +75,42 @@ test("what was replaced already is not edited: its successor is named", () => {
   const now = edit(id, "sed -i s/noon/dawn/").stdout.slice(0, 10);
   expect(edit(id, "sed -i s/noon/dusk/")).toMatchObject({
     exit: 1,
-    stderr: expect.stringContaining(`was replaced by ${now}`),
+    stderr: expect.stringMatching(`was replaced by ${now}[^]*twiceshy edit ${now}`),
   });
+});
+
+test("fields are edited as sections, and a value that a field does not take is refused", () => {
+  const id = made("capture", "blockers", "Deploys hang", "--impact", "No release", "--tag", "ci");
+  const wrong = edit(id, "sed -i 's/^## Impact/## Severity\\n\\nbad\\n\\n## Impact/'");
+  expect(wrong).toMatchObject({ exit: 1, stderr: expect.stringContaining("severity") });
+  const now = edit(
+    id,
+    "sed -i 's/^tags:.*/tags:/; s/^## Impact/## Severity\\n\\nhigh\\n\\n## Impact/; s/No rel/One rel/'",
+  ).stdout.slice(0, 10);
+  expect(part(part(shown(now), "event"), "body")).toMatchObject({
+    ...{ text: "Deploys hang", impact: "One release", severity: "high", namespace: "blockers" },
+  });
+  expect(scratch.shy(["show", now], { cwd }).stdout).not.toContain("tags");
+});
+
+test("what was replaced is not pinned: the last that took its place is named", () => {
+  const first = made("note", "The worker stops at night");
+  const second = edit(first, "sed -i s/night/noon/").stdout.slice(0, 10);
+  const third = edit(second, "sed -i s/noon/dawn/").stdout.slice(0, 10);
+  expect(scratch.shy(["pin", first], { cwd })).toMatchObject({
+    exit: 1,
+    stderr: expect.stringMatching(`was replaced by ${third}[^]*twiceshy pin ${third}`),
+  });
+});
+
+test("front matter that does not end is refused, and the text is kept", () => {
+  const id = made("decision", "Use Redis");
+  const { exit, stderr } = edit(id, "sed -i '4d; s/Use Redis/Use Valkey/'");
+  expect([exit, stderr]).toEqual([1, expect.stringContaining('no closing "---"')]);
+  const [, path = ""] = /kept in (\S+\.md)\./.exec(stderr) ?? [];
+  expect(readFileSync(path, "utf8")).toContain("Use Valkey");
+  rmSync(dirname(path), { recursive: true });
+  expect(part(shown(id), "memory")).toMatchObject({ standing: "standing" });
 });
 
 test("what happened has no other wording", () => {

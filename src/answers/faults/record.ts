@@ -65,7 +65,17 @@ export const recordPhrasings = {
   ),
   "replaced-already": no(
     ({ id, by }) => `${shortId(id)} was replaced by ${shortId(by)}.`,
-    (_, { command }) => `Edit that one: ${command("edit <id>")}.`,
+    ({ act, by }, { command }) => `${capital(act)} that one: ${command(`${act} ${shortId(by)}`)}.`,
+  ),
+  "edit-unread": no(
+    ({ line }) =>
+      line === undefined
+        ? 'Nothing was recorded: the front matter has no closing "---".'
+        : `Nothing was recorded: the front matter takes tags and files, not "${clip(inLine(line), 60)}".`,
+    ({ path }) =>
+      path === undefined
+        ? "Correct it, and save again."
+        : `Your text is kept in ${path}. Edit the memory again and paste it.`,
   ),
   "editor-unnamed": no("No editor is named.", "Set EDITOR or VISUAL, such as EDITOR=vi."),
   "editor-failed": no(

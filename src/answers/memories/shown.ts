@@ -152,6 +152,8 @@ export const shownText = (document: ShownDocument, style: Style): string => {
   return (document.all ?? [document]).map((one) => oneText(one, style)).join("\n\n");
 };
 
+const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
 const oneText = (document: OneShown, style: Style): string => {
   const { memory, event, amendments = [], replacedBy, attempts = [], fixes = [] } = document;
   if (event === undefined) return "";
@@ -170,7 +172,7 @@ const oneText = (document: OneShown, style: Style): string => {
     ),
   ];
   for (const [field, value] of Object.entries(body))
-    if (!SHOWN_ELSEWHERE.has(field) && !isLookedAt(field, value, document))
+    if (!SHOWN_ELSEWHERE.has(field) && !isEmpty(value) && !isLookedAt(field, value, document))
       lines.push(sayField(field, value, style));
   // A reason that came later, from a pull request.
   if (memory?.reason !== undefined && !WHY.some((field) => field in body))

@@ -7,6 +7,12 @@ const before = {
   body: "At 2 GB.\n\nSince May.",
   tags: ["ops"],
   files: ["a.md"],
+  fields: { impact: "No uploads", importance: 4 },
+  sections: ["impact", "severity", "importance"],
+};
+const edited = (text: string) => {
+  const read = textAsMemory(text, before);
+  return read.ok ? read.value : read.error;
 };
 
 test("what is not changed is the same again, whatever it says", () => {
@@ -14,27 +20,40 @@ test("what is not changed is the same again, whatever it says", () => {
   const name = fc.stringMatching(/^[a-z][a-z.-]{0,10}$/);
   fc.assert(
     fc.property(line, fc.array(line), fc.array(name), fc.array(name), (text, body, tags, files) => {
-      const memory = { text: text.replace(/ +/g, " "), body: body.join("\n").trim(), tags, files };
+      const memory = {
+        ...{ ...before, text: text.replace(/ +/g, " "), body: body.join("\n").trim() },
+        ...{ tags, files },
+      };
       const again = textAsMemory(memoryAsText(memory), memory);
-      expect(again && isSameMemory(again, memory)).toBe(true);
+      expect(again.ok && again.value && isSameMemory(again.value, memory)).toBe(true);
     }),
   );
 });
 
-test("claim, body, tags and files may be changed", () => {
+test("claim, body, fields, tags and files may be changed", () => {
   const text = memoryAsText(before)
     .replace("cuts bodies", "cuts requests")
     .replace("tags: ops", "tags: ops, proxy")
-    .replace("files: a.md", "files:");
-  expect(textAsMemory(text, before)).toEqual({
+    .replace("files: a.md", "files:")
+    .replace("No uploads", "No uploads\n\n## Severity\n\nhigh")
+    .replace(/## Importance\n\n4/, "");
+  expect(edited(text)).toEqual({
     ...{ text: "The proxy cuts requests", body: before.body, tags: ["ops", "proxy"], files: [] },
+    fields: { impact: "No uploads", severity: "high" },
   });
 });
 
 test("without its front matter tags and files stay, and an empty text changes nothing", () => {
-  expect(textAsMemory("Another claim\r\n", before)).toEqual({
-    ...{ text: "Another claim", tags: ["ops"], files: ["a.md"] },
+  expect(edited("Another claim\r\n")).toEqual({
+    ...{ text: "Another claim", tags: ["ops"], files: ["a.md"], fields: {} },
   });
-  expect(textAsMemory("", before)).toBeUndefined();
-  expect(textAsMemory("---\ntags: a\n---\n<!-- x -->\n\n", before)).toBeUndefined();
+  expect(edited("")).toBeUndefined();
+  expect(edited("---\ntags: a\n---\n<!-- x -->\n\n")).toBeUndefined();
+});
+
+test("front matter that does not end, or holds anything else, is refused", () => {
+  const kind = "edit-unread";
+  expect(edited("---\ntags: a\nThe claim\n")).toEqual({ kind });
+  expect(edited("---\ntags: a\nThe claim\n\n---\nMore")).toEqual({ kind, line: "The claim" });
+  expect(edited("---\ntags: a\nbogus: 3\n---\nThe claim")).toEqual({ kind, line: "bogus: 3" });
 });

@@ -46,6 +46,10 @@ const ESCAPED_HEADING = new RegExp(`^ ( *${HEADING})`, "gmu");
 const escaped = (text: string): string => text.replace(LIKE_HEADING, " $&");
 const unescaped = (text: string): string => text.replace(ESCAPED_HEADING, "$1");
 
+/** The headings of these fields, in the order in which they are written. */
+export const headingsOf = (wanted: ReadonlySet<string>): readonly string[] =>
+  SECTIONS.flatMap(({ field, heading }) => (wanted.has(field) ? [`## ${heading}`] : []));
+
 /** The body, then a section for each of these fields that says something. */
 export const sectionsText = (body: string, fields: Fields, wanted: ReadonlySet<string>): string => {
   const sections = SECTIONS.filter(({ field }) => wanted.has(field)).flatMap((one) => {

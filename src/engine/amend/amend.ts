@@ -8,7 +8,16 @@ import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 
-export type AmendFault = FindFault | RememberFault | NeverOpen;
+export type AmendFault = FindFault | RememberFault | NeverOpen | ReplacedAlready;
+
+/** Another memory took its place: what is done to the old one would show nowhere. */
+export interface ReplacedAlready {
+  readonly kind: "replaced-already";
+  readonly act: "edit" | "pin";
+  readonly id: EventId;
+  /** The last that took the place. */
+  readonly by: EventId;
+}
 
 /** Only an issue or a blocker can be open or closed. Any other memory stands or is out of use. */
 export interface NeverOpen {
@@ -59,6 +68,11 @@ export const amend = (
   const { kind } = whole;
   const never = kind === "resolve" || kind === "reopen" ? neverOpen(kind, memories) : undefined;
   if (never) return err(never);
+  const gone = whole.kind === "pin" && whole.body.pinned === "yes" ? memories : [];
+  for (const memory of gone) {
+    const by = replacementOf(project, memory);
+    if (by !== undefined) return err({ kind: "replaced-already", act: "pin", id: memory.id, by });
+  }
   const already = memories.filter((memory) => isSoAlready(project, whole, memory));
   const targets = memories.filter((memory) => !already.includes(memory));
   if (targets.length === 0) return ok({ kind, targets, already });
@@ -135,8 +149,8 @@ export const supersede = (
 };
 
 /** The memory that took this one's place, the one that took that one's place, and so on. */
-const successorsOf = ({ index }: Project, memory: Memory): ReadonlySet<string> => {
-  const ids = new Set<string>();
+const successorsOf = ({ index }: Project, memory: Memory): ReadonlySet<EventId> => {
+  const ids = new Set<EventId>();
   for (let next: Memory | undefined = memory; next !== undefined && !ids.has(next.id);) {
     ids.add(next.id);
     const by: EventId | undefined =
@@ -144,4 +158,11 @@ const successorsOf = ({ index }: Project, memory: Memory): ReadonlySet<string> =
     next = by === undefined ? undefined : index.lookup.find(by)[0];
   }
   return ids;
+};
+
+/** The last memory that took this one's place; undefined if none did. */
+export const replacementOf = (project: Project, memory: Memory): EventId | undefined => {
+  const { standing, standingBy } = memory;
+  if (standing !== "superseded" || standingBy?.by === undefined) return undefined;
+  return [...successorsOf(project, memory)].at(-1);
 };

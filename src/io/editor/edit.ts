@@ -38,3 +38,13 @@ export const editText = (
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** Keeps a text that could not be read, so that nobody types it twice: a file that only its author can read. */
+export const keepText = (text: string): Result<string, FileFault> => {
+  const { tmpdir } = process.getBuiltinModule("node:os");
+  const path = join(mkdtempSync(join(tmpdir(), "twiceshy-edit-")), "memory.md");
+  const written = answered("file-unwritable", path, () =>
+    writeFileSync(path, text, { mode: 0o600 }),
+  );
+  return written.ok ? ok(path) : written;
+};

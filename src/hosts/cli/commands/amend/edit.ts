@@ -2,10 +2,11 @@
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { memoryAsText } from "../../../../core/capture/as-text.ts";
-import { ok } from "../../../../core/kit/result.ts";
+import { withoutPrivate } from "../../../../core/kit/private-text.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import { editable, recordEdit } from "../../../../engine/amend/edit.ts";
 import { inLine } from "../../../../answers/text/style.ts";
-import { editText } from "../../../../open/machine.ts";
+import { editText, keepText } from "../../../../open/machine.ts";
 import { commonFlags } from "../../flags.ts";
 import { showWritten } from "../../show-written.ts";
 import { writing } from "../../writing.ts";
@@ -21,7 +22,7 @@ const editedSchema = v.object({
 
 export const { command, example, output } = writing(
   {
-    more: "VISUAL or EDITOR names the editor. What you save is recorded as a new memory that supersedes the old one, which stays in the log. If you change nothing, or delete everything, nothing is written.",
+    more: "VISUAL or EDITOR names the editor. What you save is recorded as a new memory that supersedes the old one, which stays in the log. If you change nothing, or delete everything, nothing is written. Front matter with anything but tags and files is refused, and your text is kept.",
     example: "twiceshy edit h4xgq2",
     flags: commonFlags,
     positional: {
@@ -50,6 +51,10 @@ export const { command, example, output } = writing(
     const replaced = found.value.memory.id;
     if (text.value === before) return ok({ project: project.name, replaced });
     const recorded = recordEdit(project, editing, text.value);
+    if (!recorded.ok && recorded.error.kind === "edit-unread") {
+      const kept = await keepText(project.write.redact(withoutPrivate(text.value)));
+      return kept.ok ? err({ ...recorded.error, path: kept.value }) : kept;
+    }
     if (!recorded.ok) return recorded;
     if (recorded.value === undefined) return ok({ project: project.name, replaced });
     showWritten(context, project);
