@@ -161,6 +161,11 @@ describe("lists of instructions", () => {
     [`It ${"very ".repeat(500)}long`, /too long/],
   ])("%s is left out", (item, reason) => expect(reasonOf(item)).toMatch(reason));
 
+  test("a sentence about a path is a statement", () => {
+    const text = "## Decisions\n\n- src/index.ts is the entry\n";
+    expect(textsOf("CLAUDE.md", text)).toEqual(["src/index.ts is the entry"]);
+  });
+
   test("what is in code, private, or in the block of twiceshy bridge is not read", () => {
     const text = `- <private>The key is under the mat here</private>
 \`\`\`
