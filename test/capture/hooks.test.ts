@@ -108,6 +108,9 @@ test("before a compaction what is sure enough is recorded, even if it was listed
   expect(log()).not.toContain("dotfiles");
   hook("PreCompact", { trigger: "auto" });
   expect(log().split("Kafka")).toHaveLength(2);
+  // A compaction shows nothing to the person; the end of the turn names what it captured, once.
+  expect(hook("Stop")).toMatch(/captured before the compaction:.*We chose Kafka over Redis/u);
+  expect(hook("Stop")).toBe("");
 });
 
 test("what was purged does not come back with the next look at the transcript", () => {

@@ -12,12 +12,14 @@ import { claimHash } from "./record-findings.ts";
 export interface TurnRead {
   readonly record: readonly TextFinding[];
   readonly propose: readonly TextFinding[];
+  /** At the end of a turn: a line for each memory that was captured before a compaction since. */
+  readonly before: readonly string[];
 }
 
 /** No turn of people and agents states more. */
 const MOST_RECORDED = 20;
 const MOST_PROPOSED = 5;
-const NOTHING: TurnRead = { record: [], propose: [] };
+const NOTHING: TurnRead = { record: [], propose: [], before: [] };
 
 /** `redaction` is asked for only if something was found. What is known, and what the ledger keeps, is redacted. */
 export const readTurn = async (
@@ -34,7 +36,7 @@ export const readTurn = async (
 ): Promise<Result<TurnRead, FileFault>> => {
   const before = ledger.of(transcript);
   if (!before.ok) return before;
-  const { listed, recorded, claims } = before.value;
+  const { listed, recorded, claims, unshown = [] } = before.value;
   const part = ledger.read(transcript, source === "turn" ? listed : recorded);
   if (part === undefined) return ok(NOTHING);
   const found = part.lines
@@ -60,6 +62,22 @@ export const readTurn = async (
     listed: part.end,
     recorded: source === "turn" ? recorded : part.end,
     claims: [...taken],
+    ...(source === "turn" || unshown.length === 0 ? {} : { unshown }),
   });
-  return kept.ok ? ok({ record, propose: source === "turn" ? propose : [] }) : kept;
+  if (!kept.ok) return kept;
+  return ok(
+    source === "turn" ? { record, propose, before: unshown } : { record, propose: [], before: [] },
+  );
+};
+
+/** Keeps what was captured before a compaction, where nothing can be shown, for the end of the turn. */
+export const showAtTurnEnd = (
+  ledger: SignalLedger,
+  transcript: string,
+  lines: readonly string[],
+): Result<void, FileFault> => {
+  const before = ledger.of(transcript);
+  if (!before.ok) return before;
+  const unshown = [...(before.value.unshown ?? []), ...lines].slice(-MOST_RECORDED);
+  return ledger.keep(transcript, { ...before.value, unshown });
 };

@@ -42,8 +42,11 @@ export const createSignalLedger = (folder: string): SignalLedger => {
 const isLedger = (value: unknown): value is TranscriptLedger =>
   isObject(value) &&
   [value["listed"], value["recorded"]].every((at) => Number.isSafeInteger(at)) &&
-  Array.isArray(value["claims"]) &&
-  value["claims"].every((claim) => typeof claim === "string");
+  areTexts(value["claims"]) &&
+  (value["unshown"] === undefined || areTexts(value["unshown"]));
+
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === "string");
 
 /** A file that became shorter is another one. The last line counts only once it is whole. */
 const partOf = (path: string, from: number): TranscriptPart | undefined => {

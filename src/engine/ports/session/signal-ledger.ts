@@ -9,6 +9,8 @@ export interface TranscriptLedger {
   readonly recorded: number;
   /** Short hashes of what was recorded or listed, the newest last. */
   readonly claims: readonly string[];
+  /** A line for each memory that was captured before a compaction and is to be shown when a turn ends. */
+  readonly unshown?: readonly string[];
 }
 
 /** The part of a transcript that was asked for, in whole lines. */

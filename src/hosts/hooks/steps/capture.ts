@@ -7,7 +7,7 @@ import { lazily } from "../../../core/kit/lazy.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { refreshSoon } from "../../../engine/care/refresh.ts";
 import type { WritableProject } from "../../../engine/project.ts";
-import { readTurn } from "../../../engine/remember/read-turn.ts";
+import { readTurn, showAtTurnEnd } from "../../../engine/remember/read-turn.ts";
 import { isNew, knownClaims, recordFindings } from "../../../engine/remember/record-findings.ts";
 import type { Remembered } from "../../../engine/remember/remember.ts";
 import { showBehind, signalLedgerIn } from "../../../open/project.ts";
@@ -53,19 +53,25 @@ const captureTurn = async (
     redaction: one.project.store.redaction,
   });
   if (!found.ok) return "fault";
-  const { record, propose } = found.value;
-  if (record.length + propose.length === 0) return undefined;
+  const { record, propose, before } = found.value;
+  if (record.length + propose.length + before.length === 0) return undefined;
   const opened = await one.writable();
   if (!opened.ok) return undefined;
   const project = opened.value;
   const recorded = recordAll(one, project, record, session);
   if (recorded === "fault") return recorded;
-  if (recorded.length + propose.length === 0) return undefined;
+  if (source === "compaction" && recorded.length > 0) {
+    const kept = showAtTurnEnd(signalLedgerIn(project), transcript, recorded.map(lineOf));
+    if (!kept.ok) return "fault";
+  }
+  if (recorded.length + propose.length + before.length === 0) return undefined;
   const redact = await project.store.redaction();
   return redact(
-    [...(recorded.length === 0 ? [] : [recordedText(recorded)]), ...proposedLines(propose)].join(
-      "\n",
-    ),
+    [
+      ...(before.length === 0 ? [] : ["twiceshy captured before the compaction:", ...before]),
+      ...(recorded.length === 0 ? [] : [recordedText(recorded)]),
+      ...proposedLines(propose),
+    ].join("\n"),
   );
 };
 
@@ -86,10 +92,11 @@ const recordAll = (
 const recordedText = (recorded: readonly Remembered[]): string =>
   [
     "twiceshy recorded this (twiceshy retire <id> --as mistyped takes it back):",
-    ...recorded.map(
-      ({ id, kind, namespace, text }) => `- ${shortId(id)} ${namespace ?? kind}: ${oneLine(text)}`,
-    ),
+    ...recorded.map(lineOf),
   ].join("\n");
+
+const lineOf = ({ id, kind, namespace, text }: Remembered): string =>
+  `- ${shortId(id)} ${namespace ?? kind}: ${oneLine(text)}`;
 
 const proposedLines = (propose: readonly TextFinding[]): readonly string[] =>
   propose.length === 0
