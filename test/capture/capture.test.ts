@@ -32,7 +32,12 @@ beforeAll(() => {
 });
 
 test("what is noted among the decisions is a decision", () => {
-  const { id = "", kind } = json("note", "Cookies are signed with HMAC", "--namespace", "decisions");
+  const { id = "", kind } = json(
+    "note",
+    "Cookies are signed with HMAC",
+    "--namespace",
+    "decisions",
+  );
   expect(kind).toBe("decision");
   expect(shy("log", "--kind", "decision").stdout).toContain(`${id}`.slice(0, 10));
 });

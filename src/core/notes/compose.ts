@@ -7,6 +7,7 @@ import type { Memory, Standing } from "../fold/memory.ts";
 import type { Digest } from "../kit/digest.ts";
 import type { Fields } from "../kit/json.ts";
 import { clip } from "../kit/text.ts";
+import { entryIdOf, NAMESPACE_OF } from "./entry-id.ts";
 import { isoSeconds, SUMMARY_LIMIT, type NoteHeader } from "./header.ts";
 
 /** What an entry says, without where it is and how often it changed. */
@@ -17,41 +18,8 @@ export interface EntryText {
   readonly body: string;
 }
 
-/** The begin of the natural key of what was read from notes. */
-export const NOTES_KEY = "notes:";
-
-/** What every clone learns from history by itself, and what came from notes, is in no note of ours. */
-export const isPublishable = ({ kind, key = "", standing }: Memory): boolean =>
-  Object.hasOwn(NAMESPACE_OF, kind) &&
-  standing !== "purged" &&
-  !key.startsWith("git:") &&
-  !key.startsWith(NOTES_KEY);
-
-const NAMESPACE_OF: { readonly [kind: string]: Namespace } = {
-  note: "learnings",
-  lesson: "learnings",
-  attempt: "learnings",
-  decision: "decisions",
-  issue: "blockers",
-  fix: "progress",
-};
-
 const namespaceOf = ({ kind, namespace }: Memory): Namespace =>
   NAMESPACES.find((one) => one === namespace) ?? NAMESPACE_OF[kind] ?? "learnings";
-
-/** Two clones that learned the same by the same natural key write the same entry. */
-export const entryIdOf = ({ id, kind, key }: Pick<Memory, "id" | "kind" | "key">, digest: Digest) =>
-  key === undefined ? id : keyedId(kind, key, digest);
-
-/** Whether its entry, here or where it came from, has an id that begins so. */
-export const isEntryOf = (memory: Memory, prefix: string, digest: Digest): boolean => {
-  const { key = "" } = memory;
-  if (key.startsWith(NOTES_KEY)) return key.startsWith(NOTES_KEY + prefix);
-  return key !== "" && isPublishable(memory) && entryIdOf(memory, digest).startsWith(prefix);
-};
-
-export const keyedId = (kind: string, key: string, digest: Digest): string =>
-  digest(`${kind} ${key}`);
 
 /**
  * `words` is what its first event says in full, already redacted; `open` is set for issues. Nothing is shortened: what the

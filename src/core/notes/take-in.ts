@@ -12,7 +12,7 @@ import {
   type StatedForm,
 } from "../capture/form.ts";
 import { readSections } from "../capture/sections.ts";
-import { NOTES_KEY } from "./compose.ts";
+import { NOTES_KEY } from "./entry-id.ts";
 import { isOwn, type NoteEntry } from "./entry.ts";
 import { WITHDRAWN, type PlacedEntry } from "./merge.ts";
 

@@ -1,6 +1,7 @@
 // What this memory has to say in notes: each of its memories in full, redacted by today's rules, and the ids of those that
 // were purged.
-import { composeEntry, isPublishable, keyedId, type EntryText } from "../../core/notes/compose.ts";
+import { composeEntry, type EntryText } from "../../core/notes/compose.ts";
+import { isPublishable, keyedId } from "../../core/notes/entry-id.ts";
 import { asText } from "../../core/event/read.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { memories } from "../../core/fold/memories.ts";

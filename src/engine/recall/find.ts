@@ -5,7 +5,7 @@ import { isIdPrefix, type EventId } from "../../core/event/id.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { isEntryOf } from "../../core/notes/compose.ts";
+import { isEntryOf } from "../../core/notes/entry-id.ts";
 import type { Project } from "../project.ts";
 
 export type FindFault =
@@ -59,13 +59,13 @@ export const findAll = (
   project: Project,
   given: readonly string[],
 ): Result<readonly Memory[], FindFault> => {
-  const memories: Memory[] = [];
+  const all: Memory[] = [];
   for (const one of given) {
     const found = find(project, one);
     if (!found.ok) return found;
-    memories.push(found.value);
+    all.push(found.value);
   }
-  return ok(memories);
+  return ok(all);
 };
 
 /** The event of any kind whose id begins with `given`: amendments have ids too. */
