@@ -98,3 +98,28 @@ test("over MCP, too", async () => {
   for (const tool of ["brief", "context"])
     expect(String((await call(tool, { as_of })).told["page"])).not.toContain("five times");
 });
+
+test("what is known of a deleted file says so wherever it is shown, and once in a brief", async () => {
+  const gone = "Thumbnails are cut in src/thumbs.ts";
+  writeFileSync(join(cwd, "src/thumbs.ts"), "export const size = 80;\n");
+  scratch.git(cwd, "add", "-A");
+  scratch.git(cwd, "commit", "-qm", "Thumbnails");
+  const note = ["note", gone, "--file", "src/thumbs.ts"];
+  const id = String(scratch.json(note, { cwd })["id"]);
+  expect(shy("show", id).stdout).not.toContain("is gone");
+  expect(shy("search", "thumbnails").stdout).not.toContain("is gone");
+  scratch.git(cwd, "rm", "-q", "src/thumbs.ts");
+  scratch.gitAt(new Date(Date.now() + 7_200_000).toISOString(), cwd, "commit", "-qm", "No thumbs");
+  expect(shy("show", id).stdout).toMatch(/^ {2}src\/thumbs\.ts is gone: [0-9a-f]{10}$/m);
+  expect(shy("search", "thumbnails").stdout).toContain(`${gone} (src/thumbs.ts is gone)`);
+  const { call } = await talk(scratch, [], { cwd });
+  expect((await call("show", { id })).told).toMatchObject({
+    doubts: [expect.stringContaining("src/thumbs.ts is gone")],
+  });
+  const found = await call("search", { text: "thumbnails" });
+  expect(found.told).toMatchObject({ memories: [{ gone: ["src/thumbs.ts"] }] });
+  expect(found.text).toContain("(src/thumbs.ts is gone)");
+  const brief = shy("brief", "--tokens", "3000").stdout;
+  expect(brief.split(gone)).toHaveLength(2);
+  expect(brief.split("May not hold any more")[1]).toContain(gone);
+});

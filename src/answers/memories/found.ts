@@ -1,13 +1,12 @@
 // What a search found.
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
-import type { Memory } from "../../core/fold/memory.ts";
 import type { Question } from "../../core/recall/search.ts";
 import { looksLikeRegex } from "../../core/recall/regex-like.ts";
 import type { EmbedFault } from "../../engine/ports/embedder.ts";
 import type { Recalled } from "../../engine/recall/recalled.ts";
 import type { Phrase } from "../faults/phrase.ts";
-import { PLAIN, thousands, type Style } from "../text/style.ts";
+import { inLine, PLAIN, thousands, type Style } from "../text/style.ts";
 import { memoryDocument, memoryInFull, memorySchema, memoryText, TAKEN_BACK } from "./line.ts";
 
 /** The parts of a score. */
@@ -17,7 +16,13 @@ export const foundSchema = v.object({
   project: v.string(),
   /** How many fit, shown or not. */
   total: v.number(),
-  memories: v.array(memorySchema),
+  memories: v.array(
+    v.object({
+      ...memorySchema.entries,
+      /** The files that it is about and that do not exist any more. */
+      gone: v.optional(v.array(v.string())),
+    }),
+  ),
   /** The words look like a regular expression, and were not taken for one. */
   looksLikeRegex: v.exactOptional(v.literal(true)),
   /** Why memories were found by words alone although an embedder is set, and what to do about it. */
@@ -29,11 +34,6 @@ export const foundSchema = v.object({
 });
 export type FoundDocument = DocumentOf<typeof foundSchema>;
 
-export const foundDocument = (
-  project: string,
-  { memories, total }: { readonly memories: readonly Memory[]; readonly total: number },
-): FoundDocument => ({ project, total, memories: memories.map(memoryDocument) });
-
 export const recalledDocument = (
   project: string,
   { memories, total, withoutMeaning }: Recalled,
@@ -41,7 +41,11 @@ export const recalledDocument = (
   phrase: (fault: EmbedFault) => Phrase,
   explains = false,
 ): FoundDocument => ({
-  ...foundDocument(project, { memories: memories.map(({ memory }) => memory), total }),
+  ...{ project, total },
+  memories: memories.map(({ memory, gone }) => ({
+    ...memoryDocument(memory),
+    gone: gone && [...gone],
+  })),
   ...(!regex && looksLikeRegex(text) ? { looksLikeRegex: true } : {}),
   ...(withoutMeaning === undefined ? {} : { withoutMeaning: leftOut(withoutMeaning, phrase) }),
   ...(explains
@@ -68,6 +72,7 @@ export const foundText = (
     (memory, at) =>
       memoryText(memory, style) +
       (memory.takenBack ? style.warm(TAKEN_BACK) : "") +
+      style.warm(goneText(memory)) +
       scoreText(scores?.[at], style),
   );
   const rest = restText(total - memories.length, style, more);
@@ -80,9 +85,15 @@ const LIKE_REGEX = "These words look like a regular expression";
 /** The same with files and reasons, for a reader that sees no more of it. */
 export const foundInFull = ({ total, memories, ...found }: FoundDocument, more: string): string => {
   const rest = restText(total - memories.length, PLAIN, more);
-  const text = [...memories.map(memoryInFull), ...rest].join("\n") || NOTHING;
+  const text =
+    [...memories.map((one) => memoryInFull(one, goneText(one))), ...rest].join("\n") || NOTHING;
   return found.looksLikeRegex ? `${text}\n${LIKE_REGEX}: pass regex.` : text;
 };
+
+const goneText = ({ gone: [file, ...others] = [] }: FoundDocument["memories"][number]): string =>
+  file === undefined
+    ? ""
+    : ` (${inLine(file)} is gone${others.length > 0 ? ` +${others.length}` : ""})`;
 
 export const scoreText = (
   parts: DocumentOf<typeof scoreSchema> | undefined,

@@ -111,12 +111,12 @@ export const reasonText = (
 };
 
 /** With its files, and why, for a reader that sees no more of it. */
-export const memoryInFull = (memory: MemoryDocument): string => {
+export const memoryInFull = (memory: MemoryDocument, mark = ""): string => {
   const [file, ...others] = memory.files;
   const more = others.length > 0 ? ` +${others.length}` : "";
   const known = memory.reason ?? memory.undone;
   return [
-    `${memoryText(memory, PLAIN)}${file === undefined ? "" : ` (${inLine(file)}${more})`}${memory.takenBack ? TAKEN_BACK : ""}`,
+    `${memoryText(memory, PLAIN)}${file === undefined ? "" : ` (${inLine(file)}${more})`}${memory.takenBack ? TAKEN_BACK : ""}${mark}`,
     ...(known === undefined ? [] : [reasonText(memory, PLAIN)]),
   ].join("\n");
 };

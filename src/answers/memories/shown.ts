@@ -97,7 +97,7 @@ export const shownDocument = (
   return { project, ...oneDocument(only) };
 };
 
-const oneDocument = ({ shown: found, grounds, atCommit }: Hydrated): OneShown => {
+const oneDocument = ({ shown: found, grounds, signs, atCommit }: Hydrated): OneShown => {
   const { id, kind, writer, stream, seq, ts, body } = found.event;
   const { salt: _salt, ...said } = body ?? {};
   const recorded = isoTime(ts);
@@ -113,7 +113,7 @@ const oneDocument = ({ shown: found, grounds, atCommit }: Hydrated): OneShown =>
     told,
     quiet: suppressionDocument(quiet),
     assumptions: grounds?.assumed.map(assumedDocument),
-    signs: grounds?.signs.map(signDocument),
+    signs: signs?.map(signDocument),
     replacedBy: successor && memoryDocument(successor),
     open: story?.open,
     attempts: story?.attempts.map(memoryDocument),

@@ -81,10 +81,11 @@ export const lessonItem = ({ memory, avoid, prefer }: BriefLesson): BriefItem =>
     ...(prefer === undefined ? {} : { instead: prefer }),
   });
 
-export const doubtItem = ({ memory, sign }: Doubted): BriefItem => ({
-  ...alone(itemOf(memory)),
-  note: inOneLine(sign),
-});
+/** Its only item in a brief: the sign names the files, and the reason says what to weigh it against. */
+export const doubtItem = ({ memory, sign }: Doubted): BriefItem => {
+  const { moreFiles: _more, ...item } = itemOf(memory);
+  return { ...item, files: [], note: inOneLine(sign) };
+};
 
 /** Without the reason and the files, which are told with the memory's own item. */
 export const alone = ({

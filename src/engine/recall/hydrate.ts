@@ -4,7 +4,9 @@ import type { Depth } from "../../core/recall/depths.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { groundsOf } from "../code/resting.ts";
-import type { GroundsLooked } from "../code/grounds.ts";
+import type { StaleSign } from "../../core/judge/stale.ts";
+import { isCiting } from "../../core/fold/statements.ts";
+import type { GroundsKnown, GroundsLooked } from "../code/grounds.ts";
 import type { FileContent } from "../ports/repo.ts";
 import type { Project } from "../project.ts";
 import type { FindFault } from "./find.ts";
@@ -14,6 +16,8 @@ export interface Hydrated {
   readonly shown: Shown;
   /** What is known of its grounds, but for a summary. */
   readonly grounds: GroundsLooked | undefined;
+  /** What speaks against it now: what became of its files and of its grounds; undefined if neither was looked at. */
+  readonly signs: readonly StaleSign[] | undefined;
   /** At `files`, of a memory that names a commit. */
   readonly atCommit: FilesThen | undefined;
 }
@@ -44,13 +48,36 @@ export const hydrate = async (
   }
   const memories = [...all.values()].flatMap((one) => (one.is === "memory" ? [one.memory] : []));
   const grounds = depth === "summary" ? undefined : await groundsOf(project, memories);
+  const signs = depth === "summary" ? undefined : await signsOf(project, memories, grounds);
   const atCommit = depth === "files" ? await filesThen(project, memories, most) : undefined;
   return ok(
     [...all].map(([id, shown]) => ({
       shown,
       grounds: grounds?.get(id),
+      signs: signs?.get(id),
       atCommit: atCommit?.get(id),
     })),
+  );
+};
+
+/** Git is asked only if a memory is about files, and of the past nothing is compared with the files of now. */
+const signsOf = async (
+  project: Project,
+  memories: readonly Memory[],
+  grounds: GroundsKnown = new Map(),
+): Promise<ReadonlyMap<EventId, readonly StaleSign[]>> => {
+  const isAsked = project.index.asOfMs === undefined && memories.some(isCiting);
+  if (!isAsked) return new Map([...grounds].map(([id, { signs }]) => [id, signs]));
+  const [{ lookAtAll }, { readHistoriesNow }] = await Promise.all([
+    import("../code/stale.ts"),
+    import("../history/file-histories.ts"),
+  ]);
+  const known = await readHistoriesNow(project, { soon: true });
+  const now = { known, isThere: project.tree.files.isThere, grounds };
+  return new Map(
+    memories
+      .filter((memory) => isCiting(memory) || grounds.has(memory.id))
+      .map((memory) => [memory.id, lookAtAll(memory, now).signs]),
   );
 };
 

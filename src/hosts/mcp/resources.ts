@@ -56,7 +56,10 @@ const PAGES: readonly PageResource[] = [
       return ok(
         open.length === 0
           ? "No issue is open."
-          : open.map(memoryDocument).map(memoryInFull).join("\n"),
+          : open
+              .map(memoryDocument)
+              .map((one) => memoryInFull(one))
+              .join("\n"),
       );
     },
   },

@@ -72,8 +72,13 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const about = focus === undefined ? undefined : onPathNow(project, focus);
   const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
   const lately = lastDecided(project, wishes);
+  // Without a history there is no evidence against what was said of files, so it is not looked up.
+  const citing = wishes.stale?.now.known.trails ? index.lists.ranking("citing", LOOK).places : [];
+  const resting = wishes.stale ? index.lists.ranking("resting", LOOK).places : [];
+  const stale = doubted(project, [...citing, ...resting], wishes);
+  const doubtful = new Set([...stale.items].map(({ memory }) => memory.id));
   const all = (name: RankingName): Selection<Memory> =>
-    shelved(project, name, { first, lately }, redact);
+    shelved(project, name, { first, lately, doubtful }, redact);
   const ranking = (name: RankingName): Selection<Memory> => since(wishes, all(name));
   const lessons = ranking("lessons");
   const issues = all("issues");
@@ -85,12 +90,9 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
     ...{ work: wishes.work, checks: wishes.checks, withoutNode: wishes.withoutNode },
   };
-  // Without a history there is no evidence against what was said of files, so it is not looked up.
-  const citing = wishes.stale?.now.known.trails ? index.lists.ranking("citing", LOOK).places : [];
-  const resting = wishes.stale ? index.lists.ranking("resting", LOOK).places : [];
   // These come last because they are read at once, while all others are read only when there is room.
-  const { acts, branch, current } = redact(whereWeWere(project));
-  const stale = doubted(project, [...citing, ...resting], wishes);
+  const { acts: last, branch, current } = redact(whereWeWere(project));
+  const acts = last.filter(({ id }) => !doubtful.has(id));
   const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
   return { ...known, stale, acts, current, branch: isGone ? undefined : branch };
 };
@@ -150,19 +152,23 @@ interface Precedence {
   /** The memories about the path that is asked for. */
   readonly first: ReadonlySet<EventId>;
   readonly lately: ReadonlySet<EventId>;
+  /** What may not hold any more, which is shown with what speaks against it, and nowhere else. */
+  readonly doubtful: ReadonlySet<EventId>;
 }
 
 const shelved = (
   project: Source,
   name: RankingName,
-  { first, lately }: Precedence,
+  { first, lately, doubtful }: Precedence,
   redact: Redact,
 ): Selection<Memory> => {
-  const { total, places } = project.index.lists.ranking(name, LOOK);
+  const { total, places: ranked } = project.index.lists.ranking(name, LOOK);
+  const places = ranked.filter(({ id }) => !doubtful.has(id));
   const orderOf = (place: RankedId): number =>
     first.has(place.id) ? 0 : isPinned(place) ? 1 : lately.has(place.id) ? 2 : 3;
   const inOrder = places.toSorted((a, b) => orderOf(a) - orderOf(b));
-  return { total, items: memoriesAt(project, inOrder, redact) };
+  const left = total - ranked.length + places.length;
+  return { total: left, items: memoriesAt(project, inOrder, redact) };
 };
 
 function* memoriesAt(

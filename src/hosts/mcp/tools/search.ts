@@ -39,13 +39,20 @@ export const search = reading(
     }),
     gives: gives({
       total: described(v.number(), "All that fit, shown or not"),
-      memories: v.array(memorySchema),
+      memories: v.array(
+        v.object({
+          ...memorySchema.entries,
+          gone: v.optional(
+            described(v.array(v.string()), "Files of it that do not exist any more"),
+          ),
+        }),
+      ),
       warnings: v.optional(v.array(v.string())),
     }),
     paths: ({ path }) => [path],
     shape: ({ project, total, memories }: FoundDocument) => ({
       ...{ project, total },
-      memories: memories.map(compact),
+      memories: memories.map((one) => ({ ...compact(one), gone: one.gone })),
     }),
     say: (found: FoundDocument) => foundInFull(found, "not shown"),
   },
