@@ -107,18 +107,18 @@ test("what is known of a deleted file says so wherever it is shown, and once in 
   const note = ["note", gone, "--file", "src/thumbs.ts"];
   const id = String(scratch.json(note, { cwd })["id"]);
   expect(shy("show", id).stdout).not.toContain("is gone");
-  expect(shy("search", "thumbnails").stdout).not.toContain("is gone");
+  expect(shy("search", "thumbnails").stdout).not.toContain("is missing");
   scratch.git(cwd, "rm", "-q", "src/thumbs.ts");
   scratch.gitAt(new Date(Date.now() + 7_200_000).toISOString(), cwd, "commit", "-qm", "No thumbs");
   expect(shy("show", id).stdout).toMatch(/^ {2}src\/thumbs\.ts is gone: [0-9a-f]{10}$/m);
-  expect(shy("search", "thumbnails").stdout).toContain(`${gone} (src/thumbs.ts is gone)`);
+  expect(shy("search", "thumbnails").stdout).toContain(`${gone} (src/thumbs.ts is missing)`);
   const { call } = await talk(scratch, [], { cwd });
   expect((await call("show", { id })).told).toMatchObject({
     doubts: [expect.stringContaining("src/thumbs.ts is gone")],
   });
   const found = await call("search", { text: "thumbnails" });
-  expect(found.told).toMatchObject({ memories: [{ gone: ["src/thumbs.ts"] }] });
-  expect(found.text).toContain("(src/thumbs.ts is gone)");
+  expect(found.told).toMatchObject({ memories: [{ missing: ["src/thumbs.ts"] }] });
+  expect(found.text).toContain("(src/thumbs.ts is missing)");
   const brief = shy("brief", "--tokens", "3000").stdout;
   expect(brief.split(gone)).toHaveLength(2);
   expect(brief.split("May not hold any more")[1]).toContain(gone);

@@ -19,8 +19,8 @@ export const foundSchema = v.object({
   memories: v.array(
     v.object({
       ...memorySchema.entries,
-      /** The files that it is about and that do not exist any more. */
-      gone: v.optional(v.array(v.string())),
+      /** The files that it is about and that do not exist now. */
+      missing: v.optional(v.array(v.string())),
     }),
   ),
   /** The words look like a regular expression, and were not taken for one. */
@@ -42,9 +42,9 @@ export const recalledDocument = (
   explains = false,
 ): FoundDocument => ({
   ...{ project, total },
-  memories: memories.map(({ memory, gone }) => ({
+  memories: memories.map(({ memory, missing }) => ({
     ...memoryDocument(memory),
-    gone: gone && [...gone],
+    missing: missing && [...missing],
   })),
   ...(!regex && looksLikeRegex(text) ? { looksLikeRegex: true } : {}),
   ...(withoutMeaning === undefined ? {} : { withoutMeaning: leftOut(withoutMeaning, phrase) }),
@@ -72,7 +72,7 @@ export const foundText = (
     (memory, at) =>
       memoryText(memory, style) +
       (memory.takenBack ? style.warm(TAKEN_BACK) : "") +
-      style.warm(goneText(memory)) +
+      style.warm(missingText(memory)) +
       scoreText(scores?.[at], style),
   );
   const rest = restText(total - memories.length, style, more);
@@ -86,14 +86,16 @@ const LIKE_REGEX = "These words look like a regular expression";
 export const foundInFull = ({ total, memories, ...found }: FoundDocument, more: string): string => {
   const rest = restText(total - memories.length, PLAIN, more);
   const text =
-    [...memories.map((one) => memoryInFull(one, goneText(one))), ...rest].join("\n") || NOTHING;
+    [...memories.map((one) => memoryInFull(one, missingText(one))), ...rest].join("\n") || NOTHING;
   return found.looksLikeRegex ? `${text}\n${LIKE_REGEX}: pass regex.` : text;
 };
 
-const goneText = ({ gone: [file, ...others] = [] }: FoundDocument["memories"][number]): string =>
+const missingText = ({
+  missing: [file, ...others] = [],
+}: FoundDocument["memories"][number]): string =>
   file === undefined
     ? ""
-    : ` (${inLine(file)} is gone${others.length > 0 ? ` +${others.length}` : ""})`;
+    : ` (${inLine(file)} is missing${others.length > 0 ? ` +${others.length}` : ""})`;
 
 export const scoreText = (
   parts: DocumentOf<typeof scoreSchema> | undefined,

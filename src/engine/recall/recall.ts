@@ -24,7 +24,7 @@ import type { Matched } from "../ports/search-index.ts";
 import type { Project, RecallMeans } from "../project.ts";
 import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts";
 import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
-import { withGoneFiles } from "./gone-files.ts";
+import { withMissingFiles } from "./missing-files.ts";
 import type { Recalled } from "./recalled.ts";
 import { allowedIn, scopeIn, type RecallQuestion } from "./scope.ts";
 import { BELOW, lastSuccessor, ordered, type IdHit } from "./successors.ts";
@@ -52,7 +52,7 @@ export const recall = async (
   const { hits, ...unheeded } = found;
   if (hits.length === 0) {
     const looked = await asItStands(project, question, limit, look);
-    return looked.ok ? ok(withGoneFiles(project, { ...looked.value, ...unheeded })) : looked;
+    return looked.ok ? ok(withMissingFiles(project, { ...looked.value, ...unheeded })) : looked;
   }
   const { index } = project;
   const memories = index.atOnce(() =>
@@ -60,7 +60,7 @@ export const recall = async (
       .slice(0, limit)
       .flatMap(({ id, parts }) => index.lookup.find(id).map((memory) => ({ memory, parts }))),
   );
-  return ok(withGoneFiles(project, { memories, total: hits.length, ...unheeded }));
+  return ok(withMissingFiles(project, { memories, total: hits.length, ...unheeded }));
 };
 
 /** A frame of a trace may have quotation marks about its file. */

@@ -15,6 +15,6 @@ export interface RecalledMemory {
   readonly memory: Memory;
   /** Every part of the score, the largest first; none if it was looked for as it stands. */
   readonly parts: readonly ScorePart[];
-  /** The files that it is about and that do not exist any more. */
-  readonly gone?: readonly string[];
+  /** The files that it is about and that do not exist now. */
+  readonly missing?: readonly string[];
 }

@@ -42,9 +42,7 @@ export const search = reading(
       memories: v.array(
         v.object({
           ...memorySchema.entries,
-          gone: v.optional(
-            described(v.array(v.string()), "Files of it that do not exist any more"),
-          ),
+          missing: v.optional(described(v.array(v.string()), "Files of it that do not exist now")),
         }),
       ),
       warnings: v.optional(v.array(v.string())),
@@ -52,7 +50,7 @@ export const search = reading(
     paths: ({ path }) => [path],
     shape: ({ project, total, memories }: FoundDocument) => ({
       ...{ project, total },
-      memories: memories.map((one) => ({ ...compact(one), gone: one.gone })),
+      memories: memories.map((one) => ({ ...compact(one), missing: one.missing })),
     }),
     say: (found: FoundDocument) => foundInFull(found, "not shown"),
   },

@@ -6,12 +6,12 @@ import type { Project } from "../project.ts";
 import type { Recalled } from "./recalled.ts";
 
 /** Of what somebody confirmed, only the history shows what happened since; `stale` reads it. */
-export const withGoneFiles = (project: Project, found: Recalled): Recalled => {
+export const withMissingFiles = (project: Project, found: Recalled): Recalled => {
   const isPast = project.index.asOfMs !== undefined;
   const asked = found.memories.some(({ memory }) => isAsked(memory));
   if (isPast || !asked) return found;
   const calledNow = asCalledNow(project);
-  const goneOf = (memory: Memory): readonly string[] =>
+  const missingOf = (memory: Memory): readonly string[] =>
     isAsked(memory)
       ? calledNow(memory).files.filter(
           (path) => !path.startsWith("…/") && project.tree.files.isThere(path) === false,
@@ -20,8 +20,8 @@ export const withGoneFiles = (project: Project, found: Recalled): Recalled => {
   return {
     ...found,
     memories: found.memories.map((one) => {
-      const gone = goneOf(one.memory);
-      return gone.length === 0 ? one : { ...one, gone };
+      const missing = missingOf(one.memory);
+      return missing.length === 0 ? one : { ...one, missing };
     }),
   };
 };
