@@ -36,7 +36,7 @@ export const readTurn = async (
 ): Promise<Result<TurnRead, FileFault>> => {
   const before = ledger.of(transcript);
   if (!before.ok) return before;
-  const { listed, recorded, claims, unshown = [] } = before.value;
+  const { listed, recorded, claims, undelivered = [] } = before.value;
   const part = ledger.read(transcript, source === "turn" ? listed : recorded);
   if (part === undefined) return ok(NOTHING);
   const found = part.lines
@@ -62,11 +62,13 @@ export const readTurn = async (
     listed: part.end,
     recorded: source === "turn" ? recorded : part.end,
     claims: [...taken],
-    ...(source === "turn" || unshown.length === 0 ? {} : { unshown }),
+    ...(source === "turn" || undelivered.length === 0 ? {} : { undelivered }),
   });
   if (!kept.ok) return kept;
   return ok(
-    source === "turn" ? { record, propose, before: unshown } : { record, propose: [], before: [] },
+    source === "turn"
+      ? { record, propose, before: undelivered }
+      : { record, propose: [], before: [] },
   );
 };
 
@@ -78,6 +80,6 @@ export const showAtTurnEnd = (
 ): Result<void, FileFault> => {
   const before = ledger.of(transcript);
   if (!before.ok) return before;
-  const unshown = [...(before.value.unshown ?? []), ...lines].slice(-MOST_RECORDED);
-  return ledger.keep(transcript, { ...before.value, unshown });
+  const undelivered = [...(before.value.undelivered ?? []), ...lines].slice(-MOST_RECORDED);
+  return ledger.keep(transcript, { ...before.value, undelivered });
 };

@@ -43,7 +43,7 @@ const isLedger = (value: unknown): value is TranscriptLedger =>
   isObject(value) &&
   [value["listed"], value["recorded"]].every((at) => Number.isSafeInteger(at)) &&
   areTexts(value["claims"]) &&
-  (value["unshown"] === undefined || areTexts(value["unshown"]));
+  (value["undelivered"] === undefined || areTexts(value["undelivered"]));
 
 const areTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");

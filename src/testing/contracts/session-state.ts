@@ -193,7 +193,7 @@ export const signalLedgerContract: Contract<SignalLedgerUnderTest> = [
       const [one, other] = [transcript("a\n"), transcript("b\n")];
       const none = { listed: 0, recorded: 0, claims: [] };
       same(valueOf(ledger.of(one)), none);
-      const read = { listed: 2, recorded: 1, claims: ["c1", "c2"], unshown: ["- a note"] };
+      const read = { listed: 2, recorded: 1, claims: ["c1", "c2"], undelivered: ["- a note"] };
       valueOf(ledger.keep(one, read));
       same([valueOf(ledger.of(one)), valueOf(ledger.of(other))], [read, none]);
     },

@@ -37,13 +37,14 @@ const ENTRIES: readonly Entry[] = [
     // Agents wait for it after each check.
     source: "src/hosts/hooks/steps/after-command.ts",
     bytes: 594_000,
-    never: /^src\/(?:io\/(?:git-notes\/git-notes|embed\/|grammars\/)|core\/(?:notes|search)\/)/,
+    never:
+      /^src\/(?:io\/(?:git-notes\/git-notes|embed\/|grammars\/)|core\/(?:notes\/(?!entry-id)|search\/))/,
   },
   {
     file: "dist/server.cjs",
     source: "src/hosts/mcp/entry.ts",
     // Half of it is the protocol's own library and its schemas. Grammars and the network wait until they are needed.
-    bytes: 1_202_000,
+    bytes: 1_206_000,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

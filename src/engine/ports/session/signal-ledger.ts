@@ -10,7 +10,7 @@ export interface TranscriptLedger {
   /** Short hashes of what was recorded or listed, the newest last. */
   readonly claims: readonly string[];
   /** A line for each memory that was captured before a compaction and is to be shown when a turn ends. */
-  readonly unshown?: readonly string[];
+  readonly undelivered?: readonly string[];
 }
 
 /** The part of a transcript that was asked for, in whole lines. */
