@@ -23,7 +23,7 @@ import { pack, type BriefForm, type Pack } from "../../../core/recall/pack.ts";
 import type { FailingFile } from "../../../core/recall/failing.ts";
 import { isPinned, type RankedId, type RankingName } from "../../../core/recall/ranking.ts";
 import { whereWeWere } from "./where-we-were.ts";
-import type { StaleLook } from "../../../core/judge/stale.ts";
+import type { StaleLook, StaleSign } from "../../../core/judge/stale.ts";
 import { clearanceNow } from "../../gate/clearance.ts";
 import type { PathCase, Project } from "../../project.ts";
 import { asCalledNow, failingNow, onPathNow, type Following } from "../../code/renames.ts";
@@ -75,8 +75,7 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   // Without a history there is no evidence against what was said of files, so it is not looked up.
   const citing = wishes.stale?.now.known.trails ? index.lists.ranking("citing", LOOK).places : [];
   const resting = wishes.stale ? index.lists.ranking("resting", LOOK).places : [];
-  const stale = doubted(project, [...citing, ...resting], wishes);
-  const doubtful = new Set([...stale.items].map(({ memory }) => memory.id));
+  const { stale, doubtful } = doubted(project, [...citing, ...resting], wishes);
   const all = (name: RankingName): Selection<Memory> =>
     shelved(project, name, { first, lately, doubtful }, redact);
   const ranking = (name: RankingName): Selection<Memory> => since(wishes, all(name));
@@ -180,22 +179,27 @@ function* memoriesAt(
   for (const { id } of places) yield* redact(project.index.lookup.find(id)).map(calledNow);
 }
 
+/** A file that merely changed says little: what was decided of an active file is in force all the same. */
+const isStrong = ({ is }: StaleSign): boolean => is !== "changed" && is !== "renamed";
+
 /** Memories about the path come first. */
 const doubted = (
   project: Source,
   places: readonly RankedId[],
   { stale, focus, redact }: BriefWishes,
-): Selection<Doubted> => {
-  if (stale === undefined) return { total: 0, items: [] };
+): { readonly stale: Selection<Doubted>; readonly doubtful: ReadonlySet<EventId> } => {
+  if (stale === undefined) return { stale: { total: 0, items: [] }, doubtful: new Set() };
   const {
     paths: { ignoreCase },
   } = project;
   const isAbout = ({ memory }: StaleLook): boolean =>
     focus !== undefined && isOnPath(memory, focus, { ignoreCase });
-  const items = staleAmong(project, stale.now, places)
-    .stale.toSorted((a, b) => Number(isAbout(b)) - Number(isAbout(a)))
-    .map((one) => redact({ memory: one.memory, sign: stale.say(one) }));
-  return { total: items.length, items };
+  const looks = staleAmong(project, stale.now, places).stale.toSorted(
+    (a, b) => Number(isAbout(b)) - Number(isAbout(a)),
+  );
+  const items = looks.map((one) => redact({ memory: one.memory, sign: stale.say(one) }));
+  const doubtful = looks.flatMap(({ memory, signs }) => (signs.some(isStrong) ? [memory.id] : []));
+  return { stale: { total: items.length, items }, doubtful: new Set(doubtful) };
 };
 
 /** The failures among them that the gate may still speak of. */
