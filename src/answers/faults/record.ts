@@ -69,13 +69,8 @@ export const recordPhrasings = {
   ),
   "edit-unread": no(
     ({ line }) =>
-      line === undefined
-        ? 'Nothing was recorded: the front matter has no closing "---".'
-        : `Nothing was recorded: the front matter takes tags and files, not "${clip(inLine(line), 60)}".`,
-    ({ path }) =>
-      path === undefined
-        ? "Correct it, and save again."
-        : `Your text is kept in ${path}. Edit the memory again and paste it.`,
+      `Nothing was recorded: the front matter ${line === undefined ? 'has no closing "---"' : `takes tags and files, not "${clip(inLine(line), 60)}"`}.`,
+    ({ path }) => `Your text is kept in ${path}. Edit again, and paste it.`,
   ),
   "editor-unnamed": no("No editor is named.", "Set EDITOR or VISUAL, such as EDITOR=vi."),
   "editor-failed": no(
