@@ -67,7 +67,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   reopen: { answered: () => [id.issue], refused: () => ["zzzzzzzzzzzz"] },
   retire: { answered: () => [id.other, "--as", "stale"], refused: () => [id.other, "--as", "x"] },
   archive: { answered: () => [id.other], refused: () => ["zzzzzzzzzzzz"] },
-  pin: { answered: () => [id.note], refused: () => ["zzzzzzzzzzzz"] },
+  pin: { answered: () => [id.issue], refused: () => ["zzzzzzzzzzzz"] },
   tag: { answered: () => [id.note, "--add", "proxy"], refused: () => [id.note] },
   link: { answered: () => [id.note, "--to", id.issue], refused: () => [id.note] },
   restore: { answered: () => [id.other], refused: () => [] },

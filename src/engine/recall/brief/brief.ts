@@ -179,8 +179,9 @@ function* memoriesAt(
   for (const { id } of places) yield* redact(project.index.lookup.find(id)).map(calledNow);
 }
 
-/** A file that merely changed says little: what was decided of an active file is in force all the same. */
-const isStrong = ({ is }: StaleSign): boolean => is !== "changed" && is !== "renamed";
+/** What was decided of a file that changes often, or is still to come, is in force all the same. */
+const isStrong = (sign: StaleSign): boolean =>
+  sign.is === "gone" ? sign.commits.length > 0 : sign.is !== "changed" && sign.is !== "renamed";
 
 /** Memories about the path come first. */
 const doubted = (
