@@ -115,7 +115,7 @@ const compareTrees = (before) => {
 };
 
 process.stdout.write(
-  `${STEPS.length + 1} steps: some four minutes on two cores, 2 GB of memory and of disk; no network.\n`,
+  `${STEPS.length + 1} steps: five minutes on two cores, several times that where processes start slowly; 2 GB of memory and of disk; no network.\n`,
 );
 const before = treeState();
 const counts = [...STEPS.map(runStep), compareTrees(before)];

@@ -1,5 +1,5 @@
 // Starts programs, mostly git, from a small shell that stays, one for each worker of vitest: a worker is large, and copying
-// it for each start takes longer than git does. Whoever asks waits for the end of the program, as with `spawnSync`; only its
+// it for each start takes longer than git does. The caller waits for the end of the program, as with `spawnSync`; only its
 // parent differs.
 import { spawn, spawnSync } from "node:child_process";
 import {

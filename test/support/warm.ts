@@ -1,4 +1,4 @@
-// Asks a process that stays to run the built command line (warm-process.mjs). Whoever asks waits for the end of the run, as
+// Asks a process that stays to run the built command line (warm-process.mjs). The caller waits for the end of the run, as
 // with `spawnSync`, but for no start of Node. What a test says about processes needs a process of its own.
 import { spawn, spawnSync } from "node:child_process";
 import {
@@ -15,13 +15,8 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { inject } from "vitest";
+import type { RunOptions } from "./shell.ts";
 import { codeOf } from "../../src/core/kit/fault.ts";
-
-export interface WarmOptions {
-  readonly cwd: string;
-  readonly env: Readonly<NodeJS.ProcessEnv>;
-  readonly input?: string | Uint8Array | undefined;
-}
 
 export interface WarmEnd {
   readonly stdout: string;
@@ -33,7 +28,7 @@ export interface WarmEnd {
 const ALONE = new Set(["mcp", "watch", "wrap"]);
 
 /** Runs the command line of these words, in a process of its own if they or the folder need one. */
-export const shyIn = (words: readonly string[], { cwd, env, input = "" }: WarmOptions): WarmEnd => {
+export const shyIn = (words: readonly string[], { cwd, env, input = "" }: RunOptions): WarmEnd => {
   if (ALONE.has(words[0] ?? "") || !existsSync(cwd))
     return spawnSync(process.execPath, [inject("bin"), ...words], {
       ...{ cwd, env, input },

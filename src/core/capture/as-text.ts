@@ -59,7 +59,7 @@ export interface EditUnread {
   readonly kind: "edit-unread";
   /** The line that is neither tags nor files; absent if the front matter does not end. */
   readonly line?: string;
-  /** Where the text is kept; set by whoever keeps it. */
+  /** Where the command kept the text. */
   readonly path?: string;
 }
 

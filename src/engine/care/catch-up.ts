@@ -36,16 +36,16 @@ export type CatchUpFault =
   | GateFault
   | HistoryBehind;
 
-/** Whoever waited waited in vain: git's newest commits are still being read. */
+/** Git's newest commits are still being read, although the caller waited. */
 export interface HistoryBehind {
   readonly kind: "history-behind";
 }
 
-/** Longer ones take about half a second or more to read; whoever waits, waits for more. */
+/** Longer ones take about half a second or more to read; a caller that waits reads up to ten times as many. */
 const COMMITS_READ_AT_ONCE = 5_000;
 const COMMITS_WAITED_FOR = 50_000;
 const PATIENCE_MS = 1_000;
-/** A wrong answer costs whoever waits for it more than a late one, and the process behind a commit gives way to all others. */
+/** To a person a wrong answer costs more than a late one, and the process behind a commit gives way to all others. */
 const PATIENCE_WHERE_WAITED_MS = 10_000;
 const GLANCE_MS = 20;
 
@@ -61,7 +61,7 @@ export const catchUp = async (
   return catchUpWithGit(project, means);
 };
 
-/** What git alone did, for a command that is to tell of all else how it is. */
+/** What git alone did, for a command that reports all else as it is. */
 export const catchUpWithGit = async (
   project: Project,
   means: CatchUpMeans,

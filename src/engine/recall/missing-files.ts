@@ -5,7 +5,7 @@ import { asCalledNow } from "../code/renames.ts";
 import type { Project } from "../project.ts";
 import type { Recalled } from "./recalled.ts";
 
-/** Of what somebody confirmed, only the history shows what happened since; `stale` reads it. */
+/** For a confirmed memory only the history shows what happened since; `stale` reads it. */
 export const withMissingFiles = (project: Project, found: Recalled): Recalled => {
   const isPast = project.index.asOfMs !== undefined;
   const asked = found.memories.some(({ memory }) => isAsked(memory));

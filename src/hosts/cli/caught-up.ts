@@ -9,7 +9,7 @@ const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask"])
 const ALSO: ReadonlySet<string> = new Set(["notes"]);
 /** These read the history themselves, or need none. */
 const ASIDE: ReadonlySet<string> = new Set(["replay", "churn", "instructions"]);
-/** It tells what waits, or does not fit, and so must not mend it. */
+/** It reports what waits to be read, and so takes in no more than what git did. */
 const OF_GIT_ALONE = "status";
 
 export const catchesUp = (name: string, group: Group, words: readonly string[]): boolean =>

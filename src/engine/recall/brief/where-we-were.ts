@@ -22,6 +22,11 @@ const ARRANGING: ReadonlySet<string> = new Set<AmendmentKind>([
   ...(["pin", "tag", "link", "rewrite"] as const),
 ]);
 
+/** Of these, only the last about a memory holds. */
+const OPENING_OR_CLOSING: ReadonlySet<string> = new Set<AmendmentKind>([
+  ...(["resolve", "reopen", "retire", "restore"] as const),
+]);
+
 export interface BriefPlace {
   readonly acts: readonly Act[];
   readonly branch: string | undefined;
@@ -31,17 +36,20 @@ export interface BriefPlace {
 export const whereWeWere = ({ index }: Pick<Project, "index">): BriefPlace => {
   const acts: Act[] = [];
   let newest: Event | undefined;
-  /** What a newer act amended: what was said of it before does not hold any more. */
-  const amended = new Set<EventId>();
+  /** What a newer act opened or closed. */
+  const settled = new Set<EventId>();
   for (const { id } of index.lists.ranking("acts", ACTS_LOOK).places) {
     if (acts.length === ACTS) break;
     const event = index.lookup.events(id)[0]?.event;
     if (!event?.body || isLearned(event)) continue;
     newest ??= event;
     const targets = isAmendmentKind(event.kind) ? targetsOf(event.body) : [];
-    const isUndone = targets.length > 0 && targets.every((target) => amended.has(target));
-    for (const target of targets) amended.add(target);
-    if (isUndone || ARRANGING.has(event.kind)) continue;
+    if (OPENING_OR_CLOSING.has(event.kind)) {
+      const isUndone = targets.every((target) => settled.has(target));
+      for (const target of targets) settled.add(target);
+      if (isUndone) continue;
+    }
+    if (ARRANGING.has(event.kind)) continue;
     if (fieldOf(event, "session") !== fieldOf(newest, "session")) continue;
     // What is open is listed as such.
     if (event.kind === "issue" && index.lookup.story(id)?.open === true) continue;
@@ -59,7 +67,7 @@ export const whereWeWere = ({ index }: Pick<Project, "index">): BriefPlace => {
   };
 };
 
-/** An amendment is told with what it amends: a reason alone says little. */
+/** An amendment is shown with what it amends: a reason alone says little. */
 const actOf = (event: Event, target: Memory | undefined): Act => ({
   id: event.id,
   kind: nounOf(event.kind, fieldOf(event, "namespace")),
