@@ -31,6 +31,7 @@ import { clientEntries } from "../io/agent-settings/server-files.ts";
 import type { CopiedFolders } from "../io/agents/copy.ts";
 import { programNamed, versionOf } from "../io/agents/find.ts";
 import type { SandboxUnmade } from "../io/agents/sandbox.ts";
+import { hooksAreOff } from "../io/agents/trust.ts";
 import { readConfig, type ReadConfig } from "../io/config/config.ts";
 import { settings as allSettings } from "../io/config/settings.ts";
 import { indexState } from "../io/flat-index/index-state.ts";
@@ -103,6 +104,8 @@ export const openAgents = (opening: Opening, place: Place | undefined): AgentSet
     othersCall: () => projectsCall(home, userHome(env)),
     digest: sha256,
     versionIn: versionOf,
+    hooksOff: (agent) =>
+      hooksAreOff(agent, { home: userHome(env), env, folder: place?.top ?? opening.cwd }),
     alone: (scope, act) => {
       const path = manifestOf(scope);
       const made = makeFolder(dirname(path));

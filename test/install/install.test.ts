@@ -136,6 +136,22 @@ test("where a project's files can have less, it is not told as more", () => {
   expect(new Set(strengths("--project"))).toEqual(new Set(["instructions-only"]));
 });
 
+test("an agent whose settings switch hooks off is told as no more than that", () => {
+  for (const [host, path, text] of [
+    ["codex", "home/.codex/config.toml", "features.hooks = false\n"],
+    ["claude-code", "home/.claude/settings.json", '{"disableAllHooks":true}\n'],
+    ["gemini-cli", "home/.gemini/settings.json", '{"hooksConfig":{"enabled":false}}\n'],
+  ] as const) {
+    const scratch = withHook();
+    const answer = (): string =>
+      scratch.shy(["install", host, "--user", "--dry-run"], away(scratch)).stdout;
+    expect(answer()).toContain(`(${host}): stopped and told\n`);
+    scratch.write(path, text);
+    expect(answer()).toContain(`(${host}): instructions only\n`);
+    expect(answer()).toContain("  Its settings switch hooks off: until they are on again,");
+  }
+});
+
 test("lines stay as they are over versions, and lead to the one that was installed last", () => {
   const scratch = withHook();
   const home = join(scratch.root, "home");

@@ -117,6 +117,8 @@ const cautionWords = (caution: Caution): string => {
       return `${caution.path} is a folder of Windows: an agent there cannot call programs of this system.`;
     case "older":
       return `Version ${caution.version} is older than ${caution.than}, for which this was made: it may not know all of these hooks.`;
+    case "hooks-off":
+      return "Its settings switch hooks off: until they are on again, nothing is stopped and no warning is given.";
     case "plugin":
       return "It has twiceshy's plugin, which brings the same hooks and tools: nothing is put into its own settings.";
     case "passing":

@@ -62,6 +62,7 @@ const scene = (env: Readonly<Record<string, string>> = {}): Scene => {
       noNode: { all: () => ok([]), forget: () => ok(undefined) },
       digest: (data) => Buffer.from(data).toString("base64"),
       versionIn: () => undefined,
+      hooksOff: () => false,
       alone: (_, act) => act(),
     });
   return {

@@ -43,6 +43,8 @@ export interface AgentSettingsOptions {
   readonly manifestOf: (scope: Scope) => string;
   readonly digest: Digest;
   readonly versionIn: VersionIn;
+  /** Whether the agent's settings switch hooks off. */
+  readonly hooksOff: (agent: Agent) => boolean;
   /** Runs the act while no other process changes the settings of that scope. */
   readonly alone: <T, E>(scope: Scope, act: () => Result<T, E>) => Result<T, E | SettingsFault>;
 }
@@ -78,8 +80,10 @@ export const createAgentSettings = (options: AgentSettingsOptions): AgentSetting
         agentsOf(hosts).map((agent) => {
           const paths = filesOf(agent, scope, options).map(({ path }) => path);
           const hasPlugin = hasPluginOf(agent, scope, options);
-          const looking = { machine, scope, package: fronts.package, paths, hasPlugin, versionIn };
-          return stateOf(agent, looking);
+          const hooksOff = options.hooksOff(agent);
+          return stateOf(agent, {
+            ...{ machine, scope, package: fronts.package, paths, hasPlugin, hooksOff, versionIn },
+          });
         }),
       ),
     show: (hosts, scope) =>

@@ -36,6 +36,7 @@ const scene = (): Scene => {
       noNode: { all: () => ok([]), forget: () => ok(undefined) },
       digest: (data) => Buffer.from(data).toString("base64"),
       versionIn: () => undefined,
+      hooksOff: () => false,
       alone: (_, act) => act(),
     }),
     write: (path, text) => {

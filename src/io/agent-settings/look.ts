@@ -20,6 +20,8 @@ export interface Looking {
   /** The files in which its settings are. */
   readonly paths: readonly string[];
   readonly hasPlugin: boolean;
+  /** Whether its settings switch hooks off. */
+  readonly hooksOff: boolean;
   readonly versionIn: VersionIn;
 }
 
@@ -27,7 +29,7 @@ export interface Looking {
 export type VersionIn = (program: string, name: string) => string | undefined;
 
 export const stateOf = async (agent: Agent, looking: Looking): Promise<AgentState> => {
-  const { machine, scope, paths, versionIn } = looking;
+  const { machine, scope, paths, hooksOff, versionIn } = looking;
   const { id, title, folder, signs = [folder] } = agent;
   const program = agent.program === undefined ? undefined : found(agent.program, machine);
   const folders = signs.map((sign) => folderIn(machine, sign)).filter((path) => existsSync(path));
@@ -36,7 +38,11 @@ export const stateOf = async (agent: Agent, looking: Looking): Promise<AgentStat
       ? undefined
       : numberIn(versionIn(program, agent.program) ?? (await answerOf(program, machine)));
   return {
-    ...{ host: id, name: title, strength: strengthOf(agent, scope) },
+    ...{
+      host: id,
+      name: title,
+      strength: hooksOff ? "instructions-only" : strengthOf(agent, scope),
+    },
     seen: [...(program === undefined ? [] : [program]), ...folders],
     ...(version === undefined ? {} : { version }),
     cautions: cautionsOf(agent, version, looking),
@@ -48,8 +54,9 @@ export const stateOf = async (agent: Agent, looking: Looking): Promise<AgentStat
 const cautionsOf = (
   { oldest }: Agent,
   version: string | undefined,
-  { machine: { platform }, scope, package: folder, paths, hasPlugin }: Looking,
+  { machine: { platform }, scope, package: folder, paths, hasPlugin, hooksOff }: Looking,
 ): readonly Caution[] => [
+  ...(hooksOff ? [{ kind: "hooks-off" } as const] : []),
   ...(hasPlugin ? [{ kind: "plugin" } as const] : []),
   ...(platform === "win32" ? [{ kind: "windows" } as const] : []),
   ...(platform === "win32" ? [] : paths)

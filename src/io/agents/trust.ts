@@ -1,6 +1,6 @@
 // Whether a host will run a registered hook, as far as its files tell.
 import { join } from "node:path";
-import type { HookedAgent, TrustRule } from "../../core/agents/agent.ts";
+import { isHooked, type Agent, type HookedAgent, type TrustRule } from "../../core/agents/agent.ts";
 import { folderIn } from "../../core/agents/folder.ts";
 import { isObject, type Fields } from "../../core/kit/json.ts";
 import type { HookTrust } from "../../engine/ports/agents/agents.ts";
@@ -9,7 +9,12 @@ import { parseToml } from "../../core/kit/toml.ts";
 import { parseSettings } from "../../core/settings/lenient.ts";
 import { isOurLine } from "../../core/settings/ours.ts";
 import { isOurs, registeredIn } from "./registered.ts";
-import { textAt, type SettingsFile, type SettingsSurroundings } from "./settings-files.ts";
+import {
+  settingsOf,
+  textAt,
+  type SettingsFile,
+  type SettingsSurroundings,
+} from "./settings-files.ts";
 
 export const trustOf = (
   agent: HookedAgent,
@@ -38,6 +43,12 @@ export const trustOf = (
     case "hashes":
       return trustInCodex(trust, { agent, files, around });
   }
+};
+
+export const hooksAreOff = (agent: Agent, around: SettingsSurroundings): boolean => {
+  if (!isHooked(agent)) return false;
+  const trust = trustOf(agent, settingsOf(agent, around), around);
+  return trust.is === "untrusted" && trust.why === "off";
 };
 
 type By<Way extends TrustRule["by"]> = Extract<TrustRule, { by: Way }>;

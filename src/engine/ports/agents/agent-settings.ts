@@ -20,6 +20,8 @@ export type Caution =
   | { readonly kind: "older"; readonly version: string; readonly than: string }
   /** A program in npx's cache disappears when the cache is cleared. */
   | { readonly kind: "passing"; readonly program: string }
+  /** Its settings switch all hooks off, or ours. */
+  | { readonly kind: "hooks-off" }
   /** It has our plugin, so that nothing is put into its settings: each tool and each hook would be there twice. */
   | { readonly kind: "plugin" };
 
