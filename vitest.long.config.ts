@@ -1,5 +1,6 @@
-// The tests that take long and seldom find what the others do not: `npm run test:long`.
+// Tests that start thousands of processes, to walk the variants of stories that `npm test` holds: `npm run test:long`.
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Properties, which `npm test` draws the same each time: here they draw four times as often and anew, and say from which
@@ -16,8 +17,10 @@ export default defineConfig({
     include: ["test/**/*.long.ts", ...properties],
     pool: "forks",
     isolate: false,
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: ["test/transcript/built.ts"],
     testTimeout: 120_000,
-    env: { TWICESHY_DRAWS: "all" },
+    hookTimeout: 120_000,
+    env: { TWICESHY_DRAWS: "all", TWICESHY_DEADLINE_MS: "20000" },
   },
 });
