@@ -17,6 +17,7 @@ import type { Adopt, Append, Erase, Log } from "./ports/log.ts";
 import type { Clock, Entropy, Timer } from "./ports/machine.ts";
 import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
 import type { KeptAbout } from "./ports/project-files.ts";
+import type { Pause } from "./ports/pause.ts";
 import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
 import type { SearchIndex } from "./ports/search-index.ts";
@@ -62,8 +63,9 @@ export interface PathCase {
   readonly paths: Pick<ProjectPaths, "ignoreCase">;
 }
 
-/** What hooks left for the log, how their runs ended, and what agents were shown. */
+/** What hooks left for the log, how their runs ended, what agents were shown, and whether they are to do nothing. */
 export interface HookState {
+  readonly pause: Pause;
   readonly spool: Spool;
   readonly runs: RunLog;
   readonly sessions: SessionState;

@@ -36,6 +36,7 @@ import { realPath } from "../io/kit/files.ts";
 import { dateOf } from "../io/kit/file-date.ts";
 import { findPlace, placeOfClimb, type Climb } from "../io/place/find.ts";
 import { headOf, treeName } from "../io/place/head.ts";
+import { isPaused, isSwitchedOff } from "../io/place/pause.ts";
 import { userHome, type Environment } from "../io/kit/home.ts";
 import { logPathOf } from "../io/place/paths.ts";
 import { versionsWrittenSince } from "../io/place/version-files.ts";
@@ -87,21 +88,22 @@ export interface HookSessionState {
   readonly runs: RunLog;
 }
 
-/** Nothing if no memory was made. */
-export const openHook = ({
-  cwd,
-  env,
-  path,
-  climb,
-}: HookOpening): Result<HookProject | undefined, PlaceFault> => {
-  const envRoot = env["TWICESHY_ROOT"];
+/** Nothing if no memory was made, or nothing may be recorded now: what a hook does would leave a trace. */
+export const openHook = (opening: HookOpening): Result<HookProject | undefined, PlaceFault> => {
+  const { cwd, env, path, climb } = opening;
+  if (isSwitchedOff(env)) return ok(undefined);
   const asked = path === undefined ? cwd : dirname(resolve(cwd, path));
-  const climbed = climb?.from === asked && !envRoot ? placeOfClimb(climb) : undefined;
-  if (climb !== undefined && climbed !== undefined) return ok(hookOf(climbed, cwd, climb));
-  const found = findPlace({ cwd, envRoot, home: userHome(env), path });
-  if (!found.ok) return found.error.kind === "place-not-found" ? ok(undefined) : found;
-  const place = found.value;
-  return ok(place.initialised ? hookOf(place, cwd) : undefined);
+  const isSeen = climb?.from === asked && !env["TWICESHY_ROOT"];
+  const climbed = isSeen ? placeOfClimb(climb) : undefined;
+  const found = climbed === undefined ? placeAround(opening) : ok(climbed);
+  if (!found.ok) return found;
+  if (!found.value?.initialised || isPaused(found.value.store)) return ok(undefined);
+  return ok(hookOf(found.value, cwd, climbed === undefined ? undefined : climb));
+};
+
+const placeAround = ({ cwd, env, path }: HookOpening): Result<Place | undefined, PlaceFault> => {
+  const found = findPlace({ cwd, envRoot: env["TWICESHY_ROOT"], home: userHome(env), path });
+  return !found.ok && found.error.kind === "place-not-found" ? ok(undefined) : found;
 };
 
 /** A folder with its links resolved. On a climb there were none; but the disk may spell the case of a name otherwise. */

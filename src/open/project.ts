@@ -49,6 +49,7 @@ import { presentIn } from "../io/kit/present.ts";
 import { filesIn } from "../io/project-files/walk.ts";
 import { machineHome, turnFolder, userHome, type Environment } from "../io/kit/home.ts";
 import { readProject } from "../io/place/identity.ts";
+import { createPause } from "../io/place/pause.ts";
 import { logPathOfTyped } from "../io/place/paths.ts";
 import { residualCopies, localTexts } from "../io/place/residual-copies.ts";
 import { datesIn } from "../io/kit/file-date.ts";
@@ -283,6 +284,7 @@ const treeOf = (place: Place): ProjectTree => ({
 });
 
 const hookState = ({ store }: Place, env: Environment): HookState => ({
+  pause: createPause(`${store}/local`),
   spool: createSpool(`${store}/local/spool`),
   runs: createRunLog(`${store}/local/gate-trace`),
   noNode: createNoNode(machineHome(env)),

@@ -4,7 +4,7 @@ import { SESSIONS } from "../core/agents/variables.ts";
 import { redactWith } from "../core/append/redact/again.ts";
 import { looksSecret } from "../core/append/redact/redact.ts";
 import type { CommonBody } from "../core/event/common.ts";
-import { ok, type Result } from "../core/kit/result.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
 import type { Watching } from "../engine/attempts/watch-checks.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Append } from "../engine/ports/log.ts";
@@ -20,12 +20,14 @@ import { createFlag } from "../io/kit/flag.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { createLease } from "../io/kit/lease.ts";
 import { createSingleFlight } from "../io/kit/single-flight.ts";
+import type { NotRecording } from "../engine/ports/pause.ts";
 import { mayWrite, type ReadsOnly } from "../io/place/ci.ts";
 import { placeForInit } from "../io/place/find.ts";
 import { foreignMemories } from "../io/place/foreign.ts";
 import { stashOf, treeName } from "../io/place/head.ts";
 import { noteProject } from "../io/place/known.ts";
 import { makePlace } from "../io/place/make.ts";
+import { isSwitchedOff, mayRecord } from "../io/place/pause.ts";
 import { writerFacts, writerOf } from "../io/place/writer.ts";
 import { systemClock } from "../io/system/clock.ts";
 import { sha256 } from "../io/system/digest.ts";
@@ -49,17 +51,19 @@ export interface WriteOptions {
   readonly actor: CommonBody["actor"];
 }
 
-export type OpenWritableFault = OpenFault | ReadsOnly;
+export type OpenWritableFault = OpenFault | ReadsOnly | NotRecording;
 
-/** Refused on a build server, unless its memory may be written there. */
+/** Refused while the project is paused, and on a build server, unless its memory may be written there. */
 export const writableOf = (
   project: Project,
   { env, actor }: WriteOptions,
-): Result<WritableProject, FileFault | ReadsOnly> => {
+): Result<WritableProject, FileFault | ReadsOnly | NotRecording> => {
   const {
     place,
     store: { config },
   } = project;
+  const records = mayRecord(place.store, env);
+  if (!records.ok) return records;
   const allowed = mayWrite(env, config);
   if (!allowed.ok) return allowed;
   const policy = policyFor(place, config);
@@ -69,7 +73,7 @@ export const writableOf = (
     ...project,
     write: {
       append: appendTo(place, env, config.log.durability),
-      adopt: createAdopt(`${place.store}/log`),
+      adopt: whileRecording(place, env, createAdopt(`${place.store}/log`)),
       entropy: systemEntropy,
       policy: policy.value,
       redact: redactWith(policy.value),
@@ -86,7 +90,7 @@ export const writableOf = (
 
 const appendTo = (place: Place, env: Environment, durability: "power" | "crash"): Append => {
   let identity: ReturnType<typeof writerIn> | undefined;
-  return createAppend({
+  const append = createAppend({
     dir: `${place.store}/log`,
     localDir: `${place.store}/local`,
     durability,
@@ -95,7 +99,20 @@ const appendTo = (place: Place, env: Environment, durability: "power" | "crash")
     // The facts of a clone do not change while a project is open, and looking them up costs as much as an append.
     writer: () => (identity?.ok ? identity : (identity = writerIn(place, env))),
   });
+  return whileRecording(place, env, append);
 };
+
+/** A process that goes on for long, such as a server, may have been opened before the project was paused. */
+const whileRecording =
+  <Given, Done, Fault>(
+    { store }: Place,
+    env: Environment,
+    write: (given: Given) => Result<Done, Fault>,
+  ): ((given: Given) => Result<Done, Fault | NotRecording>) =>
+  (given) => {
+    const records = mayRecord(store, env);
+    return records.ok ? write(given) : records;
+  };
 
 /** Called at the first append: a clone that only reads is no writer. */
 const writerIn = (place: Place, env: Environment) => {
@@ -165,6 +182,7 @@ export const openNew = (
   const home = userHome(env);
   const found = placeForInit({ cwd, root, envRoot: env["TWICESHY_ROOT"], home, here });
   if (!found.ok) return found;
+  if (isSwitchedOff(env)) return err({ kind: "switched-off" });
   const settings = settingsOf(found.value, env);
   const allowed = mayWrite(env, settings.config);
   if (!allowed.ok) return allowed;

@@ -2,6 +2,7 @@
 import { clip } from "../../core/kit/text.ts";
 import type { Place, UnfitFolder } from "../../engine/ports/place.ts";
 import type { Fault } from "./fault.ts";
+import { isoTime } from "../text/time.ts";
 import { badCall, capital, no, world, type Phrasings } from "./phrase.ts";
 import type { Ways } from "./ways.ts";
 
@@ -48,6 +49,14 @@ export const placePhrasings = {
     ({ marker }) => `This is a build server (${marker} is set), so twiceshy only reads here.`,
     (_, { person, command }) =>
       `To write here, ${person(`set TWICESHY_CI=write, or run ${command("config ci.write yes")}`)}.`,
+  ),
+  "recording-paused": no(
+    ({ sinceMs }) => `Paused since ${isoTime(sinceMs)}: nothing is recorded, and hooks do nothing.`,
+    (_, { person, command }) => `${capital(person(`run ${command("resume")} at a terminal`))}.`,
+  ),
+  "switched-off": no(
+    "TWICESHY_OFF is set here, so nothing is recorded.",
+    (_, { person }) => `${capital(person("unset it and start again"))}.`,
   ),
   "project-unknown": no(
     ({ given }) => `Unknown project "${clip(given, 200)}": no project or folder has that name.`,

@@ -4,6 +4,7 @@ import type { EventId } from "../../core/event/id.ts";
 import type { Counts } from "../../core/fold/counts.ts";
 import { bridgesThere } from "../share/bridge.ts";
 import type { ConfigWarning } from "../ports/config.ts";
+import type { NotRecording } from "../ports/pause.ts";
 import type { IdentityFault, StoreSizes } from "../ports/place.ts";
 import { gateStatus, type GateStatus } from "../trust/gate-status.ts";
 import type { GateUnfit } from "../ports/gate-files.ts";
@@ -27,7 +28,7 @@ export interface Status {
   readonly wrong: readonly Wrong[];
 }
 
-export type Wrong = ConfigWarning | IdentityFault | LogCut | BridgeTorn;
+export type Wrong = ConfigWarning | IdentityFault | LogCut | BridgeTorn | NotRecording;
 
 /** What a file told agents about this memory is no longer brought up to date. */
 export interface BridgeTorn {
@@ -89,6 +90,7 @@ export const status = (project: Project): Status => {
     store: place.store,
     views: views === undefined ? undefined : place.views,
     wrong: [
+      ...pausedIn(project),
       ...project.store.warnings,
       ...identityFault(project),
       ...cutIn(project),
@@ -102,6 +104,11 @@ const lastCapture = ({ index, log }: Project): number | undefined => {
   const heads = [...log.audit.recordedHeads().values()].flat();
   const times = heads.flatMap((id) => index.lookup.events(id).map(({ event }) => event.ts));
   return times.length === 0 ? undefined : Math.max(...times);
+};
+
+const pausedIn = ({ hooks: { pause } }: Project): readonly NotRecording[] => {
+  const sinceMs = pause.since();
+  return sinceMs === undefined ? [] : [{ kind: "recording-paused", sinceMs }];
 };
 
 const identityFault = ({ store: { identity } }: Project): readonly IdentityFault[] => {

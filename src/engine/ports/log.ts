@@ -4,6 +4,7 @@ import type { EventId } from "../../core/event/id.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { ReadLine, Segment, LinePosition } from "../../core/log/line-position.ts";
 import type { FileFault } from "./file.ts";
+import type { NotRecording } from "./pause.ts";
 
 export type AppendFault =
   /** The disk refused the write: full, read-only, no permission. Nothing was acknowledged. */
@@ -15,6 +16,8 @@ export type AppendFault =
       readonly written: number;
       readonly wanted: number;
     }
+  /** A process that goes on, such as a watch, finds the project paused. */
+  | NotRecording
   /** The writer could not be determined. */
   | FileFault;
 

@@ -6,6 +6,7 @@ import { tierOf } from "../../core/capture/signals/tiers.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
+import type { PausedSpan } from "../ports/pause.ts";
 import type { SignalLedger } from "../ports/session/signal-ledger.ts";
 import { claimHash } from "./record-findings.ts";
 
@@ -27,9 +28,12 @@ export const readTurn = async (
   transcript: string,
   source: "turn" | "compaction",
   {
+    paused,
     isNovel,
     redaction,
   }: {
+    /** When nothing was to be recorded. */
+    readonly paused: readonly PausedSpan[];
     readonly isNovel: (finding: TextFinding) => boolean;
     readonly redaction: () => Promise<Redact>;
   },
@@ -40,7 +44,7 @@ export const readTurn = async (
   const part = ledger.read(transcript, source === "turn" ? listed : recorded);
   if (part === undefined) return ok(NOTHING);
   const found = part.lines
-    .flatMap(spokenIn)
+    .flatMap((line) => spokenIn(line, isWithin(paused)))
     .flatMap(({ text, author }) => findingsIn(text, author));
   const texts = found.map(({ text }) => text);
   const redacted = found.length === 0 ? [] : (await redaction())(texts);
@@ -71,6 +75,11 @@ export const readTurn = async (
       : { record, propose: [], before: [] },
   );
 };
+
+const isWithin =
+  (spans: readonly PausedSpan[]) =>
+  (atMs: number): boolean =>
+    spans.some(({ fromMs, toMs = Number.POSITIVE_INFINITY }) => fromMs <= atMs && atMs <= toMs);
 
 /** Keeps what was captured before a compaction, where nothing can be shown, for the end of the turn. */
 export const showAtTurnEnd = (

@@ -292,6 +292,14 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "List the settings, show one, or change one",
       load: () => import("./commands/care/config.ts"),
     },
+    pause: {
+      brief: "Record nothing here until resume",
+      load: () => import("./commands/care/pause.ts"),
+    },
+    resume: {
+      brief: "End a pause",
+      load: () => import("./commands/care/resume.ts"),
+    },
     uninstall: {
       brief: "Remove hooks, settings and derived files; the log on request",
       load: () => import("./commands/care/uninstall.ts"),

@@ -114,6 +114,9 @@ node=${quoted(node)}
 script=${quoted(script)}
 case $0 in */*) store=\${0%/local/*} ;; *) exit 0 ;; esac
 [ -f "$store/project.json" ] || exit 0
+# While the project is paused, or for whom TWICESHY_OFF is set, nothing is noted.
+[ ! -e "$store/local/paused" ] || exit 0
+case \${TWICESHY_OFF:-0} in 0 | [Ff][Aa][Ll][Ss][Ee]) ;; *) exit 0 ;; esac
 [ -x "$node" ] || node=$(command -v node) || exit 0
 [ -f "$script" ] || script=$(command -v twiceshy) || exit 0
 # Certificates cost Node 20 some 40 ms at each start, and options may cost or print anything.

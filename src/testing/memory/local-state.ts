@@ -14,6 +14,7 @@ import type { DirtyFlag, Flag, Lease } from "../../engine/ports/file.ts";
 import type { FileHistoryStore } from "../../engine/ports/file-history-store.ts";
 import type { NotesRecord, NotesSummary } from "../../engine/ports/git-notes.ts";
 import type { About, KeptAbout } from "../../engine/ports/project-files.ts";
+import type { Pause, PausedSpan } from "../../engine/ports/pause.ts";
 import type { KeptBrief, KeptBriefs } from "../../engine/ports/session/kept-briefs.ts";
 
 export const createMemoryFlag = (): Flag => {
@@ -170,5 +171,23 @@ export const createMemoryFileHistories = (): FileHistoryStore => {
       return ok(undefined);
     },
     close: () => undefined,
+  };
+};
+
+export const createMemoryPause = (): Pause => {
+  const ended: PausedSpan[] = [];
+  let began: number | undefined;
+  return {
+    since: () => began,
+    spans: () => ok(began === undefined ? ended : [...ended, { fromMs: began }]),
+    begin: (nowMs) => {
+      began = nowMs;
+      return ok(undefined);
+    },
+    end: (nowMs) => {
+      if (began !== undefined) ended.push({ fromMs: began, toMs: nowMs });
+      began = undefined;
+      return ok(undefined);
+    },
   };
 };

@@ -34,6 +34,7 @@ import {
   createMemoryGitSignals,
   createMemoryLastHeld,
   createMemoryLease,
+  createMemoryPause,
   createMemoryNotesRecord,
 } from "./local-state.ts";
 import { createMemoryLog, type WritableLog } from "./log.ts";
@@ -89,7 +90,7 @@ export const memoryProject = ({
       histories: createMemoryFileHistories(),
     },
     hooks: {
-      ...{ spool: createMemorySpool(), runs: createMemoryRunLog() },
+      ...{ pause: createMemoryPause(), spool: createMemorySpool(), runs: createMemoryRunLog() },
       ...{ receipts: createMemoryReceipts(), noNode: NODE_FOUND, sessions: NOTHING_LEFT },
     },
     pages: {

@@ -48,7 +48,10 @@ const captureTurn = async (
   if (transcript === undefined || agent !== undefined) return undefined;
   // Most turns state nothing: only one that does is compared with what is known, and only then is anything written.
   const known = lazily(() => knownClaims(one.project));
+  const paused = one.project.hooks.pause.spans();
+  if (!paused.ok) return "fault";
   const found = await readTurn(signalLedgerIn(one.project), transcript, source, {
+    paused: paused.value,
     isNovel: (finding) => isNew(finding, known()),
     redaction: one.project.store.redaction,
   });

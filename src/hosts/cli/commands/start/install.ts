@@ -147,7 +147,7 @@ const sayAgents = (document: ConnectedDocument, style: Style): readonly string[]
     ];
   return [
     headOf(document),
-    ...agents.flatMap((agent) => sayAgent(agent, document, style)),
+    ...agents.flatMap((agent) => agentLines(agent, document, style)),
     ...none,
     ...(dry
       ? []
@@ -171,7 +171,7 @@ const headOf = ({ agents, files, dry, scope }: ConnectedDocument): string => {
   return `${dry ? "This would connect" : "Connected"} ${count} ${whom}.`;
 };
 
-const sayAgent = (
+const agentLines = (
   { host, name, strength, seen, version, cautions, next }: AgentDocument,
   { files, dry }: ConnectedDocument,
   style: Style,
