@@ -18,17 +18,25 @@ export interface EntryText {
   readonly body: string;
 }
 
-const namespaceOf = ({ kind, namespace }: Memory): Namespace =>
+export const namespaceOf = ({ kind, namespace }: Memory): Namespace =>
   NAMESPACES.find((one) => one === namespace) ?? NAMESPACE_OF[kind] ?? "learnings";
 
+/** What else a memory's entry depends on. */
+export interface EntryContext {
+  /** Set for issues. */
+  readonly open?: boolean | undefined;
+  /** The ids of entries on which its state rests, in place of what this log says. */
+  readonly restsOn?: readonly string[] | undefined;
+}
+
 /**
- * `words` is what its first event says in full, already redacted; `open` is set for issues. Nothing is shortened: what the
+ * `words` is what its first event says in full, already redacted. Nothing is shortened: what the
  * summary cuts off is in the body.
  */
 export const composeEntry = (
   memory: Memory,
   words: Fields,
-  open: boolean | undefined,
+  { open, restsOn }: EntryContext,
   digest: Digest,
 ): EntryText => {
   const text = asText(words["text"]) ?? memory.text;
@@ -45,7 +53,7 @@ export const composeEntry = (
       ...(phase === undefined ? {} : { phase }),
       tags: memory.tags,
       status: open === false ? "resolved" : statusOf(memory.standing, asText(words["status"])),
-      relatesTo: relatedTo(memory),
+      relatesTo: relatedTo(memory, restsOn),
       files: memory.files.slice(0, MOST_FILES),
     },
     body: [...(summary === text ? [] : [text]), restOf(memory, words)].filter(Boolean).join("\n\n"),
@@ -59,8 +67,8 @@ const statusOf = (standing: Standing, stated: string | undefined): string => {
   return standing === "standing" ? (stated ?? "active") : "archived";
 };
 
-const relatedTo = ({ issue, standingBy }: Memory): readonly string[] => [
-  ...new Set([issue, standingBy?.by].flatMap((id) => id ?? [])),
+const relatedTo = ({ issue, standingBy }: Memory, restsOn?: readonly string[]) => [
+  ...new Set<string>([issue ?? [], restsOn ?? standingBy?.by ?? []].flat()),
 ];
 
 /** The fields of a kind that are published as sections; those of a note depend on its namespace. */

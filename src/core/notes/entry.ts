@@ -90,7 +90,7 @@ const entryOf = (
   return { id, text, body: raw, ...(header === undefined ? {} : { header: foreign(header) }) };
 };
 
-const foreign = ({ own: _own, sum: _sum, ...header }: NoteHeader): NoteHeader => header;
+const foreign = ({ own: _own, sum: _sum, act: _act, ...header }: NoteHeader): NoteHeader => header;
 
 const framed = (head: string, body: string): string =>
   `${DELIMITER}\n${head}\n${DELIMITER}${body === "" ? "" : `\n${body}`}`;

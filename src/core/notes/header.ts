@@ -14,12 +14,14 @@ export interface NoteHeader {
   readonly spec?: string;
   readonly phase?: string;
   readonly tags: readonly string[];
-  /** `active` if it states none. */
+  /** `ACTIVE` if it states none. */
   readonly status: string;
   readonly relatesTo: readonly string[];
   readonly files: readonly string[];
   /** Set in entries that twiceshy wrote. */
   readonly own?: OwnFields;
+  /** What was done to the memory that `relatesTo` names first; only in entries that twiceshy wrote. */
+  readonly act?: string;
   /** A digest of all that they say: an entry that somebody changed is no longer ours. */
   readonly sum?: string;
 }
@@ -34,6 +36,8 @@ export interface OwnFields {
   readonly rev: number;
 }
 
+export const ACTIVE = "active";
+
 /** The most characters of a summary. */
 export const SUMMARY_LIMIT = 100;
 /** Above this, a revision is not one of ours. */
@@ -41,7 +45,8 @@ export const MOST_REVISIONS = 999_999_999;
 
 /** The lines between the delimiters, without the sum. */
 export const headerText = (header: NoteHeader): string => {
-  const { type, timestamp, summary, spec, phase, tags, status, relatesTo, files, own } = header;
+  const { type, timestamp, summary, spec, phase, tags, status, relatesTo, files, own, act } =
+    header;
   return [
     `type: ${scalar(type)}`,
     `timestamp: ${TIMESTAMP.test(timestamp) ? timestamp : scalar(timestamp)}`,
@@ -49,12 +54,13 @@ export const headerText = (header: NoteHeader): string => {
     ...(spec === undefined ? [] : [`spec: ${scalar(spec)}`]),
     ...listed("tags", tags),
     ...(phase === undefined ? [] : [`phase: ${scalar(phase)}`]),
-    ...(status === "active" ? [] : [`status: ${scalar(status)}`]),
+    ...(status === ACTIVE ? [] : [`status: ${scalar(status)}`]),
     ...listed("relates_to", relatesTo),
     ...listed("files", files),
     ...(own === undefined
       ? []
       : [`id: ${scalar(own.id)}`, `commit: ${scalar(own.commit)}`, `rev: ${own.rev}`]),
+    ...(own === undefined || act === undefined ? [] : [`act: ${scalar(act)}`]),
   ].join("\n");
 };
 
@@ -71,6 +77,7 @@ export const parseHeader = (text: string): NoteHeader | undefined => {
   if (type === "" || summary === "") return undefined;
   const { spec, phase } = { spec: textIn(fields["spec"]), phase: textIn(fields["phase"]) };
   const own = ownIn(fields);
+  const act = textIn(fields["act"]);
   const sum = textIn(fields["sum"]);
   return {
     type,
@@ -79,10 +86,11 @@ export const parseHeader = (text: string): NoteHeader | undefined => {
     ...(spec === "" ? {} : { spec }),
     ...(phase === "" ? {} : { phase }),
     tags: textsIn(fields["tags"]),
-    status: textIn(fields["status"]) || "active",
+    status: textIn(fields["status"]) || ACTIVE,
     relatesTo: textsIn(fields["relates_to"]),
     files: textsIn(fields["files"]),
     ...(own === undefined ? {} : { own }),
+    ...(own === undefined || act === "" ? {} : { act }),
     ...(sum === "" ? {} : { sum }),
   };
 };
@@ -109,7 +117,8 @@ const textIn = (value: unknown): string =>
       ? String(value)
       : "";
 
-const MOST_ITEMS = 100;
+/** The most items of a list that are read. */
+export const MOST_ITEMS = 100;
 
 const textsIn = (value: unknown): readonly string[] =>
   (Array.isArray(value) ? value.slice(0, MOST_ITEMS) : [value])

@@ -12,8 +12,11 @@ import {
   type StatedForm,
 } from "../capture/form.ts";
 import { readSections } from "../capture/sections.ts";
+import { oneLine } from "../kit/text.ts";
+import { actOf } from "./act.ts";
 import { NOTES_KEY } from "./entry-id.ts";
 import { isOwn, type NoteEntry } from "./entry.ts";
+import type { Follow } from "./follow.ts";
 import { WITHDRAWN, type PlacedEntry } from "./merge.ts";
 
 export const notesKey = (id: string): string => `${NOTES_KEY}${id}`;
@@ -21,18 +24,20 @@ export const notesKey = (id: string): string => `${NOTES_KEY}${id}`;
 /** The tag of what came from notes. */
 const FROM_NOTES = "git-notes";
 
-/** Undefined for text that is no entry, and for what its author withdrew. */
+/** Undefined for text that is no entry, for an act, and for what its author withdrew. `stated` overrides the status of the entry. */
 export const draftOfEntry = (
   { entry, at }: PlacedEntry,
   namespace: string,
   nowMs: number,
+  stated?: string,
 ): Draft | undefined => {
   const { header, id } = entry;
   const known = NAMESPACES.find((one) => one === namespace);
   if (header === undefined || known === undefined || header.status === WITHDRAWN) return undefined;
+  if (actOf(entry) !== undefined) return undefined;
   const { spec, phase, tags, timestamp, files, status } = header;
   const paths = files.flatMap((file) => pathOf(file) ?? []);
-  const { words, stated } = readIn(entry, header.summary, known);
+  const { words, stated: form } = readIn(entry, header.summary, known);
   const body: DraftCommon & { readonly text: string } = {
     when: timestamp === "" ? nowMs : Date.parse(timestamp),
     key: notesKey(id),
@@ -44,7 +49,23 @@ export const draftOfEntry = (
     ...(spec === undefined ? {} : { spec: spec.slice(0, 200) }),
     ...(phase === undefined ? {} : { phase: phase.slice(0, 200) }),
   };
-  return draftIn(known, body, status, stated);
+  return draftIn(known, body, stated ?? status, form);
+};
+
+/** The change of standing that follows from notes, with the fields of the present moment. */
+export const draftOfFollow = ({ memory, kind, text, act, by }: Follow, now: DraftCommon): Draft => {
+  const body = {
+    ...now,
+    ...{ actor: { door: "import" as const }, targets: [memory.id], text: oneLine(text) },
+    ...(act === undefined ? {} : { key: notesKey(act.id), when: act.when }),
+  };
+  const overlong = "cut-all";
+  if (kind === "retire") {
+    const as = act?.kind === "supersede" ? "superseded" : "stale";
+    return { kind, overlong, body: { ...body, as } };
+  }
+  if (kind !== "supersede" || by === undefined) return { kind, overlong, body };
+  return { kind, overlong, body: { ...body, by } };
 };
 
 interface ReadEntry {

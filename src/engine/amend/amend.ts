@@ -125,6 +125,9 @@ const isSoAlready = ({ index }: Project, draft: Draft, memory: Memory): boolean 
   }
 };
 
+/** How the reason begins where none was given. */
+export const SUPERSEDED_BY = "Superseded by: ";
+
 /** One memory takes the place of others. */
 export const supersede = (
   project: WritableProject,
@@ -144,7 +147,7 @@ export const supersede = (
   return amend(project, given, session, (fields) => ({
     kind: "supersede",
     overlong: "cut-line",
-    body: { ...fields, by: id, text: why ?? `Superseded by: ${text}` },
+    body: { ...fields, by: id, text: why ?? `${SUPERSEDED_BY}${text}` },
   }));
 };
 

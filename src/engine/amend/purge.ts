@@ -6,6 +6,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import type { Fact } from "../../core/fold/trust-fact.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { NOTES_KEY } from "../../core/notes/entry-id.ts";
 import { skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
 import type { ReadLine } from "../../core/log/line-position.ts";
@@ -94,7 +95,8 @@ export const purgeable = (
     if (body === null) return err({ kind: "purged-already", given: one });
     if (kind === "purge") return err({ kind: "purge-of-a-purge", given: one });
     const ids = [id, ...copiesOf(project, id)];
-    const key = LEARNED.has(kind) ? fieldOf(other.value, "key") : undefined;
+    const stated = fieldOf(other.value, "key");
+    const key = LEARNED.has(kind) || stated?.startsWith(NOTES_KEY) ? stated : undefined;
     targets.push({
       id,
       ids,
@@ -106,7 +108,7 @@ export const purgeable = (
   return ok([...targets, ...warningsOn(project, targets)]);
 };
 
-/** What `learn` would bring back, if its key were not kept. */
+/** What `learn` would bring back, if its key were not kept. So would git notes. */
 const LEARNED = new Set(["pull-request", "link"]);
 
 /** The most warnings that one purge names. For any others, the files that still hold the text are reported. */

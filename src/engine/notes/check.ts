@@ -1,4 +1,5 @@
 // The act behind `notes verify`: compares the notes with the log, and with what they should be. Changes nothing.
+import { actOf } from "../../core/notes/act.ts";
 import { isOwn, parseNote } from "../../core/notes/entry.ts";
 import { WITHDRAWN } from "../../core/notes/merge.ts";
 import { notesKey } from "../../core/notes/take-in.ts";
@@ -11,7 +12,7 @@ import type { Project } from "../project.ts";
 import { loadNotes, type LoadedNotes } from "./load.ts";
 import { ownEntries, type OwnEntries } from "./own-entries.ts";
 import { publish, type NotesMeans } from "./publish.ts";
-import { foreignEntries } from "./take-in.ts";
+import { followsIn, foreignEntries } from "./take-in.ts";
 
 export interface NotesCheck {
   readonly namespaces: readonly NamespaceCount[];
@@ -54,8 +55,12 @@ export const checkNotes = async (
     finding("misplaced", namespace, moved),
   ]);
   const staying = new Map(namespaces.map(({ namespace, commits }) => [namespace, commits]));
-  for (const one of loaded.value)
-    findings.push(...(await findingsIn(project, means.repo, own, one, staying.get(one.namespace))));
+  const follows = followsIn(project, foreignEntries(loaded.value, own), own);
+  const pending = new Set(follows.flatMap(({ act }) => act?.id ?? []));
+  for (const one of loaded.value) {
+    findings.push(...(await findingsIn(project, means.repo, one, staying.get(one.namespace))));
+    findings.push(finding("not-in-log", one.namespace, notInLog(project, one, own, pending)));
+  }
   return ok({ unanchored, namespaces, findings: joined(findings) });
 };
 
@@ -101,7 +106,6 @@ const joined = (findings: readonly NoteFinding[]): readonly NoteFinding[] => {
 const findingsIn = async (
   project: Project,
   repo: Repo,
-  own: OwnEntries,
   loaded: LoadedNotes,
   staying: ReadonlySet<string> | undefined,
 ): Promise<readonly NoteFinding[]> => {
@@ -127,14 +131,22 @@ const findingsIn = async (
       // If all of a note moves away from there, it is counted as misplaced.
       shas.filter((sha) => !reached.has(sha) && staying?.has(sha) !== false),
     ),
-    finding("not-in-log", namespace, notInLog(project, loaded, own)),
   ];
 };
 
-const notInLog = (project: Project, loaded: LoadedNotes, own: OwnEntries): readonly string[] => {
+/** `pending` are the acts that would still change something here. */
+const notInLog = (
+  project: Project,
+  loaded: LoadedNotes,
+  own: OwnEntries,
+  pending: ReadonlySet<string>,
+): readonly string[] => {
   const keys = new Set<string>(forgottenKeys(project));
   for (const { key } of memories(project.index.all())) if (key !== undefined) keys.add(key);
-  return foreignEntries([loaded], own)
-    .filter(({ entry }) => entry.header?.status !== WITHDRAWN && !keys.has(notesKey(entry.id)))
-    .map(({ at }) => at);
+  const foreign = foreignEntries([loaded], own);
+  const missing = foreign.filter(({ entry }) => {
+    if (actOf(entry) !== undefined) return pending.has(entry.id);
+    return entry.header?.status !== WITHDRAWN && !keys.has(notesKey(entry.id));
+  });
+  return missing.map(({ at }) => at);
 };

@@ -1,5 +1,6 @@
 // The act behind `notes publish` and `notes repair`: writes what this memory says into the notes of the commits it belongs
 // to, and touches nothing else. The notes are a view: what somebody lost or misplaced there is put right from the log.
+import { withoutWords } from "../../core/notes/act.ts";
 import { createEntry, isOwn, type OwnEntry } from "../../core/notes/entry.ts";
 import { MOST_REVISIONS } from "../../core/notes/header.ts";
 import { isStored, layoutOf, WITHDRAWN, type NoteSet } from "../../core/notes/merge.ts";
@@ -10,8 +11,8 @@ import type { Repo } from "../ports/repo.ts";
 import type { Project } from "../project.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { loadNotes, reusing, type LoadedNotes } from "./load.ts";
-import { ownEntries, type OwnEntries } from "./own-entries.ts";
-import { placesOf, type Placed } from "./place.ts";
+import { ownEntries, type OwnEntries, type OwnMemory } from "./own-entries.ts";
+import { placesOf } from "./place.ts";
 
 export interface NotesMeans {
   readonly notes: GitNotes;
@@ -115,13 +116,17 @@ export const revised = async (
   };
   const places = await placesOf(
     repo,
-    mine.map(([id, memory]) => ({ id, memory, now: before(id)?.header.own.commit })),
+    mine.flatMap(([id, memory]) =>
+      memory.beside === undefined ? [{ id, memory, now: before(id)?.header.own.commit }] : [],
+    ),
   );
   const tally = { added: 0, changed: 0, moved: 0, withdrawn: 0 };
-  for (const [id] of mine) {
+  for (const [id, memory] of mine) {
     const old = before(id);
-    const entry = entryNow(id, old, own, places, digest);
-    if (entry === undefined || entry === old) continue;
+    // Acts come after all memories, so what they are about is in its place by now.
+    const at = memory.beside === undefined ? places.get(id) : entries.get(memory.beside)?.at;
+    const entry = entryNow(memory, old, at ?? memory.commit, entries, digest);
+    if (entry === old) continue;
     tally[changeOf(old, entry)] += 1;
     entries.set(id, { entry, at: entry.header.own.commit });
   }
@@ -132,25 +137,38 @@ export const revised = async (
     tally.withdrawn += 1;
     entries.set(id, { entry, at: entry.header.own.commit });
   }
+  for (const { entry: old, at } of entries.values()) {
+    if (!isOwn(old) || !(own.wordless.has(old.id) || isOnWithdrawn(old, entries))) continue;
+    const entry = withoutWords(old, digest);
+    if (entry === old) continue;
+    tally.changed += 1;
+    entries.set(old.id, { entry, at });
+  }
   const stated = [...entries.values()].filter(({ entry: { header } }) => header !== undefined);
   const counts = { ...tally, entries: stated.length, own: mine.length };
   return { set: { ...set, entries }, counts };
 };
 
+type Entries = NoteSet["entries"];
+
+/** Whether it is an act on what was withdrawn. */
+const isOnWithdrawn = ({ header }: OwnEntry, entries: Entries): boolean =>
+  header.act !== undefined &&
+  entries.get(header.relatesTo[0] ?? "")?.entry.header?.status === WITHDRAWN;
+
 /** The same object if nothing is to change. What was withdrawn stays so. */
 const entryNow = (
-  id: string,
+  { entry: { id, header, body } }: OwnMemory,
   old: OwnEntry | undefined,
-  own: OwnEntries,
-  places: Placed,
+  commit: string,
+  entries: Entries,
   digest: Digest,
-): OwnEntry | undefined => {
-  const memory = own.byId.get(id);
-  if (memory === undefined || old?.header.status === WITHDRAWN) return old;
-  const { header, body } = memory.entry;
-  const commit = places.get(id) ?? memory.commit;
-  const at = (rev: number): OwnEntry =>
-    createEntry({ ...header, own: { id, commit, rev } }, body, digest);
+): OwnEntry => {
+  if (old?.header.status === WITHDRAWN) return old;
+  const at = (rev: number): OwnEntry => {
+    const entry = createEntry({ ...header, own: { id, commit, rev } }, body, digest);
+    return isOnWithdrawn(entry, entries) ? withoutWords(entry, digest, rev) : entry;
+  };
   if (old === undefined) return at(1);
   const { rev } = old.header.own;
   return at(rev).text === old.text ? old : at(Math.min(rev + 1, MOST_REVISIONS));

@@ -22,8 +22,11 @@ export const repairNotes = async (
 ): Promise<Result<Repaired, NotesFault | LearnFault>> => {
   const loaded = await loadHere(project, means);
   if (!loaded.ok) return loaded;
-  const foreign = foreignEntries(loaded.value, ownEntries(project, means.redact));
-  const taken = dry ? ok({ ...NOTHING_TAKEN, events: foreign.length }) : takeIn(project, foreign);
+  const own = ownEntries(project, means.redact);
+  const foreign = foreignEntries(loaded.value, own);
+  const taken = dry
+    ? ok({ ...NOTHING_TAKEN, events: foreign.length })
+    : takeIn(project, foreign, own);
   if (!taken.ok) return taken;
   const published = await publish(project, means, { dry });
   return published.ok ? ok({ published: published.value, taken: taken.value }) : published;

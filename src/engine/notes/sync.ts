@@ -53,7 +53,9 @@ export const syncNotes = async (
     for (const namespace of joined.value.merged) merged.add(namespace);
     const own = ownEntries(project, means.redact);
     const foreign = foreignEntries(joined.value.loaded, own);
-    const read = dry ? ok({ ...NOTHING_TAKEN, events: foreign.length }) : takeIn(project, foreign);
+    const read = dry
+      ? ok({ ...NOTHING_TAKEN, events: foreign.length })
+      : takeIn(project, foreign, own);
     if (!read.ok) return read;
     taken = sumOf(taken, read.value);
     const published = await publish(project, means, { dry });

@@ -1,15 +1,20 @@
 // Reads what others wrote into notes into the log, through the one way in: redacted, each once by its natural key, marked
 // as imported. Their later states follow; what was purged here does not come back.
+import { actOf, undoneAmong } from "../../core/notes/act.ts";
 import { isOwn } from "../../core/notes/entry.ts";
+import { NOTES_KEY } from "../../core/notes/entry-id.ts";
+import { followNotes, type Follow, type NotesNow } from "../../core/notes/follow.ts";
+import { ACTIVE } from "../../core/notes/header.ts";
 import { WITHDRAWN, type PlacedEntry } from "../../core/notes/merge.ts";
-import { draftOfEntry, notesKey } from "../../core/notes/take-in.ts";
+import type { NotedMemory } from "../../core/notes/standing-change.ts";
+import { draftOfEntry, draftOfFollow, notesKey } from "../../core/notes/take-in.ts";
 import type { ForeignEvent } from "../../core/capture/imports/foreign.ts";
-import type { Draft } from "../../core/event/draft.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { LearnFault } from "../history/learn-history.ts";
 import { rememberWhatFits } from "../history/remember-what-fits.ts";
+import { forgottenKeys } from "../amend/forgotten.ts";
 import { importMemory, type Imported } from "../share/import-memory.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { stampOf } from "../remember/stamp.ts";
@@ -45,46 +50,66 @@ export const NOTHING_TAKEN: TakenIn = {
 export const takeIn = (
   project: WritableProject,
   foreign: readonly Foreign[],
+  own: OwnEntries,
 ): Result<TakenIn, LearnFault> => {
   const nowMs = project.machine.clock.nowMs();
+  const { statuses } = statedIn(foreign, own);
   const events = foreign.flatMap((one, at): readonly ForeignEvent[] => {
-    const draft = draftOfEntry(one, one.namespace, nowMs);
+    const draft = draftOfEntry(one, one.namespace, nowMs, statuses.get(one.entry.id));
     return draft === undefined ? [] : [{ line: at + 1, key: notesKey(one.entry.id), draft }];
   });
   const imported = importMemory(project, { events, bad: [] });
   if (!imported.ok) return imported;
-  const followed = rememberWhatFits(project, statesOf(project, foreign));
+  const stamp = stampOf(project);
+  const drafts = followsIn(project, foreign, own).map((follow) => draftOfFollow(follow, stamp));
+  const followed = rememberWhatFits(project, drafts);
   if (!followed.ok) return followed;
-  return ok({ ...imported.value, followed: followed.value.remembered });
+  const refused = [...imported.value.refused, ...followed.value.refused];
+  return ok({ ...imported.value, refused, followed: followed.value.remembered });
 };
 
-const RESOLVED = "Its note says that it is resolved";
-const WITHDRAWN_THERE = "Its author withdrew it from the notes";
-const ARCHIVED = "Its note says that it is archived";
-const BACK = "Its note says that it is active again";
-
-/** Only what a note did is undone by one: what was decided here stays. */
-const statesOf = (project: WritableProject, foreign: readonly Foreign[]): readonly Draft[] => {
-  const known = memoriesByKey(project);
-  const stamp = { ...stampOf(project), actor: { door: "import" as const } };
-  return foreign.flatMap(({ entry }): readonly Draft[] => {
-    const memory = known.get(notesKey(entry.id));
-    if (memory === undefined || memory.standing === "purged") return [];
-    const fields = { ...stamp, targets: [memory.id] };
-    const { status = "active" } = entry.header ?? {};
-    if (memory.standing !== "standing") {
-      const byNote = [RESOLVED, ARCHIVED].includes(memory.standingBy?.text ?? "");
-      const isActive = !["resolved", "archived", WITHDRAWN].includes(status);
-      if (!byNote || !isActive) return [];
-      const kind = memory.standing === "resolved" ? "reopen" : "restore";
-      return [{ kind, body: { ...fields, text: BACK } }];
-    }
-    if (status === "resolved") return [{ kind: "resolve", body: { ...fields, text: RESOLVED } }];
-    if (status !== "archived" && status !== WITHDRAWN) return [];
-    const text = status === "archived" ? ARCHIVED : WITHDRAWN_THERE;
-    return [{ kind: "retire", body: { ...fields, text, as: "stale" } }];
+/** What follows from notes for the standing of the memories that are in the log by now. */
+export const followsIn = (
+  project: Project,
+  foreign: readonly Foreign[],
+  own: OwnEntries,
+): readonly Follow[] => {
+  const { changes } = own;
+  const noted = (memory: Memory, origin: Pick<NotedMemory, "isOwn">): NotedMemory => ({
+    ...{ memory, ...origin, changes: changes.get(memory.id) ?? [] },
   });
+  const all = new Map(
+    [...own.memories].map(([entry, one]) => [entry, noted(one, { isOwn: true })] as const),
+  );
+  for (const memory of memories(project.index.all())) {
+    const { key = "" } = memory;
+    if (key.startsWith(NOTES_KEY))
+      all.set(key.slice(NOTES_KEY.length), noted(memory, { isOwn: false }));
+  }
+  const forgotten = forgottenKeys(project);
+  const stated = statedIn(foreign, own);
+  const acts = stated.acts.filter(({ id }) => !forgotten.has(notesKey(id)));
+  return followNotes({ ...stated, acts, memories: all });
 };
 
-const memoriesByKey = ({ index }: Pick<Project, "index">): ReadonlyMap<string, Memory> =>
-  new Map([...memories(index.all())].flatMap((one) => (one.key ? [[one.key, one]] : [])));
+/** What others say of memories: by acts, and of each by the status of its entry. */
+const statedIn = (
+  foreign: readonly Foreign[],
+  { byId }: OwnEntries,
+): Pick<NotesNow, "acts" | "undone" | "statuses"> => {
+  const acts = foreign.flatMap(({ entry }) => actOf(entry) ?? []);
+  const withdrawn = foreign.flatMap(({ entry }) =>
+    isOwn(entry) && entry.header.status === WITHDRAWN ? entry.id : [],
+  );
+  const ownActs = [...byId].flatMap(([id, { beside }]) => (beside === undefined ? [] : id));
+  const known = new Set([...acts.map(({ id }) => id), ...withdrawn, ...ownActs]);
+  const statuses = foreign.flatMap(({ entry: { id, header } }) => {
+    if (header === undefined || known.has(id)) return [];
+    const { status, relatesTo } = header;
+    // Its author only followed an act. That speaks for itself, here as there, and so does what undoes it.
+    const follows = status !== WITHDRAWN && relatesTo.some((one) => known.has(one));
+    return [[id, follows ? ACTIVE : status] as const];
+  });
+  for (const id of withdrawn) statuses.push([id, WITHDRAWN]);
+  return { acts, undone: undoneAmong(acts, withdrawn), statuses: new Map(statuses) };
+};
