@@ -37,9 +37,11 @@ const header = fc
     ...{ tags: fc.array(line, { maxLength: 3 }), files: fc.array(line, { maxLength: 2 }) },
     ...{ relatesTo: fc.array(line, { maxLength: 2 }), id, commit: fc.constantFrom(...COMMITS) },
     ...{ rev: fc.integer({ min: 1, max: 3 }), withdrawn: fc.boolean() },
+    act: fc.constantFrom(undefined, "retire", "reopen", "an act of tomorrow"),
   })
-  .map(({ id: own, commit, rev, withdrawn, status, ...rest }) => ({
+  .map(({ id: own, commit, rev, withdrawn, status, act, ...rest }) => ({
     ...rest,
+    ...(act === undefined ? {} : { act }),
     ...{ type: "decisions", timestamp: "2025-01-15T10:30:00Z", own: { id: own, commit, rev } },
     status: withdrawn && rev === 3 ? "tombstone" : status,
   }));

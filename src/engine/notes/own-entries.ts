@@ -33,6 +33,8 @@ export interface OwnEntries {
   readonly changes: ReadonlyMap<EventId, readonly StandingChange[]>;
   /** The ids under which memories and acts that were purged may have been published. */
   readonly purged: ReadonlySet<string>;
+  /** The ids of all acts that were done here, also of those that were purged. */
+  readonly acts: ReadonlySet<string>;
   /** The ids of acts on memories that were purged here: what they quote goes as well. */
   readonly wordless: ReadonlySet<string>;
   /** How many were recorded on no commit, and so can be on none. */
@@ -55,19 +57,23 @@ export const ownEntries = (project: Project, redact: Redact): OwnEntries => {
     const entry = composeEntry(clean.memory, clean.fields, { open: isOpen, restsOn }, digest);
     byId.set(entry.id, { entry, commit, renamed: asText(fields["commit"]) !== commit });
   }
+  const acts = new Set(log.purged);
   const means: ActMeans = { redact, digest, shared: log.shared, names };
   for (const memory of all) {
     const target = names.get(memory.id);
     const some = changes.get(memory.id);
     if (target === undefined || some === undefined) continue;
     const noted = { memory, isOwn: byId.has(target), changes: some };
-    for (const act of ownActs(target, noted, means)) byId.set(act.entry.id, act);
+    for (const act of ownActs(target, noted, means)) {
+      byId.set(act.entry.id, act);
+      acts.add(act.entry.id);
+    }
   }
   const wordless = all
     .filter(({ standing }) => standing === "purged")
     .flatMap(({ id }) => actIdsOf(changes.get(id) ?? [], digest));
   return {
-    ...{ byId, changes, wordless: new Set(wordless), unanchored: mine.unanchored },
+    ...{ byId, acts, changes, wordless: new Set(wordless), unanchored: mine.unanchored },
     memories: new Map([...mine.byEntry].map(([id, { memory }]) => [id, memory])),
     purged: new Set([...purgedIds(project, all), ...log.purged]),
   };

@@ -1,6 +1,6 @@
 // Reads what others wrote into notes into the log, through the one way in: redacted, each once by its natural key, marked
 // as imported. Their later states follow; what was purged here does not come back.
-import { actOf, undoneAmong } from "../../core/notes/act.ts";
+import { actOf, isActKind, undoneAmong } from "../../core/notes/act.ts";
 import { isOwn } from "../../core/notes/entry.ts";
 import { NOTES_KEY } from "../../core/notes/entry-id.ts";
 import { followNotes, type Follow, type NotesNow } from "../../core/notes/follow.ts";
@@ -95,14 +95,16 @@ export const followsIn = (
 /** What others say of memories: by acts, and of each by the status of its entry. */
 const statedIn = (
   foreign: readonly Foreign[],
-  { byId }: OwnEntries,
+  own: OwnEntries,
 ): Pick<NotesNow, "acts" | "undone" | "statuses"> => {
   const acts = foreign.flatMap(({ entry }) => actOf(entry) ?? []);
-  const withdrawn = foreign.flatMap(({ entry }) =>
-    isOwn(entry) && entry.header.status === WITHDRAWN ? entry.id : [],
-  );
-  const ownActs = [...byId].flatMap(([id, { beside }]) => (beside === undefined ? [] : id));
-  const known = new Set([...acts.map(({ id }) => id), ...withdrawn, ...ownActs]);
+  const known = new Set(own.acts);
+  const withdrawn: string[] = [];
+  for (const { entry } of foreign) {
+    if (!isOwn(entry)) continue;
+    if (isActKind(entry.header.act ?? "")) known.add(entry.id);
+    if (entry.header.status === WITHDRAWN) withdrawn.push(entry.id);
+  }
   const statuses = foreign.flatMap(({ entry: { id, header } }) => {
     if (header === undefined || known.has(id)) return [];
     const { status, relatesTo } = header;
@@ -110,6 +112,5 @@ const statedIn = (
     const follows = status !== WITHDRAWN && relatesTo.some((one) => known.has(one));
     return [[id, follows ? ACTIVE : status] as const];
   });
-  for (const id of withdrawn) statuses.push([id, WITHDRAWN]);
   return { acts, undone: undoneAmong(acts, withdrawn), statuses: new Map(statuses) };
 };
