@@ -87,8 +87,8 @@ export const withoutWords = (
   if (!isActKind(act)) return entry;
   const summary = `${ACTS[act].word}: a memory that was purged since`;
   if (header.summary === summary && body === "") return entry;
-  const said = { type, timestamp, summary, status, relatesTo, act, tags: [], files: [] };
-  return createEntry({ ...said, own: { ...own, rev } }, "", digest);
+  const stated = { type, timestamp, summary, status, relatesTo, act, tags: [], files: [] };
+  return createEntry({ ...stated, own: { ...own, rev } }, "", digest);
 };
 
 /** The acts that another act undid, and those that were withdrawn, by the ids of their entries. */

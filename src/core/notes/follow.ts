@@ -83,7 +83,7 @@ const followUndoing = (
 
 const textOf = (act: NoteAct | undefined): string =>
   act === undefined
-    ? "What another clone said about it was withdrawn"
+    ? "What another clone did to it was withdrawn"
     : `From another clone: ${act.reason === "" ? act.kind : act.reason}`;
 
 /** In the same order wherever they arrive together. */

@@ -1,5 +1,5 @@
-// How a memory of this log came to its standing: by what was decided here, by what an act in notes said, and by what the
-// status of its own note said.
+// How a memory of this log came to its standing: by what was decided here, by an act in notes, and by the status of its own
+// note.
 import { fieldOf } from "../event/read.ts";
 import type { EventId } from "../event/id.ts";
 import type { Fields } from "../kit/json.ts";

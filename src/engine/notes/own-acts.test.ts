@@ -126,6 +126,7 @@ const stepsOf = (count: number) => {
 
 describe.each([2, 5])("%i clones that act and exchange in any order", (count) => {
   const after = (steps: readonly Step[]) => {
+    // One more only listens.
     const clones = createClones(count + 1);
     for (const step of steps) {
       const one = clones[step.one];

@@ -41,8 +41,8 @@ export const ownActs = (target: string, noted: NotedMemory, means: ActMeans): re
     const { kind, when } = change;
     const text = change.text.startsWith(SUPERSEDED_BY) ? "" : change.text;
     const { about, reason } = means.redact({ about: memory.text, reason: text });
-    const said = { id: idOf(change, means.digest), kind, target, names, when, reason, about };
-    const entry = composeAct({ ...said, namespace: namespaceOf(memory) });
+    const stated = { id: idOf(change, means.digest), kind, target, names, when, reason, about };
+    const entry = composeAct({ ...stated, namespace: namespaceOf(memory) });
     return [{ entry, commit, renamed: false, beside: target }];
   });
 };

@@ -182,8 +182,8 @@ const changeOf = (old: OwnEntry | undefined, now: OwnEntry): "added" | "changed"
 /** Nothing of what it said, so that every clone that reads it knows it as gone. */
 const withdrawn = ({ header }: OwnEntry, digest: Digest): OwnEntry => {
   const { type, timestamp, own, act } = header;
-  const said = { type, timestamp, summary: "Withdrawn by its author", status: WITHDRAWN };
-  const gone = act === undefined ? said : { ...said, act };
+  const stated = { type, timestamp, summary: "Withdrawn by its author", status: WITHDRAWN };
+  const gone = act === undefined ? stated : { ...stated, act };
   const rev = Math.min(own.rev + 1, MOST_REVISIONS);
   return createEntry(
     { ...gone, tags: [], relatesTo: [], files: [], own: { ...own, rev } },
