@@ -127,7 +127,7 @@ test("a memory that replaces a colleague's replaces it everywhere", () => {
 });
 
 describe("an act", () => {
-  test("reaches no attempt, lesson or fix, so the gate judges as before", () => {
+  test("reaches no attempt, lesson or fix, by which the gate judges", () => {
     ann.shy("issue", "Uploads fail");
     ann.shy("attempt", "Raise the limit", "--failed", "--why", "The proxy cuts it");
     ann.shy("fix", "Stream the upload");
