@@ -97,6 +97,13 @@ describe("an act of another clone", () => {
     expect(followsOf([actOn(a.id, "supersede", digest("D"))], ...all)).toEqual([["retire", "A"]]);
   });
 
+  test("leaves a memory as it is that is out of use already, and is on record", () => {
+    const memory = memoryNamed("A", { standing: "retired" });
+    expect(followsOf([actOn(memory.id, "archive")], noted(memory))).toEqual([["retire", "A"]]);
+    const issue = memoryNamed("B", { standing: "retired", kind: "issue" });
+    expect(followsOf([actOn(issue.id, "resolve")], noted(issue))).toEqual([["retire", "B"]]);
+  });
+
   test("takes back what an act did, and never what was decided here", () => {
     const retired = actOn(memoryNamed("A").id, "retire");
     const restored = actOn(retired.target, "restore", retired.id);
@@ -106,6 +113,16 @@ describe("an act of another clone", () => {
     const acts = [retired, restored];
     expect(followsOf(acts, noted(memory, true, [byAct]))).toEqual([["restore", "A"]]);
     expect(followsOf([retired], noted(memory, true, [byAct]))).toEqual([]);
+    const again = { ...byAct, act: actOn(retired.target, "archive").id } as const;
+    const back = { ...byAct, kind: "restore", act: restored.id } as const;
+    const later = actOn(retired.target, "restore", again.act);
+    const archived = actOn(retired.target, "archive");
+    const changes = [byAct, back, again];
+    expect(followsOf([...acts, archived], noted(memory, true, changes))).toEqual([]);
+    const opened = [...acts, archived, later];
+    expect(followsOf(opened, noted(memory, true, changes))).toEqual([["restore", "A"]]);
+    const twice = noted(memory, true, [byAct, back, ...changes]);
+    expect(followsOf(opened, twice)).toEqual([["restore", "A"]]);
     const here = { ...change, from: "here" } as const;
     expect(followsOf(acts, noted(memory, true, [here]))).toEqual([]);
     expect(followsOf(acts, noted(memory, true, [here, byAct]))).toEqual([]);

@@ -163,7 +163,10 @@ describe.each([2, 5])("%i clones that act and exchange in any order", (count) =>
   test("follow each act once, so what is undone in a clone stays undone there", () => {
     fc.assert(
       fc.property(stepsOf(count), (steps) => {
-        for (const { changes, settled } of after(steps)) {
+        for (const { changes, settled, acts } of after(steps)) {
+          const undone = undoneAmong([...acts.values()], []);
+          const known = [...acts.values()].filter(({ id }) => settled.ids.has(id));
+          expect(known.filter(({ id, kind }) => !opens(kind) && !undone.has(id))).toEqual([]);
           const followed = changes.flatMap(({ kind, act: id }) =>
             id === undefined || opens(kind) ? [] : id,
           );
@@ -176,6 +179,22 @@ describe.each([2, 5])("%i clones that act and exchange in any order", (count) =>
       }),
     );
   });
+});
+
+test("of a memory of our own, only what undoes an act is one: its entry says the rest", () => {
+  const [author, other] = createClones(2);
+  assert(author !== undefined && other !== undefined, "there are two");
+  act(author, "retire", 1);
+  act(author, "restore", 2);
+  publish(author);
+  expect(author.acts.size).toBe(0);
+  act(other, "retire", 3);
+  meet(author, other);
+  expect([...author.acts.values()].map(({ kind }) => kind)).toEqual(["retire"]);
+  act(author, "restore", 4);
+  publish(author);
+  const [retired, restored] = author.acts.values();
+  expect(restored).toMatchObject({ kind: "restore", target: TARGET, names: [retired?.id] });
 });
 
 type Step =
