@@ -187,10 +187,14 @@ describe("an act", () => {
       retire(bob, idOf(bob, secret), "--why", "hunter2 is old");
       sync(bob, ann, carl);
       purging.shy("purge", idOf(purging, secret), "--yes", "--reason", "secret");
-      sync(purging, ...others, purging);
-      expect(purging.shown("HEAD")).not.toContain("Retired: The token");
-      expect(purging.shown("HEAD")).not.toContain("hunter2 is old");
-      expect(purging.shown("HEAD")).toContain("Retired: a memory that was purged since");
+      // At once, and still when all others have published.
+      for (const some of [[purging], [...others, purging]]) {
+        sync(...some);
+        const shown = purging.shown("HEAD");
+        expect(shown).not.toContain("Retired: The token");
+        expect(shown).not.toContain("hunter2 is old");
+        expect(shown).toContain("Retired: a memory that was purged since");
+      }
       isSettled(ann, bob, carl);
     }
   });
