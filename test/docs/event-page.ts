@@ -1,6 +1,7 @@
 // Writes the generated parts of docs/event-format.md: the kinds with their fields, and a line to check by hand.
 import { createHash } from "node:crypto";
 import { commonFields } from "../../src/core/event/common.ts";
+import type { Kind } from "../../src/core/event/kind.ts";
 import { kinds, RESERVED_KINDS } from "../../src/core/event/registry.ts";
 import type { FieldTypes } from "../../src/core/event/type.ts";
 import { isEventId, isWriterId } from "../../src/core/event/id.ts";
@@ -29,10 +30,11 @@ const PARTS = {
 const overview = (): string =>
   table(
     ["kind", "version", "stream", "says"],
-    Object.values(kinds).map(({ name, version, stream, says }) => [
+    Object.values(kinds).map(({ name, version, stream, says, isPersonal }: Kind) => [
       `[\`${name}\`](#${name})`,
       String(version),
-      stream,
+      // About the person who works here, it goes no further.
+      isPersonal ? `${stream}, or local` : stream,
       says,
     ]),
   );

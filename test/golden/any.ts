@@ -6,7 +6,7 @@ import { createTeller, type Told } from "./teller.ts";
 const step = fc.record({
   writer: fc.constantFrom("a", "b"),
   kind: fc.constantFrom(
-    ...["issue", "issue", "attempt", "attempt", "attempt", "fix", "fix", "decision", "note", "lesson"],
+    ...["issue", "issue", "attempt", "attempt", "attempt", "fix", "fix", "decision", "note", "lesson", "fact", "fact"],
     ...["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm", "link"],
     ...["verdict", "verdict", "answer", "answer", "mute", "revive", "snooze", "gate-policy"],
   ),
@@ -91,6 +91,7 @@ export const anyHistory = (most = 40): fc.Arbitrary<readonly Told[]> =>
             }
           : { files: [file], ...(key === undefined ? {} : { key }) }),
         ...(kind === "attempt" ? { outcome } : {}),
+        ...(kind === "fact" ? { name: "tool.sed", value: outcome, source: "user" } : {}),
         ...((kind === "attempt" || kind === "fix") && issue !== undefined ? { issue } : {}),
         ...(kind === "attempt" ? tiesOf(back, target) : groundsOf(kind, back, target)),
         ...(target === undefined ? {} : aboutTheGate(kind, back, target)),

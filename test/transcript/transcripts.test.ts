@@ -95,6 +95,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   damage: photoStore,
   decisions: photoStore,
   environment: photoStore,
+  facts: photoStore,
   ids: withAlike,
   install: withAgents,
   issues: photoStore,

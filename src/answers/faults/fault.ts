@@ -1,5 +1,6 @@
 // Everything that may go wrong for a command or a call, from whatever act or door; words.ts has the words.
 import type { Refusal } from "../../core/append/admit.ts";
+import type { FactFault } from "../../core/capture/fact.ts";
 import type { ToolCallFault } from "../../core/judge/action/tool-call.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
 import type { AmendFault, SupersedeRound } from "../../engine/amend/amend.ts";
@@ -52,6 +53,7 @@ type FaultOfAct =
   | ChangeEmpty
   | CaptureFault
   | ClaimFault
+  | FactFault
   | RefreshFault
   | PlaceFault
   | MakeFault

@@ -58,6 +58,25 @@ export const recordPhrasings = {
     "Missing text: there is nothing to record.",
     (_, { text }) => `Pass the text ${text}.`,
   ),
+  "fact-unnamed": badCall(
+    "Missing name: a fact has a dotted name, or a subject with a relation.",
+    "Pass a name such as pref.commit_style and a value, or --subject, --relation and --object.",
+  ),
+  "fact-value-unsaid": badCall(
+    ({ about, twice }) =>
+      twice
+        ? `"${clip(about, 60)}" cannot both have a value and have none.`
+        : `Missing value: "${clip(about, 60)}" is given none.`,
+    ({ twice }) =>
+      twice
+        ? "Pass the value, or --gone."
+        : "Pass the value; if nothing holds there any more, pass --gone.",
+  ),
+  "family-unknown": badCall(
+    ({ family }) => `"${clip(family, 60)}" is no family of facts.`,
+    ({ known }, { person, command }) =>
+      `Begin the name with one of ${known.join(", ")}, or ${person(`add the family: ${command("config facts.families")}`)}.`,
+  ),
   "not-editable": no(
     ({ given, what }) =>
       `"${given}" is ${withArticle(what)}: only a note, a decision or a lesson has another wording.`,

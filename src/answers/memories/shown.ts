@@ -173,12 +173,12 @@ const oneText = (document: OneShown, style: Style): string => {
   ];
   for (const [field, value] of Object.entries(body))
     if (!SHOWN_ELSEWHERE.has(field) && !isEmpty(value) && !isLookedAt(field, value, document))
-      lines.push(sayField(field, value, style));
+      lines.push(fieldLine(field, value, style));
   // A reason that came later, from a pull request.
   if (memory?.reason !== undefined && !WHY.some((field) => field in body))
-    lines.push(sayField("reason", memory.reason, style));
+    lines.push(fieldLine("reason", memory.reason, style));
   if (memory !== undefined && memory.files.length > 0)
-    lines.push(sayField("files", memory.files, style));
+    lines.push(fieldLine("files", memory.files, style));
   if (document.told !== undefined) lines.push(`  ${tallyText(document.told)}`);
   if (document.quiet !== undefined)
     lines.push(`  ${suppressionText(document.quiet, event.id, style)}`);
@@ -194,7 +194,7 @@ const oneText = (document: OneShown, style: Style): string => {
     ["Fixed by", fixes],
   ] as const)
     if (members.length > 0)
-      lines.push("", `${title}:`, ...members.flatMap((member) => sayMember(member, style)));
+      lines.push("", `${title}:`, ...members.flatMap((member) => memberLines(member, style)));
   if (amendments.length > 0) {
     lines.push("", "Since then:");
     for (const { id, kind, when, text = "" } of amendments)
@@ -224,10 +224,10 @@ export const pageText = (page: string, style: Style): string => {
 const underMark = (line: string): string =>
   line.startsWith("> ") ? "> " : (/^ *- /.exec(line)?.[0].replace("- ", "    ") ?? "");
 
-const sayMember = (member: MemoryDocument, style: Style): readonly string[] => [
+const memberLines = (member: MemoryDocument, style: Style): readonly string[] => [
   memoryText(member, style, "  "),
   ...(member.reason === undefined ? [] : [reasonText(member, style, "  ")]),
 ];
 
-const sayField = (field: string, value: unknown, style: Style): string =>
+const fieldLine = (field: string, value: unknown, style: Style): string =>
   fold(`  ${field} ${visible(wordsOf(field, value).replace(/\s+/g, " "))}`, style.width, "    ");

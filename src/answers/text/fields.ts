@@ -18,7 +18,7 @@ const byName = (value: Fields): string =>
     .join(", ");
 
 /** Fields that hold milliseconds since 1970. */
-const TIMES: ReadonlySet<string> = new Set(["until", "entryWhen"]);
+const TIMES: ReadonlySet<string> = new Set(["from", "until", "entryWhen"]);
 
 const checkWords = ({ by, command, exit, summary, signature, commit, ...rest }: Fields): string => {
   const head = [

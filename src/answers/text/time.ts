@@ -30,14 +30,17 @@ const LAST_MS = 8.64e15;
 
 const TIME_FORMS = "must be a day such as 2026-01-31, or how long ago: 12h, 30d, 2w";
 
+export const AHEAD_FORMS = "must be a day such as 2030-01-31, or how long from now: 12h, 30d, 2w";
+
 /** The value of a `--since` that may not have been given; of an `--until` with `endOf`. */
 export const sinceOf = (
   given: string | undefined,
   nowMs: number,
   read = timeOf,
+  must = TIME_FORMS,
 ): Result<number | undefined, Fault> => {
   const since = given === undefined ? undefined : read(given, nowMs);
   return given !== undefined && since === undefined
-    ? err({ kind: "value-unclear", what: "The time", given, must: TIME_FORMS })
+    ? err({ kind: "value-unclear", what: "The time", given, must })
     : ok(since);
 };

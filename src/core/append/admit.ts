@@ -2,6 +2,7 @@
 // The result lacks only its place in a chain, which identify.ts adds.
 import type { Draft } from "../event/draft.ts";
 import { LINE_LIMIT_BYTES } from "../event/envelope.ts";
+import type { Kind } from "../event/kind.ts";
 import { kinds } from "../event/registry.ts";
 import type { Digest } from "../kit/digest.ts";
 import { err, ok, type Result } from "../kit/result.ts";
@@ -38,7 +39,7 @@ const BODY_LIMIT_BYTES = LINE_LIMIT_BYTES - SKELETON_BYTES;
 export const admit = (draft: Draft, admission: Admission): Result<Candidate, Refusal> => {
   const redacted = redactDraft(draft, admission.policy);
   if (!redacted.ok) return redacted;
-  const kind = kinds[draft.kind];
+  const kind: Kind = kinds[draft.kind];
   const { body: clean, redactions } = redacted.value;
   const body = {
     salt: admission.salt,
@@ -54,7 +55,7 @@ export const admit = (draft: Draft, admission: Admission): Result<Candidate, Ref
   return ok({
     kind: draft.kind,
     version: kind.version,
-    stream: draft.stream ?? kind.stream,
+    stream: kind.isPersonal?.(body) === true ? "local" : (draft.stream ?? kind.stream),
     text: typeof clean["text"] === "string" ? clean["text"] : "",
     redactions,
     bodyText,

@@ -1,4 +1,5 @@
 // A kind is data: its name, its own fields and a full example. Behaviour lives in folds.
+import type { Fields as Body } from "../kit/json.ts";
 import { lazily } from "../kit/lazy.ts";
 import { commonFields } from "./common.ts";
 import type { Event } from "./envelope.ts";
@@ -17,6 +18,8 @@ export interface KindSpec<Name extends string, Fields extends FieldTypes> {
   /** The version of the body's format that is written today. lift.ts lifts older versions to it. */
   readonly version: number;
   readonly stream: Stream;
+  /** Whether a body is about the person who works here: then it never enters the `team` stream. */
+  readonly isPersonal?: (body: Body) => boolean;
   /** Built on first use: most runs load kinds of which they read no event. */
   readonly fields: () => Fields;
   /** A body with every field set. It serves as documentation, golden line and test. */

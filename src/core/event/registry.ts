@@ -5,6 +5,7 @@ import { archive } from "./kinds/amendment/archive.ts";
 import { attempt } from "./kinds/core/attempt.ts";
 import { confirm } from "./kinds/judgment/confirm.ts";
 import { decision } from "./kinds/core/decision.ts";
+import { fact } from "./kinds/knowledge/fact.ts";
 import { fix } from "./kinds/core/fix.ts";
 import { gatePolicy } from "./kinds/judgment/gate-policy.ts";
 import { issue } from "./kinds/core/issue.ts";
@@ -35,6 +36,7 @@ export const kinds = {
   note,
   // Knowledge.
   lesson,
+  fact,
   // Git.
   rewrite,
   abandon,
@@ -66,7 +68,7 @@ export const kinds = {
  * lines are kept and passed on like those of any unknown kind.
  */
 export const RESERVED_KINDS = [
-  ...["fact", "entry", "proposal"],
+  ...["entry", "proposal"],
   ...["turn", "item", "session", "closure-mismatch"],
   ...["commit"],
   ...["score", "approve"],

@@ -7,6 +7,7 @@ import type { EventId } from "../event/id.ts";
 import { canonicalJson } from "../kit/json.ts";
 import { openIssues } from "./attribution.ts";
 import { countsOf } from "./counts.ts";
+import { resolveFacts } from "./facts/resolve.ts";
 import { stories, storyOf } from "./issues.ts";
 import { memories, memoryOf } from "./memories.ts";
 import { pagesOf } from "../pages/pages.ts";
@@ -14,6 +15,8 @@ import { happenings, timeline } from "./timeline.ts";
 import { onPath } from "./paths.ts";
 import { fold, type State } from "./state.ts";
 import { asItIs } from "../../../test/support/as-it-is.ts";
+
+const START = Date.UTC(2026, 0, 5, 9);
 
 /** Everything the folds say, as one text. */
 const views = (state: State): string =>
@@ -23,6 +26,7 @@ const views = (state: State): string =>
     open: openIssues(state),
     path: onPath(state, "src"),
     pages: [...pagesOf(state, asItIs)].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    facts: resolveFacts(memories(state, "fact"), START),
     counts: countsOf(state),
   });
 
@@ -126,8 +130,6 @@ test("a timeline drawn straight from the events is that of the fold", () => {
     }),
   );
 });
-
-const START = Date.UTC(2026, 0, 5, 9);
 
 /** Makes one event a minute and returns the ids, so that a story reads as a list. */
 const story = () => {

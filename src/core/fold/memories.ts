@@ -169,7 +169,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.session !== undefined) memory.session = copy.session;
   if (copy.commit !== undefined) memory.commit = copy.commit;
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
-  const { body, outcome, reason, undone, parts, failedOn, pending } = copy.own;
+  const { body, outcome, reason, undone, parts, failedOn, pending, fact } = copy.own;
   if (body !== undefined) memory.body = body;
   if (outcome !== undefined) memory.outcome = outcome;
   if (reason !== undefined) memory.reason = reason;
@@ -177,6 +177,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (parts !== undefined) memory.parts = parts;
   if (failedOn !== undefined) memory.failedOn = failedOn;
   if (pending !== undefined) memory.pending = pending;
+  if (fact !== undefined) memory.fact = fact;
   if (copy.grounded) memory.grounded = true;
   const issue = copy.issue === undefined ? undefined : issueNamed(state, copy.issue);
   if (issue !== undefined) memory.issue = issue;

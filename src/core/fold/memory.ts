@@ -2,6 +2,7 @@
 // the judge work on memories. Two events with equal (kind, key) are one memory with two ids.
 import type { EventId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
+import type { FactClaim } from "./facts/fact-claim.ts";
 
 /** Whether a memory is shown, and if not, why. */
 export type Standing = "standing" | "superseded" | "resolved" | "retired" | "archived" | "purged";
@@ -49,6 +50,8 @@ export interface Memory {
   readonly issue?: EventId;
   /** Notes only: it was recorded as work to be done, or being done. */
   readonly pending?: true;
+  /** Facts only: what is claimed, of what, and with what authority. */
+  readonly fact?: FactClaim;
   /** It states grounds that can be checked. */
   readonly grounded?: true;
   /** The commit it was said on was taken back, and nobody has confirmed the memory since. */

@@ -7,7 +7,15 @@ import { clip } from "../kit/text.ts";
 import type { Memory } from "./memory.ts";
 
 /** The fields of a memory that only some kinds have. */
-type OwnField = "body" | "outcome" | "reason" | "undone" | "parts" | "failedOn" | "pending";
+type OwnField =
+  | "body"
+  | "outcome"
+  | "reason"
+  | "undone"
+  | "parts"
+  | "failedOn"
+  | "pending"
+  | "fact";
 
 export type Own = { readonly [Name in OwnField]?: Memory[Name] | undefined } & {
   /** The standing that it was recorded with, if that was another than to be in use. */

@@ -2,6 +2,7 @@
 // are only counted. To add one, write its file and name it here.
 import { attemptNoun } from "./attempts.ts";
 import { decisionNoun } from "./decisions.ts";
+import { factNoun } from "./facts/noun.ts";
 import { lessonNoun } from "./lessons.ts";
 import { noteNoun } from "./notes.ts";
 import { proseOf, type Noun } from "./noun.ts";
@@ -14,6 +15,7 @@ export const NOUNS = {
   decision: decisionNoun,
   note: noteNoun,
   lesson: lessonNoun,
+  fact: factNoun,
 } as const satisfies { readonly [kind: string]: Noun };
 
 const NOTHING = {};

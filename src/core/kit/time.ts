@@ -18,3 +18,15 @@ export const endOf = (given: string, nowMs: number): number | undefined => {
   const time = timeOf(given, nowMs);
   return time !== undefined && isDay(given) ? time + LENGTHS.d - 1 : time;
 };
+
+/** A point in time to come: a day, a time of a day, how long from now. */
+export const aheadOf = (given: string, nowMs: number): number | undefined => {
+  const ahead = lengthOf(given);
+  return ahead === undefined ? timeOf(given, nowMs) : nowMs + ahead;
+};
+
+/** The same for an end that is excluded: a day is meant to its end. */
+export const endAheadOf = (given: string, nowMs: number): number | undefined => {
+  const time = aheadOf(given, nowMs);
+  return time !== undefined && isDay(given) ? time + LENGTHS.d : time;
+};

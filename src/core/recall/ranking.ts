@@ -17,7 +17,8 @@ import { compareText } from "../kit/text.ts";
 /**
  * `decided`: the decisions, newest first; `pending`: work to be done; `issues`: the open ones; `acts`:
  * everything that happened, amendments included, newest first; `citing`: everything said of files
- * that may become stale; `resting`: everything said that states its grounds.
+ * that may become stale; `resting`: everything said that states its grounds; `facts`: all that were
+ * not purged, because which of them are in force shows only when they are compared.
  */
 export type RankingName =
   | "failures"
@@ -31,6 +32,7 @@ export type RankingName =
   | "issues"
   | "citing"
   | "resting"
+  | "facts"
   | "acts";
 
 /** Builds one value for each shelf. */
@@ -48,6 +50,7 @@ export const rankingsBy = <Of>(
   issues: of("issues"),
   citing: of("citing"),
   resting: of("resting"),
+  facts: of("facts"),
   acts: of("acts"),
 });
 
@@ -66,7 +69,9 @@ export interface Ranking {
 /** The shelf of a memory, if any. Whether an issue is open cannot be told from the issue alone. */
 const shelfOf = (
   memory: Memory,
-): Exclude<RankingName, "issues" | "decided" | "citing" | "resting" | "acts"> | undefined => {
+):
+  | Exclude<RankingName, "issues" | "decided" | "citing" | "resting" | "facts" | "acts">
+  | undefined => {
   if (memory.standing !== "standing") return undefined;
   if (memory.takenBack && !isKnownFailure(memory)) return undefined;
   switch (memory.kind) {
@@ -151,6 +156,8 @@ export const rankingsOf = (
       if (isCiting(memory)) shelves.citing.push({ id: memory.id, rank: memory.when });
       if (isResting(memory)) shelves.resting.push({ id: memory.id, rank: memory.when });
     }
+  for (const { id, when, standing } of memories(state, "fact"))
+    if (standing !== "purged") shelves.facts.push({ id, rank: when });
   for (const issue of open) shelves.issues.push({ id: issue.id, rank: lastTouch(issue) });
   for (const { id, when } of happened) shelves.acts.push({ id, rank: when });
   return rankingsBy((name) => ranked(shelves[name]));

@@ -34,6 +34,12 @@ export interface Config {
     readonly files: boolean;
     readonly capture: boolean;
   };
+  readonly facts: {
+    /** Families besides those that are always known. */
+    readonly families: readonly string[];
+    /** The same for families whose facts are the person's. */
+    readonly personal: readonly string[];
+  };
   readonly notes: {
     readonly sync: SyncTime;
     /** Empty for the usual one. */

@@ -88,6 +88,10 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Record a rule: what to avoid, what to prefer",
       load: () => import("./commands/remember/lesson.ts"),
     },
+    fact: {
+      brief: "Record what holds: a preference, a property of the project",
+      load: () => import("./commands/remember/fact.ts"),
+    },
     watch: {
       brief: "Watch the work tree and note files that are edited repeatedly",
       load: () => import("./commands/remember/watch.ts"),
@@ -213,6 +217,18 @@ export const commands: Readonly<Record<string, Listed>> = {
     patterns: {
       brief: "Propose patterns that several memories have in common",
       load: () => import("./commands/ask/patterns.ts"),
+    },
+    facts: {
+      brief: "List the facts in force, by name",
+      load: () => import("./commands/ask/facts.ts"),
+    },
+    conflicts: {
+      brief: "List facts that contradict each other, and which is in force",
+      load: () => import("./commands/ask/conflicts.ts"),
+    },
+    lessons: {
+      brief: "List the lessons, and where each does not apply",
+      load: () => import("./commands/ask/lessons.ts"),
     },
     stale: {
       brief: "List memories that may be outdated: files changed, moved or gone",

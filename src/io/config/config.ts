@@ -86,6 +86,10 @@ const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
       files: read(settings.agentsFiles),
       capture: read(settings.agentsCapture),
     },
+    facts: {
+      families: read(settings.factsFamilies),
+      personal: read(settings.factsPersonal),
+    },
     notes: { sync: read(settings.notesSync), remote: read(settings.notesRemote) },
     recall: {
       embedder: read(settings.recallEmbedder),

@@ -70,6 +70,12 @@ const allowance: v.GenericSchema<unknown, Allowance> = v.strictObject(
   "must be a list of {tag, reason, until?, namespace?}",
 );
 
+const FAMILIES_FORM = "must be a list of lower-case names, each without a dot";
+const families = v.array(
+  v.pipe(v.string(FAMILIES_FORM), v.regex(/^[a-z][a-z0-9_-]*$/, FAMILIES_FORM)),
+  FAMILIES_FORM,
+);
+
 const strategies = {
   schema: strategy,
   fallback: "redact",
@@ -220,6 +226,24 @@ export const settings = {
     values: "`true`, `false`",
     example: "no",
     typed: yesOrNo,
+  }),
+  factsFamilies: define<readonly string[]>({
+    key: "facts.families",
+    schema: families,
+    fallback: [],
+    says: "Further families of facts: first parts of their names, besides `pref`, `project`, `tool` and `user`.",
+    values: "a list of names",
+    example: '["deploy", "vendor"]',
+    typed: parseJson,
+  }),
+  factsPersonal: define<readonly string[]>({
+    key: "facts.personal-families",
+    schema: families,
+    fallback: [],
+    says: "Further families whose facts are about you: they stay on this machine and hold in all its projects, as `pref` and `user` do.",
+    values: "a list of names",
+    example: '["health", "family"]',
+    typed: parseJson,
   }),
   notesSync: define<SyncTime>({
     key: "notes.sync",

@@ -7,6 +7,8 @@ import { TableDamaged, type Row, type Table } from "./table.ts";
 
 /** More than any brief has room for. */
 const PLACES_KEPT = 96;
+/** Facts must be compared with each other, so all are wanted at once. */
+const FACTS: RankingName = "facts";
 const WORST = "failing";
 const FILE = "failing ";
 /** More than any brief shows, and the most files that may be touched before all are counted again. */
@@ -18,7 +20,10 @@ export const rankingRows = (
   Object.entries(rankings).map(([name, places]) => [
     name,
     places.length,
-    ...places.slice(0, PLACES_KEPT).flatMap(({ id, rank }) => [id, rank]),
+    ...(name === FACTS ? places : places.slice(0, PLACES_KEPT)).flatMap(({ id, rank }) => [
+      id,
+      rank,
+    ]),
   ]);
 
 /** Every shelf has a row, even if it is empty. */

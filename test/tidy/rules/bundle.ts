@@ -43,8 +43,9 @@ const ENTRIES: readonly Entry[] = [
   {
     file: "dist/server.cjs",
     source: "src/hosts/mcp/entry.ts",
-    // Half of it is the protocol's own library and its schemas. Grammars and the network wait until they are needed.
-    bytes: 1_206_000,
+    // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own. Grammars and the
+    // network wait until they are needed.
+    bytes: 1_215_000,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

@@ -5,7 +5,7 @@ import type { Condition } from "../../../core/event/check.ts";
 import { statedAssumption } from "../../../core/project/stated-condition.ts";
 import { err, ok, type Result } from "../../../core/kit/result.ts";
 import { spelledAssumptions } from "../../../engine/remember/assumptions.ts";
-import { rememberDecision } from "../../../engine/remember/remember-decision.ts";
+import { rememberReplacing } from "../../../engine/remember/remember-replacing.ts";
 import {
   claimShape,
   idArgument,
@@ -48,10 +48,13 @@ export const decide = remembering(
     if (!spelled.ok) return spelled;
     const { why, context, alternatives } = said;
     return rememberBy(project, said, (fields) =>
-      rememberDecision(project, said.supersedes ?? [], {
-        ...fields,
-        ...defined({ context, rationale: why, alternatives }),
-        ...(spelled.value.length === 0 ? {} : { assumptions: spelled.value }),
+      rememberReplacing(project, said.supersedes ?? [], {
+        kind: "decision",
+        body: {
+          ...fields,
+          ...defined({ context, rationale: why, alternatives }),
+          ...(spelled.value.length === 0 ? {} : { assumptions: spelled.value }),
+        },
       }),
     );
   },

@@ -1,7 +1,7 @@
 // twiceshy decision <text>: what was decided, why, and what else was weighed.
 import { running } from "../../command.ts";
 import { spelledAssumptions } from "../../../../engine/remember/assumptions.ts";
-import { rememberDecision } from "../../../../engine/remember/remember-decision.ts";
+import { rememberReplacing } from "../../../../engine/remember/remember-replacing.ts";
 import { defined } from "../../../../core/kit/defined.ts";
 import { rememberBy, rememberedAnswer } from "../../shared/claims.ts";
 import { assumeFlag, claimFlags, textFlag, textsFlag, wordsArgument } from "../../flags.ts";
@@ -27,10 +27,13 @@ export const { command, example, output } = running(
       const { assume = [], supersedes = [], context, why, alternative } = asked.flags;
       const assumptions = spelledAssumptions(project, assume);
       if (!assumptions.ok) return assumptions;
-      return rememberDecision(project, supersedes, {
-        ...fields,
-        ...defined({ context, rationale: why, alternatives: alternative && [...alternative] }),
-        ...(assumptions.value.length === 0 ? {} : { assumptions: assumptions.value }),
+      return rememberReplacing(project, supersedes, {
+        kind: "decision",
+        body: {
+          ...fields,
+          ...defined({ context, rationale: why, alternatives: alternative && [...alternative] }),
+          ...(assumptions.value.length === 0 ? {} : { assumptions: assumptions.value }),
+        },
       });
     }),
 );

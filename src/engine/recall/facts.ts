@@ -1,0 +1,34 @@
+// The facts that are known, read from the index and compared when asked: which of those under one name
+// is in force depends on the time.
+import type { EventId } from "../../core/event/id.ts";
+import type { Memory } from "../../core/fold/memory.ts";
+import { resolveFacts, type FactGroup } from "../../core/fold/facts/resolve.ts";
+import type { Project } from "../project.ts";
+
+export interface FactsAsked {
+  /** How names begin, or subjects; all if not given. */
+  readonly prefix?: string | undefined;
+  readonly atMs: number;
+}
+
+export const factsKnown = (
+  project: Pick<Project, "index">,
+  { prefix = "", atMs }: FactsAsked,
+): readonly FactGroup[] => {
+  const start = prefix.trim().toLowerCase();
+  return resolveFacts(factMemories(project), atMs).filter(({ key }) => key.startsWith(start));
+};
+
+/** All facts, in force or not. */
+const factMemories = ({ index }: Pick<Project, "index">): readonly Memory[] =>
+  index.atOnce(() =>
+    index.lists
+      .ranking("facts", Number.POSITIVE_INFINITY)
+      .places.flatMap(({ id }) => index.lookup.find(id)),
+  );
+
+/** The group of a fact. */
+export const groupWith = (groups: readonly FactGroup[], wanted: EventId): FactGroup | undefined =>
+  groups.find(({ inForce, lost }) =>
+    [...inForce, ...lost.map(({ memory }) => memory)].some(({ ids }) => ids.includes(wanted)),
+  );
