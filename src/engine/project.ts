@@ -128,6 +128,8 @@ export interface RecallMeans {
   readonly index: () => Promise<SearchIndex>;
   /** The same of another log, held in memory alone. */
   readonly over: (log: Log) => Promise<{ readonly index: Index; readonly search: SearchIndex }>;
+  /** The memory that holds in every project of this machine, if there is one. Opened when asked. */
+  readonly everywhere: () => Project | undefined;
   /** The sessions that agents held here, and elsewhere on this machine. */
   readonly turns: () => Promise<TurnIndex>;
   /** What compares texts by meaning, if the settings name one. `signal` ends the wait for a server. */

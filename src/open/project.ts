@@ -47,7 +47,13 @@ import { createLastHeld } from "../io/place/last-held.ts";
 import { hideViews } from "../io/place/make.ts";
 import { presentIn } from "../io/kit/present.ts";
 import { filesIn } from "../io/project-files/walk.ts";
-import { machineHome, turnFolder, userHome, type Environment } from "../io/kit/home.ts";
+import {
+  machineHome,
+  machineStore,
+  turnFolder,
+  userHome,
+  type Environment,
+} from "../io/kit/home.ts";
 import { readProject } from "../io/place/identity.ts";
 import { createPause } from "../io/place/pause.ts";
 import { logPathOfTyped } from "../io/place/paths.ts";
@@ -148,7 +154,8 @@ export const syncNotesBehind = (
 };
 
 /** All work trees of a repository share one memory, and so one name. */
-const nameOf = (place: Place): string => {
+const nameOf = (place: Place, env: Environment): string => {
+  if (place.store === machineStore(env)) return "your memory";
   if (!place.linkedWorktree || place.commonDir === undefined) return basename(placeName(place));
   const kept = basename(place.commonDir);
   return kept.startsWith(".") ? basename(dirname(place.commonDir)) : kept;
@@ -174,6 +181,7 @@ export const openPlace = (
   });
   const histories = createFileHistoryStore(`${store}/index/trails`);
   const searched: SearchIndex[] = [];
+  let everywhere: Project | undefined;
   const search = lazily(async () => {
     const { createSearchIndex } = await import("../io/flat-index/search-index.ts");
     const made = createSearchIndex(`${store}/index/search`, log, index.lookup, isRunning);
@@ -182,7 +190,7 @@ export const openPlace = (
   });
   return ok({
     place,
-    name: nameOf(place),
+    name: nameOf(place, env),
     log,
     index,
     gate,
@@ -204,6 +212,7 @@ export const openPlace = (
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
       recall: {
         index: search,
+        everywhere: () => (everywhere ??= openEverywhere(place, { cwd, env })),
         turns: lazily(() => turnsOf(place, env)),
         embedder: embedderOnce(config, env),
         deadline: () => waitingFor(config),
@@ -212,11 +221,27 @@ export const openPlace = (
       config,
       warnings,
       notes: createNotesRecord(`${store}/local`),
-      close: () =>
-        [index.snapshot, gate.files, histories, ...searched].forEach((files) => files.close()),
+      close: () => {
+        [index.snapshot, gate.files, histories, ...searched].forEach((files) => files.close());
+        everywhere?.store.close();
+      },
     },
     machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },
   });
+};
+
+/** Where the memory is that holds in every project of this machine. It has no work tree and no repository. */
+export const machinePlace = (env: Environment): Place => ({
+  ...{ kind: "folder", store: machineStore(env), initialised: true },
+  ...{ linkedWorktree: false, submodule: false, bare: true },
+});
+
+/** Nothing if nothing was ever recorded there. */
+const openEverywhere = (from: Place, opening: Opening): Project | undefined => {
+  const place = machinePlace(opening.env);
+  if (from.store === place.store || !existsSync(`${place.store}/log`)) return undefined;
+  const opened = openPlace(place, opening, settingsOf(place, opening.env));
+  return opened.ok ? opened.value : undefined;
 };
 
 const indexesOver = async (log: Log, vectorFolder: string): ReturnType<RecallMeans["over"]> => {
@@ -333,6 +358,7 @@ const briefBasis = (place: Place, env: Environment): readonly unknown[] => {
   const noNode = createNoNode(machineHome(env)).all();
   return [
     datesIn(join(store, "log")),
+    datesIn(join(machineStore(env), "log")),
     ...["index/about.json", "index/trails", "gate/renames"].map((name) =>
       datesIn(join(store, name)),
     ),

@@ -18,6 +18,7 @@ import { createAdopt } from "../io/jsonl-log/adopt.ts";
 import { createAppend } from "../io/jsonl-log/append.ts";
 import { createFlag } from "../io/kit/flag.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
+import { makeFolder } from "../io/kit/files.ts";
 import { createLease } from "../io/kit/lease.ts";
 import { createSingleFlight } from "../io/kit/single-flight.ts";
 import type { NotRecording } from "../engine/ports/pause.ts";
@@ -36,6 +37,7 @@ import { isRunning } from "../io/system/process.ts";
 import { createTurnPurge } from "../io/transcripts/forgotten.ts";
 import { shellSession } from "../io/system/shell.ts";
 import {
+  machinePlace,
   openPlace,
   openProject,
   settingsOf,
@@ -119,6 +121,25 @@ const writerIn = (place: Place, env: Environment) => {
   const facts = writerFacts(place, machineHome(env), systemEntropy);
   if (!facts.ok) return facts;
   return writerOf({ place, facts: facts.value, digest: sha256, entropy: systemEntropy });
+};
+
+/**
+ * The memory that holds in every project of this machine; made now if there is none. Nothing of it may be shared, so all
+ * of it is in the stream that stays here.
+ */
+export const openEverywhere = (
+  opening: Opening & WriteOptions,
+): Result<WritableProject, OpenWritableFault> => {
+  const place = machinePlace(opening.env);
+  const folder = makeFolder(place.store);
+  if (!folder.ok) return folder;
+  const opened = openPlace(place, opening, settingsOf(place, opening.env));
+  const project = opened.ok ? writableOf(opened.value, opening) : opened;
+  if (!project.ok) return project;
+  const { write } = project.value;
+  const append: Append = (candidates) =>
+    write.append(candidates.map((candidate) => ({ ...candidate, stream: "local" })));
+  return ok({ ...project.value, write: { ...write, append } });
 };
 
 export const openWritable = (

@@ -72,7 +72,7 @@ const KNOWN = /"id":"([a-z2-7]{52})".*?"kind":"([a-z-]+)"/g;
 /** Names the events that are new in the logs below, by kind and in the order written: `note1`, `note2`, `issue1`. */
 const nameEvents = (root: string, names: Map<string, string>): void => {
   const logs = readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((path) => /twiceshy.log.w[a-z2-7]{13}.\w+-\d+\.jsonl$/.test(path))
+    .filter((path) => /twiceshy.(?:machine.)?log.w[a-z2-7]{13}.\w+-\d+\.jsonl$/.test(path))
     .toSorted();
   for (const path of logs)
     for (const [, id = "", kind = ""] of readFileSync(join(root, path), "latin1").matchAll(KNOWN)) {

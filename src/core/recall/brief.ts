@@ -2,6 +2,7 @@
 // changes with every act. One more part is one more entry: how much room each gets is decided here
 // and in pack.ts alone.
 import type { IssueStory, Memory } from "../fold/memory.ts";
+import type { FactMemory } from "../fold/facts/resolve.ts";
 import { clip } from "../kit/text.ts";
 import {
   actItem,
@@ -20,6 +21,7 @@ import {
   type Doubted,
   type KnownFailure,
 } from "./brief-items.ts";
+import { factItem, type BriefFacts } from "./brief-facts.ts";
 import type { Split } from "./budget.ts";
 import type { FailingFile } from "./failing.ts";
 import type { Section } from "./pack.ts";
@@ -42,6 +44,7 @@ export interface BriefContents {
   readonly failing: readonly FailingFile[];
   readonly lessons: Selection<BriefLesson>;
   readonly issues: Selection<IssueStory>;
+  readonly facts?: BriefFacts | undefined;
   /** What may no longer hold, with the evidence against it. */
   readonly stale: Selection<Doubted>;
   /** Newest first. */
@@ -98,6 +101,16 @@ const PARTS: readonly Part[] = [
     ...{ name: "lessons", title: "Lessons", side: "semantic", share: 0.2, stated: true },
     more: "twiceshy log --kind lesson",
     items: ({ lessons }) => each(lessons, lessonItem),
+  },
+  {
+    ...{ name: "preferences", title: "About you", side: "semantic", share: 0.14, stated: true },
+    more: "twiceshy facts",
+    items: ({ facts }) => factItems(facts, ({ personal }) => personal),
+  },
+  {
+    ...{ name: "facts", title: "Facts", side: "semantic", share: 0.14, stated: true },
+    more: "twiceshy facts",
+    items: ({ facts }) => factItems(facts, ({ others }) => others),
   },
   {
     ...{ name: "learnings", title: "Worth knowing", side: "semantic", share: 0.1 },
@@ -184,6 +197,14 @@ const all = (items: readonly BriefItem[]): Selection<BriefItem> => ({
   items,
   total: items.length,
 });
+
+const factItems = (
+  facts: BriefFacts | undefined,
+  of: (facts: BriefFacts) => readonly FactMemory[],
+): Selection<BriefItem> => {
+  const items = facts === undefined ? [] : of(facts);
+  return each({ items, total: items.length }, (one) => factItem(one, facts?.atMs ?? 0));
+};
 
 const each = <Item>(
   { items, total }: Selection<Item>,

@@ -13,6 +13,7 @@ import type { ReadLine } from "../../core/log/line-position.ts";
 import { find, findEvent, claimOf, type Named, type FindFault } from "../recall/find.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { FileFault } from "../ports/file.ts";
+import type { Receipt } from "../ports/session/receipts.ts";
 import type { EraseFault } from "../ports/log.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
@@ -156,6 +157,8 @@ const PROSE = [
   "avoid",
   "prefer",
   "exceptions",
+  "value",
+  "object",
 ];
 
 const textsOf = ({ index }: Project, id: EventId): string[] => {
@@ -187,14 +190,16 @@ export const finishPurges = (
     erased.push(id);
   }
   // What agents were told of it goes too.
-  const ids = [...purged];
-  const forgotten = project.hooks.receipts.erase(
-    ({ about, text }) =>
-      about.some((named) => ids.some((id) => id.startsWith(named))) ||
-      texts.some((each) => text.includes(each)),
-  );
+  const forgotten = project.hooks.receipts.erase(isOfPurged([...purged], texts));
   return forgotten.ok ? ok(erased) : forgotten;
 };
+
+/** Whether what an agent was shown names one of these events, by the beginning of its id, or holds one of the texts. */
+export const isOfPurged =
+  (ids: readonly EventId[], texts: readonly string[]) =>
+  ({ about, text }: Pick<Receipt, "about" | "text">): boolean =>
+    about.some((named) => ids.some((id) => id.startsWith(named))) ||
+    texts.some((each) => text.includes(each));
 
 /** The event whose body is still in the line: whole, or what an interrupted overwrite left of it. */
 const standingIn = (

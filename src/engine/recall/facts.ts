@@ -1,5 +1,6 @@
 // The facts that are known, read from the index and compared when asked: which of those under one name
 // is in force depends on the time.
+import { isPersonalFact } from "../../core/event/facts.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { resolveFacts, type FactGroup } from "../../core/fold/facts/resolve.ts";
@@ -11,13 +12,21 @@ export interface FactsAsked {
   readonly atMs: number;
 }
 
+/** Those of the project, and those that hold in every project of this machine. */
 export const factsKnown = (
-  project: Pick<Project, "index">,
+  project: Project,
   { prefix = "", atMs }: FactsAsked,
 ): readonly FactGroup[] => {
   const start = prefix.trim().toLowerCase();
-  return resolveFacts(factMemories(project), atMs).filter(({ key }) => key.startsWith(start));
+  const everywhere =
+    project.index.asOfMs === undefined ? project.store.recall.everywhere() : undefined;
+  const own = factMemories(project).filter((memory) => !isAboutSomebody(memory));
+  const all = everywhere === undefined ? own : [...own, ...factMemories(everywhere)];
+  return resolveFacts(all, atMs).filter(({ key }) => key.startsWith(start));
 };
+
+/** What a project's log holds of a person is about another: what is about this one is never there. */
+const isAboutSomebody = ({ fact }: Memory): boolean => fact !== undefined && isPersonalFact(fact);
 
 /** All facts, in force or not. */
 const factMemories = ({ index }: Pick<Project, "index">): readonly Memory[] =>

@@ -9,6 +9,7 @@ import { isCiting } from "../../core/fold/statements.ts";
 import type { GroundsKnown, GroundsLooked } from "../code/grounds.ts";
 import type { FileContent } from "../ports/repo.ts";
 import type { Project } from "../project.ts";
+import { withEverywhere } from "./everywhere/everywhere.ts";
 import type { FindFault } from "./find.ts";
 import { show, type Shown } from "./show.ts";
 
@@ -35,11 +36,12 @@ export type FileThen = (FileContent | { readonly is: "left-out" }) & { readonly 
 
 /** In the order asked, each once; stops at the first that is not found. Of files, no more than `most` characters are returned. */
 export const hydrate = async (
-  project: Project,
+  alone: Project,
   given: readonly string[],
   depth: Depth,
   most = Number.POSITIVE_INFINITY,
 ): Promise<Result<readonly Hydrated[], FindFault>> => {
+  const project = withEverywhere(alone);
   const all = new Map<EventId, Shown>();
   for (const id of given) {
     const found = show(project, id);

@@ -51,6 +51,10 @@ export const ofSpec = async (
   const all = lazily(() => rankingsOf(index.all()));
   return ok({
     ...project,
+    store: {
+      ...project.store,
+      recall: { ...project.store.recall, everywhere: () => undefined },
+    },
     index: {
       ...index,
       lists: {

@@ -24,6 +24,7 @@ import type { Matched } from "../ports/search-index.ts";
 import type { Project, RecallMeans } from "../project.ts";
 import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts";
 import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
+import { withEverywhere } from "./everywhere/everywhere.ts";
 import { withMissingFiles } from "./missing-files.ts";
 import type { Recalled } from "./recalled.ts";
 import { allowedIn, scopeIn, type RecallQuestion } from "./scope.ts";
@@ -39,11 +40,12 @@ const AS_IT_STANDS = /"[^"]*[^\s"][^"]*"|^\s*[0-9a-f]{7,}\s*$|^\s*[a-z2-7]{10,52
 const SIGNS_ALONE = /^\s*[!#-/:-@[-`{-~][\s!#-/:-@[-`{-~]*$/;
 
 export const recall = async (
-  project: Project,
+  alone: Project,
   question: RecallQuestion,
   limit: number | undefined,
   look?: LookThrough,
 ): Promise<Result<Recalled, LookFault>> => {
+  const project = withEverywhere(alone);
   const { regex } = question;
   const text = withoutRoot(project, question.text ?? "");
   if (regex !== true && SIGNS_ALONE.test(text)) return ok({ memories: [], total: 0 });

@@ -6,4 +6,13 @@ import { showBehind } from "../../open/project.ts";
 import type { CliContext } from "./context.ts";
 
 export const showWritten = (context: CliContext, project: WritableProject): void =>
-  context.warn(refreshSoon(project, () => showBehind(project.place)));
+  context.warn(
+    // What holds in every project is judged by no gate and shown in no file.
+    holdsInOneProject(project)
+      ? refreshSoon(project, () => showBehind(project.place))
+      : project.index.snapshot.refresh(),
+  );
+
+/** Whether it is a project's memory, and not that which holds in every project of this machine. */
+export const holdsInOneProject = ({ place: { top, commonDir } }: WritableProject): boolean =>
+  top !== undefined || commonDir !== undefined;

@@ -2,12 +2,12 @@
 // drafts that hooks left in the spool.
 import type { DocumentOf } from "../../answers/document.ts";
 import type * as v from "valibot";
-import { shortId } from "../../core/event/id.ts";
+import { isIdPrefix, shortId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Append, EraseFault } from "../../engine/ports/log.ts";
-import type { WritableProject } from "../../engine/project.ts";
+import type { Project, WritableProject } from "../../engine/project.ts";
 import { finishInterrupted } from "../../engine/care/finish-interrupted.ts";
-import { writableOf, type OpenWritableFault } from "../../open/writable.ts";
+import { openEverywhere, writableOf, type OpenWritableFault } from "../../open/writable.ts";
 import { actorOf } from "./actor.ts";
 import {
   running,
@@ -28,6 +28,8 @@ export const writing = <
 >(
   spec: CommandSpec<Declared, Positional, Schema> & {
     readonly paths?: (flags: FlagsOf<Declared>, ...args: ArgsOf<Positional>) => readonly string[];
+    /** The memories that are changed. They may be of the project, or hold in every project of this machine. */
+    readonly ids?: (...args: ArgsOf<Positional>) => readonly string[];
   },
   act: (
     asked: CommandCall<FlagsOf<Declared>> & { readonly project: WritableProject },
@@ -36,7 +38,9 @@ export const writing = <
 ) =>
   running<Declared, Schema, Positional>(spec, ({ context, flags }, ...args) => {
     const opened = openToWrite(context, flags, spec.paths?.(flags, ...args));
-    return opened.ok ? act({ context, flags, project: opened.value }, ...args) : opened;
+    if (!opened.ok) return opened;
+    const held = holderOf(context, opened.value, spec.ids?.(...args) ?? []);
+    return held.ok ? act({ context, flags, project: held.value }, ...args) : held;
   });
 
 export const openToWrite = (
@@ -52,13 +56,44 @@ export const openToWrite = (
   const project = writableOf(opened.value, { env, actor: actorOf(context.process) });
   if (!project.ok) return project;
   context.project = project.value;
-  const finished = finishInterrupted(project.value, context.warn);
+  return readyToWrite(context, project.value);
+};
+
+const readyToWrite = (
+  context: CliContext,
+  project: WritableProject,
+): Result<WritableProject, EraseFault> => {
+  const finished = finishInterrupted(project, context.warn);
   if (!finished.ok) return finished;
-  const { write } = project.value;
-  return ok({
-    ...project.value,
-    write: { ...write, append: tellingWhatIsKept(write.append, context.process.kept) },
-  });
+  const append = tellingWhatIsKept(project.write.append, context.process.kept);
+  return ok({ ...project, write: { ...project.write, append } });
+};
+
+/** Opens the memory that holds in every project of this machine. */
+export const openEverywhereToWrite = (
+  context: CliContext,
+): Result<WritableProject, OpenWritableFault | EraseFault> => {
+  const { cwd, env } = context.process;
+  const project = openEverywhere({ cwd, env, actor: actorOf(context.process) });
+  return project.ok ? readyToWrite(context, project.value) : project;
+};
+
+/** The memory that holds these ids, by their beginnings: the project's, unless it has none of them and the other does. */
+const holderOf = (
+  context: CliContext,
+  project: WritableProject,
+  ids: readonly string[],
+): Result<WritableProject, OpenWritableFault | EraseFault> => {
+  const everywhere = project.store.recall.everywhere();
+  const isIn = ({ index }: Project, id: string): boolean => {
+    const prefix = id.trim().toLowerCase();
+    return isIdPrefix(prefix) && index.lookup.events(prefix).length > 0;
+  };
+  const isOther =
+    everywhere !== undefined &&
+    ids.some((id) => isIn(everywhere, id)) &&
+    !ids.some((id) => isIn(project, id));
+  return isOther ? openEverywhereToWrite(context) : ok(project);
 };
 
 const tellingWhatIsKept =

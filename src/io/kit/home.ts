@@ -16,6 +16,9 @@ export const userHome = (env: Environment): string =>
 export const machineHome = (env: Environment): string =>
   env.TWICESHY_HOME ? resolve(env.TWICESHY_HOME) : join(userHome(env), FOLDER);
 
+/** The memory that holds in every project of this machine: a second log, with files like a project's. */
+export const machineStore = (env: Environment): string => join(machineHome(env), "machine");
+
 /** What is indexed of the sessions that agents held on this machine. */
 export const turnFolder = (env: Environment): string => join(machineHome(env), "sessions");
 

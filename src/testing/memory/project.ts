@@ -176,6 +176,7 @@ const storeOf = ({ log, erase }: WritableLog, { redact }: ProjectWriter, config:
         index: createMemoryIndex(other),
         search: createMemorySearchIndex(other),
       }),
+      everywhere: () => undefined,
       turns: async () => NO_SESSIONS,
       embedder: async () => ok(undefined),
       deadline: () => AbortSignal.timeout(config.recall.waitMs),

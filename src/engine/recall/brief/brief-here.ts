@@ -7,9 +7,11 @@ import {
   type StartSize,
 } from "../../../core/recall/budget.ts";
 import { asJsonText, writingOf, type Format } from "../../../core/recall/forms.ts";
+import { briefFacts, type BriefFacts } from "../../../core/recall/brief-facts.ts";
 import type { Pack } from "../../../core/recall/pack.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
+import { factsKnown } from "../facts.ts";
 import { brief } from "./brief.ts";
 import type { Unknown } from "../../history/reading/read-file-histories.ts";
 import type { Project } from "../../project.ts";
@@ -62,13 +64,19 @@ export const briefHere = async (
   const packed = brief(project, inJson ? asJsonText(writing) : writing, {
     ...{ budget, focus, sinceMs },
     stale: now && { now, say: ({ signs }) => signs.map(signRecord).map(signWords).join("; ") },
-    ...{ isThere, isBranch },
+    ...{ isThere, isBranch, facts: factsHere(project) },
     work: redact(inWork),
     checks: redact(kept?.checks),
     withoutNode: withoutNode.ok ? withoutNode.value : [],
     redact,
   });
   return { packed, about, unknown: now?.known.unknown };
+};
+
+/** Those of the past, as they were then. */
+const factsHere = (project: Project): BriefFacts => {
+  const atMs = project.index.asOfMs ?? project.machine.clock.nowMs();
+  return briefFacts(factsKnown(project, { atMs }), atMs, project.store.config.facts.personal);
 };
 
 const UNKNOWN = () => undefined;
@@ -81,7 +89,7 @@ export const startBudgetOf = ({ index }: Pick<Project, "index">, size: StartSize
 
 const COUNTED = [
   ...(["failures", "lessons", "decisions", "notes", "patterns"] as const),
-  ...(["blockers", "pending", "issues"] as const),
+  ...(["blockers", "pending", "issues", "facts"] as const),
 ];
 
 /** The most memories that the brief looks at. */

@@ -5,6 +5,7 @@ import { isFailure } from "../../../core/fold/attempts.ts";
 import { isCode, isProduct } from "../../../core/project/layout.ts";
 import type { EventId } from "../../../core/event/id.ts";
 import { isOnPath } from "../../../core/fold/paths.ts";
+import { lastStated, type FactMemory } from "../../../core/fold/facts/resolve.ts";
 import type { IssueStory, Memory } from "../../../core/fold/memory.ts";
 import { mutedIn, type Clearance } from "../../../core/judge/trust/clearance.ts";
 import type { Redact } from "../../../core/kit/redact.ts";
@@ -15,6 +16,7 @@ import type {
   Doubted,
   KnownFailure,
 } from "../../../core/recall/brief-items.ts";
+import type { BriefFacts } from "../../../core/recall/brief-facts.ts";
 import type { Budget } from "../../../core/recall/budget.ts";
 import { worthShowing } from "../../../core/recall/worth-showing.ts";
 import type { HostWithoutNode } from "../../../core/recall/without-node.ts";
@@ -44,6 +46,8 @@ export interface BriefWishes {
   readonly checks?: readonly string[] | undefined;
   /** Hosts whose hooks found no Node. */
   readonly withoutNode?: readonly HostWithoutNode[] | undefined;
+  /** The facts in force; none if not given. */
+  readonly facts?: BriefFacts | undefined;
   /** The names of the wanted sections; all if not given. */
   readonly only?: ReadonlySet<string>;
   /** The same for a branch. */
@@ -87,6 +91,7 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
     failing: failing(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
+    facts: factsSince(wishes),
     ...{ work: wishes.work, checks: wishes.checks, withoutNode: wishes.withoutNode },
   };
   // These come last because they are read at once, while all others are read only when there is room.
@@ -94,6 +99,14 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const acts = last.filter(({ id }) => !doubtful.has(id));
   const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
   return { ...known, stale, acts, current, branch: isGone ? undefined : branch };
+};
+
+const factsSince = ({ facts, sinceMs, redact }: BriefWishes): BriefFacts | undefined => {
+  if (facts === undefined) return undefined;
+  const isRecent = (memory: FactMemory): boolean =>
+    sinceMs === undefined || lastStated(memory) >= sinceMs;
+  const { personal, others, atMs } = facts;
+  return redact({ personal: personal.filter(isRecent), others: others.filter(isRecent), atMs });
 };
 
 /** What is open is shown however long it has been so. */

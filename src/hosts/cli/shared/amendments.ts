@@ -48,6 +48,7 @@ export const standingCommand = (
   writing(
     {
       ...{ ...about, more: TWICE_IS_ONCE, flags: amendFlags },
+      ids: (...ids) => ids,
       positional: idsArgument(argument),
       ...amendedAnswer,
     },

@@ -47,8 +47,8 @@ export const rememberClaim = (
   rememberBy(asked, words, (project, fields) => recordAlone(project, draftOf(fields)));
 
 /** `-` as a text or a body reads standard input, once. */
-const claimTyped = (
-  { context: { process }, flags }: CommandCall<ClaimFlags>,
+export const claimTyped = (
+  { context: { process }, flags }: Pick<CommandCall<ClaimFlags>, "context" | "flags">,
   words: readonly string[],
 ): Result<ClaimInput, Fault> => {
   const typed = words.join(" ");

@@ -11,6 +11,7 @@ export const { command, example, output } = writing(
     more: "From now on, only later changes count against it. `stale` lists the memories to confirm. For work that was dropped, it records that the work failed: the gate then warns of a repeat, with the reason given with --why.",
     example: 'twiceshy confirm h4xgq2 --why "The queue was moved, not changed"',
     flags: amendFlags,
+    ids: (...ids) => ids,
     positional: idsArgument("The memory, by the first characters of its id"),
     ...amendedAnswer,
   },

@@ -29,6 +29,7 @@ export const { command, example, output } = writing(
       },
       off: switchFlag("Remove the relation"),
     },
+    ids: (...ids) => ids,
     positional: idsArgument("The memories, by the first characters of their ids"),
     ...amendedAnswer,
   },

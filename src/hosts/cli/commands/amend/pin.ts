@@ -9,6 +9,7 @@ export const { command, example, output } = writing(
     more: TWICE_IS_ONCE,
     example: 'twiceshy pin h4xgq2 --why "Everyone who touches uploads must know it"',
     flags: { ...amendFlags, off: switchFlag("Unpin them") },
+    ids: (...ids) => ids,
     positional: idsArgument("The memories, by the first characters of their ids"),
     ...amendedAnswer,
   },

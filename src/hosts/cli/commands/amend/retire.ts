@@ -13,6 +13,7 @@ export const { command, example, output } = writing(
       ...amendFlags,
       as: { kind: "enum", values: RETIREMENTS, brief: "Why it is retired" },
     },
+    ids: (...ids) => ids,
     positional: idsArgument("The memory, by the first characters of its id"),
     ...amendedAnswer,
   },

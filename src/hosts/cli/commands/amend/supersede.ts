@@ -16,6 +16,7 @@ export const { command, example, output } = writing(
         placeholder: "id",
       },
     },
+    ids: (...ids) => ids,
     positional: idsArgument("The memories to replace, by the first characters of their ids"),
     ...amendedAnswer,
   },

@@ -14,6 +14,7 @@ export const { command, example, output } = writing(
       add: textsFlag("A tag to add (repeat for more)", "tag"),
       remove: textsFlag("A tag to remove (repeat for more)", "tag"),
     },
+    ids: (...ids) => ids,
     positional: idsArgument("The memories, by the first characters of their ids"),
     ...amendedAnswer,
   },

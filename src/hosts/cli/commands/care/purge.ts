@@ -6,7 +6,10 @@ import { shortId } from "../../../../core/event/id.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
 import { purge, purgeable } from "../../../../engine/amend/purge.ts";
+import { purgeElsewhere } from "../../../../engine/amend/purge-elsewhere.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
+import { shownInProjects } from "../../../../open/machine.ts";
+import { holdsInOneProject } from "../../show-written.ts";
 import { commonFlags, idsArgument, switchFlag, textFlag } from "../../flags.ts";
 import { counted } from "../../../../answers/text/style.ts";
 
@@ -30,6 +33,7 @@ export const { command, example, output } = writing(
       why: textFlag("Details in one line, without the erased text"),
       yes: switchFlag("Erase; without this, only show what would be erased"),
     },
+    ids: (...ids) => ids,
     positional: idsArgument("The memory, by the first characters of its id"),
     output: purgedSchema,
     say: ({ project, id, erased, residue }, style) =>
@@ -48,12 +52,17 @@ export const { command, example, output } = writing(
     const done = purge(project, ids, { why, reason: flags.reason });
     if (!done.ok) return done;
     const { id, erased, texts } = done.value;
-    context.warn(rebuild(project, project.write.redact));
-    const residue = project.store.filesHolding(
-      texts,
-      FORMATS.map((format) => format.path),
-    );
+    const beside = FORMATS.map((format) => format.path);
+    const isOfProject = holdsInOneProject(project);
+    // What holds in every project is judged by no gate and shown in no file.
+    if (isOfProject) context.warn(rebuild(project, project.write.redact));
+    else context.warn(project.index.snapshot.rebuild());
+    const shown = isOfProject ? ok([]) : shownInProjects(context.process.env, beside);
+    const elsewhere = shown.ok ? purgeElsewhere(shown.value, { erased, texts }) : shown;
+    if (!elsewhere.ok) return elsewhere;
+    const residue = project.store.filesHolding(texts, beside);
     if (!residue.ok) return residue;
-    return ok({ project: project.name, id, erased, residue: residue.value });
+    const left = [...residue.value, ...elsewhere.value];
+    return ok({ project: project.name, id, erased, residue: left });
   },
 );

@@ -6,13 +6,19 @@ import {
   factStandingSchema,
   factStandingText,
 } from "../../../../answers/memories/facts.ts";
-import { rememberedSchema, rememberedText } from "../../../../answers/memories/remembered.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
+import {
+  rememberedDocument,
+  rememberedSchema,
+  rememberedText,
+} from "../../../../answers/memories/remembered.ts";
 import { AHEAD_FORMS, sinceOf } from "../../../../answers/text/time.ts";
-import { factFields } from "../../../../core/capture/fact.ts";
+import { factFields, isPersonal, type StatedFact } from "../../../../core/capture/fact.ts";
 import { FACT_SOURCES, FACT_SPANS, FACT_TYPES } from "../../../../core/event/facts.ts";
-import { ok } from "../../../../core/kit/result.ts";
+import { ok, type Result } from "../../../../core/kit/result.ts";
 import { aheadOf, endAheadOf } from "../../../../core/kit/time.ts";
 import { factsKnown, groupWith } from "../../../../engine/recall/facts.ts";
+import { pathsOfClaim, recordClaim } from "../../../../engine/remember/record-claim.ts";
 import { rememberReplacing } from "../../../../engine/remember/remember-replacing.ts";
 import {
   choiceFlag,
@@ -21,71 +27,87 @@ import {
   textFlag,
   textsFlag,
   wordsArgument,
+  type FlagsOf,
 } from "../../flags.ts";
-import { rememberBy } from "../../shared/claims.ts";
+import { claimTyped } from "../../shared/claims.ts";
+import { showWritten } from "../../show-written.ts";
+import { openEverywhereToWrite, openToWrite } from "../../writing.ts";
+
+const FLAGS = {
+  ...claimFlags,
+  subject: textFlag("Without a name: what it is about", "name"),
+  relation: textFlag("How the object is related to the subject", "name"),
+  object: textFlag("What the relation leads to"),
+  not: switchFlag("This value does not hold"),
+  gone: switchFlag("Nothing holds there any more"),
+  part: textFlag("The one part of the value that it changes", "name"),
+  type: choiceFlag("The type of fact", FACT_TYPES, "type"),
+  span: choiceFlag("How long it will matter", FACT_SPANS, "span"),
+  confidence: textFlag("How certain it is, from 0 to 1", "share"),
+  source: choiceFlag("What it goes back to; default: user", FACT_SOURCES, "source"),
+  from: textFlag("When it begins to hold: 2030-01-31, or 2w from now", "when"),
+  until: textFlag("When it ceases to hold: 2030-01-31, or 2w from now", "when"),
+  supersedes: textsFlag("A fact that it replaces (repeat for more)", "id"),
+  everywhere: switchFlag("Keep it on this machine, for all its projects"),
+  local: switchFlag("Keep it in this clone; by default what is about the project may be shared"),
+} as const;
 
 export const { command, example, output } = running(
   {
-    more: "A name is dotted; its first part is the family: pref and user are about you, project and tool about the work, and settings add more. A fact without a name has a --subject, a --relation and an --object. If several values have one name, all are kept and one is in force: a person's before an agent's, then the more certain, then the newer. --supersedes settles it. The commands facts and conflicts list them.",
+    more: "A name is dotted; its first part is the family: pref and user are about you, stay on this machine and hold in all its projects; project and tool about the work, and settings add more. A fact without a name has a --subject, a --relation and an --object. If several values have one name, all are kept and one is in force: a person's before an agent's, then the more certain, then the newer. --supersedes settles it. The commands facts and conflicts list them.",
     example: 'twiceshy fact project.deploy.target "the staging account" --until 2030-12-31',
-    flags: {
-      ...claimFlags,
-      subject: textFlag("Without a name: what it is about", "name"),
-      relation: textFlag("How the object is related to the subject", "name"),
-      object: textFlag("What the relation leads to"),
-      not: switchFlag("This value does not hold"),
-      gone: switchFlag("Nothing holds there any more"),
-      part: textFlag("The one part of the value that it changes", "name"),
-      type: choiceFlag("The type of fact", FACT_TYPES, "type"),
-      span: choiceFlag("How long it will matter", FACT_SPANS, "span"),
-      confidence: textFlag("How certain it is, from 0 to 1", "share"),
-      source: choiceFlag("What it goes back to; default: user", FACT_SOURCES, "source"),
-      from: textFlag("When it begins to hold: 2030-01-31, or 2w from now", "when"),
-      until: textFlag("When it ceases to hold: 2030-01-31, or 2w from now", "when"),
-      supersedes: textsFlag("A fact that it replaces (repeat for more)", "id"),
-    },
+    flags: FLAGS,
     positional: wordsArgument("The name, then the value", "name value", 0),
     output: v.object({ ...rememberedSchema.entries, ...factStandingSchema }),
     say: (out, style) => [rememberedText(out, style), ...factStandingText(out, style)].join("\n"),
   },
-  (asked, ...words) => {
-    const { flags } = asked;
-    const { subject, relation, object } = flags;
-    const isNamed = subject === undefined;
-    const [name, ...values] = isNamed ? words : [];
-    const value = values.length === 0 ? undefined : values.join(" ");
-    let standing: ReturnType<typeof factStanding> = { inForce: true, over: [] };
-    const remembered = rememberBy(
-      asked,
-      isNamed ? words : [subject, relation ?? "", object ?? "", ...words],
-      (project, claim) => {
-        const nowMs = project.machine.clock.nowMs();
-        const from = sinceOf(flags.from, nowMs, aheadOf, AHEAD_FORMS);
-        if (!from.ok) return from;
-        const until = sinceOf(flags.until, nowMs, endAheadOf, AHEAD_FORMS);
-        if (!until.ok) return until;
-        const { part, type, span, confidence, source, not: denied, gone } = flags;
-        const fields = factFields(
-          {
-            ...{ name, value, subject, relation, object },
-            ...{ denied, gone, part, type, span, confidence, source },
-            ...{ from: from.value, until: until.value },
-          },
-          project.store.config.facts,
-        );
-        if (!fields.ok) return fields;
-        const { supersedes = [] } = flags;
-        const done = rememberReplacing(project, supersedes, {
-          kind: "fact",
-          body: { ...claim, ...fields.value },
-        });
-        if (!done.ok) return done;
-        const { id } = done.value.remembered;
-        const group = groupWith(factsKnown(project, { atMs: nowMs }), id);
-        if (group !== undefined) standing = factStanding(group, id);
-        return done;
-      },
+  ({ context, flags }, ...words) => {
+    const { at, file: files, everywhere } = flags;
+    const opened = openToWrite(context, flags, pathsOfClaim({ at, files }));
+    if (!opened.ok) return opened;
+    const { config } = opened.value.store;
+    const stated = statedIn(flags, words, opened.value.machine.clock.nowMs());
+    const fields = stated.ok ? factFields(stated.value, config.facts) : stated;
+    if (!fields.ok) return fields;
+    const isElsewhere = everywhere || isPersonal(fields.value, config.facts);
+    const held = isElsewhere ? openEverywhereToWrite(context) : opened;
+    if (!held.ok) return held;
+    const project = held.value;
+    const claim = claimTyped({ context, flags }, [fields.value.text]);
+    if (!claim.ok) return claim;
+    const recorded = recordClaim(project, claim.value, (common) =>
+      rememberReplacing(project, flags.supersedes ?? [], {
+        kind: "fact",
+        ...(flags.local ? { stream: "local" as const } : {}),
+        body: { ...common, ...fields.value },
+      }),
     );
-    return remembered.ok ? ok({ ...remembered.value, ...standing }) : remembered;
+    if (!recorded.ok) return recorded;
+    showWritten(context, project);
+    const { id } = recorded.value.remembered;
+    const known = factsKnown(opened.value, { atMs: project.machine.clock.nowMs() });
+    const standing = factStanding(groupWith(known, id) ?? NOTHING_LOST, id);
+    return ok({ ...rememberedDocument(project.name, recorded.value), ...standing });
   },
 );
+
+const NOTHING_LOST = { lost: [] };
+
+/** What flags and words state. Without a subject, the first word is the name, and the others are the value. */
+const statedIn = (
+  flags: FlagsOf<typeof FLAGS>,
+  words: readonly string[],
+  nowMs: number,
+): Result<StatedFact, Fault> => {
+  const from = sinceOf(flags.from, nowMs, aheadOf, AHEAD_FORMS);
+  if (!from.ok) return from;
+  const until = sinceOf(flags.until, nowMs, endAheadOf, AHEAD_FORMS);
+  if (!until.ok) return until;
+  const { subject, relation, object, part, type, span, confidence, source } = flags;
+  const [name, ...values] = subject === undefined ? words : [];
+  const value = values.length === 0 ? undefined : values.join(" ");
+  return ok({
+    ...{ name, value, subject, relation, object, denied: flags.not, gone: flags.gone },
+    ...{ part, type, span, confidence, source, from: from.value, until: until.value },
+  });
+};
