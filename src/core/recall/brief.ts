@@ -44,7 +44,7 @@ export interface BriefContents {
   readonly failing: readonly FailingFile[];
   readonly lessons: Selection<BriefLesson>;
   readonly issues: Selection<IssueStory>;
-  readonly facts?: BriefFacts | undefined;
+  readonly facts?: FactSelections | undefined;
   /** What may no longer hold, with the evidence against it. */
   readonly stale: Selection<Doubted>;
   /** Newest first. */
@@ -57,6 +57,12 @@ export interface BriefContents {
   readonly checks?: readonly string[] | undefined;
   /** Hosts whose hooks found no Node. */
   readonly withoutNode?: readonly HostWithoutNode[] | undefined;
+}
+
+/** Facts about the person, and the others. */
+interface FactSelections extends Pick<BriefFacts, "atMs"> {
+  readonly personal: Selection<FactMemory>;
+  readonly others: Selection<FactMemory>;
 }
 
 interface Part {
@@ -199,12 +205,10 @@ const all = (items: readonly BriefItem[]): Selection<BriefItem> => ({
 });
 
 const factItems = (
-  facts: BriefFacts | undefined,
-  of: (facts: BriefFacts) => readonly FactMemory[],
-): Selection<BriefItem> => {
-  const items = facts === undefined ? [] : of(facts);
-  return each({ items, total: items.length }, (one) => factItem(one, facts?.atMs ?? 0));
-};
+  facts: FactSelections | undefined,
+  of: (facts: FactSelections) => Selection<FactMemory>,
+): Selection<BriefItem> =>
+  facts === undefined ? all([]) : each(of(facts), (one) => factItem(one, facts.atMs));
 
 const each = <Item>(
   { items, total }: Selection<Item>,

@@ -64,7 +64,7 @@ export const briefHere = async (
   const packed = brief(project, inJson ? asJsonText(writing) : writing, {
     ...{ budget, focus, sinceMs },
     stale: now && { now, say: ({ signs }) => signs.map(signRecord).map(signWords).join("; ") },
-    ...{ isThere, isBranch, facts: factsHere(project) },
+    ...{ isThere, isBranch, facts: () => factsHere(project) },
     work: redact(inWork),
     checks: redact(kept?.checks),
     withoutNode: withoutNode.ok ? withoutNode.value : [],

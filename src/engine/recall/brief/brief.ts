@@ -47,7 +47,7 @@ export interface BriefWishes {
   /** Hosts whose hooks found no Node. */
   readonly withoutNode?: readonly HostWithoutNode[] | undefined;
   /** The facts in force; none if not given. */
-  readonly facts?: BriefFacts | undefined;
+  readonly facts?: (() => BriefFacts) | undefined;
   /** The names of the wanted sections; all if not given. */
   readonly only?: ReadonlySet<string>;
   /** The same for a branch. */
@@ -91,23 +91,31 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
     failing: failing(project, wishes),
     lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
-    facts: factsSince(wishes),
     ...{ work: wishes.work, checks: wishes.checks, withoutNode: wishes.withoutNode },
   };
   // These come last because they are read at once, while all others are read only when there is room.
   const { acts: last, branch, current } = redact(whereWeWere(project));
   const acts = last.filter(({ id }) => !doubtful.has(id));
   const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
-  return { ...known, stale, acts, current, branch: isGone ? undefined : branch };
+  // All facts are read to compare them, and what was read makes each ranking take longer: so this is the very last.
+  const facts = factsSince(wishes);
+  return { ...known, facts, stale, acts, current, branch: isGone ? undefined : branch };
 };
 
-const factsSince = ({ facts, sinceMs, redact }: BriefWishes): BriefFacts | undefined => {
-  if (facts === undefined) return undefined;
-  const isRecent = (memory: FactMemory): boolean =>
-    sinceMs === undefined || lastStated(memory) >= sinceMs;
-  const { personal, others, atMs } = facts;
-  return redact({ personal: personal.filter(isRecent), others: others.filter(isRecent), atMs });
+const factsSince = ({ facts: read, sinceMs, redact }: BriefWishes): BriefContents["facts"] => {
+  if (read === undefined) return undefined;
+  const facts = read();
+  const some = (all: readonly FactMemory[]): Selection<FactMemory> => {
+    const recent =
+      sinceMs === undefined ? all : all.filter((memory) => lastStated(memory) >= sinceMs);
+    return { total: recent.length, items: redacted(recent, redact) };
+  };
+  return { personal: some(facts.personal), others: some(facts.others), atMs: facts.atMs };
 };
+
+function* redacted<Item>(items: readonly Item[], redact: Redact): Generator<Item> {
+  for (const item of items) yield redact(item);
+}
 
 /** What is open is shown however long it has been so. */
 const OPEN: ReadonlySet<RankingName> = new Set(["blockers", "pending"]);

@@ -22,7 +22,7 @@ export const search = reading(
     name: "search",
     profile: "core",
     title: "Search the memory",
-    does: "Find what was tried, decided, fixed or noted, best first. Call it before you start. Ask with an error, name, file or sentence.",
+    does: "Find what was tried, decided, fixed or noted, best first. Call it before you start. Ask with an error, name, file, sentence.",
     takes: takes({
       text: v.optional(v.pipe(v.string(), v.maxLength(MOST_TEXT)), ""),
       regex: v.optional(v.boolean(), false),
@@ -30,7 +30,7 @@ export const search = reading(
       namespaces: v.exactOptional(manyOf(nameArgument)),
       tags: v.exactOptional(manyOf(nameArgument)),
       failed_only: v.optional(v.boolean(), false),
-      path: v.exactOptional(described(pathArgument, "About this file or folder")),
+      path: v.exactOptional(described(pathArgument, "This file or folder")),
       status: v.exactOptional(v.picklist(STATUSES)),
       spec: v.exactOptional(described(nameArgument, "Its name, or .")),
       since_days: sinceDaysArgument,
