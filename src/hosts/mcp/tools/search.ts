@@ -22,7 +22,7 @@ export const search = reading(
     name: "search",
     profile: "core",
     title: "Search the memory",
-    does: "Find what was tried, decided, fixed or noted, best first. Call it before you start. Ask with an error, name, file, sentence.",
+    does: "Find what was tried, decided, fixed or noted, best first. Call before you start. Ask with an error, name, file, sentence.",
     takes: takes({
       text: v.optional(v.pipe(v.string(), v.maxLength(MOST_TEXT)), ""),
       regex: v.optional(v.boolean(), false),
