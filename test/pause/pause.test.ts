@@ -104,6 +104,8 @@ const WRITES: readonly (readonly string[])[] = [
   ["fix", "It leaks"],
   ["decision", "It leaks"],
   ["lesson", "It leaks", "--avoid", "x"],
+  ["fact", "project.leak", "It leaks"],
+  ["fact", "pref.leak", "It leaks"],
   ["capture"],
   ["capture", "decisions", "It leaks"],
   ["import", "../graph.jsonl"],

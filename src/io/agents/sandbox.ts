@@ -59,6 +59,9 @@ export async function upload(file, target) {
 }
 `;
 
+/** What an agent started may still write there, on a busy machine for seconds: tried again for eight of them. */
+const GONE = { recursive: true, force: true, maxRetries: 12 } as const;
+
 /** `program` is the script of the command line, which makes the memory; `path` is the PATH. */
 export const makeSandbox = (
   program: string,
@@ -67,7 +70,7 @@ export const makeSandbox = (
 ): Result<SandboxFolders, SandboxUnmade> => {
   const { tmpdir } = process.getBuiltinModule("node:os");
   const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-canary-")));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const removeFolder = () => rmSync(folder, GONE);
   // The folder holds a copy of the user's settings, so a signal must not leave it behind.
   const quiet = beforeSignal(removeFolder);
   const remove = () => {
@@ -99,8 +102,8 @@ export const makeSandbox = (
       for (const name of readdirSync(project))
         if (name.startsWith("notes-")) rmSync(join(project, name));
       rmSync(trace, { force: true });
-      rmSync(join(local, "told"), { recursive: true, force: true });
-      rmSync(home, { recursive: true, force: true });
+      rmSync(join(local, "told"), GONE);
+      rmSync(home, GONE);
       mkdirSync(home);
     },
   });
