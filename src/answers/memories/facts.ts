@@ -265,5 +265,7 @@ export const factStandingText = (
           `  not in force: ${lossWords({ because, to: to?.id })}${to === undefined ? "" : ` (${inLine(to.text)})`}`,
         ),
       ]),
-  ...over.map((one) => style.faint(`  in force before ${shortId(one.id)}: ${inLine(one.text)}`)),
+  ...over.map((one) =>
+    style.faint(`  in force instead of ${shortId(one.id)}: ${inLine(one.text)}`),
+  ),
 ];

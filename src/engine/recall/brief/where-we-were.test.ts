@@ -31,6 +31,9 @@ test("what only arranges memories is no act; what ends work is one", () => {
   }));
   tell((common) => ({ kind: "pin", body: { ...common, text: "Pinned", targets, pinned: "yes" } }));
   tell((common) => ({ kind: "tag", body: { ...common, text: "Tagged", targets, add: ["ci"] } }));
+  // A fact has a section of its own, which shows the one in force.
+  const host = { name: "project.host", value: "eu-1", source: "user" as const };
+  tell((common) => ({ kind: "fact", body: { ...common, text: "project.host: eu-1", ...host } }));
   tell((common) => ({ kind: "archive", body: { ...common, text: "Put away", targets } }));
   expect(whereWeWere(project).acts.map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
     "resolve: No key for the store (The key came)",

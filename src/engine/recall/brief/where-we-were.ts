@@ -51,7 +51,8 @@ export const whereWeWere = ({ index }: Pick<Project, "index">): BriefPlace => {
     }
     if (ARRANGING.has(event.kind)) continue;
     if (fieldOf(event, "session") !== fieldOf(newest, "session")) continue;
-    // What is open is listed as such.
+    // What holds, and what is open, is listed as such.
+    if (event.kind === "fact") continue;
     if (event.kind === "issue" && index.lookup.story(id)?.open === true) continue;
     const [memory] = index.lookup.find(id);
     if (memory?.standing === "superseded" || memory?.standing === "retired") continue;
