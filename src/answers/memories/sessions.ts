@@ -85,7 +85,7 @@ export const sessionsText = (
     ...(unread > 0
       ? [
           style.faint(
-            `${thousands(unread)} of ${counted(transcripts, "transcript")} are not read to their end yet: ask again to go on.`,
+            `${thousands(unread)} of ${counted(transcripts, "transcript")} ${unread === 1 ? "is not read to its" : "are not read to their"} end yet: ask again to go on.`,
           ),
         ]
       : []),
