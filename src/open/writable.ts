@@ -5,6 +5,7 @@ import { redactWith } from "../core/append/redact/again.ts";
 import { looksSecret } from "../core/append/redact/redact.ts";
 import type { CommonBody } from "../core/event/common.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
+import { outsidePauses } from "../core/transcripts/outside-pauses.ts";
 import type { Watching } from "../engine/attempts/watch-checks.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Append } from "../engine/ports/log.ts";
@@ -164,7 +165,7 @@ export const sessionOf = (env: Environment, { tty }: WriteOptions["actor"]): str
  * host keeps what was said.
  */
 export const watchingIn = (
-  { place, tree: { head, files }, store: { config } }: Project,
+  { place, hooks, tree: { head, files }, store: { config } }: Project,
   tree: WorkTree | undefined,
   transcript?: string,
 ): Watching => ({
@@ -182,7 +183,12 @@ export const watchingIn = (
   },
   commands: config.checks.commands,
   isSecret: looksSecret,
-  said: () => (transcript === undefined ? [] : tailOfTranscript(transcript)),
+  said: () => {
+    const paused = hooks.pause.spans();
+    return transcript === undefined || !paused.ok
+      ? []
+      : outsidePauses(tailOfTranscript(transcript), paused.value);
+  },
 });
 
 export interface NewProject {

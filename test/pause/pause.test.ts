@@ -1,11 +1,14 @@
 // A paused project, and a process for which twiceshy is switched off: whoever would record something is asked to, and
 // nothing of it is found anywhere.
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
+import { openProject } from "../../src/open/project.ts";
+import { watchingIn } from "../../src/open/writable.ts";
 import { FRONT, run, sceneIn, type Scene } from "../hook/scene.ts";
 import { talk } from "../mcp/client.ts";
+import { valueOf } from "../support/scratch.ts";
 import { createScratch, inProcess, type Scratch } from "../transcript/cli.ts";
 
 let scratch: Scratch;
@@ -45,7 +48,7 @@ const kept = (): ReadonlyMap<string, string> =>
   );
 
 const hear = async (hook_event_name: string, more: object, env: object = {}): Promise<string> => {
-  const session = { session_id: "s-1", cwd, hook_event_name };
+  const session = { session_id: "session-1", cwd, hook_event_name };
   const input = JSON.stringify({ ...session, transcript_path: transcript(), ...more });
   const heard = await run(FRONT(), ["claude-code"], {
     ...{ cwd, input, env: { ...scratch.env, ...env } },
@@ -87,6 +90,7 @@ const session = async (env: object = {}): Promise<string> => {
     await hear("UserPromptSubmit", { prompt: "[decision] Uploads are never retried" }, env),
     await hear("PreToolUse", repeat(), env),
     await hear("PostToolUse", { ...repeat(), tool_response: {} }, env),
+    await hear("PreToolUse", { ...TESTS, tool_input: { command: "make build" } }, env),
     await hear("PreToolUse", TESTS, env),
     await hear("PostToolUse", { ...TESTS, tool_response: { stdout: " 1 failed | 2 passed" } }, env),
     await hear("PreCompact", { trigger: "auto" }, env),
@@ -122,7 +126,10 @@ describe("while a project is paused", () => {
     assert(stdout.startsWith("Paused: hooks do nothing"), "it is paused");
   });
 
-  test("an agent hears nothing, and leaves nothing", async () => {
+  test("an agent hears nothing, and leaves nothing, also where it left something before", async () => {
+    await person("resume");
+    expect(await session()).toContain("counts each retry as a new upload");
+    await person("pause");
     const before = kept();
     expect(await session()).toBe("");
     expect(kept()).toEqual(before);
@@ -177,6 +184,9 @@ describe("while a project is paused", () => {
     await person("resume");
     speak("[decision] The port is 3333", new Date(Date.now() + 1_000).toISOString());
     await hear("Stop", {});
+    const project = valueOf(openProject({ cwd, env: scratch.env }));
+    const lines = watchingIn(project, undefined, transcript()).said?.() ?? [];
+    expect(lines.join("\n").match(/The port is \d/g)).toEqual(["The port is 1", "The port is 3"]);
     const { stdout } = scratch.shy(["log", "--kind", "decision"], { cwd });
     expect(stdout).toContain("The port is 1111");
     expect(stdout).not.toContain("The port is 2222");
@@ -192,6 +202,18 @@ describe("while a project is paused", () => {
     expect(await hear("PreToolUse", repeat())).toContain("counts each retry as a new upload");
     expect(scratch.shy(["note", "It is recorded"], { cwd }).exit).toBe(0);
   });
+});
+
+test("a mark that is empty or a folder pauses too, and goes with a resume", async () => {
+  for (const make of [
+    (path: string) => mkdirSync(path),
+    (path: string) => writeFileSync(path, ""),
+  ]) {
+    make(join(scene.store, "local/paused"));
+    expect(scratch.shy(["note", "It leaks"], { cwd }).stderr).toMatch(/^twiceshy: Paused since 20/);
+    expect((await person("resume")).stdout).toContain("Recording again");
+    expect(scratch.shy(["note", "It is recorded"], { cwd }).exit).toBe(0);
+  }
 });
 
 test("an agent cannot pause what denies it", () => {

@@ -58,6 +58,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   note: { answered: () => ["Known", "--tag", "a"], refused: () => ["Known", "--at", "no file"] },
   capture: { answered: () => ["learnings", "It cuts at noon"], refused: () => ["nonsense", "x"] },
   lesson: { answered: () => ["Wait", "--avoid", "Haste"], refused: () => [""] },
+  fact: { answered: () => ["tool.x", "is slow"], refused: () => ["tool.x"] },
   watch: { answered: () => ["--idle", "1s"], refused: () => ["--idle", "soon"] },
   plan: { answered: () => ["Count", "retries"], refused: () => [" "] },
   // An editor that changes nothing.
@@ -95,6 +96,9 @@ const CALLS: Readonly<Record<string, Calls>> = {
   churn: { answered: () => ["src/upload.js"], refused: () => ["--since", "soon"] },
   structure: { answered: () => ["src/upload.js"], refused: () => ["none.js"] },
   patterns: { answered: () => [], refused: () => REFUSED },
+  facts: { answered: () => ["tool."], refused: () => REFUSED },
+  conflicts: { answered: () => [], refused: () => REFUSED },
+  lessons: { answered: () => ["--category", "git"], refused: () => ["--limit", "0"] },
   stale: { answered: () => [], refused: () => REFUSED },
   why: { answered: () => ["src/upload.js:2"], refused: () => ["src/upload.js:99"] },
   status: { answered: () => [], refused: () => ["--root", "/nowhere/at/all"] },
@@ -117,6 +121,8 @@ const CALLS: Readonly<Record<string, Calls>> = {
     refused: () => [id.other, "--reason", "other"],
   },
   config: { answered: () => [], refused: () => ["no.such.key"] },
+  pause: { answered: () => [], refused: () => REFUSED, person: true },
+  resume: { answered: () => [], refused: () => REFUSED, person: true },
   uninstall: { answered: () => [], refused: () => ["--with-log"] },
   completion: { answered: () => ["zsh"], refused: () => ["tcsh"] },
 };

@@ -145,6 +145,7 @@ describe("completion", () => {
       "rebuild",
       "redact",
       "redactions",
+      "resume",
     ]);
     expect(proposals("twiceshy", "note", "--na")).toEqual(["--namespace"]);
     expect(proposals("twiceshy", "note", "--namespace", "re")).toEqual([

@@ -176,23 +176,25 @@ export const sideOf = (name: string): keyof Split =>
   PARTS.find((part) => part.name === name)?.side ?? "semantic";
 
 /** With a `split`, each side gets its part of the room; a side that gets none is only counted. */
-export const briefOf = (known: BriefContents, split?: Split): readonly Section<BriefItem>[] =>
-  PARTS.map((part) => {
-    const { name, title, more, items } = part;
-    const { volatile = false, stated = false, unrepeated = false } = part;
-    const { items: some, total } = items(known);
-    const share = shareOf(part, split);
+export const briefOf = (known: BriefContents, split?: Split): readonly Section<BriefItem>[] => {
+  const gathered = PARTS.map((part) => ({ part, selection: part.items(known) }));
+  // A part of which there is nothing, such as facts, takes no room from the others of its side.
+  const present = gathered.flatMap(({ part, selection }) => (selection.total > 0 ? part : []));
+  return gathered.map(({ part, selection: { items: some, total } }) => {
+    const { name, title, more, volatile = false, stated = false, unrepeated = false } = part;
+    const share = shareOf(part, split, present);
     return {
       ...{ name, more, volatile, stated, unrepeated, share, total },
       items: share === 0 ? [] : some,
       title: typeof title === "string" ? title : title(known),
     };
   });
+};
 
-const shareOf = (part: Part, split: Split | undefined): number => {
-  if (split === undefined) return part.share;
+const shareOf = (part: Part, split: Split | undefined, present: readonly Part[]): number => {
+  if (split === undefined || !present.includes(part)) return part.share;
   const { side, share, volatile } = part;
-  const among = PARTS.filter((one) => one.side === side && one.volatile === volatile);
+  const among = present.filter((one) => one.side === side && one.volatile === volatile);
   return (split[side] * share) / among.reduce((sum, one) => sum + one.share, 0);
 };
 

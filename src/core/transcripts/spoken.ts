@@ -3,7 +3,6 @@
 import { isObject, parseJson, type Fields } from "../kit/json.ts";
 import { withoutPrivate } from "../kit/private-text.ts";
 import { withoutInjected } from "./injected.ts";
-import { rowTime } from "./session.ts";
 
 /** Who wrote the text. */
 export type Author = "person" | "agent" | "file";
@@ -15,15 +14,9 @@ export interface TranscriptText {
   readonly path?: string;
 }
 
-/** Rows of a time that is left out say nothing; `leavesOut` is asked with milliseconds since 1970. */
-export const spokenIn = (
-  line: string,
-  leavesOut: (atMs: number) => boolean = () => false,
-): readonly TranscriptText[] => {
+export const spokenIn = (line: string): readonly TranscriptText[] => {
   const row = parseJson(line);
-  if (!isObject(row)) return [];
-  const atMs = rowTime(row);
-  return atMs !== undefined && leavesOut(atMs) ? [] : spokenInRow(row);
+  return isObject(row) ? spokenInRow(row) : [];
 };
 
 export const spokenInRow = (row: Fields): readonly TranscriptText[] => {

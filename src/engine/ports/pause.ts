@@ -1,5 +1,6 @@
 // Whether a project is paused: while it is, nothing that happens in it is recorded, and hooks do nothing.
 import type { Result } from "../../core/kit/result.ts";
+import type { PausedSpan } from "../../core/transcripts/outside-pauses.ts";
 import type { FileFault } from "./file.ts";
 
 /** Why nothing may be recorded now. */
@@ -7,13 +8,6 @@ export type NotRecording =
   | { readonly kind: "recording-paused"; readonly sinceMs: number }
   /** TWICESHY_OFF is set for this process and all that it starts. */
   | { readonly kind: "switched-off" };
-
-/** Milliseconds since 1970. */
-export interface PausedSpan {
-  readonly fromMs: number;
-  /** Absent from the pause that goes on. */
-  readonly toMs?: number;
-}
 
 export interface Pause {
   /** The pauses, the oldest first. They hold times and nothing else. */

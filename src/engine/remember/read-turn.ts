@@ -1,12 +1,12 @@
 // What was said and written in a transcript since it was last read: what is to be recorded of it, and
 // what is only to be proposed. The ledger keeps the same from being taken twice.
 import { findingsIn, type TextFinding } from "../../core/capture/signals/findings.ts";
+import { outsidePauses, type PausedSpan } from "../../core/transcripts/outside-pauses.ts";
 import { spokenIn } from "../../core/transcripts/spoken.ts";
 import { tierOf } from "../../core/capture/signals/tiers.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { PausedSpan } from "../ports/pause.ts";
 import type { SignalLedger } from "../ports/session/signal-ledger.ts";
 import { claimHash } from "./record-findings.ts";
 
@@ -43,8 +43,8 @@ export const readTurn = async (
   const { listed, recorded, claims, undelivered = [] } = before.value;
   const part = ledger.read(transcript, source === "turn" ? listed : recorded);
   if (part === undefined) return ok(NOTHING);
-  const found = part.lines
-    .flatMap((line) => spokenIn(line, isWithin(paused)))
+  const found = outsidePauses(part.lines, paused)
+    .flatMap(spokenIn)
     .flatMap(({ text, author }) => findingsIn(text, author));
   const texts = found.map(({ text }) => text);
   const redacted = found.length === 0 ? [] : (await redaction())(texts);
@@ -75,11 +75,6 @@ export const readTurn = async (
       : { record, propose: [], before: [] },
   );
 };
-
-const isWithin =
-  (spans: readonly PausedSpan[]) =>
-  (atMs: number): boolean =>
-    spans.some(({ fromMs, toMs = Number.POSITIVE_INFINITY }) => fromMs <= atMs && atMs <= toMs);
 
 /** Keeps what was captured before a compaction, where nothing can be shown, for the end of the turn. */
 export const showAtTurnEnd = (

@@ -49,6 +49,7 @@ describe("the settings in force", () => {
       log: { durability: "power" },
       redact: { families: {}, namespaces: {}, pii: false, allow: [] },
       ci: { write: false },
+      facts: { families: [], personal: [] },
       views: { write: true },
       checks: { commands: [] },
       gate: { moved: "after", commit: "advise", staleRead: "off" },

@@ -1,11 +1,13 @@
 // What keeps anything from being recorded: a mark in the local state of a project, which lasts until it is taken away, and
 // a variable for a process and all that it starts. The git hooks' script and the hooks' front look for both by themselves.
-import { existsSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { answered } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
-import type { NotRecording, Pause, PausedSpan } from "../../engine/ports/pause.ts";
-import { makeFolder, readText, removeFile, replaceFile } from "../kit/files.ts";
+import type { PausedSpan } from "../../core/transcripts/outside-pauses.ts";
+import type { NotRecording, Pause } from "../../engine/ports/pause.ts";
+import { makeFolder, readText, replaceFile, statOf } from "../kit/files.ts";
 import type { Environment } from "../kit/home.ts";
 
 /** The name of the mark in the local state. */
@@ -27,11 +29,14 @@ export const mayRecord = (store: string, env: Environment): Result<void, NotReco
 
 export const createPause = (local: string): Pause => {
   const [mark, past] = [join(local, PAUSED), join(local, PAUSES)];
-  /** A mark that cannot be read is one all the same: it counts from the beginning of time. */
+  /** A mark that says no time is one all the same, since it was made. */
   const since = (): number | undefined => {
     const text = readText(mark);
     if (text.ok && text.value === undefined) return undefined;
-    return timeIn(text.ok ? text.value : undefined) ?? 0;
+    const stated = timeIn(text.ok ? text.value : undefined);
+    if (stated !== undefined) return stated;
+    const stat = statOf(mark);
+    return stat.ok && stat.value !== undefined ? Math.floor(stat.value.mtimeMs) : 0;
   };
   const ended = (): Result<readonly PausedSpan[], FileFault> => {
     const text = readText(past);
@@ -52,9 +57,13 @@ export const createPause = (local: string): Pause => {
       const fromMs = since();
       const before = ended();
       if (!before.ok || fromMs === undefined) return before.ok ? ok(undefined) : before;
-      const spans = [...before.value, { fromMs, toMs: nowMs }].slice(-MOST_KEPT);
+      // Where the mark could not be taken away, the same pause ends once more.
+      const others = before.value.filter((span) => span.fromMs !== fromMs);
+      const spans = [...others, { fromMs, toMs: Math.max(fromMs, nowMs) }].slice(-MOST_KEPT);
       const kept = replaceFile(past, spans.map(({ fromMs: a, toMs: b }) => `${a} ${b}\n`).join(""));
-      return kept.ok ? removeFile(mark) : kept;
+      return kept.ok
+        ? answered("file-unwritable", mark, () => rmSync(mark, { recursive: true, force: true }))
+        : kept;
     },
   };
 };

@@ -14,7 +14,8 @@ import type { DirtyFlag, Flag, Lease } from "../../engine/ports/file.ts";
 import type { FileHistoryStore } from "../../engine/ports/file-history-store.ts";
 import type { NotesRecord, NotesSummary } from "../../engine/ports/git-notes.ts";
 import type { About, KeptAbout } from "../../engine/ports/project-files.ts";
-import type { Pause, PausedSpan } from "../../engine/ports/pause.ts";
+import type { Pause } from "../../engine/ports/pause.ts";
+import type { PausedSpan } from "../../core/transcripts/outside-pauses.ts";
 import type { KeptBrief, KeptBriefs } from "../../engine/ports/session/kept-briefs.ts";
 
 export const createMemoryFlag = (): Flag => {
