@@ -128,8 +128,10 @@ export interface RecallMeans {
   readonly index: () => Promise<SearchIndex>;
   /** The same of another log, held in memory alone. */
   readonly over: (log: Log) => Promise<{ readonly index: Index; readonly search: SearchIndex }>;
-  /** The memory that holds in every project of this machine, if there is one. Opened when asked. */
+  /** The memory that holds in every project of this machine, if there is one that can be read. Opened when asked. */
   readonly everywhere: () => Project | undefined;
+  /** Why `everywhere` answered without a memory that is there; nothing before it was asked. */
+  readonly everywhereFault: () => FileFault | undefined;
   /** The sessions that agents held here, and elsewhere on this machine. */
   readonly turns: () => Promise<TurnIndex>;
   /** What compares texts by meaning, if the settings name one. `signal` ends the wait for a server. */

@@ -8,8 +8,9 @@ import type { StartableAgent } from "../core/agents/start.ts";
 import { STARTABLE } from "../core/agents/startable.ts";
 import { answered } from "../core/kit/fault.ts";
 import { lazily } from "../core/kit/lazy.ts";
-import { ok, type Result } from "../core/kit/result.ts";
+import { err, ok, type Result } from "../core/kit/result.ts";
 import { verify } from "../engine/care/verify.ts";
+import type { Verification } from "../core/log/verification.ts";
 import type { AgentSettings } from "../engine/ports/agents/agent-settings.ts";
 import type { BridgesThere } from "../engine/ports/agents/bridge-files.ts";
 import type { Sandbox } from "../engine/ports/agents/canary.ts";
@@ -22,7 +23,7 @@ import type { FileFault } from "../engine/ports/file.ts";
 import type { GitHooks } from "../engine/ports/git-hooks.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type { RemovableTree, Removing } from "../engine/ports/removing.ts";
-import type { Project } from "../engine/project.ts";
+import type { Project, RecallMeans } from "../engine/project.ts";
 import { bridgesThere } from "../engine/share/bridge.ts";
 import { createAgentSettings } from "../io/agent-settings/agent-settings.ts";
 import type { Program } from "../io/agent-settings/calls.ts";
@@ -228,6 +229,7 @@ const memoryOf = (
       identity: () => (opened.ok ? opened.value.store.identity() : opened),
       folders: () => foldersOf(place),
       verify: lazily(() => asked(verify)),
+      verifyEverywhere: () => (opened.ok ? everywhereVerified(opened.value.store.recall) : opened),
       disk: () => diskUnder(store),
       foreign: () => foreignMemories(place),
     },
@@ -256,6 +258,13 @@ const memoryOf = (
           : isExcluded(excludeFile(commonDir)),
     },
   };
+};
+
+const everywhereVerified = (recall: RecallMeans): Result<Verification | undefined, FileFault> => {
+  const everywhere = recall.everywhere();
+  const fault = recall.everywhereFault();
+  if (everywhere === undefined) return fault === undefined ? ok(undefined) : err(fault);
+  return answered("file-unreadable", everywhere.place.store, () => verify(everywhere));
 };
 
 export type { SandboxUnmade } from "../io/agents/sandbox.ts";

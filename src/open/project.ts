@@ -21,6 +21,7 @@ import type {
   ProjectTree,
   RecallMeans,
 } from "../engine/project.ts";
+import { heldEverywhere } from "../engine/recall/everywhere/held.ts";
 import { viewsOfAll } from "../engine/share/all-views.ts";
 import { createKeptAbout } from "../io/flat-index/about.ts";
 import { createFlatIndex } from "../io/flat-index/flat-index.ts";
@@ -35,7 +36,7 @@ import { createSignalLedger } from "../io/hook-state/signal-ledger.ts";
 import { createSpool } from "../io/hook-state/spool.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
 import { createRunLog } from "../io/hook-state/run-log.ts";
-import { createErase, openLog } from "../io/jsonl-log/open.ts";
+import { createErase, isReadableLog, openLog } from "../io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "../io/config/config.ts";
 import { createCursor } from "../io/place/cursor.ts";
 import { createDirtyFlag } from "../io/place/dirty-flag.ts";
@@ -181,7 +182,7 @@ export const openPlace = (
   });
   const histories = createFileHistoryStore(`${store}/index/trails`);
   const searched: SearchIndex[] = [];
-  let everywhere: Project | undefined;
+  const { close, ...held } = heldEverywhere(() => openEverywhere(place, { cwd, env }));
   const search = lazily(async () => {
     const { createSearchIndex } = await import("../io/flat-index/search-index.ts");
     const made = createSearchIndex(`${store}/index/search`, log, index.lookup, isRunning);
@@ -212,7 +213,7 @@ export const openPlace = (
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
       recall: {
         index: search,
-        everywhere: () => (everywhere ??= openEverywhere(place, { cwd, env })),
+        ...held,
         turns: lazily(() => turnsOf(place, env)),
         embedder: embedderOnce(config, env),
         deadline: () => waitingFor(config),
@@ -221,10 +222,10 @@ export const openPlace = (
       config,
       warnings,
       notes: createNotesRecord(`${store}/local`),
-      close: () => {
-        [index.snapshot, gate.files, histories, ...searched].forEach((files) => files.close());
-        everywhere?.store.close();
-      },
+      close: () =>
+        [index.snapshot, gate.files, histories, { close }, ...searched].forEach((files) =>
+          files.close(),
+        ),
     },
     machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },
   });
@@ -237,11 +238,12 @@ export const machinePlace = (env: Environment): Place => ({
 });
 
 /** Nothing if nothing was ever recorded there. */
-const openEverywhere = (from: Place, opening: Opening): Project | undefined => {
+const openEverywhere = (from: Place, opening: Opening): Result<Project | undefined, FileFault> => {
   const place = machinePlace(opening.env);
-  if (from.store === place.store || !existsSync(`${place.store}/log`)) return undefined;
-  const opened = openPlace(place, opening, settingsOf(place, opening.env));
-  return opened.ok ? opened.value : undefined;
+  if (from.store === place.store) return ok(undefined);
+  const there = isReadableLog(`${place.store}/log`);
+  if (!there.ok || !there.value) return there.ok ? ok(undefined) : there;
+  return openPlace(place, opening, settingsOf(place, opening.env));
 };
 
 const indexesOver = async (log: Log, vectorFolder: string): ReturnType<RecallMeans["over"]> => {

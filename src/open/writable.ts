@@ -17,6 +17,7 @@ import { createOpenAttempts } from "../io/hook-state/open-attempts.ts";
 import { tailOfTranscript } from "../io/hook-state/transcript.ts";
 import { createAdopt } from "../io/jsonl-log/adopt.ts";
 import { createAppend } from "../io/jsonl-log/append.ts";
+import { isReadableLog } from "../io/jsonl-log/open.ts";
 import { createFlag } from "../io/kit/flag.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { makeFolder } from "../io/kit/files.ts";
@@ -134,6 +135,8 @@ export const openEverywhere = (
   const place = machinePlace(opening.env);
   const folder = makeFolder(place.store);
   if (!folder.ok) return folder;
+  const readable = isReadableLog(`${place.store}/log`);
+  if (!readable.ok) return readable;
   const opened = openPlace(place, opening, settingsOf(place, opening.env));
   const project = opened.ok ? writableOf(opened.value, opening) : opened;
   if (!project.ok) return project;

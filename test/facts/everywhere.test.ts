@@ -1,5 +1,5 @@
 // Two projects on one machine, and facts about the person who works on both: the real command line and the real hook.
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { asObjects } from "../../src/core/event/read.ts";
@@ -165,6 +165,63 @@ test("what another person's clone says of that person is not taken for this one'
   const lines = readFileSync(log, "utf8").replaceAll("project.branch", "pref.editor");
   scratch.write("one/.git/twiceshy/log/wzzzzzzzzzzzzz/team-000001.jsonl", lines);
   expect(factsIn(one)).toEqual(["pref.editor: vi", "project.branch: main"]);
+});
+
+describe("if the log of facts about the person cannot be read", () => {
+  const machine = () => join(scratch.root, "home/.twiceshy/machine");
+
+  beforeEach(() => {
+    recorded(one, "pref.editor", "vi");
+    recorded(one, "project.branch", "main");
+    rmSync(join(machine(), "log"), { recursive: true });
+    writeFileSync(join(machine(), "log"), "");
+  });
+
+  test.each([["facts"], ["conflicts"], ["search", "main"], ["brief"]])(
+    "%s answers with the project's own memory, and one warning names the file",
+    (...args) => {
+      const said = scratch.shy(args, { cwd: one });
+      expect(said.exit).toBe(0);
+      expect(said.stdout).toMatch(/project.branch: main|No facts contradict/);
+      expect(said.stderr).toBe(
+        `twiceshy: warning: Could not read ${machine()}/log (a file is in the place of a folder).\n  Move the file that is in its place away.\n`,
+      );
+    },
+  );
+
+  test("a session begins with the project's own", () => {
+    expect(begun(one)).toContain("project.branch: main");
+  });
+
+  test("status and doctor say so, once", () => {
+    const wrong = `Could not read ${machine()}/log`;
+    const { warnings } = scratch.json(["status"], { cwd: one });
+    expect(warnings).toEqual([expect.stringContaining(wrong)]);
+    expect(scratch.shy(["status"], { cwd: one }).stderr).toBe("");
+    const { checks } = scratch.json(["doctor"], { cwd: one });
+    const check = asObjects(checks).find(({ name }) => name === "your-facts");
+    expect(check).toMatchObject({ state: "warn", says: expect.stringContaining(wrong) });
+  });
+
+  test("another fact about the person is refused with the same words", () => {
+    const said = scratch.shy(["fact", "pref.shell", "fish"], { cwd: one });
+    expect(said.exit).toBe(3);
+    expect(said.stderr).toContain(`Could not read ${machine()}/log`);
+    expect(said.stderr).not.toContain("internal error");
+  });
+});
+
+test("doctor proves the log of facts about the person, and names its damage", () => {
+  const checked = () => {
+    const { checks } = scratch.json(["doctor"], { cwd: one });
+    return asObjects(checks).find(({ name }) => name === "your-facts");
+  };
+  expect(checked()).toBeUndefined();
+  recorded(one, "pref.editor", "vi");
+  expect(checked()).toMatchObject({ state: "ok" });
+  const [log = ""] = filesWith("pref.editor", join(scratch.root, "home/.twiceshy/machine/log"));
+  writeFileSync(log, readFileSync(log, "utf8").replace("pref.editor: vi", "pref.editor: ed"));
+  expect(checked()).toMatchObject({ state: "warn", says: expect.stringContaining("1 place") });
 });
 
 test("the hook of an edit opens nothing of the second log", () => {

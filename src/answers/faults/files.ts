@@ -112,5 +112,6 @@ const UNREADABLE: { readonly [code: string]: string } = {
   ENAMETOOLONG: "Name a file that can exist.",
   ENOENT: "Name a file that exists.",
   EISDIR: "Name a file.",
+  ENOTDIR: "Move the file that is in its place away.",
   ELOOP: "Name the file by another path, or fix the link.",
 };

@@ -4,6 +4,7 @@ import type { EventId } from "../../core/event/id.ts";
 import type { Counts } from "../../core/fold/counts.ts";
 import { bridgesThere } from "../share/bridge.ts";
 import type { ConfigWarning } from "../ports/config.ts";
+import type { FileFault } from "../ports/file.ts";
 import type { NotRecording } from "../ports/pause.ts";
 import type { IdentityFault, StoreSizes } from "../ports/place.ts";
 import { gateStatus, type GateStatus } from "../trust/gate-status.ts";
@@ -93,6 +94,7 @@ export const status = (project: Project): Status => {
       ...pausedIn(project),
       ...project.store.warnings,
       ...identityFault(project),
+      ...everywhereFault(project),
       ...cutIn(project),
       ...tornIn(project),
     ],
@@ -109,6 +111,12 @@ const lastCapture = ({ index, log }: Project): number | undefined => {
 const pausedIn = ({ hooks: { pause } }: Project): readonly NotRecording[] => {
   const sinceMs = pause.since();
   return sinceMs === undefined ? [] : [{ kind: "recording-paused", sinceMs }];
+};
+
+const everywhereFault = ({ store: { recall } }: Project): readonly FileFault[] => {
+  recall.everywhere();
+  const fault = recall.everywhereFault();
+  return fault === undefined ? [] : [fault];
 };
 
 const identityFault = ({ store: { identity } }: Project): readonly IdentityFault[] => {

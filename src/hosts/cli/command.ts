@@ -8,7 +8,7 @@ import {
 } from "@stricli/core";
 import * as v from "valibot";
 import type { Fault } from "../../answers/faults/fault.ts";
-import type { Result } from "../../core/kit/result.ts";
+import { err, type Result } from "../../core/kit/result.ts";
 import { answerTo, type Answer } from "./answer.ts";
 import type { CliContext } from "./context.ts";
 import type { ArgsOf, CommonFlags, FlagsOf } from "./flags.ts";
@@ -28,6 +28,8 @@ export type CommandSpec<Declared, Positional, Schema extends v.GenericSchema> = 
     readonly more?: string;
     /** A command line that works as it is. */
     readonly example: string;
+    /** Its answer itself says if the memory that holds in every project cannot be read. */
+    readonly showsUnread?: true;
   };
 
 /** A list that is printed as it comes, so that a long one need not be held whole. */
@@ -64,6 +66,9 @@ export const running = <
         parameters: spec,
         async func(flags, ...args) {
           await answerTo(this, flags, spec, await act({ context: this, flags }, ...args));
+          // What it answered, it answered without a memory that is there.
+          const unread = this.project?.store.recall.everywhereFault();
+          if (unread !== undefined && spec.showsUnread !== true) this.warn(err(unread));
         },
       }),
   };

@@ -1,7 +1,11 @@
 // The log on disk: plain files of JSON lines, `<dir>/<writer>/<stream>-000001.jsonl`. Opening it touches nothing.
 import { join } from "node:path";
+import { answered } from "../../core/kit/fault.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath, type Segment } from "../../core/log/line-position.ts";
+import type { FileFault } from "../../engine/ports/file.ts";
 import type { Erase, Log } from "../../engine/ports/log.ts";
+import { statOf } from "../kit/files.ts";
 import { eraseBody } from "./erase.ts";
 import { listLog } from "./files.ts";
 import { recordedHeads } from "./known.ts";
@@ -33,6 +37,13 @@ export const openLog = ({ dir, localDir, digest }: LogPlace): Log => {
       }
     },
   };
+};
+
+/** Whether there is a log; a fault if it, or a folder in it, cannot be listed. */
+export const isReadableLog = (dir: string): Result<boolean, FileFault> => {
+  const there = statOf(dir);
+  if (!there.ok || !there.value) return there.ok ? ok(false) : there;
+  return answered("file-unreadable", dir, () => (listLog(dir), true));
 };
 
 export const createErase =

@@ -177,6 +177,7 @@ const storeOf = ({ log, erase }: WritableLog, { redact }: ProjectWriter, config:
         search: createMemorySearchIndex(other),
       }),
       everywhere: () => undefined,
+      everywhereFault: () => undefined,
       turns: async () => NO_SESSIONS,
       embedder: async () => ok(undefined),
       deadline: () => AbortSignal.timeout(config.recall.waitMs),

@@ -129,6 +129,8 @@ export interface StoreState {
   readonly identity: () => Result<ProjectIdentity, IdentityFault>;
   readonly folders: () => Result<readonly FolderState[], FileFault>;
   readonly verify: () => Result<Verification, FileFault>;
+  /** The log that holds in every project of this machine; undefined if nothing was recorded there. */
+  readonly verifyEverywhere: () => Result<Verification | undefined, FileFault>;
   readonly disk: () => Result<Disk, FileFault>;
   readonly foreign: () => Result<readonly ForeignMemory[], FileFault>;
 }

@@ -136,6 +136,20 @@ export const log = ofMemory("log", (memory) => {
   return fine(`${counted(events, "event")} proven${cost}.`);
 });
 
+/** Whether the log of facts that hold in every project of this machine can be read, and is whole. */
+export const yourFacts = ofMemory("your-facts", (memory) => {
+  const proof = memory.store.verifyEverywhere();
+  if (!proof.ok) return faulty(proof.error, "warn");
+  if (proof.value === undefined) return undefined;
+  const { events, damage } = proof.value;
+  return damage.length === 0
+    ? fine(`${counted(events, "event")} of what holds in every project proven.`)
+    : warn(
+        `${counted(damage.length, "place")} of the log that holds in every project ${damage.length === 1 ? "is" : "are"} damaged; ${counted(events, "event")} can be read.`,
+        "A backup of ~/.twiceshy/machine/log may hold what is missing.",
+      );
+});
+
 /** Memories of other tools, or of ours in another form, that are in this clone and are not read. */
 export const foreign = ofMemory("other-memories", (memory) => {
   const found = memory.store.foreign();

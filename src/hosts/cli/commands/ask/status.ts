@@ -12,6 +12,7 @@ export const { command, example, output } = reading(
     flags: commonFlags,
     output: statusSchema,
     say: statusText,
+    showsUnread: true,
   },
   async ({ project, context, flags }) => {
     const { cwd, env } = context.process;
