@@ -1,4 +1,5 @@
 // A project opened for work: its log, its index and what an act needs from the world. open/project.ts makes it, acts take it.
+import type { ShownThere } from "./amend/purge-elsewhere.ts";
 import type { RedactionPolicy } from "../core/append/redact/policy.ts";
 import type { LogPath } from "../core/code/log-path.ts";
 import type { CommonBody } from "../core/event/common.ts";
@@ -140,6 +141,12 @@ export interface RecallMeans {
   readonly deadline: () => AbortSignal;
 }
 
+/** The mark of a purge, and what it must reach beside the log. */
+export interface PurgeMark extends Flag {
+  /** The other projects that may have shown what is purged: none, unless it holds in every project. */
+  readonly elsewhere: () => Result<readonly ShownThere[], FileFault>;
+}
+
 /** Who writes, by what rules, and what only one process may do at a time. */
 export interface ProjectWriter {
   readonly append: Append;
@@ -155,7 +162,7 @@ export interface ProjectWriter {
   /** Keeps what is purged from being found in transcripts. */
   readonly turns: TurnPurge;
   /** Set while a purge is under way. */
-  readonly purging: Flag;
+  readonly purging: PurgeMark;
   /** Held while watching the work tree, so that each edit counts once. */
   readonly watching: Lease;
   /** Held while learning from history: two processes at once would both remember what they find. */

@@ -5,7 +5,6 @@ import { BRIEF_VARIABLE, briefFlags } from "../core/pages/bridge/wrapped.ts";
 import type { ForgePlace } from "../core/history/forge/address.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { lazily } from "../core/kit/lazy.ts";
-import type { ShownThere } from "../engine/amend/purge-elsewhere.ts";
 import type { Connections } from "../engine/ports/agents/installation-state.ts";
 import type { SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
@@ -15,18 +14,14 @@ import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config
 import { configFile, readConfig } from "../io/config/config.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
 import type { EditorFault } from "../io/editor/edit.ts";
-import { dropBriefs } from "../io/flat-index/session-brief.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
-import { createReceipts } from "../io/hook-state/receipts.ts";
 import { makeFolder } from "../io/kit/files.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { withLock } from "../io/kit/lock.ts";
 import { findPlace, placeName } from "../io/place/find.ts";
 import { knownProjects, type KnownProject } from "../io/place/known.ts";
-import { residualCopies } from "../io/place/residual-copies.ts";
 import { taggerFor } from "../io/place/tagger.ts";
 import { withUnfitness } from "../io/place/unfit.ts";
-import { createTurnPurge } from "../io/transcripts/forgotten.ts";
 import { systemClock } from "../io/system/clock.ts";
 import { systemEntropy } from "../io/system/entropy.ts";
 import { createTimer } from "../io/system/timer.ts";
@@ -38,30 +33,13 @@ import {
 } from "../io/system/wrapped.ts";
 import { createPageFile, type PageFile } from "../io/views/page-file.ts";
 import { createPlanFile, type PlanFile } from "../io/views/plan-file.ts";
-import { placeOf, turnsFolderOf, type Opening } from "./project.ts";
+import { placeOf, type Opening } from "./project.ts";
 import { policyFor, policyWith } from "./redaction.ts";
 
 export type { Environment, KnownProject };
 
 export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
   knownProjects(machineHome(env), userHome(env));
-
-/** What each project of this machine keeps of what its agents were shown. */
-export const shownInProjects = (
-  env: Environment,
-  besides: readonly string[],
-): Result<readonly ShownThere[], FileFault> => {
-  const known = projectsKnown(env);
-  if (!known.ok) return known;
-  return ok(
-    known.value.map(({ place }) => ({
-      receipts: createReceipts(`${place.store}/local/receipts`),
-      turns: createTurnPurge(place.store, turnsFolderOf(place, env)),
-      dropBriefs: () => dropBriefs(`${place.store}/index`),
-      filesHolding: (texts) => residualCopies(place, texts, besides),
-    })),
-  );
-};
 
 /** What is installed for the agents of this machine, as status and doctor ask. */
 export const openConnections = async (opening: Opening): Promise<Connections> => {

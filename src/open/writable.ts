@@ -3,15 +3,20 @@
 import { SESSIONS } from "../core/agents/variables.ts";
 import { redactWith } from "../core/append/redact/again.ts";
 import { looksSecret } from "../core/append/redact/redact.ts";
+import { answered } from "../core/kit/fault.ts";
 import type { CommonBody } from "../core/event/common.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { outsidePauses } from "../core/transcripts/outside-pauses.ts";
+import type { ShownThere } from "../engine/amend/purge-elsewhere.ts";
 import type { Watching } from "../engine/attempts/watch-checks.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Append } from "../engine/ports/log.ts";
 import type { ForeignMemory, IdentityFault, MakeFault, Place } from "../engine/ports/place.ts";
 import type { WorkTree } from "../engine/ports/repo.ts";
 import type { Project, WritableProject } from "../engine/project.ts";
+import { dropBriefs } from "../io/flat-index/session-brief.ts";
+import { createReceipts } from "../io/hook-state/receipts.ts";
+import { residualCopies } from "../io/place/residual-copies.ts";
 import { createEdits } from "../io/hook-state/edits.ts";
 import { createOpenAttempts } from "../io/hook-state/open-attempts.ts";
 import { tailOfTranscript } from "../io/hook-state/transcript.ts";
@@ -28,7 +33,7 @@ import { mayWrite, type ReadsOnly } from "../io/place/ci.ts";
 import { placeForInit } from "../io/place/find.ts";
 import { foreignMemories } from "../io/place/foreign.ts";
 import { stashOf, treeName } from "../io/place/head.ts";
-import { noteProject } from "../io/place/known.ts";
+import { knownProjects, noteProject } from "../io/place/known.ts";
 import { makePlace } from "../io/place/make.ts";
 import { isSwitchedOff, mayRecord } from "../io/place/pause.ts";
 import { writerFacts, writerOf } from "../io/place/writer.ts";
@@ -84,7 +89,7 @@ export const writableOf = (
       actor,
       session: sessionOf(env, actor),
       turns: createTurnPurge(place.store, turnsFolderOf(place, env)),
-      purging: createFlag(`${local}/purging`),
+      purging: { ...createFlag(`${local}/purging`), elsewhere: () => ok([]) },
       watching: createLease(`${local}/watching`, { isRunning, clock: systemClock }),
       learning: createLease(`${local}/learning`, { isRunning, clock: systemClock }),
       capturing: createSingleFlight(`${local}/capturing-${treeName(place)}`, isRunning),
@@ -143,7 +148,24 @@ export const openEverywhere = (
   const { write } = project.value;
   const append: Append = (candidates) =>
     write.append(candidates.map((candidate) => ({ ...candidate, stream: "local" })));
-  return ok({ ...project.value, write: { ...write, append } });
+  const elsewhere = () => shownInProjects(opening.env);
+  const purging = { ...write.purging, elsewhere };
+  return ok({ ...project.value, write: { ...write, append, purging } });
+};
+
+/** What each project of this machine keeps of what its agents were shown. */
+const shownInProjects = (env: Environment): Result<readonly ShownThere[], FileFault> => {
+  const known = knownProjects(machineHome(env), userHome(env));
+  if (!known.ok) return known;
+  return ok(
+    known.value.map(({ place }) => ({
+      receipts: createReceipts(`${place.store}/local/receipts`),
+      turns: createTurnPurge(place.store, turnsFolderOf(place, env)),
+      dropBriefs: () =>
+        answered("file-unwritable", place.store, () => dropBriefs(`${place.store}/index`)),
+      filesHolding: (texts, besides) => residualCopies(place, texts, besides),
+    })),
+  );
 };
 
 export const openWritable = (

@@ -1,5 +1,5 @@
 // Two projects on one machine, and facts about the person who works on both: the real command line and the real hook.
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { asObjects } from "../../src/core/event/read.ts";
@@ -122,6 +122,45 @@ describe("a preference recorded in one project", () => {
     expect(purged).toMatchObject({ erased: [id], residue: [] });
     expect(filesWith(VALUE)).toEqual([]);
     for (const cwd of [one, other]) expect(begun(cwd)).not.toContain("commit_style");
+  });
+
+  test("is purged in every other project although one cannot be swept, and there by a second purge", () => {
+    const id = recorded(one, "pref.commit_style", VALUE);
+    const receipts = join(one, ".git/twiceshy/local/receipts");
+    for (const cwd of [one, other]) expect(begun(cwd)).toContain(VALUE);
+    renameSync(receipts, `${receipts}-away`);
+    writeFileSync(receipts, "");
+    const purge = (...more: readonly string[]) =>
+      scratch.shy(["purge", id, "--reason", "personal", "--yes", ...more], { cwd: other });
+    const first = purge("--json");
+    expect(first.stderr).toContain(`Could not write ${receipts}`);
+    expect(parseJson(first.stdout)).toMatchObject({
+      erased: [id],
+      residue: expect.arrayContaining([receipts]),
+    });
+    expect(filesWith(VALUE, other)).toEqual([]);
+    rmSync(receipts);
+    renameSync(`${receipts}-away`, receipts);
+    // The control: it is still there.
+    expect(filesWith(VALUE, one)).not.toEqual([]);
+    expect(purge().stderr).toContain("was erased again");
+    expect(filesWith(VALUE)).toEqual([]);
+  });
+
+  test("is swept in every project by the next write if a purge was interrupted", () => {
+    const id = recorded(one, "pref.commit_style", VALUE);
+    begun(one);
+    const machine = join(scratch.root, "home/.twiceshy/machine/local");
+    const receipts = join(one, ".git/twiceshy/local/receipts");
+    cpSync(receipts, `${receipts}-before`, { recursive: true });
+    scratch.shy(["purge", id, "--reason", "personal", "--yes"], { cwd: other });
+    // As if it had ended before it came to this project.
+    rmSync(receipts, { recursive: true });
+    renameSync(`${receipts}-before`, receipts);
+    writeFileSync(join(machine, "purging"), "");
+    expect(filesWith(VALUE, one)).not.toEqual([]);
+    recorded(other, "pref.editor", "vi");
+    expect(filesWith(VALUE)).toEqual([]);
   });
 
   test("reaches the next session although the project itself did not change", () => {

@@ -169,7 +169,8 @@ export const recordPhrasings = {
       ].join("\n"),
   ),
   "purged-already": no(
-    ({ given }) => `"${given}" is already erased; there is nothing left to purge.`,
+    ({ given, swept }) =>
+      `"${given}" is already erased; ${swept ? "what agents in the projects of this machine were shown of it was erased again" : "there is nothing left to purge"}.`,
   ),
   "purge-of-a-purge": no(
     ({ given }) => `"${given}" is itself a purge; it keeps the erased events from coming back.`,

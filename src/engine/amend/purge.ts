@@ -13,11 +13,11 @@ import type { ReadLine } from "../../core/log/line-position.ts";
 import { find, findEvent, claimOf, type Named, type FindFault } from "../recall/find.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { Receipt } from "../ports/session/receipts.ts";
 import type { EraseFault } from "../ports/log.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { eraseElsewhere, isOfPurged } from "./purge-elsewhere.ts";
 
 export interface Purged {
   /** The purge's own id. */
@@ -25,6 +25,8 @@ export interface Purged {
   readonly erased: readonly EventId[];
   /** The texts of the erased bodies, so that a search can prove that nothing of them is left. */
   readonly texts: readonly string[];
+  /** What other projects of this machine were shown of it and could not be erased there. */
+  readonly notElsewhere: readonly FileFault[];
 }
 
 export type PurgeFault = FindFault | RememberFault | EraseFault | FileFault | Unpurgeable;
@@ -33,6 +35,8 @@ export interface Unpurgeable {
   /** A purge keeps what it erased from coming back. Without its body it could not. */
   readonly kind: "purge-of-a-purge" | "purged-already";
   readonly given: string;
+  /** What other projects were shown of it was erased once more. */
+  readonly swept?: true;
 }
 
 export const purge = (
@@ -66,8 +70,13 @@ export const purge = (
   if (!remembered.ok) return remembered;
   const erased = finishPurges(project, texts);
   if (!erased.ok) return erased;
+  const notElsewhere = eraseElsewhere(project.write.purging.elsewhere(), {
+    erased: targets,
+    texts,
+  });
   const cleared = project.write.purging.clear();
-  return cleared.ok ? ok({ id: remembered.value.id, erased: targets, texts }) : cleared;
+  const { id } = remembered.value;
+  return cleared.ok ? ok({ id, erased: targets, texts, notElsewhere }) : cleared;
 };
 
 /** A named target: a memory with all its copies, or any other event, because each may hold what must go. */
@@ -177,9 +186,7 @@ export const finishPurges = (
   project: Project,
   texts: readonly string[] = [],
 ): Result<readonly EventId[], EraseFault | FileFault> => {
-  const purged = new Set<EventId>();
-  for (const { line } of linesOf(project))
-    if (line.is === "event") for (const target of purgedBy(line.event)) purged.add(target);
+  const purged = purgedIn(project);
   const erased: EventId[] = [];
   if (purged.size === 0) return ok(erased);
   for (const read of linesOf(project)) {
@@ -194,12 +201,20 @@ export const finishPurges = (
   return forgotten.ok ? ok(erased) : forgotten;
 };
 
-/** Whether what an agent was shown names one of these events, by the beginning of its id, or holds one of the texts. */
-export const isOfPurged =
-  (ids: readonly EventId[], texts: readonly string[]) =>
-  ({ about, text }: Pick<Receipt, "about" | "text">): boolean =>
-    about.some((named) => ids.some((id) => id.startsWith(named))) ||
-    texts.some((each) => text.includes(each));
+/** Every event that a purge in the log names. */
+const purgedIn = (project: Project): ReadonlySet<EventId> => {
+  const purged = new Set<EventId>();
+  for (const { line } of linesOf(project))
+    if (line.is === "event") for (const target of purgedBy(line.event)) purged.add(target);
+  return purged;
+};
+
+/**
+ * Erases once more, in the other projects of this machine, what they were shown of anything that was purged here: one of
+ * them may have failed before. Returns what could not be erased.
+ */
+export const sweepElsewhere = (project: WritableProject): readonly FileFault[] =>
+  eraseElsewhere(project.write.purging.elsewhere(), { erased: [...purgedIn(project)], texts: [] });
 
 /** The event whose body is still in the line: whole, or what an interrupted overwrite left of it. */
 const standingIn = (
@@ -210,11 +225,17 @@ const standingIn = (
   return line.is === "torn" ? skeletonOnly(text, digest)?.id : undefined;
 };
 
-/** Finishes a purge that an earlier command began; true if there was one. Then everything derived is made anew. */
-export const resumePurge = (project: WritableProject): Result<boolean, EraseFault | FileFault> => {
-  if (!project.write.purging.isSet()) return ok(false);
+/**
+ * Finishes a purge that an earlier command began; nothing if there was none. Then everything derived is made anew. Returns
+ * what could not be erased in other projects.
+ */
+export const resumePurge = (
+  project: WritableProject,
+): Result<readonly FileFault[] | undefined, EraseFault | FileFault> => {
+  if (!project.write.purging.isSet()) return ok(undefined);
   const finished = finishPurges(project);
   if (!finished.ok) return finished;
+  const notElsewhere = sweepElsewhere(project);
   const cleared = project.write.purging.clear();
-  return cleared.ok ? ok(true) : cleared;
+  return cleared.ok ? ok(notElsewhere) : cleared;
 };

@@ -204,7 +204,7 @@ const writerOf = (
     entropy: countingEntropy(),
     ...{ policy, redact: redactWith(policy), actor, session },
     turns: { forget: () => ok(undefined) },
-    purging: createMemoryFlag(),
+    purging: { ...createMemoryFlag(), elsewhere: () => ok([]) },
     watching: createMemoryLease()(),
     learning: createMemoryLease()(),
     capturing: createMemoryLease()(),

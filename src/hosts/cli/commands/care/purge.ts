@@ -5,10 +5,9 @@ import { PURGE_REASONS } from "../../../../core/event/kinds/amendment/purge.ts";
 import { shortId } from "../../../../core/event/id.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
-import { purge, purgeable } from "../../../../engine/amend/purge.ts";
-import { purgeElsewhere } from "../../../../engine/amend/purge-elsewhere.ts";
+import { purge, purgeable, sweepElsewhere } from "../../../../engine/amend/purge.ts";
+import { heldElsewhere } from "../../../../engine/amend/purge-elsewhere.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
-import { shownInProjects } from "../../../../open/machine.ts";
 import { holdsInOneProject } from "../../show-written.ts";
 import { commonFlags, idsArgument, switchFlag, textFlag } from "../../flags.ts";
 import { counted } from "../../../../answers/text/style.ts";
@@ -44,25 +43,31 @@ export const { command, example, output } = writing(
       ].join("\n"),
   },
   ({ project, context, flags }, ...ids) => {
+    const isOfProject = holdsInOneProject(project);
     const found = purgeable(project, ids);
-    if (!found.ok) return found;
+    if (!found.ok) {
+      if (isOfProject || found.error.kind !== "purged-already") return found;
+      const [fault] = sweepElsewhere(project);
+      return err(fault ?? { ...found.error, swept: true });
+    }
     const discreet = flags.reason !== "other";
     if (!flags.yes) return err({ kind: "purge-unconfirmed", targets: found.value, discreet });
     const why = flags.why ?? `Erased as ${flags.reason}`;
     const done = purge(project, ids, { why, reason: flags.reason });
     if (!done.ok) return done;
-    const { id, erased, texts } = done.value;
+    const { id, erased, texts, notElsewhere } = done.value;
     const beside = FORMATS.map((format) => format.path);
-    const isOfProject = holdsInOneProject(project);
     // What holds in every project is judged by no gate and shown in no file.
     if (isOfProject) context.warn(rebuild(project, project.write.redact));
     else context.warn(project.index.snapshot.rebuild());
-    const shown = isOfProject ? ok([]) : shownInProjects(context.process.env, beside);
-    const elsewhere = shown.ok ? purgeElsewhere(shown.value, { erased, texts }) : shown;
-    if (!elsewhere.ok) return elsewhere;
+    const elsewhere = heldElsewhere(project.write.purging.elsewhere(), texts, beside);
+    const faults = [...notElsewhere, ...elsewhere.faults];
+    for (const fault of faults) context.warn(err(fault));
     const residue = project.store.filesHolding(texts, beside);
     if (!residue.ok) return residue;
-    const left = [...residue.value, ...elsewhere.value];
-    return ok({ project: project.name, id, erased, residue: left });
+    // What could not be looked at may hold some of it.
+    const unseen = faults.map(({ path }) => path);
+    const left = new Set([...residue.value, ...elsewhere.holding, ...unseen]);
+    return ok({ project: project.name, id, erased, residue: [...left] });
   },
 );
