@@ -37,14 +37,28 @@ export interface FactAbout {
   readonly subject?: string | undefined;
 }
 
+/** How a subject begins that means the person, beside the families that do. */
+const PERSON: ReadonlySet<string> = new Set(["i", "me", "my"]);
+
 /**
- * Whether a fact is about the person who works here. `more` names further families of the person's. A
- * subject has a family as a name has: `user`, `user.timezone`.
+ * Whether a fact is about the person who works here. `more` names further families of the person's. Without a name, the
+ * first word of the subject decides, after an article: `the user`, `user.timezone`, `my editor`. What only may be about the
+ * person is taken for it, because what is shared by mistake cannot be taken back.
  */
 export const isPersonalFact = (
   { name, subject }: FactAbout,
   more: readonly string[] = [],
 ): boolean => {
-  const family = familyOf((name ?? subject ?? "").trim().toLowerCase());
-  return PERSONAL.has(family) || more.includes(family);
+  const family =
+    name === undefined ? firstWord(subject ?? "") : familyOf(name.trim().toLowerCase());
+  return (
+    PERSONAL.has(family) || more.includes(family) || (name === undefined && PERSON.has(family))
+  );
 };
+
+const firstWord = (subject: string): string =>
+  subject
+    .trim()
+    .toLowerCase()
+    .replace(/^the\s+/u, "")
+    .split(/[\s.,:'\u2019]/u, 1)[0] ?? "";
