@@ -173,6 +173,36 @@ describe("a preference recorded in one project", () => {
   });
 });
 
+test("one about the person without a name is in the same log", () => {
+  recorded(one, "--subject", "The user", "--relation", "lives in", "--object", "Berlin");
+  expect(factsIn(other)).toEqual(["The user lives in Berlin"]);
+  expect(filesWith("Berlin", one)).toEqual([]);
+});
+
+test("facts of two logs contradict each other, and the advice to settle it works", () => {
+  const here = recorded(one, "tool.sed.inplace", "needs no argument");
+  const there = recorded(one, "tool.sed.inplace", "needs an argument", "--everywhere");
+  const { stdout } = scratch.shy(["conflicts"], { cwd: one });
+  expect(stdout).not.toContain("supersede");
+  const [, line = ""] = /twiceshy (retire \S+ --as stale)/.exec(stdout) ?? [];
+  for (const ids of [
+    [here, "--by", there],
+    [there, "--by", here],
+  ])
+    expect(scratch.shy(["supersede", ...ids], { cwd: one }).stderr).toContain("is in another log");
+  expect(scratch.shy(line.split(" "), { cwd: one }).exit).toBe(0);
+  expect(scratch.shy(["conflicts"], { cwd: one }).stdout).toContain("No facts contradict");
+});
+
+test.each([["pref.editor"], ["project.branch"]])(
+  "an edit of %s names the command that changes it",
+  (name) => {
+    const id = recorded(one, name, "x");
+    const said = scratch.shy(["edit", id], { cwd: one });
+    expect(said.stderr).toContain(`twiceshy fact … --supersedes ${id}`);
+  },
+);
+
 test("a fact of a project holds in no other", () => {
   recorded(one, "project.branch", "main");
   recorded(one, "tool.sed.inplace", "needs an argument", "--local");

@@ -1,4 +1,5 @@
 // Faults of recording, in words: a draft, the log, and the ids by which memories are named.
+import type { FactClash } from "../../core/capture/fact.ts";
 import { shortId } from "../../core/event/id.ts";
 import { NAMESPACES } from "../../core/event/kinds/core/note.ts";
 import { clip, inLine, thousands } from "../../core/kit/text.ts";
@@ -6,6 +7,34 @@ import type { Named } from "../../engine/recall/find.ts";
 import { errorWords } from "../text/error-words.ts";
 import type { Fault } from "./fault.ts";
 import { badCall, capital, no, oneIsNeeded, world, type Phrasings } from "./phrase.ts";
+
+/** What a fact cannot state together, and what to pass instead. */
+const CLASHES: { readonly [together in FactClash]: readonly [sentence: string, hint: string] } = {
+  "name-subject": [
+    "A fact has a name and a value, or a subject, a relation and an object; not both.",
+    "Leave out the name and the value, or --subject, --relation and --object.",
+  ],
+  "name-relation": [
+    "A fact with a name has no relation.",
+    "Leave out --relation, or replace the name by --subject.",
+  ],
+  "name-object": [
+    "A fact with a name has a value, not an object.",
+    "Pass the value after the name instead of --object.",
+  ],
+  "not-gone": [
+    "A fact cannot both deny a value and say that there is none.",
+    "Pass --not with the value that does not hold, or --gone.",
+  ],
+  "from-until": [
+    "The fact would end before it begins.",
+    "Pass a time for --until that is after --from.",
+  ],
+  "everywhere-local": [
+    "A fact is kept for every project or in this clone; not both.",
+    "Pass --everywhere or --local.",
+  ],
+};
 
 export const recordPhrasings = {
   "draft-blocked": no(
@@ -72,6 +101,10 @@ export const recordPhrasings = {
         ? "Pass the value, or --gone."
         : "Pass the value; if nothing holds there any more, pass --gone.",
   ),
+  "fact-ambiguous": badCall(
+    ({ together }) => CLASHES[together][0],
+    ({ together }) => CLASHES[together][1],
+  ),
   "family-unknown": badCall(
     ({ family }) => `"${clip(family, 60)}" is no family of facts.`,
     ({ known }, { person, command }) =>
@@ -80,7 +113,10 @@ export const recordPhrasings = {
   "not-editable": no(
     ({ given, what }) =>
       `"${given}" is ${withArticle(what)}: only a note, a decision or a lesson has another wording.`,
-    "Record what is so now, or retire it.",
+    ({ given, what }, { command }) =>
+      what === "fact"
+        ? `Record what holds now in its place: ${command(`fact … --supersedes ${clip(given, 60)}`)}.`
+        : "Record what is so now, or retire it.",
   ),
   "replaced-already": no(
     ({ id, by }) => `${shortId(id)} was replaced by ${shortId(by)}.`,
@@ -123,9 +159,14 @@ export const recordPhrasings = {
       `Pass at least the first four characters of an id (a-z, 2-7), as ${listing} shows them.`,
   ),
   "id-unknown": no(
-    ({ project, given, asOfMs }, { time }) =>
-      `No id in ${project} begins with "${given}"${asOfMs === undefined ? "" : `, as it was known at ${time(asOfMs)}`}.`,
-    (_, { finding }) => `Find the id with ${finding}.`,
+    ({ project, given, asOfMs, isElsewhere }, { time }) =>
+      isElsewhere
+        ? `"${given}" is in another log than that of ${project}.`
+        : `No id in ${project} begins with "${given}"${asOfMs === undefined ? "" : `, as it was known at ${time(asOfMs)}`}.`,
+    ({ isElsewhere }, { finding, person }) =>
+      isElsewhere
+        ? `${capital(person("change it with a command of its own"))}.`
+        : `Find the id with ${finding}.`,
   ),
   "id-ambiguous": no(
     ({ given, isCommit, candidates }) =>

@@ -6,6 +6,7 @@ import { shortId } from "../../core/event/id.ts";
 import { factRemarks } from "../../core/fold/facts/remarks.ts";
 import {
   conflictsIn,
+  keyAsText,
   type FactConflict,
   type FactGroup,
   type FactMemory,
@@ -108,7 +109,7 @@ export const factsDocument = (
     project,
     total: held.length,
     facts: (all ? groups : held).map(({ key, inForce, lost }) => ({
-      key,
+      key: keyAsText(key),
       inForce: (all ? inForce : inForce.filter(holds)).map((one) => factDocument(one, nowMs)),
       lost: all ? lost.map((one) => lostDocument(one, nowMs)) : undefined,
     })),
@@ -171,6 +172,8 @@ const conflictSchema = v.object({
   because: v.picklist(["person", "confidence", "newest"]),
   winner: factSchema,
   loser: factSchema,
+  /** Set if they are in two logs, the project's and that of every project, so that neither can supersede the other. */
+  inTwoLogs: v.optional(v.literal(true)),
   /** Set if the loser holds all the same, except for the part that the winner changes. */
   isPart: v.optional(v.literal(true)),
 });
@@ -181,17 +184,20 @@ export const conflictsSchema = v.object({
 });
 export type ConflictsDocument = DocumentOf<typeof conflictsSchema>;
 
+/** `isHere`: whether the project's own log holds it. */
 export const conflictsDocument = (
   project: string,
   groups: readonly FactGroup[],
   nowMs: number,
+  isHere: (id: string) => boolean,
 ): ConflictsDocument => ({
   project,
   conflicts: groups.flatMap((group) =>
     conflictsIn(group).map(({ winner, loser, ...rest }) => ({
-      ...{ key: group.key, ...rest },
+      ...{ key: keyAsText(group.key), ...rest },
       winner: factDocument(winner, nowMs),
       loser: factDocument(loser, nowMs),
+      inTwoLogs: isHere(winner.id) === isHere(loser.id) ? undefined : (true as const),
     })),
   ),
 });
@@ -199,16 +205,17 @@ export const conflictsDocument = (
 export const conflictsText = ({ conflicts }: ConflictsDocument, style: Style): string => {
   const [first] = conflicts;
   if (first === undefined) return "No facts contradict each other.";
-  const { winner, loser } = first;
+  const { winner, loser, inTwoLogs } = first;
+  const advice = inTwoLogs
+    ? `To settle the first, whose facts are in two logs: twiceshy retire ${shortId(loser.id)} --as stale, or retire the other.`
+    : `To settle the first: twiceshy supersede ${shortId(loser.id)} --by ${shortId(winner.id)}, or retire the one that is wrong.`;
   return [
     ...conflicts.flatMap((one) => [
       `${SHAPES[one.shape]}: ${inLine(one.key)}`,
       `  in force  ${factText(one.winner, style)}`,
       `  ${one.isPart ? "the rest" : "not     "}  ${factText(one.loser, style, one.isPart ? [] : [DECIDED[one.because]])}`,
     ]),
-    style.faint(
-      `To settle the first: twiceshy supersede ${shortId(loser.id)} --by ${shortId(winner.id)}, or retire the one that is wrong.`,
-    ),
+    style.faint(advice),
   ].join("\n");
 };
 

@@ -41,11 +41,22 @@ export interface MoreFamilies {
   readonly personal: readonly string[];
 }
 
+/** What cannot be stated of one fact together. */
+export type FactClash =
+  | "name-subject"
+  | "name-relation"
+  | "name-object"
+  | "not-gone"
+  | "from-until"
+  | "everywhere-local";
+
 export type FactFault =
   /** Neither a name nor a subject with its relation. */
   | { readonly kind: "fact-unnamed" }
   /** A name or a subject, and neither a value nor that there is none; or both. */
   | { readonly kind: "fact-value-unsaid"; readonly about: string; readonly twice: boolean }
+  /** Words or flags of which only some can be meant. */
+  | { readonly kind: "fact-ambiguous"; readonly together: FactClash }
   | { readonly kind: "family-unknown"; readonly family: string; readonly known: readonly string[] };
 
 /** What a draft says beyond the fields of every draft. */
@@ -55,6 +66,8 @@ export const factFields = (
   stated: StatedFact,
   more: MoreFamilies,
 ): Result<FactFields, FactFault> => {
+  const together = clashIn(stated);
+  if (together !== undefined) return err({ kind: "fact-ambiguous", together });
   const about = aboutOf(stated, more);
   if (!about.ok) return about;
   const { denied = false, gone = false, part, source = "user" } = stated;
@@ -73,6 +86,21 @@ export const factFields = (
     ...(denied ? { denied: "yes" as const } : {}),
     ...defined({ part, type, span, confidence, from, until }),
   });
+};
+
+const clashIn = ({
+  name,
+  subject,
+  relation,
+  object,
+  ...stated
+}: StatedFact): FactClash | undefined => {
+  const { denied = false, gone = false, from, until } = stated;
+  if (name !== undefined && subject !== undefined) return "name-subject";
+  if (name !== undefined && relation !== undefined) return "name-relation";
+  if (name !== undefined && object !== undefined) return "name-object";
+  if (denied && gone) return "not-gone";
+  return from !== undefined && until !== undefined && from >= until ? "from-until" : undefined;
 };
 
 interface FactSubject {

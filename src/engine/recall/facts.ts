@@ -3,7 +3,7 @@
 import { isPersonalFact } from "../../core/event/facts.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { resolveFacts, type FactGroup } from "../../core/fold/facts/resolve.ts";
+import { keyAsText, resolveFacts, type FactGroup } from "../../core/fold/facts/resolve.ts";
 import type { Project } from "../project.ts";
 
 export interface FactsAsked {
@@ -22,7 +22,7 @@ export const factsKnown = (
     project.index.asOfMs === undefined ? project.store.recall.everywhere() : undefined;
   const own = factMemories(project).filter((memory) => !isAboutSomebody(memory));
   const all = everywhere === undefined ? own : [...own, ...factMemories(everywhere)];
-  return resolveFacts(all, atMs).filter(({ key }) => key.startsWith(start));
+  return resolveFacts(all, atMs).filter(({ key }) => keyAsText(key).startsWith(start));
 };
 
 /** What a project's log holds of a person is about another: what is about this one is never there. */

@@ -14,6 +14,8 @@ export type FindFault =
       readonly kind: "id-unknown";
       readonly given: string;
       readonly project: string;
+      /** The id is in the other of the two logs, the project's and that which holds in every project. */
+      readonly isElsewhere?: true;
       /** The point in the past that was asked about. */
       readonly asOfMs?: number | undefined;
     }
@@ -32,10 +34,21 @@ export interface Named {
   readonly text: string;
 }
 
-export const idUnknown = ({ name, index }: Project, given: string): FindFault => ({
-  ...{ kind: "id-unknown", given, project: name },
-  asOfMs: index.asOfMs,
-});
+export const idUnknown = (project: Project, given: string): FindFault => {
+  const { name, index, store } = project;
+  const everywhere = index.asOfMs === undefined ? store.recall.everywhere() : undefined;
+  const isElsewhere = everywhere !== undefined && isHeld(everywhere, given);
+  return {
+    ...{ kind: "id-unknown", given, project: name, asOfMs: index.asOfMs },
+    ...(isElsewhere ? { isElsewhere } : {}),
+  };
+};
+
+/** Whether its log holds an event whose id begins so. */
+export const isHeld = ({ index }: Project, given: string): boolean => {
+  const prefix = given.trim().toLowerCase();
+  return isIdPrefix(prefix) && index.lookup.events(prefix).length > 0;
+};
 
 /** The memory of which some copy's id begins with `given`; if there is none, the one whose entry in git notes does. */
 export const find = (project: Project, given: string): Result<Memory, FindFault> => {

@@ -2,10 +2,12 @@
 // drafts that hooks left in the spool.
 import type { DocumentOf } from "../../answers/document.ts";
 import type * as v from "valibot";
-import { isIdPrefix, shortId } from "../../core/event/id.ts";
-import { ok, type Result } from "../../core/kit/result.ts";
+import type { Fault } from "../../answers/faults/fault.ts";
+import { shortId } from "../../core/event/id.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Append, EraseFault } from "../../engine/ports/log.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
+import { isHeld } from "../../engine/recall/find.ts";
 import { finishInterrupted } from "../../engine/care/finish-interrupted.ts";
 import { openEverywhere, writableOf, type OpenWritableFault } from "../../open/writable.ts";
 import { actorOf } from "./actor.ts";
@@ -36,12 +38,20 @@ export const writing = <
     ...args: ArgsOf<Positional>
   ) => CommandResult<DocumentOf<Schema>>,
 ) =>
-  running<Declared, Schema, Positional>(spec, ({ context, flags }, ...args) => {
+  running<Declared, Schema, Positional>(spec, async ({ context, flags }, ...args) => {
     const opened = openToWrite(context, flags, spec.paths?.(flags, ...args));
     if (!opened.ok) return opened;
     const held = holderOf(context, opened.value, spec.ids?.(...args) ?? []);
-    return held.ok ? act({ context, flags, project: held.value }, ...args) : held;
+    if (!held.ok) return held;
+    const done = await act({ context, flags, project: held.value }, ...args);
+    return held.value === opened.value ? done : unlessIn(opened.value, done);
   });
+
+/** What was done in the other log, where an id that is unknown there may be one of this project. */
+export const unlessIn = <Out>(project: Project, done: Result<Out, Fault>): Result<Out, Fault> =>
+  !done.ok && done.error.kind === "id-unknown" && isHeld(project, done.error.given)
+    ? err({ ...done.error, isElsewhere: true })
+    : done;
 
 export const openToWrite = (
   context: CliContext,
@@ -85,14 +95,10 @@ const holderOf = (
   ids: readonly string[],
 ): Result<WritableProject, OpenWritableFault | EraseFault> => {
   const everywhere = project.store.recall.everywhere();
-  const isIn = ({ index }: Project, id: string): boolean => {
-    const prefix = id.trim().toLowerCase();
-    return isIdPrefix(prefix) && index.lookup.events(prefix).length > 0;
-  };
   const isOther =
     everywhere !== undefined &&
-    ids.some((id) => isIn(everywhere, id)) &&
-    !ids.some((id) => isIn(project, id));
+    ids.some((id) => isHeld(everywhere, id)) &&
+    !ids.some((id) => isHeld(project, id));
   return isOther ? openEverywhereToWrite(context) : ok(project);
 };
 

@@ -252,3 +252,18 @@ test("without what lost, the same is in force", () => {
     }),
   );
 });
+
+test("a subject and its relation are no other pair that reads the same in one line", () => {
+  const teller = createTeller("a");
+  const pair = (subject: string, relation: string) =>
+    teller({
+      kind: "fact",
+      body: { text: "x", subject, relation, object: relation, source: "user" },
+      ts: START,
+    }).event;
+  const events = [pair("the build", "cache is"), pair("the build cache", "is")];
+  expect(resolveFacts(memories(fold(events)), START)).toHaveLength(2);
+  // The control: the same pair, spelled otherwise.
+  const same = [pair("The build", "cache  is"), pair("the build", "Cache is.")];
+  expect(resolveFacts(memories(fold(same)), START)).toHaveLength(1);
+});

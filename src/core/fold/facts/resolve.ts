@@ -63,12 +63,18 @@ export const resolveFacts = (memories: Iterable<Memory>, atMs: number): readonly
     .sort((a, b) => compareText(a.key, b.key));
 };
 
+/** Stands between a subject and its relation. No normalised text holds a line break, so two pairs never have one key. */
+const BETWEEN = "\n";
+
 /** What facts must share to be compared. A fact with neither a name nor a subject stands alone. */
 export const factKeyOf = ({ id, fact: { name, subject, relation } }: FactMemory): string => {
   if (name !== undefined) return name.toLowerCase();
   if (subject === undefined || relation === undefined) return id;
-  return `${normal(subject)} ${normal(relation)}`;
+  return `${normal(subject)}${BETWEEN}${normal(relation)}`;
 };
+
+/** A key as it is typed and shown: in one line. */
+export const keyAsText = (key: string): string => key.replace(BETWEEN, " ");
 
 const resolveGroup = (key: string, facts: readonly FactMemory[], atMs: number): FactGroup => {
   const inForce: FactMemory[] = [];

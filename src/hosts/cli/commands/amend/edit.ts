@@ -35,6 +35,7 @@ export const { command, example, output } = writing(
         },
       ],
     },
+    ids: (id) => [id],
     output: editedSchema,
     say: ({ project, replaced, id, text = "" }, style) =>
       id === undefined

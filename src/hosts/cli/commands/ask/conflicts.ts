@@ -5,6 +5,7 @@ import {
   conflictsText,
 } from "../../../../answers/memories/facts.ts";
 import { ok } from "../../../../core/kit/result.ts";
+import { isHeld } from "../../../../engine/recall/find.ts";
 import { factsKnown } from "../../../../engine/recall/facts.ts";
 import { commonFlags, wordArgument } from "../../flags.ts";
 import { reading } from "../../reading.ts";
@@ -21,6 +22,6 @@ export const { command, example, output } = reading(
   ({ project }, prefix) => {
     const nowMs = project.machine.clock.nowMs();
     const groups = factsKnown(project, { prefix, atMs: nowMs });
-    return ok(conflictsDocument(project.name, groups, nowMs));
+    return ok(conflictsDocument(project.name, groups, nowMs, (id) => isHeld(project, id)));
   },
 );

@@ -15,7 +15,7 @@ import {
 import { AHEAD_FORMS, sinceOf } from "../../../../answers/text/time.ts";
 import { factFields, isPersonal, type StatedFact } from "../../../../core/capture/fact.ts";
 import { FACT_SOURCES, FACT_SPANS, FACT_TYPES } from "../../../../core/event/facts.ts";
-import { ok, type Result } from "../../../../core/kit/result.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { aheadOf, endAheadOf } from "../../../../core/kit/time.ts";
 import { factsKnown, groupWith } from "../../../../engine/recall/facts.ts";
 import { pathsOfClaim, recordClaim } from "../../../../engine/remember/record-claim.ts";
@@ -31,7 +31,7 @@ import {
 } from "../../flags.ts";
 import { claimTyped } from "../../shared/claims.ts";
 import { showWritten } from "../../show-written.ts";
-import { openEverywhereToWrite, openToWrite } from "../../writing.ts";
+import { openEverywhereToWrite, openToWrite, unlessIn } from "../../writing.ts";
 
 const FLAGS = {
   ...claimFlags,
@@ -82,7 +82,7 @@ export const { command, example, output } = running(
         body: { ...common, ...fields.value },
       }),
     );
-    if (!recorded.ok) return recorded;
+    if (!recorded.ok) return isElsewhere ? unlessIn(opened.value, recorded) : recorded;
     showWritten(context, project);
     const { id } = recorded.value.remembered;
     const known = factsKnown(opened.value, { atMs: project.machine.clock.nowMs() });
@@ -93,7 +93,7 @@ export const { command, example, output } = running(
 
 const NOTHING_LOST = { lost: [] };
 
-/** What flags and words state. Without a subject, the first word is the name, and the others are the value. */
+/** What flags and words state. The first word is the name, and the others are the value. */
 const statedIn = (
   flags: FlagsOf<typeof FLAGS>,
   words: readonly string[],
@@ -103,8 +103,10 @@ const statedIn = (
   if (!from.ok) return from;
   const until = sinceOf(flags.until, nowMs, endAheadOf, AHEAD_FORMS);
   if (!until.ok) return until;
+  if (flags.everywhere && flags.local)
+    return err({ kind: "fact-ambiguous", together: "everywhere-local" });
   const { subject, relation, object, part, type, span, confidence, source } = flags;
-  const [name, ...values] = subject === undefined ? words : [];
+  const [name, ...values] = words;
   const value = values.length === 0 ? undefined : values.join(" ");
   return ok({
     ...{ name, value, subject, relation, object, denied: flags.not, gone: flags.gone },
