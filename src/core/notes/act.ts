@@ -1,5 +1,5 @@
-// What somebody did to a memory that came from another clone, as an entry next to the entry of that memory. An act is
-// never edited: whoever undoes it writes an act that names it, and a memory is out of use while an act on it is not undone.
+// What was done in one clone to a memory of another, as an entry next to the entry of that memory. An act is never
+// edited: a second act that names it undoes it, and a memory is out of use while an act on it is not undone.
 import { isHash } from "../event/id.ts";
 import type { Namespace } from "../event/kinds/core/note.ts";
 import type { AmendmentKind } from "../fold/amendment.ts";

@@ -99,7 +99,7 @@ const followActs = ({ acts, undone, memories }: NotesNow): readonly Follow[] => 
       const { memory, changes } = noted;
       if (changes.some(({ act: known }) => known === act.id)) return [];
       const now = standings.get(memory.id) ?? memory.standing;
-      // It is noted without a change, so that whoever puts the memory back to use undoes this act as well.
+      // It is noted without a change, so that putting the memory back to use undoes this act as well.
       const text = textOf(act);
       if (now === "purged") return [];
       if (now !== "standing") return [{ memory, kind: AGAIN[now], text, act }];

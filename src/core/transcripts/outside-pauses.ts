@@ -1,5 +1,5 @@
-// The rows of a transcript without those from while recording was paused. Whoever reads a transcript to record something
-// of it reads these.
+// The rows of a transcript without those from while recording was paused. What records anything
+// from a transcript reads these.
 import { isObject, parseJson } from "../kit/json.ts";
 import { rowTime } from "./session.ts";
 

@@ -226,7 +226,7 @@ const standingIn = (
 };
 
 /**
- * Finishes a purge that an earlier command began; nothing if there was none. Then everything derived is made anew. Returns
+ * Finishes a purge that an earlier command began; nothing if there was none. Then everything derived is rebuilt. Returns
  * what could not be erased in other projects.
  */
 export const resumePurge = (

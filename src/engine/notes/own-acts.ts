@@ -1,4 +1,4 @@
-// What other clones are told of what was done here to memories that have an entry in notes. The state of a memory of our own
+// What this clone publishes of what was done here to memories that have an entry in notes. The state of a memory of our own
 // is in its own entry, so of what was done to that, only what undoes an act of another clone is an act itself.
 import { actId, composeAct, opens } from "../../core/notes/act.ts";
 import { namespaceOf, type EntryText } from "../../core/notes/compose.ts";
