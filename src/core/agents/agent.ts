@@ -119,8 +119,8 @@ export type ServerEntry = ServerFile &
   /** The list of servers in JSON and, if it is not just a program and its arguments, ours in it. */
   (
     | { readonly list: string; readonly value?: Template }
-    /** The table in TOML. */
-    | { readonly table: readonly string[] }
+    /** The table in TOML, and what stands in it beside a program and its arguments. */
+    | { readonly table: readonly string[]; readonly also?: Readonly<Record<string, number>> }
     /** The text of a file of ours. */
     | { readonly text: string }
   );

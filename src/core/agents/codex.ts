@@ -57,6 +57,8 @@ export const codex: HookedAgent = {
     user: "config.toml",
     project: ".codex/config.toml",
     table: ["mcp_servers", "twiceshy"],
+    // It waits 10 seconds by default, which a loaded machine may need to start Node; later it goes on without the server.
+    also: { startup_timeout_sec: 30 },
   },
   next: {
     both: "Start codex, type /hooks and approve them: until then Codex skips them without a word.",

@@ -2,7 +2,7 @@
 // All other bytes stay. A file that cannot be read is not written. Pure.
 import { ok, err, type Result } from "../kit/result.ts";
 import { putInJson, jsonByHand, takeOutOfJson, type Put } from "./json-edit.ts";
-import { putInToml, takeOutOfToml, tomlLines, type TomlTable } from "./toml-edit.ts";
+import { putInToml, renewInToml, takeOutOfToml, tomlLines, type TomlTable } from "./toml-edit.ts";
 import type { Unfit } from "./unfit.ts";
 
 export type SettingsEdit =
@@ -23,6 +23,13 @@ export const putIn = (text: string | undefined, edit: SettingsEdit): Result<stri
       return text === undefined || edit.text.startsWith(text) ? ok(edit.text) : err("taken");
   }
 };
+
+/**
+ * The text with our part in the place of what an earlier version put there, where others keep something below it.
+ * Nothing if ours can be taken out and put in again instead.
+ */
+export const renewIn = (text: string, old: SettingsEdit, edit: SettingsEdit): string | undefined =>
+  old.form === "toml" && edit.form === "toml" ? renewInToml(text, old, edit) : undefined;
 
 /**
  * `before` is the text before we added ours, undefined if there was no file. Containers that we

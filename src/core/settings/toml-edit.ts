@@ -9,7 +9,7 @@ import type { Unfit } from "./unfit.ts";
 export interface TomlTable {
   /** The path of the table, `["mcp_servers", "twiceshy"]`. Its keys need no quotes. */
   readonly table: readonly string[];
-  readonly fields: Readonly<Record<string, string | readonly string[]>>;
+  readonly fields: Readonly<Record<string, string | number | readonly string[]>>;
 }
 
 const BEGIN = "# >>> twiceshy: put here by `twiceshy install`; `twiceshy uninstall` takes it out";
@@ -22,12 +22,12 @@ export const tomlLines = (ours: TomlTable): readonly string[] => [
   END,
 ];
 
-/** JSON strings and lists of strings are valid TOML too. */
+/** JSON strings, whole numbers and lists of strings are valid TOML too. */
 const fieldLines = ({ fields }: TomlTable): readonly string[] =>
   Object.entries(fields).map(([key, value]) =>
-    typeof value === "string"
-      ? `${key} = ${JSON.stringify(value)}`
-      : `${key} = [${value.map((one) => JSON.stringify(one)).join(", ")}]`,
+    Array.isArray(value)
+      ? `${key} = [${value.map((one) => JSON.stringify(one)).join(", ")}]`
+      : `${key} = ${JSON.stringify(value)}`,
   );
 
 export const putInToml = (text: string | undefined, ours: TomlTable): Result<string, Unfit> => {
@@ -36,7 +36,11 @@ export const putInToml = (text: string | undefined, ours: TomlTable): Result<str
   if (document === undefined) return err("unreadable");
   const there = valueAt(document, ours.table);
   if (there === "unlike") return err("unlike");
-  if (there !== undefined) return isSame(there, ours.fields) ? ok(mark + now) : err("taken");
+  if (there !== undefined && isSame(withoutApprovals(there), ours.fields)) return ok(mark + now);
+  if (there !== undefined) {
+    const rest = takeOutOfToml(now, ours, "");
+    return rest.ok && rest.value !== undefined ? putInToml(mark + rest.value, ours) : err("taken");
+  }
   const holder = holderIn(now, ours.table);
   const after = holder === undefined ? withBlock(now, ours) : withEntry(now, holder, ours);
   // Whatever it was that we did not think of: rather by hand than broken.
@@ -45,20 +49,31 @@ export const putInToml = (text: string | undefined, ours: TomlTable): Result<str
   return isSame(valueAt(then, ours.table), ours.fields) ? ok(mark + after) : err("unlike");
 };
 
-/** `isOurs` knows what other versions put there. */
+/**
+ * The text with our table as it is now in the place of that of an earlier version, so that what the agent keeps below it
+ * stays. Nothing if it does not stand there as we wrote it.
+ */
+export const renewInToml = (text: string, old: TomlTable, ours: TomlTable): string | undefined => {
+  const end = lineEndOf(text);
+  const [before, now] = [old, ours].map((one) => `${tomlLines(one).slice(1, -1).join(end)}${end}`);
+  if (before === undefined || now === undefined || text.split(before).length !== 2)
+    return undefined;
+  const after = text.replace(before, () => now);
+  const put = putInToml(after, ours);
+  return put.ok && put.value === after ? after : undefined;
+};
+
 export const takeOutOfToml = (
   text: string,
   ours: TomlTable,
   before: string | undefined,
-  isOurs: (value: unknown) => boolean = () => false,
 ): Result<string | undefined, Unfit> => {
   const [mark, now] = split(text);
   const document = parseToml(now);
   if (document === undefined) return err("unreadable");
   const there = valueAt(document, ours.table);
   if (there === undefined || there === "unlike") return ok(text);
-  if (!isSame(withoutApprovals(there), ours.fields) && !isOurs(withoutApprovals(there)))
-    return err("changed");
+  if (!isPart(withoutApprovals(there), ours.fields)) return err("changed");
   const holder = holderIn(now, ours.table);
   const rest =
     holder === undefined
@@ -76,6 +91,10 @@ const lineEndOf = (text: string): string => /\r?\n/.exec(text)?.[0] ?? "\n";
 
 const isSame = (one: unknown, other: unknown): boolean =>
   canonicalJson(one) === canonicalJson(other);
+
+/** Earlier versions wrote fewer fields, so what holds nothing besides is ours too. */
+const isPart = (value: unknown, fields: TomlTable["fields"]): boolean =>
+  isObject(value) && Object.entries(value).every(([key, field]) => isSame(field, fields[key]));
 
 const valueAt = (document: Fields, path: readonly string[]): unknown => {
   let value: unknown = document;

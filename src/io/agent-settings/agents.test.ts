@@ -262,7 +262,12 @@ test("Amp's settings are those that a variable names, or that have comments", ()
 test("Codex has the server as a table, Continue as a file", () => {
   expect(
     filesOf("codex", "user")["/home/ada/.codex/config.toml"]?.split("\n").slice(1, -1),
-  ).toEqual(["[mcp_servers.twiceshy]", 'command = "/home/ada/.twiceshy/bin/mcp"', "args = []"]);
+  ).toEqual([
+    "[mcp_servers.twiceshy]",
+    'command = "/home/ada/.twiceshy/bin/mcp"',
+    "args = []",
+    "startup_timeout_sec = 30",
+  ]);
   expect(filesOf("continue", "user")["/home/ada/.continue/mcpServers/twiceshy.yaml"]).toBe(
     'name: twiceshy\nversion: 0.0.1\nschema: v1\nmcpServers:\n  - name: twiceshy\n    command: "/home/ada/.twiceshy/bin/mcp"\n    args: []',
   );

@@ -104,7 +104,9 @@ const isEdit = (parsed: unknown): parsed is SettingsEdit => {
       return (
         isTexts(parsed["table"]) &&
         isObject(parsed["fields"]) &&
-        Object.values(parsed["fields"]).every((one) => typeof one === "string" || isTexts(one))
+        Object.values(parsed["fields"]).every(
+          (one) => typeof one === "string" || typeof one === "number" || isTexts(one),
+        )
       );
     default:
       return parsed["form"] === "whole" && typeof parsed["text"] === "string";

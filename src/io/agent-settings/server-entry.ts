@@ -32,7 +32,8 @@ const serverPath = (
 
 const entryEdit = (entry: ServerEntry, { server }: Calls): SettingsEdit => {
   const { command, args } = server;
-  if ("table" in entry) return { form: "toml", table: entry.table, fields: server };
+  if ("table" in entry)
+    return { form: "toml", table: entry.table, fields: { ...server, ...entry.also } };
   if ("text" in entry) {
     const values = { command: JSON.stringify(command), args: JSON.stringify(args) };
     return { form: "whole", text: fillText(entry.text, values) };

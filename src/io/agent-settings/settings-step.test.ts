@@ -34,3 +34,39 @@ test("what broke off between the manifest and the file is begun again, and comes
   expect(putStep(before, first.entry, all).text).toBe(first.text);
   expect(outStep(before, first.entry, all)).toMatchObject({ change: "none", text: before });
 });
+
+const table = (more: Readonly<Record<string, number>>): SettingsEdit => ({
+  form: "toml",
+  table: ["mcp_servers", "twiceshy"],
+  fields: { command: "mcp", args: [], ...more },
+});
+const APPROVED = '\n[mcp_servers.twiceshy.tools.check]\napproval_mode = "approve"\n';
+
+test("a table of an earlier version is renewed around what the agent keeps below it", () => {
+  const model = 'model = "m"\n';
+  const old = putStep(model, undefined, { ...asked, edit: table({}) });
+  const now = { ...asked, edit: table({ startup_timeout_sec: 30 }) };
+  const renewed = putStep(`${old.text}${APPROVED}`, old.entry, now);
+  expect(renewed.change).toBe("renewed");
+  expect(renewed.text).toBe(
+    `${old.text?.replace("args = []", "args = []\nstartup_timeout_sec = 30")}${APPROVED}`,
+  );
+  expect(putStep(renewed.text, renewed.entry, now)).toMatchObject({
+    change: "none",
+    text: renewed.text,
+  });
+  // The empty line before what the agent kept is not ours.
+  expect(outStep(renewed.text, renewed.entry, now)).toMatchObject({
+    change: "taken-out",
+    text: `${model}\n`,
+  });
+});
+
+test("a table of an earlier version that no manifest knows is renewed, and taken out, as ours", () => {
+  const old = putStep('model = "m"\n', undefined, { ...asked, edit: table({}) });
+  const now = { ...asked, edit: table({ startup_timeout_sec: 30 }) };
+  expect(putStep(old.text, undefined, now).text).toContain("startup_timeout_sec = 30");
+  expect(outStep(old.text, undefined, now)).toMatchObject({ change: "taken-out" });
+  const theirs = old.text?.replace("args = []", 'args = []\nenv = { A = "b" }');
+  expect(putStep(theirs, undefined, now)).toMatchObject({ change: "taken", text: theirs });
+});

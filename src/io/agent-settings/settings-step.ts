@@ -2,7 +2,7 @@
 import type { Digest } from "../../core/kit/digest.ts";
 import { canonicalJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { putIn, takeOut, type SettingsEdit } from "../../core/settings/edit.ts";
+import { putIn, renewIn, takeOut, type SettingsEdit } from "../../core/settings/edit.ts";
 import { isOurLine } from "../../core/settings/ours.ts";
 import type { Unfit } from "../../core/settings/unfit.ts";
 import type { SettingsChange } from "../../engine/ports/agents/agent-settings.ts";
@@ -37,7 +37,8 @@ export const putStep = (
   if (isCurrent && there.ok && there.value === text) return { change: "none", text, entry: kept };
   const base = known === undefined ? ok(text) : withoutOurs(text, known, digest);
   if (!base.ok) return { change: base.error, text, entry: known };
-  const put = putIn(base.value, edit);
+  const renewed = known && text !== undefined ? renewIn(text, known.edit, edit) : undefined;
+  const put = renewed === undefined ? putIn(base.value, edit) : ok(renewed);
   if (!put.ok) return { change: put.error, text, entry: known };
   const before = base.value === undefined ? {} : { before: base.value };
   const after = digest(put.value);
