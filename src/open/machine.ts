@@ -16,6 +16,7 @@ import type { ForgeMeans } from "../io/forge/forge.ts";
 import type { EditorFault } from "../io/editor/edit.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
 import { makeFolder } from "../io/kit/files.ts";
+import type { readSource } from "../io/kit/foreign-source.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { withLock } from "../io/kit/lock.ts";
 import { findPlace, placeName } from "../io/place/find.ts";
@@ -149,6 +150,10 @@ export const runWith = async (
 
 /** Ends an expression that a user typed, if it takes too long. */
 export { endedWithin } from "../io/system/deadline.ts";
+
+/** Reads what a person names to be imported. */
+export const sourceReader = async (): Promise<typeof readSource> =>
+  (await import("../io/kit/foreign-source.ts")).readSource;
 
 /** A server on this machine's own address: loaded only if one was asked for. */
 export const loopback = () => import("../io/loopback/loopback.ts");

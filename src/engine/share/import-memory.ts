@@ -11,7 +11,7 @@ import type { LearnFault } from "../history/learn-history.ts";
 import { rememberWhatFits } from "../history/remember-what-fits.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { AppendFault } from "../ports/log.ts";
-import type { WritableProject } from "../project.ts";
+import type { Project, WritableProject } from "../project.ts";
 
 export interface Imported {
   /** The number of lines that say something. */
@@ -37,25 +37,30 @@ export interface ProposedMemory {
 export const importMemory = (
   project: WritableProject,
   foreign: ForeignLog,
-  dry = false,
 ): Result<Imported, LearnFault> => {
   const taken = project.write.learning.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "history-busy", project: project.name });
   try {
-    return importAlone(project, foreign, dry);
+    return importAlone(project, foreign);
   } finally {
     project.write.learning.give();
   }
 };
 
-const importAlone = (
-  project: WritableProject,
-  { events, bad }: ForeignLog,
-  dry: boolean,
-): Result<Imported, AppendFault> => {
-  const { ids, commits } = knownIn(project);
-  const taken = new Set([...ids.keys(), ...forgottenKeys(project)]);
+/** What an import would do, with what is known already. Writes nothing. */
+export const proposeImport = (project: Project | undefined, foreign: ForeignLog): Imported => {
+  const { fresh, counts } = freshOf(project, foreign);
+  const proposed = fresh.map(({ line, draft: { kind, body } }) => ({
+    ...{ line, kind },
+    text: body.text ?? "",
+  }));
+  return { ...counts, proposed, remembered: fresh.length, superseded: 0, refused: [] };
+};
+
+const freshOf = (project: Project | undefined, { events, bad }: ForeignLog) => {
+  const { ids, commits } = project === undefined ? NOTHING_KNOWN : knownIn(project);
+  const taken = new Set([...ids.keys(), ...(project === undefined ? [] : forgottenKeys(project))]);
   const fresh: ForeignEvent[] = [];
   for (const event of events) {
     if (taken.has(event.key) || isLearned(event, commits)) continue;
@@ -63,19 +68,20 @@ const importAlone = (
     fresh.push(event);
   }
   const counts = { events: events.length, known: events.length - fresh.length, bad };
-  if (dry) {
-    const proposed = fresh.map(({ line, draft: { kind, body } }) => ({
-      ...{ line, kind },
-      text: body.text ?? "",
-    }));
-    return ok({ ...counts, proposed, remembered: fresh.length, superseded: 0, refused: [] });
-  }
+  return { fresh, taken, counts };
+};
+
+const importAlone = (
+  project: WritableProject,
+  foreign: ForeignLog,
+): Result<Imported, AppendFault> => {
+  const { fresh, taken, counts } = freshOf(project, foreign);
   const done = rememberWhatFits(
     project,
     fresh.map(({ draft }) => draft),
   );
   if (!done.ok) return done;
-  const replaced = rememberWhatFits(project, supersedes(project, events, taken));
+  const replaced = rememberWhatFits(project, supersedes(project, foreign.events, taken));
   if (!replaced.ok) return replaced;
   return ok({
     ...counts,
@@ -97,7 +103,9 @@ interface KnownHere {
   readonly commits: readonly string[];
 }
 
-const knownIn = (project: WritableProject): KnownHere => {
+const NOTHING_KNOWN: KnownHere = { ids: new Map(), commits: [] };
+
+const knownIn = (project: Project): KnownHere => {
   const ids = new Map<string, EventId>();
   const commits: string[] = [];
   for (const { line } of linesOf(project)) {

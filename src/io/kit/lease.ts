@@ -1,11 +1,12 @@
 // Work that only one process does at a time, for as long as it takes. Nobody waits for it; to wait, use lock.ts.
 import { utimesSync } from "node:fs";
+import { dirname } from "node:path";
 import { answered } from "../../core/kit/fault.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault, Lease } from "../../engine/ports/file.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
-import { createOnce, readText, removeFile, statOf } from "./files.ts";
+import { createOnce, makeFolder, readText, removeFile, statOf } from "./files.ts";
 import { withLock } from "./lock.ts";
 
 /**
@@ -46,7 +47,10 @@ export const createLease = (path: string, { isRunning, clock }: LeaseOptions): L
   };
   return {
     // Two processes that both find it abandoned must not both take it.
-    take: (): Result<boolean, FileFault | Busy> => withLock(`${path}.lock`, takeAlone),
+    take: (): Result<boolean, FileFault | Busy> => {
+      const folder = makeFolder(dirname(path));
+      return folder.ok ? withLock(`${path}.lock`, takeAlone) : folder;
+    },
     renew: () => {
       const nowMs = clock.nowMs();
       if (nowMs - renewedMs < RENEWED_MS) return;

@@ -9,8 +9,7 @@ import { namespaceOf } from "../namespaces.ts";
 import { isInjection, isOrder, isQuestion } from "../signals/sentence.ts";
 import { lineKinds } from "../signals/line-kinds.ts";
 import { signalsIn } from "../signals/signals.ts";
-import type { BadLine, ForeignEvent, ForeignLog } from "./foreign.ts";
-import type { ImportedAt } from "./mcp-memory.ts";
+import type { BadLine, ForeignEvent, ForeignLog, ImportedAt } from "./foreign.ts";
 
 export const readInstructionList = (
   text: string,
@@ -131,7 +130,7 @@ const statementIn = (item: ListItem, name: string): Stated | { readonly because:
   const plain = plainOf(item.text);
   if (/^\[[ xX]\]/u.test(plain)) return { because: "a task is in progress or done" };
   if (plain.endsWith(":")) return { because: "it only introduces what follows" };
-  if (isInjection(plain)) return { because: "it tries to command its reader" };
+  if (isInjection(plain)) return { because: "it would command its reader" };
   if (isQuestion(plain)) return { because: "it is a question" };
   if (isShownByProject(item, plain))
     return { because: "the project itself shows its structure and commands" };

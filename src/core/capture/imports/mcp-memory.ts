@@ -3,23 +3,24 @@
 // named with its reason.
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";
 import { withoutPrivateIn } from "../../kit/private-text.ts";
-import { oneLine } from "../../kit/text.ts";
-import type { Digest } from "../../kit/digest.ts";
 import type { Draft } from "../../event/draft.ts";
 import { claimOf } from "../claim.ts";
 import { statementOf } from "../signals/findings.ts";
-import { numberedLines, type BadLine, type ForeignEvent, type ForeignLog } from "./foreign.ts";
-
-export interface ImportedAt {
-  readonly digest: Digest;
-  /** The graph holds no times. */
-  readonly when: number;
-}
+import {
+  numberedLines,
+  quoted,
+  textIn,
+  type BadLine,
+  type ForeignEvent,
+  type ForeignLog,
+  type ImportedAt,
+} from "./foreign.ts";
 
 export const isMcpMemory = (fields: Fields): boolean =>
   (fields.type === "entity" && typeof fields.name === "string") ||
   (fields.type === "relation" && typeof fields.relationType === "string");
 
+/** The graph holds no times. */
 export const readMcpMemory = (text: string, { digest, when }: ImportedAt): ForeignLog => {
   const events: ForeignEvent[] = [];
   const bad: BadLine[] = [];
@@ -35,7 +36,7 @@ export const readMcpMemory = (text: string, { digest, when }: ImportedAt): Forei
   ): string | undefined => {
     const stated = statementOf(claim, "agent");
     if (stated === undefined) {
-      bad.push({ line, because: `"${oneLine(claim).slice(0, 60)}" is an order to its reader` });
+      bad.push({ line, because: `${quoted(claim)} is an order to its reader` });
       return undefined;
     }
     // One millisecond each, so that they keep the order of the file.
@@ -100,20 +101,18 @@ type GraphLine =
 /** A row, or why it is none. */
 const rowOf = (fields: Fields): GraphLine | string => {
   if (fields.type === "entity") {
-    const name = wordsIn(fields.name);
+    const name = textIn(fields.name);
     if (name === "") return "its entity has no name";
     const { observations } = fields;
     const given = Array.isArray(observations) ? observations : [];
-    const texts = given.map((one: unknown) => wordsIn(one)).filter((one) => one !== "");
-    return { is: "entity", name, type: wordsIn(fields.entityType), observations: texts };
+    const texts = given.map((one: unknown) => textIn(one)).filter((one) => one !== "");
+    return { is: "entity", name, type: textIn(fields.entityType), observations: texts };
   }
   if (fields.type !== "relation") return "it is neither an entity nor a relation";
-  const [from, to, type] = [fields.from, fields.to, fields.relationType].map(wordsIn);
+  const [from, to, type] = [fields.from, fields.to, fields.relationType].map(textIn);
   if (!from || !to || !type) return "its relation lacks an end or a name";
   return { is: "relation", from, to, type };
 };
-
-const wordsIn = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
 
 const tagOf = (type: string): string =>
   type

@@ -1,37 +1,100 @@
 // Recognises by its content what another tool wrote, and reads it.
-import { isObject, parseJson } from "../../kit/json.ts";
+import { isObject, parseJson, type Fields } from "../../kit/json.ts";
 import { isAgentTrace, readAgentTrace } from "./agent-trace.ts";
-import { numberedLines, type ForeignLog } from "./foreign.ts";
+import { autoMemoryIn, readAutoMemory } from "./auto-memory.ts";
+import { CLAUDE_MEM_TABLES, readClaudeMem } from "./claude-mem.ts";
+import { numberedLines, type ForeignLog, type ImportedAt, type RowsOf } from "./foreign.ts";
 import { readInstructionList } from "./instruction-list.ts";
-import { isMcpMemory, readMcpMemory, type ImportedAt } from "./mcp-memory.ts";
+import { isMcpMemory, readMcpMemory } from "./mcp-memory.ts";
+import { isMem0, readMem0 } from "./mem0.ts";
+import { PI_MEMORY_TABLES, readPiMemory } from "./pi-memory.ts";
 import { readProjectmem } from "./projectmem.ts";
 
-export interface ForeignFile {
-  readonly is: "projectmem" | "mcp-memory" | "agent-trace" | "list";
+export interface ReadMemory {
+  readonly is: "projectmem" | "list" | ForeignTool;
   readonly log: ForeignLog;
+  /** Another tool kept it outside the project, where nobody else reads it. */
+  readonly isPrivate: boolean;
 }
+
+type ForeignTool =
+  | "mcp-memory"
+  | "agent-trace"
+  | "mem0"
+  | "pi-memory"
+  | "claude-mem"
+  | "agent-memory";
 
 /** `name`: of the file, as a memory from it will cite it. */
 export const readForeign = (
   text: string,
   { name, ...at }: ImportedAt & { readonly name: string },
-): ForeignFile => {
-  if (/\.(?:md|mdc|mdx|markdown|txt)$/i.test(name))
-    return { is: "list", log: readInstructionList(text, name, at) };
+): ReadMemory => {
+  if (/\.(?:md|mdc|mdx|markdown|txt)$/i.test(name)) return readMarkdown(text, name, 1, at);
   for (const first of firstObjects(text)) {
-    if (isMcpMemory(first)) return { is: "mcp-memory", log: readMcpMemory(text, at) };
-    if (isAgentTrace(first)) return { is: "agent-trace", log: readAgentTrace(text, at.digest) };
+    if (isMcpMemory(first))
+      return { is: "mcp-memory", log: readMcpMemory(text, at), isPrivate: true };
+    if (isMem0(first)) return { is: "mem0", log: readMem0(text, at), isPrivate: true };
+    if (isAgentTrace(first))
+      return { is: "agent-trace", log: readAgentTrace(text, at.digest), isPrivate: false };
   }
-  return { is: "projectmem", log: readProjectmem(text, at.digest) };
+  return { is: "projectmem", log: readProjectmem(text, at.digest), isPrivate: false };
+};
+
+const readMarkdown = (text: string, name: string, line: number, at: ImportedAt): ReadMemory => {
+  const memory = autoMemoryIn(text);
+  return memory === undefined
+    ? { is: "list", log: readInstructionList(text, name, at), isPrivate: false }
+    : { is: "agent-memory", log: readAutoMemory(memory, line, at), isPrivate: true };
+};
+
+/** A folder of Markdown that an agent keeps: each file is a memory, or a list of them. */
+export const readForeignFolder = (
+  files: readonly (readonly [name: string, text: string])[],
+  at: ImportedAt,
+): ReadMemory => {
+  const logs = files.map(([name, text], index) => {
+    const { log, is } = readMarkdown(text, name, index + 1, at);
+    const bad = log.bad.map(({ line, because }) => ({
+      line: is === "list" ? line : index + 1,
+      because: `${name}: ${because}`,
+    }));
+    return { events: log.events, bad };
+  });
+  return {
+    is: "agent-memory",
+    log: { events: logs.flatMap(({ events }) => events), bad: logs.flatMap(({ bad }) => bad) },
+    isPrivate: true,
+  };
+};
+
+/** Undefined if it is the database of none that is known. */
+export const readForeignTables = (
+  tables: ReadonlySet<string>,
+  rowsOf: RowsOf,
+  at: ImportedAt,
+): ReadMemory | undefined => {
+  const isOf = (names: readonly string[]): boolean => names.every((name) => tables.has(name));
+  if (isOf(PI_MEMORY_TABLES))
+    return { is: "pi-memory", log: readPiMemory(rowsOf, at), isPrivate: true };
+  if (isOf(CLAUDE_MEM_TABLES))
+    return { is: "claude-mem", log: readClaudeMem(rowsOf, at), isPrivate: true };
+  return undefined;
 };
 
 /** A few lines may be broken. */
 const LOOKED_AT = 20;
 
-const firstObjects = (text: string) => {
-  const whole = /^\s*[[{]\s*\n/.test(text) ? parseJson(text) : undefined;
+const firstObjects = (text: string): readonly Fields[] => {
+  const whole = parseJson(text);
   const rows = Array.isArray(whole) ? whole : whole === undefined ? lineObjects(text) : [whole];
-  return rows.slice(0, LOOKED_AT).filter(isObject);
+  return rows.slice(0, LOOKED_AT).filter(isObject).flatMap(unwrapped);
+};
+
+/** Some wrap their memories in an object. */
+const unwrapped = (row: Fields): readonly Fields[] => {
+  const within = row["results"] ?? row["memories"];
+  return Array.isArray(within) ? within.slice(0, LOOKED_AT).filter(isObject) : [row];
 };
 
 const lineObjects = (text: string): readonly unknown[] =>

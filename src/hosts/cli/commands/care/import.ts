@@ -2,17 +2,24 @@
 // or the lists of a file of instructions.
 import type { DocumentOf } from "../../../../answers/document.ts";
 import { basename, resolve } from "node:path";
-import { writing } from "../../writing.ts";
+import { openEverywhereToWrite, writing } from "../../writing.ts";
 import * as v from "valibot";
-import type { Digest } from "../../../../core/kit/digest.ts";
-import { readForeign } from "../../../../core/capture/imports/read.ts";
+import type { ImportedAt } from "../../../../core/capture/imports/foreign.ts";
+import {
+  readForeign,
+  readForeignFolder,
+  readForeignTables,
+  type ReadMemory,
+} from "../../../../core/capture/imports/read.ts";
 import { isObject, parseJson } from "../../../../core/kit/json.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
-import { importMemory, type Imported } from "../../../../engine/share/import-memory.ts";
+import { importForeign } from "../../../../engine/share/import-foreign.ts";
+import type { Imported } from "../../../../engine/share/import-memory.ts";
 import { importLog, isLog } from "../../../../engine/share/import-log.ts";
 import type { FileFault } from "../../../../engine/ports/file.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
-import { textFile } from "../../../../open/clone.ts";
+import type { WritableProject } from "../../../../engine/project.ts";
+import { sourceReader } from "../../../../open/machine.ts";
 import { phrase } from "../../ways.ts";
 import { commonFlags, switchFlag } from "../../flags.ts";
 import { clip } from "../../../../core/kit/text.ts";
@@ -71,11 +78,12 @@ const leftOut = (bad: ImportedDocument["bad"], style: Style): readonly string[] 
 const FLAGS = {
   ...commonFlags,
   dryRun: switchFlag("Show what would be imported, and what not and why; write nothing"),
+  share: switchFlag("What another tool kept on this machine alone may be shared with the team"),
 } as const;
 
 export const { command, example, output } = writing(
   {
-    more: "Recognises the file by its content: the output of twiceshy export --format jsonl, the log of projectmem, the graph of the MCP reference memory server (JSONL), Agent Trace 0.1 records, or the lists of a file of instructions in Markdown (CLAUDE.md, AGENTS.md), of which it takes statements and rules with a reason. A second run writes only what is new. Names each line that it leaves out, with the reason. Redacts secrets. docs/import.md has the details.",
+    more: "Recognises the file by its content: the output of twiceshy export --format jsonl, the log of projectmem, the graph of the MCP reference memory server, the databases of pi-memory and claude-mem, an export of mem0, the folder of Markdown in which an agent keeps its own memory of a project, Agent Trace 0.1 records, or the lists of a file of instructions in Markdown (CLAUDE.md, AGENTS.md), of which it takes statements and rules with a reason. What is about you goes to your own facts. A second run writes only what is new. Names each line that it leaves out, with the reason. Redacts secrets. docs/import.md has the details.",
     example: "twiceshy import ../backup/memory.jsonl",
     flags: FLAGS,
     positional: {
@@ -83,7 +91,7 @@ export const { command, example, output } = writing(
       parameters: [
         {
           parse: (file: string) => file,
-          brief: "The file; default: .projectmem/events.jsonl in the project",
+          brief: "The file or folder; default: .projectmem/events.jsonl in the project",
           placeholder: "file",
           optional: true,
         },
@@ -107,33 +115,65 @@ export const { command, example, output } = writing(
         ...listed(out.refused, "refused", style),
       ].join("\n"),
   },
-  ({ project, context, flags }, file?: string) => {
+  async ({ project, context, flags }, file?: string) => {
     const path =
       file === undefined
         ? resolve(project.place.top ?? context.process.cwd, ".projectmem/events.jsonl")
         : resolve(context.process.cwd, file);
-    const text = textFile(path);
-    if (!text.ok) return isMissing(text.error) ? err({ kind: "nothing-to-import", path }) : text;
-    if (isDocument(text.value)) return err({ kind: "export-not-lines", path });
-    const { clock } = project.machine;
-    // Of what will stand in the log: the digest of a secret would confirm a guess of it.
-    const digest: Digest = (said) => project.machine.digest(project.write.redact(said));
-    const name = basename(path);
-    const foreign = isLog(text.value)
-      ? undefined
-      : readForeign(text.value, { name, digest, when: clock.nowMs() });
-    if (foreign?.log.events.length === 0 && foreign.log.bad.length > 0 && foreign.is !== "list")
-      return err({ kind: "not-a-memory", path });
-    const dry = flags.dryRun;
+    const at = importedAt(project);
+    const read = await sourceReader();
+    const source = read<SourceRead>(path, {
+      text: (text) => readText(text, basename(path), at),
+      tables: (tables, rowsOf) => readForeignTables(tables, rowsOf, at),
+      folder: (files) => readForeignFolder(files, at),
+    });
+    if (!source.ok)
+      return isMissing(source.error) ? err({ kind: "nothing-to-import", path }) : source;
+    const foreign = source.value;
+    if (foreign === "document") return err({ kind: "export-not-lines", path });
+    if (foreign === undefined || isNoMemory(foreign)) return err({ kind: "not-a-memory", path });
+    const { share, dryRun: dry } = flags;
+    const { families } = at;
     const imported =
-      foreign === undefined
-        ? importLog(project, text.value, dry)
-        : importMemory(project, foreign.log, dry);
+      foreign.is === "log"
+        ? importLog(project, foreign.text, dry)
+        : importForeign(project, () => openEverywhereToWrite(context), foreign, {
+            ...{ families, share, dry },
+          });
     if (!imported.ok) return imported;
     if (imported.value.remembered > 0 && !dry) context.warn(rebuild(project, project.write.redact));
     return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", dry, imported.value));
   },
 );
+
+type SourceRead =
+  | ReadMemory
+  | { readonly is: "log"; readonly text: string }
+  | "document"
+  | undefined;
+
+const readText = (text: string, name: string, at: ImportedAt): SourceRead => {
+  if (isDocument(text)) return "document";
+  return isLog(text) ? { is: "log", text } : readForeign(text, { name, ...at });
+};
+
+const importedAt = (project: WritableProject): ImportedAt => {
+  const { machine, place, store, write } = project;
+  return {
+    // Of what will stand in the log: the digest of a secret would confirm a guess of it.
+    digest: (text) => machine.digest(write.redact(text)),
+    when: machine.clock.nowMs(),
+    names: [project.name, ...(place.top === undefined ? [] : [place.top])],
+    families: store.config.facts,
+  };
+};
+
+/** Lists may hold nothing but rules, and a database nothing of this project: that is an answer. */
+const isNoMemory = (foreign: Exclude<SourceRead, string | undefined>): boolean => {
+  if (foreign.is === "log" || foreign.log.events.length > 0) return false;
+  const isEmpty = foreign.log.bad.length === 0;
+  return foreign.is === "projectmem" ? !isEmpty : foreign.is === "agent-memory" && isEmpty;
+};
 
 /** What `export --json` prints: read by programs, but without all that a log holds. */
 const isDocument = (text: string): boolean => {
