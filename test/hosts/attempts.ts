@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ModelStep } from "../../src/engine/ports/agents/agents.ts";
 import { gitIn } from "../support/scratch.ts";
-import { document, freshIn, play, shy, stageFor, type Stage } from "./stage.ts";
+import { document, freshIn, play, shy, stageFor, type Stage, expectGoodEnd } from "./stage.ts";
 
 const PATH = "src/cart.js";
 const BEFORE = `export const total = (items) => {
@@ -58,7 +58,7 @@ const shopFor = async (name: string): Promise<Stage> => {
 /** The first session: green, red, taken back, green. */
 const fail = async (stage: Stage): Promise<void> => {
   const played = await play(stage, [CHECK, look, wrong, CHECK, back, CHECK]);
-  expect(played.ran).toMatchObject({ code: 0, isLate: false });
+  expectGoodEnd(played);
   expect(played.file).toEqual([BEFORE, BEFORE, BEFORE, WRONG, WRONG, BEFORE, BEFORE]);
 };
 

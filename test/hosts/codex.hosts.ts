@@ -4,7 +4,18 @@ import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "n
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { callOf } from "../../src/io/agents/start.ts";
-import { examine, freshIn, own, play, programOf, read, REASON, repeat, stageFor } from "./stage.ts";
+import {
+  examine,
+  freshIn,
+  own,
+  play,
+  programOf,
+  read,
+  REASON,
+  repeat,
+  stageFor,
+  expectGoodEnd,
+} from "./stage.ts";
 import { tellAttempts } from "./attempts.ts";
 import { tellConversation } from "./conversation.ts";
 import { tellSessions } from "./sessions.ts";
@@ -24,7 +35,7 @@ test("a patch that comes inside of a command is denied as a patch is", async () 
   const command = String(input["cmd"]);
   expect(command).toMatch(/^apply_patch <<'EOF'/);
   const played = await play(stage, [read, { is: "run", command }]);
-  expect(played.ran).toMatchObject({ code: 0, isLate: false });
+  expectGoodEnd(played);
   expect(played.file.at(-1)).toBe(stage.before);
   expect(freshIn(played, 2)).toContain(REASON);
 });

@@ -1,7 +1,7 @@
 // Slash commands and skills, as `install` writes them, typed to a real agent.
 import { expect, test } from "vitest";
 import { SKILLS } from "../../src/core/pages/commands/texts.ts";
-import { freshIn, play, REASON, stageFor, shy } from "./stage.ts";
+import { freshIn, play, REASON, stageFor, shy, expectGoodEnd } from "./stage.ts";
 import { waysOf } from "./ways.ts";
 
 /** `typed`: the command that searches, as a user of that agent types it. */
@@ -12,7 +12,7 @@ export const tellCommands = (name: string, typed: string): void => {
     shy(stage, "config", "agents.brief", "0");
     const steps = waysOf(name).ask("search", { text: "upload retry" });
     const played = await play(stage, steps, `${typed} upload retry`);
-    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expectGoodEnd(played);
     const [first] = played.turns;
     const sent = first?.texts.join("\n") ?? "";
     expect(sent).toMatch(/Search the memory of this project \(twiceshy\) for: "?upload retry"?\n/);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { StartableAgent } from "../../src/core/agents/start.ts";
 import { tellAttempts } from "./attempts.ts";
 import { tellConversation } from "./conversation.ts";
-import { freshIn, play, read, REASON, repeat, stageFor } from "./stage.ts";
+import { freshIn, play, read, REASON, repeat, stageFor, expectGoodEnd } from "./stage.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("opencode");
@@ -32,7 +32,7 @@ test("a patch, as some models are offered in place of edits, is denied as an edi
     },
   };
   const played = await play({ ...stage, agent: patching }, [read, repeat(stage)]);
-  expect(played.ran).toMatchObject({ code: 0, isLate: false });
+  expectGoodEnd(played);
   expect(played.file.at(-1)).toBe(stage.before);
   expect(freshIn(played, 2)).toContain(REASON);
 });

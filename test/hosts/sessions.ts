@@ -14,6 +14,7 @@ import {
   stageFor,
   type Played,
   type Stage,
+  expectGoodEnd,
 } from "./stage.ts";
 import { waysOf } from "./ways.ts";
 
@@ -24,7 +25,7 @@ export const tellSessions = (name: string): void => {
     const stage = await stageFor(name);
     await play(stage, [read], "Make it robust.");
     const again = await play(stage, [repeat(stage)], "Go on with it.", { resumes: true });
-    expect(again.ran).toMatchObject({ code: 0, isLate: false });
+    expectGoodEnd(again);
     const [begun] = again.turns;
     expect(begun?.results).toBeGreaterThan(0);
     // It occurs once: from before, or told anew if the agent had lost it.
@@ -40,7 +41,7 @@ export const tellSessions = (name: string): void => {
     const played = await play(stage, ways.delegate(prompt), "Make it robust, with a subagent.", {
       subagent: { prompt, steps },
     });
-    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expectGoodEnd(played);
     // Where a read is answered with what is remembered of the file, the reason comes then for the first time.
     const [begun, looked = 0, denied] = played.helped.map(
       ({ texts }) => texts.filter((text) => text.includes(REASON)).length,
@@ -61,7 +62,7 @@ export const tellSessions = (name: string): void => {
     ];
     shy(stage, "config", "agents.brief", "0");
     const played = await play(stage, steps);
-    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expectGoodEnd(played);
     expect(freshIn(played, steps.length / 2)).toContain(REASON);
     expect(document(stage, "log", "--kind", "note")["entries"]).toMatchObject([
       { text: "The proxy drops long headers." },
@@ -76,7 +77,7 @@ export const tellSessions = (name: string): void => {
     const { played, at } = await (compact.by === "word"
       ? compactedBy(compact.word, stage)
       : compactedByItself(stage));
-    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expectGoodEnd(played);
     // If the agent does not say that it has compacted, the brief waits until the session is resumed.
     const briefs = compact.by === "word" || compact.saysSo ? 1 : 0;
     expect(played.turns[at]?.texts.filter(isBrief)).toHaveLength(briefs);

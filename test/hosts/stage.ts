@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as v from "valibot";
-import { inject } from "vitest";
+import { expect, inject } from "vitest";
 import type { StartableAgent } from "../../src/core/agents/start.ts";
 import { STARTABLE } from "../../src/core/agents/startable.ts";
 import { assert } from "../../src/core/kit/assert.ts";
@@ -112,6 +112,12 @@ export interface More {
   readonly fullAt?: number;
 }
 
+/** The program ended by itself, and well. If it did not, the end of what it printed says why. */
+export const expectGoodEnd = ({ ran: { code, isLate, said } }: Pick<Played, "ran">): void => {
+  const printed = code === 0 && !isLate ? "" : said.slice(-4_000);
+  expect({ code, isLate, printed }).toEqual({ code: 0, isLate: false, printed: "" });
+};
+
 /** One session, in which the model wants these steps one after the other. Before it repeats a wish, it pauses. */
 export const play = async (
   stage: Stage,
@@ -147,7 +153,7 @@ export const play = async (
     const ran = await runAgent(
       agent,
       session,
-      { program: programOf(agent), path: PATH_OF_AGENTS, env: PATIENT, mostMs: 100_000 },
+      { program: programOf(agent), path: PATH_OF_AGENTS, env: PATIENT, mostMs: 300_000 },
       launchAs(agent, session, more),
     );
     const asked = model.asked();

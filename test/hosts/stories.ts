@@ -16,6 +16,7 @@ import {
   shy,
   stageFor,
   type Stage,
+  expectGoodEnd,
 } from "./stage.ts";
 import { trust } from "./trust.ts";
 
@@ -25,7 +26,7 @@ export const tellStories = (name: string): void => {
     const { before, failed } = stage;
     const again = repeat(stage);
     const played = await play(stage, [read, again, again]);
-    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expectGoodEnd(played);
     expect(played.file).toEqual([before, before, before, failed]);
     // The model was sent the whole reason with the answer to its first try, and nothing with the second.
     expect(freshIn(played, 2)).toContain(REASON);
@@ -48,7 +49,7 @@ export const tellStories = (name: string): void => {
       { is: "run", command: "git status --short" },
     ];
     const played = await play(stage, innocent);
-    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expectGoodEnd(played);
     expect(played.file.at(-1)).toContain("./requests.ts");
     expect(readFileSync(join(stage.root, "src/names.ts"), "utf8")).toContain("NAME");
     for (const at of [1, 2, 3, 4]) expect(freshIn(played, at)).not.toContain("twiceshy:");
@@ -70,7 +71,7 @@ export const tellStories = (name: string): void => {
   test("a session begins with what failed before, told once", async () => {
     const stage = await stageFor(name);
     const played = await play(stage, [read]);
-    expect(played.ran).toMatchObject({ code: 0, isLate: false });
+    expectGoodEnd(played);
     expect(freshIn(played, 0)).toContain(REASON);
     expect(freshIn(played, 1)).not.toContain(REASON);
     expect(shy(stage, "receipt")).toMatch(/1 delivery.*\n.* when the session began/);
@@ -140,7 +141,7 @@ export const tellStories = (name: string): void => {
       const stage = await stageFor(name);
       harm(stage);
       const played = await play(stage, [read, repeat(stage)]);
-      expect(played.ran).toMatchObject({ code: 0, isLate: false });
+      expectGoodEnd(played);
       expect(played.file.at(-1)).toBe(stage.failed);
     });
   });

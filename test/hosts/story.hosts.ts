@@ -15,7 +15,17 @@ import { expect, test } from "vitest";
 import { parseJson } from "../../src/core/kit/json.ts";
 import type { ModelStep } from "../../src/engine/ports/agents/agents.ts";
 import { gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
-import { agentNamed, document, freshIn, installedIn, own, play, shy, type Stage } from "./stage.ts";
+import {
+  agentNamed,
+  document,
+  freshIn,
+  installedIn,
+  own,
+  play,
+  shy,
+  type Stage,
+  expectGoodEnd,
+} from "./stage.ts";
 
 const PATH = "src/cart.js";
 /** Its tests are red: it rounds each price instead of the sum. */
@@ -123,11 +133,11 @@ test("what one agent tried and took back stops the other, which does it otherwis
 
   const prompt = "Two things for 1.30 cost 3.09, and the cart says 4. Make its tests green.";
   const first = await play(claude, [CHECK, look, wrong, CHECK, back, CHECK], prompt);
-  expect(first.ran).toMatchObject({ code: 0, isLate: false });
+  expectGoodEnd(first);
   expect(first.file).toEqual([BEFORE, BEFORE, BEFORE, WRONG, WRONG, BEFORE, BEFORE]);
 
   const second = await play(codex, [CHECK, look, wrong, right, CHECK], prompt);
-  expect(second.ran).toMatchObject({ code: 0, isLate: false });
+  expectGoodEnd(second);
   // It is told when its session begins, and stopped before the file changes.
   expect(freshIn(second, 0)).toMatch(/Adds exact, taxed.* in total\(\).*not enough by itself/);
   expect(second.file).toEqual([BEFORE, BEFORE, BEFORE, BEFORE, RIGHT, RIGHT]);

@@ -2,6 +2,7 @@
 // of the work to a subagent, calling a server's tool, and compacting the conversation.
 import { assert } from "../../src/core/kit/assert.ts";
 import type { Fields } from "../../src/core/kit/json.ts";
+import type { ModelStep } from "../../src/engine/ports/agents/agents.ts";
 import type { ModelToolCall } from "../../src/engine/ports/agents/model.ts";
 
 /** A wish for a tool that only this agent has, given the tools that it offers and what it said. */
@@ -17,7 +18,7 @@ export interface Ways {
   /** What a subagent says at its end, if it uses a tool for that. */
   readonly done?: Wish;
   /** Calls a tool of our server. */
-  readonly ask: (tool: string, input: Fields) => readonly Wish[];
+  readonly ask: (tool: string, input: Fields) => readonly (ModelStep | Wish)[];
   /** By a command word, or by itself; we could not make Gemini CLI compact. */
   readonly compact:
     | { readonly by: "word"; readonly word: string }
@@ -77,7 +78,8 @@ const WAYS: Readonly<Record<string, Ways>> = {
       wish("multi_agent_v1.spawn_agent", { message: prompt }),
       waitForSubagent,
     ],
-    ask: (tool, input) => [offered(tool, input)],
+    // It asks the model before our server has started, and offers its tools once that has.
+    ask: (tool, input) => [{ is: "run", command: "sleep 10" }, offered(tool, input)],
     compact: {
       ...{ by: "length", tokens: 250_000, saysSo: true, env: {} },
       args: ["-c", "model_auto_compact_token_limit=100000"],
