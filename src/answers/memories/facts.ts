@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { FACT_SOURCES, FACT_SPANS, FACT_TYPES } from "../../core/event/facts.ts";
 import { shortId } from "../../core/event/id.ts";
 import { factRemarks } from "../../core/fold/facts/remarks.ts";
+import { wholeText } from "../../core/fold/facts/whole-text.ts";
 import {
   conflictsIn,
   keyAsText,
@@ -77,10 +78,10 @@ export const factsSchema = v.object({
 export type FactsDocument = DocumentOf<typeof factsSchema>;
 
 const factDocument = (memory: FactMemory, nowMs: number): FactDocument => {
-  const { id, text, when, fact, tags, pinned } = memory;
+  const { id, when, fact, tags, pinned } = memory;
   const { byPerson = false, from, until, ...claim } = fact;
   return {
-    ...{ id, text },
+    ...{ id, text: wholeText(memory) },
     ...claim,
     byPerson,
     when: isoTime(when),

@@ -2,6 +2,7 @@
 // alone, so the text stays the same as long as they do.
 import { FACT_TYPES, isPersonalFact, type FactSpan } from "../event/facts.ts";
 import { factRemarks } from "../fold/facts/remarks.ts";
+import { wholeText } from "../fold/facts/whole-text.ts";
 import { lastStated, type FactGroup, type FactMemory } from "../fold/facts/resolve.ts";
 import { compareText } from "../kit/text.ts";
 import { itemOf, type BriefItem } from "./brief-items.ts";
@@ -34,7 +35,10 @@ export const briefFacts = (
 
 export const factItem = (memory: FactMemory, atMs: number): BriefItem => {
   const remarks = factRemarks(memory, atMs);
-  return itemOf(memory, remarks.length === 0 ? {} : { note: remarks.join("; ") });
+  return itemOf(
+    { ...memory, text: wholeText(memory) },
+    remarks.length === 0 ? {} : { note: remarks.join("; ") },
+  );
 };
 
 const firstShown = (a: FactMemory, b: FactMemory): number =>

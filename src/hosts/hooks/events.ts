@@ -17,7 +17,12 @@ const isPersons = ({ hookEvent: { source }, payload }: On<"prompt">): boolean =>
 const MAY_STATE =
   /memory|:::|\[\p{L}+\]|block|bloq|milestone|pattern|patr|retro|insight|deci[ds]|\bTIL\b|learn|discover|found|reali[sz]e|chose|select|settled|opted|agree|remember|memori|forget|in mind|record|reference|later|save|note|recuerd|olvid|en cuenta|aprend|descubr|eleg|optamos|acord|standardi|turn/iu;
 
-const mayState = ({ hookEvent }: On<"prompt">): boolean => MAY_STATE.test(hookEvent.prompt);
+/** The same for everything that a prompt asks for beyond its task. */
+const MAY_ASK =
+  /\b(?:not|instead|rather|no|ever)\b|always|never|prefer|prefier|from (?:now|here|this)|going forward|forget|whenever|(?:every|each) time|(?:call|address) me|ll[aá]m|\bmy\b|\bmi\b|\bI (?:like|don['’]t|dislike|hate)|(?:don['’]t|stop) us|in (?:all|every)|a partir de|de ahora|en (?:vez|lugar) de|siempre|nunca|gusta|todos mis|cada/iu;
+
+/** Whether the rules are worth loading for a prompt. */
+export const mayState = (prompt: string): boolean => MAY_STATE.test(prompt) || MAY_ASK.test(prompt);
 
 /** The history was last read from another commit. */
 const hasHeadMoved = ({ hook }: On<"before-tool">): boolean => {
@@ -40,7 +45,8 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
       load: async () => (await import("./steps/answer-warning.ts")).answerWarning,
     },
     {
-      when: (one) => isPersons(one) && one.settings.agents.capture && mayState(one),
+      when: (one) =>
+        isPersons(one) && one.settings.agents.capture && mayState(one.hookEvent.prompt),
       load: async () => (await import("./steps/capture.ts")).capturePrompt,
     },
     { load: async () => (await import("./steps/called-up.ts")).callUp },

@@ -3,7 +3,10 @@
 import type { Namespace } from "../../event/kinds/core/note.ts";
 import type { Author } from "../../transcripts/spoken.ts";
 import { claimOf } from "../claim.ts";
+import { requestsIn, type RequestsFound } from "../requests/requests.ts";
 import { markersIn } from "./markers.ts";
+import { isNotWorth, statesSecret } from "./not-worth.ts";
+import { claimKey } from "./novelty.ts";
 import { isInjection, isOrder } from "./sentence.ts";
 import { signalsIn } from "./signals.ts";
 
@@ -15,7 +18,23 @@ export interface TextFinding {
   readonly confidence?: number;
 }
 
+const NOTHING_ASKED: RequestsFound = { requests: [], refused: [] };
+
+/** What a person asks for outright is a fact or refused as one (requests.ts), so it is no finding. */
 export const findingsIn = (text: string, author: Author): readonly TextFinding[] => {
+  const { requests, refused } = author === "person" ? requestsIn(text) : NOTHING_ASKED;
+  const asked = [...requests, ...refused];
+  const found = statedIn(text, author);
+  return asked.length === 0
+    ? found
+    : found.filter((one) => !asked.some((request) => isPartOf(one.text, request.text)));
+};
+
+/** By its words: the text of a finding may begin with a capital, or be quoted. */
+const isPartOf = (finding: string, request: string): boolean =>
+  claimKey(request).includes(claimKey(finding.replace(BY_USER, "")));
+
+const statedIn = (text: string, author: Author): readonly TextFinding[] => {
   const marked = markersIn(text).flatMap(({ namespace, text: content }): readonly TextFinding[] => {
     const claim = claimOf(content);
     const stated = statementOf(claim.text, author);
@@ -27,7 +46,8 @@ export const findingsIn = (text: string, author: Author): readonly TextFinding[]
   if (author === "file") return marked;
   const known = new Set(marked.map((one) => one.text));
   const signalled = signalsIn(text).flatMap(({ namespace, text: sentence, confidence }) => {
-    const stated = isNotWorth(sentence) ? undefined : statementOf(sentence, author);
+    const stated =
+      isNotWorth(sentence) || statesSecret(sentence) ? undefined : statementOf(sentence, author);
     const isMarked = [...known].some((one) => sentence.includes(one));
     return stated === undefined || isMarked ? [] : [{ namespace, text: stated, confidence }];
   });
@@ -45,19 +65,3 @@ export const statementOf = (text: string, author: Author): string | undefined =>
 };
 
 const BY_USER = "The user said:";
-
-/** Each is left out because something else says it better, or nobody needs it again. */
-const NOT_WORTH: readonly RegExp[] = [
-  // Git's history.
-  /\b(?:commit(?:ted)?|merged|reverted|cherry-picked|pushed) (?:as |in |to |from )?(?:[0-9a-f]{7,40}|#\d+|origin|main|master)\b/iu,
-  // The project's own structure.
-  /^(?:the |this )?(?:file|folder|directory|module|class|function|method|component|route|test|script)s? \S+ (?:is|are|lives?|sits?|resides?|exports?|imports?|returns?|contains?)\b/iu,
-  // What was done, and is in the files now.
-  /^(?:I|I've|I have|we|we've) (?:just |now |also |then )?(?:added|changed|created|edited|updated|renamed|removed|deleted|moved the file|opened|read|ran|looked|checked|wrote|refactored|reformatted|formatted)\b/iu,
-  // What is being done.
-  /^(?:I'm|I am|I'll|I will|let me|now I|next,? I)\b(?! (?:blocked|stuck|struggling|waiting|still))/iu,
-  // A command that ran once, and what it printed.
-  /^(?:\$ |> |Ran |Running )|\b(?:exit(?:ed with)? code \d|\d+ (?:passed|failed)|in \d+(?:\.\d+)? ?m?s)\b/iu,
-];
-
-const isNotWorth = (text: string): boolean => NOT_WORTH.some((sign) => sign.test(text));

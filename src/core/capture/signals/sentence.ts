@@ -16,7 +16,16 @@ const DENIAL =
 
 /** Somebody else's words or another's time: a story that is told, not a statement of now. */
 const REPORTED =
-  /\b(?:the (?:docs?|documentation|readme|article|paper|comment|user|customer|log|error|test|message|issue|ticket|post|author|book|spec)s? (?:sa(?:ys?|id)|states?|claims?|reads?|mentions?|reports?)|according to|for example|e\.g\.|such as|as if|pretend|example:|pretend that|write (?:a|an|the)|generate|summari[sz]e|translate|explain|describe)\b/iu;
+  /\b(?:the (?:docs?|documentation|readme|article|paper|comment|user|customer|log|error|test|message|issue|ticket|post|author|book|spec|guide|linter|compiler|reviewer)s? (?:sa(?:ys?|id)|states?|claims?|reads?|mentions?|reports?)|(?:he|she|they|somebody|someone|my \w+) (?:sa(?:ys?|id)|wrote|told)|, (?:says?|said|dice) (?:the|he|she|they|my|el|la)|according to|as if|pretend|example:|pretend that)\b/iu;
+const ILLUSTRATED = /\b(?:for example|e\.g\.|such as)/iu;
+/** A text that somebody is to write. */
+const DICTATED = /\b(?:write (?:a|an|the)|generate|summari[sz]e|translate|explain|describe)\b/iu;
+const QUOTED_IN_ORDER =
+  /^(?:write|generate|summari[sz]e|translate|explain|describe|add|create|draft|reply|print|escribe|traduce|explica)\b.{0,80}\b(?:sa(?:ys?|ying)|that reads|why|whether|dice|diga|por qué)\b|^(?:translate|explain|describe|summari[sz]e|traduce|explica)\b/iu;
+
+/** The words are another's, or dictated: the sentence itself asks for nothing that lasts. */
+export const isReported = (plain: string): boolean =>
+  REPORTED.test(plain) || QUOTED_IN_ORDER.test(plain);
 
 export const isQuestion = (plain: string): boolean => QUESTION.test(plain);
 
@@ -25,7 +34,15 @@ export const isAskedOrDenied = (plain: string, type: SignalType): boolean =>
   QUESTION.test(plain) ||
   (type !== "explicit" && SUPPOSITION.test(plain)) ||
   (type !== "explicit" && DENIES.test(plain) && DENIAL.test(plain)) ||
-  REPORTED.test(plain);
+  REPORTED.test(plain) ||
+  ILLUSTRATED.test(plain) ||
+  DICTATED.test(plain);
+
+/** It says what could be, not what is to be. */
+export const isSupposed = (plain: string): boolean => SUPPOSED.test(plain);
+
+const SUPPOSED =
+  /^(?:what if|if|unless|suppose|supposing|assuming|imagine|let's|maybe|perhaps|si|suponiendo|imagina|quizás?|tal vez)\b|\b(?:we|I|you|they|one|it) (?:could|might|would|may)\b/iu;
 
 const VERBS =
   "add|always|apply|avoid|build|change|check|clean|commit|configure|convert|create|delete|deploy|disable|do|don't|drop|enable|ensure|execute|find|fix|follow|format|forget|generate|get|give|go|ignore|implement|import|include|install|keep|let|list|look|make|merge|migrate|move|never|open|perform|please|prefer|push|put|read|rebase|refactor|remove|rename|replace|rerun|reset|respect|restart|revert|review|rewrite|run|save|search|send|set|show|skip|start|stop|switch|tell|test|try|update|upgrade|use|verify|wait|write";
@@ -51,7 +68,7 @@ export const isHedged = (plain: string): boolean =>
 
 /** In a while it no longer holds. */
 export const isPassing = (plain: string): boolean =>
-  /\b(?:for now|(?:for|at) the mom\w+|right now|today|this (?:morning|afternoon)|tonight|for this (?:test|run|commit|branch)|temporarily|por ahora|de momento|hoy)\b/iu.test(
+  /\b(?:for now|(?:for|at) the mom\w+|right now|today|this (?:morning|afternoon)|tonight|for this (?:test|run|commit|branch|pr|task)|this time|just (?:this )?once|temporarily|until (?:tomorrow|monday|tuesday|wednesday|thursday|friday|the weekend|I (?:am|'m|say))|esta vez|por ahora|de momento|hoy)\b/iu.test(
     plain,
   );
 

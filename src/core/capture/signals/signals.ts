@@ -3,8 +3,8 @@
 import type { Namespace } from "../../event/kinds/core/note.ts";
 import { clip } from "../../kit/text.ts";
 import { FAMILIES_ON, NAMESPACE_OF, type Family, type SignalType } from "./families.ts";
-import { isCode, lineKinds } from "./line-kinds.ts";
 import { isAskedOrDenied, isHedged, isOrder, isPassing, isWellFounded } from "./sentence.ts";
+import { MOST_SENTENCE, paragraphsIn, sentencesOf, unquoted } from "./sentences.ts";
 
 export interface Signal {
   readonly type: SignalType;
@@ -17,8 +17,6 @@ export interface Signal {
 
 /** A longer text is searched up to here. */
 const MOST_TEXT = 262_144;
-/** A sentence is longer only if it is none. */
-const MOST_SENTENCE = 500;
 const FEWEST_WORDS = 4;
 
 export const signalsIn = (given: string): readonly Signal[] => {
@@ -31,46 +29,13 @@ export const signalsIn = (given: string): readonly Signal[] => {
   return [...found.values()];
 };
 
-/** The sentences of one's own prose that hold a word of some family. One may go over several lines of a paragraph. */
+/** The sentences that hold a word of some family. */
 function* sentencesIn(text: string): Generator<string> {
-  const lines = text.split(/\r\n|\r|\n/u);
-  const kinds = lineKinds(lines);
-  let open: string[] = [];
-  for (const [at, line] of lines.entries()) {
-    const isOwn = kinds[at] === "own";
-    if (open.length > 0 && (!isOwn || isItem(line))) {
-      yield* sentencesOf(open);
-      open = [];
-    }
-    if (isOwn) open.push(line);
+  for (const paragraph of paragraphsIn(text)) {
+    if (!paragraph.some(hasClue)) continue;
+    for (const sentence of sentencesOf(paragraph))
+      if (sentence.length <= MOST_SENTENCE && hasClue(sentence)) yield sentence;
   }
-  yield* sentencesOf(open);
-}
-
-const isItem = (line: string): boolean => /^\s*(?:[-*+]|\d{1,3}[.)]|#{1,6})\s/u.test(line);
-
-function* sentencesOf(paragraph: readonly string[]): Generator<string> {
-  if (!paragraph.some(hasClue)) return;
-  const prose = paragraph.filter((line) => !isCode(line) && !/^\s*#{1,6}\s/u.test(line));
-  const text = prose
-    .map((line) => line.trim())
-    .join(" ")
-    .replace(/^(?:[-*+]|\d{1,3}[.)])\s+/u, "");
-  let from = 0;
-  for (const { 0: end, index } of text.matchAll(/[.!?。？！]["')\]]? /gu)) {
-    const next = index + end.length;
-    if (!BEGINS.test(text.slice(next, next + 3).trimStart())) continue;
-    yield* ifClue(text.slice(from, next));
-    from = next;
-  }
-  yield* ifClue(text.slice(from));
-}
-
-const BEGINS = /^[\p{Lu}\p{Lo}¿¡"'`([]/u;
-
-function* ifClue(sentence: string): Generator<string> {
-  const whole = sentence.trim();
-  if (whole.length <= MOST_SENTENCE && hasClue(whole)) yield whole;
 }
 
 /** Calls back for each word that some family has. By hand, because a regular expression takes ten times as long. */
@@ -126,11 +91,7 @@ const familiesOn = (sentence: string): ReadonlySet<Family> => {
 
 const signalIn = (sentence: string): Signal | undefined => {
   // Names of code and quoted words are no words of the sentence.
-  const plain = sentence
-    .replace(/[’‘]/gu, "'")
-    .replace(/`[^`]*`/gu, "X")
-    .replace(/"[^"]*"|“[^”]*”|«[^»]*»/gu, "Q")
-    .replace(/\*\*|__/gu, "");
+  const plain = unquoted(sentence.replace(/`[^`]*`/gu, "X"));
   const family = strongest(plain);
   if (family === undefined) return undefined;
   const { type } = family;

@@ -1,30 +1,73 @@
 // What prompts and turns state is captured: recorded at once or by itself, or listed for the person at the end of a turn.
 // Loaded only where there is something to look at.
+import { requestsIn, type PromptRequest } from "../../../core/capture/requests/requests.ts";
 import { findingsIn, type TextFinding } from "../../../core/capture/signals/findings.ts";
 import { tierOf } from "../../../core/capture/signals/tiers.ts";
 import { shortId } from "../../../core/event/id.ts";
 import { lazily } from "../../../core/kit/lazy.ts";
+import { err, type Result } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
 import { refreshSoon } from "../../../engine/care/refresh.ts";
 import type { WritableProject } from "../../../engine/project.ts";
 import { readTurn, showAtTurnEnd } from "../../../engine/remember/read-turn.ts";
 import { isNew, knownClaims, recordFindings } from "../../../engine/remember/record-findings.ts";
+import { recordRequests, type RequestsRecorded } from "../../../engine/remember/record-requests.ts";
 import type { Remembered } from "../../../engine/remember/remember.ts";
 import { showBehind, signalLedgerIn } from "../../../open/project.ts";
+import type { OpenWritableFault } from "../../../open/writable.ts";
+import { requestLines } from "../request-words.ts";
 import { FAULT, informed, type Attended, type Step } from "./step.ts";
 
-/** What a person's prompt states is to be remembered, recorded. A build server records nothing. */
+/**
+ * What a person's prompt asks to be kept is recorded as facts, and what it states otherwise, if it is sure enough. A build
+ * server records nothing.
+ */
 export const capturePrompt: Step<"prompt"> = async (one) => {
-  const findings = findingsIn(one.hookEvent.prompt, "person").filter(
+  const { prompt } = one.hookEvent;
+  const asked = requestsIn(prompt);
+  const findings = findingsIn(prompt, "person").filter(
     ({ confidence }) => tierOf("prompt", confidence) === "record",
   );
-  const opened = findings.length === 0 ? undefined : await one.writable();
+  const isNothing = asked.requests.length + asked.refused.length + findings.length === 0;
+  const opened = isNothing ? undefined : await one.writable();
   if (!opened?.ok) return undefined;
-  const recorded = recordAll(one, opened.value, findings, one.payload.session);
+  const { session } = one.payload;
+  const personal = await personalLog(one, asked.requests);
+  const facts = recordRequests(opened.value, asked.requests, { personal: () => personal, session });
+  if (!facts.ok) return FAULT;
+  const recorded = recordAll(one, opened.value, findings, session);
   if (recorded === "fault") return FAULT;
-  if (recorded.length === 0) return undefined;
-  return { words: { text: recordedText(recorded), about: recorded.map(({ id }) => id) } };
+  const isFaulty = facts.value.fault !== undefined || !isShown(one, opened.value, facts.value);
+  const texts = [
+    ...requestLines(facts.value.recorded, [
+      ...asked.refused.map(({ why }) => why),
+      ...facts.value.refused,
+    ]),
+    ...(recorded.length === 0 ? [] : [recordedText(recorded)]),
+  ];
+  if (texts.length === 0) return { isFaulty };
+  const about = [...facts.value.recorded.map(({ remembered }) => remembered), ...recorded];
+  return { words: { text: texts.join("\n"), about: about.map(({ id }) => id) }, isFaulty };
 };
+
+/** The log of facts about the person. It is loaded only if there is one to record. */
+const personalLog = async (
+  { cwd, around, host }: Attended,
+  requests: readonly PromptRequest[],
+): Promise<Result<WritableProject, OpenWritableFault | undefined>> => {
+  if (!requests.some(({ of }) => of === "person")) return err(undefined);
+  const { openEverywhere } = await import("../../../open/writable.ts");
+  return openEverywhere({ cwd, env: around.env, actor: { door: "hook", agents: [host.name] } });
+};
+
+/** Brings what is made of the project's log up to date. What holds in every project is in no file. */
+const isShown = (
+  { cli }: Attended,
+  project: WritableProject,
+  { recorded }: RequestsRecorded<unknown>,
+): boolean =>
+  recorded.every(({ isPersonal }) => isPersonal) ||
+  refreshSoon(project, () => showBehind(project.place, cli)).ok;
 
 /** What the agent is about to lose is captured, if it is sure enough. */
 export const captureBeforeCompaction: Step<"before-compaction"> = async (one) =>
