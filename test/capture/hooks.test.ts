@@ -36,7 +36,10 @@ const said = (role: "user" | "assistant", content: unknown): void =>
   appendFileSync(transcript, `${JSON.stringify({ type: role, message: { role, content } })}\n`);
 /** The newest first. */
 const log = (): string =>
-  scratch.shy(["log", "--kind", "note", "--kind", "decision", "--all"], { cwd }).stdout;
+  scratch.shy(
+    ["log", ...["note", "decision", "fact"].flatMap((kind) => ["--kind", kind]), "--all"],
+    { cwd },
+  ).stdout;
 const noticeOf = (stdout: string): unknown => {
   const reply = parseJson(stdout);
   return isObject(reply) ? reply["systemMessage"] : undefined;
@@ -50,7 +53,7 @@ test.each([
     "Uploads use the queue",
   ],
   [":::decisions\nUploads use the queue\n:::\nNow go on.", "Uploads use the queue"],
-  ["Remember that the staging password rotates on Mondays.", "The staging password rotates"],
+  ["Remember that the staging password rotates on Mondays.", "staging password rotates"],
   ["We decided to use PostgreSQL because we need JSON.", "We decided to use PostgreSQL"],
 ])("a prompt is captured, and the agent is told: %s", (words, claim) => {
   expect(prompt(words)).toContain("twiceshy recorded this");

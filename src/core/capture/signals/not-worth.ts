@@ -29,6 +29,6 @@ export const isNotWorth = (plain: string): boolean => NOT_WORTH.some((sign) => s
 
 /** Says what a secret is, in whatever form. Values that look like secrets are found by redaction. */
 export const statesSecret = (plain: string): boolean =>
-  /\b(?:password|passphrase|passcode|pin|api[ _-]?key|secret(?:[ _-]key)?|(?:(?:access|auth|bearer|refresh|api)[ _-]?)?token|private key|contraseña|clave(?: secreta)?)\b[^.]{0,40}?(?:\b(?:is|are|es|son)\b|[:=])\s*(?!not\b|never\b|in\b|on\b|stored|kept|rotated|read\b|required|optional|en\b)\S/iu.test(
+  /\b(?:password|passphrase|passcode|pin|api[ _-]?key|secret(?:[ _-]key)?|(?:(?:access|auth|bearer|refresh|api)[ _-]?)?token|private key|contraseña|clave(?: secreta)?)\b[^.]{0,40}?(?:\b(?:is|are|es|son)\b|[:=])\s*(?!not\b|never\b|in\b|on\b|stored|kept|rotated|read\b|required|optional|en\b)(?:\S|$)/iu.test(
     plain,
   );
