@@ -1,4 +1,4 @@
-// How well requests are told from everything else that stands in prompts, on lines that were labelled by hand
+// How well requests are distinguished from everything else that stands in prompts, on lines that were labelled by hand
 // (requests.tsv: the round in which a line was written, its form or "-", whose it is, the prompt); and that the cheap looks
 // before the rules let every request pass.
 import { readFileSync } from "node:fs";

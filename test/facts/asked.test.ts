@@ -54,8 +54,8 @@ const hook = (
   return isObject(output) ? String(output["additionalContext"]) : "";
 };
 
-const said = (cwd: string, prompt: string, { agent, onPrompt }: Agent = CLAUDE): string =>
-  hook(agent, onPrompt, cwd, { session_id: "session-1", prompt });
+const prompt = (cwd: string, words: string, { agent, onPrompt }: Agent = CLAUDE): string =>
+  hook(agent, onPrompt, cwd, { session_id: "session-1", prompt: words });
 
 const begun = (cwd: string, session: string, { agent }: Agent = CLAUDE): string =>
   hook(agent, "SessionStart", cwd, { session_id: session });
@@ -71,14 +71,14 @@ const idOf = (answer: string): string => /^- ([a-z0-9]{10}) /mu.exec(answer)?.[1
 describe.each(AGENTS)("$agent", (agent) => {
   test("a correction is there once in the next session, and not in another project", () => {
     const words = "No, use pnpm, not npm";
-    expect(said(one, words, agent)).toContain(`: ${words}`);
+    expect(prompt(one, words, agent)).toContain(`: ${words}`);
     expect(times(begun(one, "session-2", agent), words)).toBe(1);
     expect(begun(other, "session-3", agent)).not.toContain("pnpm");
   });
 
   test("what is about the person is there in another project too, and in no file of this one's log", () => {
     const words = "I prefer tabs over spaces.";
-    expect(said(one, words, agent)).toContain("about the person, for all projects");
+    expect(prompt(one, words, agent)).toContain("about the person, for all projects");
     for (const cwd of [one, other]) expect(times(begun(cwd, "session-2", agent), words)).toBe(1);
     const log = join(one, ".git/twiceshy/log");
     const files = readdirSync(log, { recursive: true, withFileTypes: true });
@@ -88,8 +88,8 @@ describe.each(AGENTS)("$agent", (agent) => {
 });
 
 test("a later correction of the same thing is the one in force, until it is taken back", () => {
-  said(one, "No, use pnpm, not npm");
-  const id = idOf(said(one, "Use yarn, not pnpm."));
+  prompt(one, "No, use pnpm, not npm");
+  const id = idOf(prompt(one, "Use yarn, not pnpm."));
   expect(factsIn(one).map(({ value }) => value)).toEqual(["Use yarn, not pnpm."]);
   const start = begun(one, "session-2");
   expect([times(start, "yarn"), times(start, "not npm")]).toEqual([1, 0]);
@@ -99,7 +99,7 @@ test("a later correction of the same thing is the one in force, until it is take
 });
 
 test("it is the person's word, with its source and session", () => {
-  const id = idOf(said(one, "No, use pnpm, not npm"));
+  const id = idOf(prompt(one, "No, use pnpm, not npm"));
   expect(factsIn(one)).toMatchObject([{ byPerson: true, source: "correction" }]);
   expect(scratch.json(["show", id], { cwd: one })).toMatchObject({
     event: { body: { session: "session-1", value: "No, use pnpm, not npm" } },
@@ -108,17 +108,17 @@ test("it is the person's word, with its source and session", () => {
 
 test("the same prompt again records nothing, in the same session or in another", () => {
   const words = "Remember that deploys go out on Thursdays.";
-  expect(said(one, words)).toContain("recorded");
-  expect(said(one, words)).toBe("");
+  expect(prompt(one, words)).toContain("recorded");
+  expect(prompt(one, words)).toBe("");
   hook("claude-code", "UserPromptSubmit", one, { session_id: "session-9", prompt: words });
   expect(factsIn(one)).toHaveLength(1);
 });
 
 test("a sentence of 500 characters is shown whole, and of one more nothing is kept", () => {
   const words = `Remember that ${"the queue keeps its order ".repeat(19)}`.slice(0, 499).trim();
-  said(one, `${words}.`);
+  prompt(one, `${words}.`);
   expect(times(begun(one, "session-2"), `${words}.`)).toBe(1);
-  expect(said(one, `Remember that ${"no queue loses its order ".repeat(20)}.`)).toContain(
+  expect(prompt(one, `Remember that ${"no queue loses its order ".repeat(20)}.`)).toContain(
     "at most 500 characters",
   );
   expect(factsIn(one)).toHaveLength(1);
@@ -126,30 +126,32 @@ test("a sentence of 500 characters is shown whole, and of one more nothing is ke
 
 test("what was purged is in no later session, and is not recorded again in this one", () => {
   const words = "I prefer tabs over spaces.";
-  const id = idOf(said(one, words));
+  const id = idOf(prompt(one, words));
   for (const cwd of [one, other]) expect(begun(cwd, "session-2")).toContain(words);
   const purged = scratch.json(["purge", id, "--reason", "personal", "--yes"], { cwd: one });
   expect(purged["residue"]).toEqual([]);
-  expect(said(one, words)).toContain("it was purged in this session");
+  expect(prompt(one, words)).toContain("it was purged in this session");
   for (const cwd of [one, other]) expect(begun(cwd, "session-3")).not.toContain("tabs");
 });
 
 test("nothing is recorded where twiceshy is off, where capturing is off, or of what is private", () => {
-  const prompt = { session_id: "session-1", prompt: "I prefer tabs over spaces." };
+  const payload = { session_id: "session-1", prompt: "I prefer tabs over spaces." };
   const off = { TWICESHY_OFF: "1" };
-  expect(hook("claude-code", "UserPromptSubmit", one, prompt, off)).toBe("");
-  expect(said(one, "<private>I prefer tabs over spaces.</private> Go on.")).toBe("");
-  expect(said(one, "Remember that my token is <private>abc</private>")).toBe("");
+  expect(hook("claude-code", "UserPromptSubmit", one, payload, off)).toBe("");
+  expect(prompt(one, "<private>I prefer tabs over spaces.</private> Go on.")).toBe("");
+  expect(prompt(one, "Remember that my token is <private>abc</private>")).toContain(
+    "did not record",
+  );
   scratch.shy(["config", "agents.capture", "false"], { cwd: one });
-  expect(said(one, "I prefer tabs over spaces.")).toBe("");
+  expect(prompt(one, "I prefer tabs over spaces.")).toBe("");
   expect(factsIn(one)).toEqual([]);
   scratch.shy(["config", "agents.capture", "true"], { cwd: one });
-  expect(said(one, "I prefer tabs over spaces.")).toContain("recorded");
+  expect(prompt(one, "I prefer tabs over spaces.")).toContain("recorded");
 });
 
 test("a secret is neither recorded nor shown", () => {
   const secret = ["ghp", "0123456789abcdefghijklmnopqrstuvwxyz"].join("_");
-  const answer = said(one, `Remember that the deploy key is ${secret} for now and later`);
+  const answer = prompt(one, `Remember that the deploy key is ${secret} for now and later`);
   expect(answer).not.toContain(secret);
   expect(factsIn(one)).toEqual([]);
 });

@@ -2,12 +2,12 @@
 import type { CommonBody } from "../event/common.ts";
 
 /**
- * `prompt`: a person, as far as an agent's host can be believed: this decides whether one warning was right, and nothing
- * else; `history`: read from the commits themselves; `other`: a script, a hook or an import, so nobody in particular.
+ * `prompt`: a person, as far as an agent's host can be believed: this decides whether one warning was right, and which fact
+ * is in force; `history`: read from the commits themselves; `other`: a script, a hook or an import, so nobody in particular.
  */
 export type Speaker = "person" | "prompt" | "agent" | "history" | "other";
 
-/** The tag of an answer that stood in a prompt. */
+/** The tag of what stood in a prompt: an answer, or a fact. */
 export const IN_PROMPT = "in-prompt";
 
 /** Who said what an event says. */

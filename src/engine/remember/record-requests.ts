@@ -2,10 +2,7 @@
 // about the project in the project's. What holds already is not recorded again.
 import { redactText } from "../../core/append/redact/redact.ts";
 import { claimKey } from "../../core/capture/signals/novelty.ts";
-import type {
-  PromptRequest,
-  RequestRefusal as PromptRefusal,
-} from "../../core/capture/requests/requests.ts";
+import type { PromptRequest, RequestRefusal } from "../../core/capture/requests/requests.ts";
 import { topicOf } from "../../core/capture/requests/topic.ts";
 import type { DraftOf } from "../../core/event/draft.ts";
 import { isPersonalFact, type FactType } from "../../core/event/facts.ts";
@@ -20,12 +17,12 @@ import { isOwnFault, rememberOne, type Remembered } from "./remember.ts";
 import { stampOf } from "./stamp.ts";
 
 /** Why a request is not recorded. `purged`: its fact was, in the same session. */
-export type RequestRefusal = PromptRefusal | "purged";
+export type NotRecordedBecause = RequestRefusal | "purged";
 
 export interface RequestRecorded {
   readonly remembered: Remembered;
-  /** As it was said. */
-  readonly said: string;
+  /** Word for word. */
+  readonly sentence: string;
   readonly isPersonal: boolean;
   /** What was in force until now under its name. */
   readonly inPlaceOf: readonly FactMemory[];
@@ -33,7 +30,7 @@ export interface RequestRecorded {
 
 export interface RequestsRecorded<Fault> {
   readonly recorded: readonly RequestRecorded[];
-  readonly refused: readonly RequestRefusal[];
+  readonly refused: readonly NotRecordedBecause[];
   /** Why facts about the person could not be recorded. */
   readonly fault?: Fault;
 }
@@ -51,7 +48,7 @@ export const recordRequests = <Fault>(
   },
 ): Result<RequestsRecorded<Fault>, AppendFault> => {
   const recorded: RequestRecorded[] = [];
-  const refused = new Set<RequestRefusal>();
+  const refused = new Set<NotRecordedBecause>();
   let fault: Fault | undefined;
   for (const request of requests) {
     // What holds a secret would be a sentence with a hole; and its name is made of its words.
@@ -61,7 +58,7 @@ export const recordRequests = <Fault>(
     }
     const isPersonal = request.of === "person";
     const inForce = factsInForce(project, isPersonal);
-    if (inForce.some(({ fact }) => isSaid(fact.value, request.text))) continue;
+    if (inForce.some(({ fact }) => isKnown(fact.value, request.text))) continue;
     const opened = isPersonal ? personal() : ok(project);
     if (!opened.ok) {
       fault ??= opened.error;
@@ -76,7 +73,7 @@ export const recordRequests = <Fault>(
     const remembered = rememberOne(opened.value, draft);
     if (remembered.ok)
       recorded.push({
-        ...{ remembered: remembered.value, said: request.text, isPersonal },
+        ...{ remembered: remembered.value, sentence: request.text, isPersonal },
         inPlaceOf: inForce.filter(({ fact }) => fact.name === name),
       });
     else if (remembered.error.kind === "key-forgotten") refused.add("purged");
@@ -91,8 +88,8 @@ const factsInForce = (project: WritableProject, isPersonal: boolean): readonly F
     .flatMap(({ inForce }) => inForce)
     .filter(({ fact }) => isPersonalFact(fact) === isPersonal);
 
-const isSaid = (value: string | undefined, said: string): boolean =>
-  value !== undefined && claimKey(value) === claimKey(said);
+const isKnown = (value: string | undefined, sentence: string): boolean =>
+  value !== undefined && claimKey(value) === claimKey(sentence);
 
 const draftOf = (
   project: WritableProject,
@@ -109,7 +106,7 @@ const draftOf = (
       ...stampOf(project, named.session),
       key: named.key,
       tags: [IN_PROMPT],
-      text: `The user said: ${quoted(text)}`,
+      text: `The user sentence: ${quoted(text)}`,
       name: named.name,
       value: text,
       source: form === "correction" ? "correction" : "user",

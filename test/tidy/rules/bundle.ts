@@ -45,7 +45,7 @@ const ENTRIES: readonly Entry[] = [
     source: "src/hosts/mcp/entry.ts",
     // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own. Grammars and the
     // network wait until they are needed.
-    bytes: 1_218_000,
+    bytes: 1_218_500,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

@@ -1,5 +1,5 @@
 // "Use pnpm, not npm": what is chosen, what it takes the place of, and where. Both must be names that mean the same
-// in any session: "the second option" and "line 40" are about the moment.
+// in any session: "the second option" and "line 40" are about the task at hand.
 
 export interface Choice {
   readonly chosen: string;
@@ -13,68 +13,72 @@ export interface Choice {
 const OVER = String.raw`(?:[,;]? (?:and |but )?not (?:to use |with )?|,? instead of (?:using )?|,? rather than (?:using )?)`;
 const OVER_ES = String.raw`(?:[,;]? (?:y )?no |,? en (?:vez|lugar) de |,? antes que )`;
 
-interface Form {
-  readonly says: RegExp;
+interface ChoiceForm {
+  readonly pattern: RegExp;
   /** It is a correction only after "No," or "Actually,". */
   readonly needsOpening?: true;
 }
 
 /** The groups are named `chosen`, `rejected` and `where`. Sentences come without their end and what opens them. */
-const FORMS: readonly Form[] = [
+const FORMS: readonly ChoiceForm[] = [
   {
-    says: new RegExp(
+    pattern: new RegExp(
       String.raw`^(?:(?<where>(?:in|for|on) [^,]{2,40}?),? )?(?:always )?(?:use|prefer|stick (?:to|with)) (?<chosen>.+?)${OVER}(?<rejected>.+)$`,
       "iu",
     ),
   },
   {
-    says: /^(?:(?:please )?(?:don't|do not|never|stop) (?:use|using)) (?<rejected>.+?)[,;:.\u2013\u2014-]+ ?(?:and |but )?(?:please )?(?:use|prefer) (?<chosen>.+?)(?: instead)?$/iu,
+    pattern:
+      /^(?:(?:please )?(?:don't|do not|never|stop) (?:use|using)) (?<rejected>.+?)[,;:.\u2013\u2014-]+ ?(?:and |but )?(?:please )?(?:use|prefer) (?<chosen>.+?)(?: instead)?$/iu,
   },
   {
-    says: new RegExp(
+    pattern: new RegExp(
       String.raw`^(?:in this (?:project|repo|repository|codebase),? )?we (?:always |only )?(?<where>(?:(?:deploy|run|build|test|host|lint|format|log|release|ship|work|write|store|name|call)(?: [\p{L}]+){0,2} (?:with|on|to|via|in|from|through|as))|use|prefer|write) (?<chosen>.+?)${OVER}(?<rejected>.+)$`,
       "iu",
     ),
   },
   {
-    says: /^(?:in this (?:project|repo|repository|codebase),? )?we (?:don't|do not|never) use (?<rejected>.+?)[,;:.\u2013\u2014-]+ ?(?:but )?we use (?<chosen>.+?)(?: instead)?$/iu,
+    pattern:
+      /^(?:in this (?:project|repo|repository|codebase),? )?we (?:don't|do not|never) use (?<rejected>.+?)[,;:.\u2013\u2014-]+ ?(?:but )?we use (?<chosen>.+?)(?: instead)?$/iu,
   },
   {
     needsOpening: true,
-    says: /^we (?:always |only )?use (?<chosen>.+?)(?= (?:here|in this (?:project|repo|repository|codebase)))/iu,
+    pattern:
+      /^we (?:always |only )?use (?<chosen>.+?)(?= (?:here|in this (?:project|repo|repository|codebase)))/iu,
   },
   {
     needsOpening: true,
-    says: new RegExp(
+    pattern: new RegExp(
       String.raw`^(?<where>(?:the|our) [\p{L}\p{N} ./_-]{1,40}?) (?:(?:is|are)(?: called| named)?|(?:runs?|lives?|goes|go|listens?) (?:on|in|to|at)) (?<chosen>.+?)${OVER}(?<rejected>.+)$`,
       "iu",
     ),
   },
   {
     needsOpening: true,
-    says: new RegExp(
+    pattern: new RegExp(
       String.raw`^it(?:'s| is) (?:called|named|spelled|written) (?<chosen>.+?)${OVER}(?<rejected>.+)$`,
       "iu",
     ),
   },
   {
-    says: new RegExp(
+    pattern: new RegExp(
       String.raw`^(?:(?<where>(?:en|para) [^,]{2,40}), )?(?:siempre )?(?:usa|usad|utiliza|usemos) (?<chosen>.+?)${OVER_ES}(?<rejected>.+)$`,
       "iu",
     ),
   },
   {
-    says: /^no (?:uses|usad|utilices|uséis) (?<rejected>.+?)[,;:.\u2013\u2014-]+ ?(?:sino )?(?:usa|usad|utiliza) (?<chosen>.+)$/iu,
+    pattern:
+      /^no (?:uses|usad|utilices|uséis) (?<rejected>.+?)[,;:.\u2013\u2014-]+ ?(?:sino )?(?:usa|usad|utiliza) (?<chosen>.+)$/iu,
   },
   {
-    says: new RegExp(
+    pattern: new RegExp(
       String.raw`^(?:aquí |en este (?:proyecto|repo|repositorio) )?(?:usamos|preferimos) (?<chosen>.+?)${OVER_ES}(?<rejected>.+)$`,
       "iu",
     ),
   },
   {
     needsOpening: true,
-    says: new RegExp(
+    pattern: new RegExp(
       String.raw`^(?<where>(?:el|la|nuestr[oa]) [\p{L}\p{N} ./_-]{2,40}?) (?:es|se llama) (?<chosen>.+?)${OVER_ES}(?<rejected>.+)$`,
       "iu",
     ),
@@ -82,9 +86,9 @@ const FORMS: readonly Form[] = [
 ];
 
 export const choiceIn = (plain: string, isOpened: boolean): Choice | undefined => {
-  for (const { says, needsOpening } of FORMS) {
+  for (const { pattern, needsOpening } of FORMS) {
     if (needsOpening && !isOpened) continue;
-    const groups = says.exec(plain)?.groups;
+    const groups = pattern.exec(plain)?.groups;
     const choice = groups && choiceOf(groups, needsOpening === true);
     if (choice !== undefined) return choice;
   }
@@ -114,7 +118,7 @@ const choiceOf = (
   const isFit = [one, ...(other === undefined ? [] : [other])].every(({ term }) =>
     isName(term, mayBeNumber),
   );
-  if (!isFit || places.some((place) => OF_THE_MOMENT.test(place))) return undefined;
+  if (!isFit || places.some((place) => OF_THE_TASK.test(place))) return undefined;
   return {
     chosen: one.term,
     ...(other === undefined ? {} : { rejected: other.term }),
@@ -127,7 +131,7 @@ const choiceOf = (
 const USING = /^(?:use|prefer|write)$/iu;
 const COLOUR =
   /\b(?:red|green|blue|black|white|yellow|orange|purple|gr[ae]y|pink|brown|rojo|verde|azul|negro|blanco|amarillo)$/iu;
-/** What is said of these is said of the moment. */
+/** A sentence about one of these is about the task at hand. */
 const SYMPTOM =
   /\b(?:bugs?|problems?|issues?|errors?|tests?|builds?|pages?|buttons?|values?|results?|outputs?|causes?|reasons?|points?|questions?|goals?|ideas?|fix|crash|failures?|titles?|labels?|lists?)$/iu;
 
@@ -141,12 +145,12 @@ const termOf = (given: string): { readonly term: string; readonly where: string 
   return { term: term.trim(), where: where.replace(/^(?:because|since|porque)\b.*$/iu, "") };
 };
 
-/** The project that it is said in. */
+/** The project itself. */
 const ANYWHERE_HERE =
   /^(?:here|aquí|everywhere|from now on|in (?:this|the|our) (?:project|repo|repository|codebase|monorepo)|en este (?:proyecto|repo|repositorio))$/iu;
 
 /** A place that only the task at hand has: a file, a function, a line. */
-const OF_THE_MOMENT =
+const OF_THE_TASK =
   /[/\\(){}]|\.[a-z]{1,4}\b|\b(?:line|column|step|línea|paso) \d|\b(?:the|la|el) (?:file|function|method|class|button|page|header|heading)\b|\b(?:above|below)\b|\b(?:this|that|these|those|este|esta|ese|esa) (?!project|repo|repository|codebase|monorepo|proyecto|repositorio)\w|^(?:in|en) [a-z]+[A-Z]/u;
 
 const isName = (term: string, mayBeNumber: boolean): boolean => {
@@ -165,7 +169,7 @@ const isName = (term: string, mayBeNumber: boolean): boolean => {
   );
 };
 
-/** The names of spellings are spelled as they say. */
+/** Names of spellings, which are spelled in their own way. */
 const CASE = /^(?:[a-z]+_case|camelCase|PascalCase|[A-Z]+(?:_[A-Z]+)+)$/u;
 
 /** Words that point, choose among what is before one's eyes, or belong to the task at hand. */

@@ -6,7 +6,7 @@ export type RequestForm = "remember" | "rule" | "correction" | "preference";
 
 export interface FormFound {
   readonly form: RequestForm;
-  /** Asked for outright, so that it is said if it is not kept. */
+  /** Asked for outright, so the person learns if it is not kept. */
   readonly isOutright: boolean;
   /** What is to be kept, without the words that ask for it. */
   readonly rest: string;
@@ -17,7 +17,7 @@ export interface FormFound {
 
 /** In front of a request, and no part of it. */
 const ADDRESS =
-  /^(?:(?:hey|hi|ok|okay|so|and|also|but|well|please|pls|btw|by the way|oh|oye|y|pero|además|por favor|claude|codex|gemini)[,:!]? +)+/iu;
+  /^(?:(?:hey|hi|ok|okay|so|and|also|but|well|please|pls|btw|by the way|oh|oye|y|pero|además|por favor)[,:!]? +)+/iu;
 const OPENING =
   /^(?:(?:no|nope|wrong|incorrect|actually|not quite|that's wrong|that is wrong|that's not right|mal|en realidad|eso no)\s*[,.:;!\u2013\u2014-]+\s*|(?:no|actually|en realidad) (?=(?:we|use|don't|it's|the|our|usamos|usa)\b))/iu;
 
@@ -56,28 +56,28 @@ export const formIn = (plain: string): FormFound | undefined => {
   const addressed = plain.replace(ADDRESS, "");
   const opened = addressed.replace(OPENING, "");
   const isOpened = opened !== addressed;
-  const said = opened.replace(ADDRESS, "").replace(/[.!\s]+$/u, "");
-  const kept = said.replace(REMEMBER, "").replace(REMEMBER_MORE, "");
-  if (kept !== said) return found("remember", kept, true);
-  const lasting = said.replace(FROM_NOW, "").replace(FROM_NOW_AFTER, "");
-  if (lasting !== said) return found("rule", lasting, true);
-  const choice = choiceIn(said, isOpened);
-  if (choice !== undefined) return { ...found("correction", said), choice };
-  if (LASTING.test(said) && !CALLED.test(said)) return found("rule", said);
-  return personal(said);
+  const sentence = opened.replace(ADDRESS, "").replace(/[.!\s]+$/u, "");
+  const kept = sentence.replace(REMEMBER, "").replace(REMEMBER_MORE, "");
+  if (kept !== sentence) return found("remember", kept, true);
+  const lasting = sentence.replace(FROM_NOW, "").replace(FROM_NOW_AFTER, "");
+  if (lasting !== sentence) return found("rule", lasting, true);
+  const choice = choiceIn(sentence, isOpened);
+  if (choice !== undefined) return { ...found("correction", sentence), choice };
+  if (LASTING.test(sentence) && !CALLED.test(sentence)) return found("rule", sentence);
+  return personal(sentence);
 };
 
-const personal = (said: string): FormFound | undefined => {
-  if (CALLED.test(said)) return { ...found("preference", said), trait: "name" };
-  const trait = TRAIT.exec(said)?.groups?.["trait"];
-  if (trait !== undefined) return { ...found("preference", said), trait };
-  const groups = PREFERS.exec(said)?.groups;
+const personal = (sentence: string): FormFound | undefined => {
+  if (CALLED.test(sentence)) return { ...found("preference", sentence), trait: "name" };
+  const trait = TRAIT.exec(sentence)?.groups?.["trait"];
+  if (trait !== undefined) return { ...found("preference", sentence), trait };
+  const groups = PREFERS.exec(sentence)?.groups;
   const prefers = groups?.["rest"] ?? groups?.["es"];
   if (prefers !== undefined) {
     const choice = preferenceOf(prefers);
-    return { ...found("preference", said), ...(choice === undefined ? {} : { choice }) };
+    return { ...found("preference", sentence), ...(choice === undefined ? {} : { choice }) };
   }
-  return LIKES.test(said) ? found("preference", said) : undefined;
+  return LIKES.test(sentence) ? found("preference", sentence) : undefined;
 };
 
 /** What follows "remember that" may have a form of its own, which says what it is about. */

@@ -5,7 +5,7 @@ import { requestsIn } from "./requests.ts";
 const one = (prompt: string) => requestsIn(prompt).requests[0];
 const why = (prompt: string) => requestsIn(prompt).refused.map((each) => each.why);
 
-test("a sentence is kept as it was said, and the rest of the prompt is not", () => {
+test("a sentence is kept word for word, and the rest of the prompt is not", () => {
   const { requests } = requestsIn("Fix the cart.  No, use pnpm, not npm! Then run the tests.");
   expect(requests.map(({ text }) => text)).toEqual(["No, use pnpm, not npm!"]);
 });
@@ -71,7 +71,7 @@ test("of a long prompt only the first and the last paragraph count", () => {
   expect(one(`Look at this.\n\n${rule}\n\n${long}`)).toBeUndefined();
 });
 
-test("what is about the person is theirs, unless it is said of this project", () => {
+test("what is about the person is theirs, unless it is about this project", () => {
   expect(one("I prefer tabs over spaces.")?.of).toBe("person");
   expect(one("In this project I prefer tabs over spaces.")?.of).toBe("person-here");
   expect(one("Use tabs, not spaces.")?.of).toBe("project");
@@ -93,10 +93,10 @@ test("whatever the text, a request is a part of it, and each is found once", () 
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
       const text = pieces.join("");
-      const said = requestsIn(text).requests.map((each) => each.text);
+      const found = requestsIn(text).requests.map((each) => each.text);
       const inOneLine = text.replace(/\s+/gu, " ");
-      for (const each of said) expect(inOneLine).toContain(each.replace(/\s+/gu, " "));
-      expect(new Set(said).size).toBe(said.length);
+      for (const each of found) expect(inOneLine).toContain(each.replace(/\s+/gu, " "));
+      expect(new Set(found).size).toBe(found.length);
     }),
   );
 });

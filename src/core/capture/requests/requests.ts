@@ -17,7 +17,7 @@ import { formIn, type FormFound } from "./forms.ts";
 export type RequestOf = "person" | "project" | "person-here";
 
 export interface PromptRequest extends FormFound {
-  /** As it was said. */
+  /** Word for word. */
   readonly text: string;
   readonly of: RequestOf;
 }
@@ -48,9 +48,9 @@ export const requestsIn = (prompt: string): RequestsFound => {
   const text = withoutInjected(prompt);
   const found = new Map<string, PromptRequest>();
   const refused: RefusedRequest[] = [];
-  for (const said of saidIn(text)) {
-    const read = readSentence(said);
-    if (typeof read === "string") refused.push({ why: read, text: said });
+  for (const sentence of sentencesIn(text)) {
+    const read = readSentence(sentence);
+    if (typeof read === "string") refused.push({ why: read, text: sentence });
     else if (read !== undefined && !found.has(read.text)) found.set(read.text, read);
   }
   if (found.size === 0 && refused.length === 0) return NONE;
@@ -60,15 +60,15 @@ export const requestsIn = (prompt: string): RequestsFound => {
   return { requests: [], refused: [...refused, ...pasted] };
 };
 
-/** "Remember:" and the like are said of all that follows up to a blank line. */
+/** "Remember:" and the like are about all that follows up to a blank line. */
 const OF_ALL_BELOW =
   /^(?:please,? )?(?:remember(?: this| the following)?|from now on|going forward|for (?:future|later) reference|recuerda(?: esto)?|a partir de ahora|de ahora en adelante)\s*:/iu;
 
-function* saidIn(text: string): Generator<string> {
+function* sentencesIn(text: string): Generator<string> {
   const blocks = text.split(/\n\s*\n/u);
   const isLong = text.length > MOST_TYPED;
   const counted = isLong && blocks.length > 2 ? [blocks[0] ?? "", blocks.at(-1) ?? ""] : blocks;
-  // A fence may go over blank lines, so what is code is told from the whole text.
+  // A fence may go over blank lines, so code is recognised in the whole text.
   const own = new Set([...paragraphsIn(text)].map((lines) => lines.join("\n")));
   for (const block of counted) {
     const paragraphs = [...paragraphsIn(block)].filter((lines) => own.has(lines.join("\n")));
@@ -84,15 +84,15 @@ function* saidIn(text: string): Generator<string> {
   }
 }
 
-const readSentence = (said: string): PromptRequest | RequestRefusal | undefined => {
-  const plain = unquoted(said.replace(/`([\w@.+#-]{1,40}(?: [\w.@+#-]{1,40}){0,2})`/gu, "$1"))
+const readSentence = (sentence: string): PromptRequest | RequestRefusal | undefined => {
+  const plain = unquoted(sentence.replace(/`([\w@.+#-]{1,40}(?: [\w.@+#-]{1,40}){0,2})`/gu, "$1"))
     .replace(/`[^`]*`/gu, "X")
     .trim();
   const form = formIn(plain);
   if (form === undefined || isNoRequest(plain, form)) return undefined;
-  const why = refusalOf(said, plain, form);
+  const why = refusalOf(sentence, plain, form);
   if (why !== undefined) return form.isOutright ? why : undefined;
-  return { ...form, text: said, of: whose(plain, form) };
+  return { ...form, text: sentence, of: whose(plain, form) };
 };
 
 const isNoRequest = (plain: string, { form, rest }: FormFound): boolean =>
@@ -114,12 +114,12 @@ const FAILS =
 const POINTS_BACK = /^(?:it|this|that|they|he|she|esto|eso)\b/iu;
 
 const refusalOf = (
-  said: string,
+  sentence: string,
   plain: string,
   { form, rest }: FormFound,
 ): RequestRefusal | undefined => {
   if (statesSecret(rest)) return "secret";
-  if (said.length > MOST_VALUE) return "too-long";
+  if (sentence.length > MOST_VALUE) return "too-long";
   if (isNotWorth(rest) || isNotWorth(plain)) return "known-elsewhere";
   return isPassing(plain) || (form !== "remember" && POINTS.test(plain)) ? "passing" : undefined;
 };

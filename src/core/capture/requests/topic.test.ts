@@ -10,7 +10,7 @@ const topic = (prompt: string, known: readonly FactInForce[] = []): string => {
   return topicOf(request, known);
 };
 
-/** What is in force after each of these was said. */
+/** What is in force after each of these prompts. */
 const after = (...prompts: readonly string[]): readonly FactInForce[] =>
   prompts.reduce<readonly FactInForce[]>((known, value) => {
     const name = topic(value, known);
@@ -44,7 +44,7 @@ test.each([
   expect(valuesAfter(first, second)).toEqual([first, second]);
 });
 
-test("a chain ends with what was said last", () => {
+test("a chain ends with the last prompt", () => {
   expect(valuesAfter("Use pnpm, not npm", "Use yarn, not pnpm", "Use bun, not yarn")).toEqual([
     "Use bun, not yarn",
   ]);

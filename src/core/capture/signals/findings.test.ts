@@ -15,10 +15,13 @@ test("in a written file only what is marked counts", () => {
   ]);
 });
 
-test("a person's order is kept as what was said, an agent's is not kept", () => {
+test("a person's request is a fact and no finding, and an agent's is not kept", () => {
   const text = "Remember: always run the linter first.";
-  expect(findingsIn(text, "person")[0]?.text).toBe('The user said: "always run the linter first."');
+  expect(findingsIn(text, "person")).toEqual([]);
   expect(findingsIn(text, "agent")).toEqual([]);
+  expect(findingsIn("[til] Run the linter first", "person")[0]?.text).toBe(
+    'The user said: "Run the linter first"',
+  );
   expect(findingsIn("[decision] Run the linter first", "file")).toEqual([]);
 });
 

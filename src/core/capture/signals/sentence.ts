@@ -16,7 +16,7 @@ const DENIAL =
 
 /** Somebody else's words or another's time: a story that is told, not a statement of now. */
 const REPORTED =
-  /\b(?:the (?:docs?|documentation|readme|article|paper|comment|user|customer|log|error|test|message|issue|ticket|post|author|book|spec|guide|linter|compiler|reviewer)s? (?:sa(?:ys?|id)|states?|claims?|reads?|mentions?|reports?)|(?:he|she|they|somebody|someone|my \w+) (?:sa(?:ys?|id)|wrote|told)|, (?:says?|said|dice) (?:the|he|she|they|my|el|la)|according to|as if|pretend|example:|pretend that)\b/iu;
+  /\b(?:the (?:docs?|documentation|readme|article|paper|comment|user|customer|log|error|test|message|issue|ticket|post|author|book|spec|guide|linter|compiler|reviewer)s? (?:sa(?:ys?|id)|states?|claims?|reads?|mentions?|reports?)|(?:he|she|they|somebody|someone|my \w+) (?:sa(?:ys?|id)|wrote|t(?:old|ells))|, (?:sa(?:ys?|id)|dice) (?:the|he|she|they|my|el|la)|according to|as if|pretend|example:|pretend that)\b/iu;
 const ILLUSTRATED = /\b(?:for example|e\.g\.|such as)/iu;
 /** A text that somebody is to write. */
 const DICTATED = /\b(?:write (?:a|an|the)|generate|summari[sz]e|translate|explain|describe)\b/iu;
@@ -38,7 +38,7 @@ export const isAskedOrDenied = (plain: string, type: SignalType): boolean =>
   ILLUSTRATED.test(plain) ||
   DICTATED.test(plain);
 
-/** It says what could be, not what is to be. */
+/** It is about what could be, not about what is to be. */
 export const isSupposed = (plain: string): boolean => SUPPOSED.test(plain);
 
 const SUPPOSED =
