@@ -68,7 +68,7 @@ export const isHedged = (plain: string): boolean =>
 
 /** In a while it no longer holds. */
 export const isPassing = (plain: string): boolean =>
-  /\b(?:for now|(?:for|at) the mom\w+|right now|today|this (?:morning|afternoon)|tonight|for this (?:test|run|commit|branch|pr|task)|this time|just (?:this )?once|temporarily|until (?:tomorrow|monday|tuesday|wednesday|thursday|friday|the weekend|I (?:am|'m|say))|esta vez|por ahora|de momento|hoy)\b/iu.test(
+  /\b(?:for now|(?:for|at) the mom\w+|right now|today|this (?:morning|afternoon)|tonight|for this (?:test|run|commit|branch|pr|task)|this time|just (?:this )?once|temporarily|until (?:tomorrow|monday|tuesday|wednesday|thursday|friday|the weekend|I(?: am|'m))|esta vez|por ahora|de momento|hoy)\b/iu.test(
     plain,
   );
 
