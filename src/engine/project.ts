@@ -6,6 +6,7 @@ import type { CommonBody } from "../core/event/common.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
 import type { Result } from "../core/kit/result.ts";
+import type { Blobs } from "./ports/blobs.ts";
 import type { Cursor, GitSignals, LastHeld } from "./ports/cursor.ts";
 import type { GitClone, NoHistory, WorkFiles } from "./ports/clone.ts";
 import type { Config, ConfigWarning } from "./ports/config.ts";
@@ -34,6 +35,8 @@ export interface Project {
   readonly name: string;
   readonly tree: ProjectTree;
   readonly log: Log;
+  /** Texts that are too long for a line of the log. */
+  readonly blobs: Blobs;
   readonly index: Index;
   /** What the hooks judge from. */
   readonly gate: GateState;

@@ -36,6 +36,7 @@ import { createSignalLedger } from "../io/hook-state/signal-ledger.ts";
 import { createSpool } from "../io/hook-state/spool.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
 import { createRunLog } from "../io/hook-state/run-log.ts";
+import { createBlobs } from "../io/jsonl-log/blobs.ts";
 import { createErase, isReadableLog, openLog } from "../io/jsonl-log/open.ts";
 import { readConfig, type ReadConfig } from "../io/config/config.ts";
 import { createCursor } from "../io/place/cursor.ts";
@@ -192,7 +193,7 @@ export const openPlace = (
   return ok({
     place,
     name: nameOf(place, env),
-    log,
+    ...{ log, blobs: createBlobs(`${store}/blobs`) },
     index,
     gate,
     tree: treeOf(place),

@@ -82,7 +82,7 @@ export const writableOf = (
     ...project,
     write: {
       append: appendTo(place, env, config.log.durability),
-      adopt: whileRecording(place, env, createAdopt(`${place.store}/log`)),
+      adopt: whileRecording(place, env, createAdopt(`${place.store}/log`, `${place.store}/blobs`)),
       entropy: systemEntropy,
       policy: policy.value,
       redact: redactWith(policy.value),
@@ -102,6 +102,7 @@ const appendTo = (place: Place, env: Environment, durability: "power" | "crash")
   const append = createAppend({
     dir: `${place.store}/log`,
     localDir: `${place.store}/local`,
+    blobDir: `${place.store}/blobs`,
     durability,
     digest: sha256,
     clock: systemClock,

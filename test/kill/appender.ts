@@ -16,12 +16,14 @@ export interface Orders {
   /** The process kills itself at this step of the append with that number, counted from 0. */
   readonly killAt?: { readonly step: AppendStep; readonly append: number };
   readonly early?: true;
+  /** The first event of each append has a text of its own beside the log. */
+  readonly long?: true;
   readonly segmentBytes?: number;
   readonly lockWaitMs?: number;
 }
 
 export const runAppender = (orders: Orders): void => {
-  const { root, durability, name, appends, batch, killAt, early, ...settings } = orders;
+  const { root, durability, name, appends, batch, killAt, early, long, ...settings } = orders;
   let append = 0;
   const log = sandbox(root).open({
     durability,
@@ -35,7 +37,13 @@ export const runAppender = (orders: Orders): void => {
     const texts = Array.from({ length: batch }, (_, n) => `${name}-${append * batch + n}`);
     if (early) acknowledge(texts);
     const appended = log.append(
-      texts.map((text, n) => candidate(text, { stream: n % 8 === 7 ? "local" : "team" })),
+      texts.map((text, n) => {
+        const stream = n % 8 === 7 ? "local" : "team";
+        return candidate(text, {
+          stream,
+          ...(long && n === 0 ? { beside: text.repeat(9_000) } : {}),
+        });
+      }),
     );
     if (!appended.ok) {
       process.stderr.write(`${JSON.stringify(appended.error)}\n`);

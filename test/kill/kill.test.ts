@@ -24,14 +24,25 @@ const orders = (root: string, more: Partial<Orders> = {}): Orders => ({
   ...more,
 });
 
-const STEPS: readonly AppendStep[] = ["lock", "open", "write", "unlock", "sync", "acknowledge"];
+const STEPS: readonly AppendStep[] = [
+  "blobs",
+  "lock",
+  "open",
+  "write",
+  "unlock",
+  "sync",
+  "acknowledge",
+];
+
+/** Killed here, an append has written its texts and not yet their lines. */
+const LINELESS: ReadonlySet<AppendStep> = new Set(["lock", "open", "write"]);
 
 describe.each(STEPS)("killed at the step '%s'", (step) => {
   test.each([0, 4])("of append %i, a process loses nothing it acknowledged", async (at) => {
     const root = freshRoot();
     const killed = await startAppender(
       program.path,
-      orders(root, { killAt: { step, append: at } }),
+      orders(root, { killAt: { step, append: at }, long: true }),
     );
     expect(killed.signal).toBe("SIGKILL");
     expect(killed.acknowledged).toHaveLength(at * 3);
@@ -40,7 +51,10 @@ describe.each(STEPS)("killed at the step '%s'", (step) => {
     const { lost, acknowledged, verification } = findLoss(root, [killed, next]);
     expect(lost).toEqual([]);
     expect(acknowledged).toBe(at * 3 + 18);
+    // Each line has its long text; what was written before a line that never was is found.
     expect(verification.damage).toEqual([]);
+    const left = verification.findings.filter(({ kind }) => kind === "blob-unused").length;
+    expect(left).toBe(LINELESS.has(step) ? 1 : 0);
   });
 });
 

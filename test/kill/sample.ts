@@ -14,9 +14,11 @@ import { assert } from "../../src/core/kit/assert.ts";
 import { ok } from "../../src/core/kit/result.ts";
 import type { ReadLine } from "../../src/core/log/line-position.ts";
 import type { Verification } from "../../src/core/log/verification.ts";
-import { verify } from "../../src/core/log/verify.ts";
+import { verify, type BlobAudit } from "../../src/core/log/verify.ts";
+import type { Blobs } from "../../src/engine/ports/blobs.ts";
 import type { Append, Erase, Log } from "../../src/engine/ports/log.ts";
 import { createAppend } from "../../src/io/jsonl-log/append.ts";
+import { createBlobs } from "../../src/io/jsonl-log/blobs.ts";
 import { createErase, openLog } from "../../src/io/jsonl-log/open.ts";
 import type { LogOptions } from "../../src/io/jsonl-log/options.ts";
 import { systemClock } from "../../src/io/system/clock.ts";
@@ -39,12 +41,14 @@ interface Said {
   readonly stream?: Stream;
   readonly kind?: Candidate["kind"];
   readonly targets?: readonly EventId[];
+  /** A text that is kept beside the log. */
+  readonly beside?: string;
 }
 
 /** An admitted draft that says `text`, of a usual size for a note unless the text is long. */
 export const candidate = (
   text: string,
-  { stream = "team", kind = "note", targets }: Said = {},
+  { stream = "team", kind = "note", targets, beside }: Said = {},
 ): Candidate => {
   const bodyText = JSON.stringify({
     salt: "a".repeat(26),
@@ -55,11 +59,25 @@ export const candidate = (
     branch: "main",
     text,
     ...(targets ? { targets } : {}),
+    ...(beside === undefined
+      ? {}
+      : { blobs: [{ field: "body", hash: sha256(beside), bytes: beside.length }] }),
   });
-  return { kind, version: 1, stream, text, redactions: [], bodyText, hash: sha256(bodyText) };
+  const blobs = beside === undefined ? {} : { blobs: [{ hash: sha256(beside), text: beside }] };
+  return {
+    kind,
+    version: 1,
+    stream,
+    text,
+    redactions: [],
+    bodyText,
+    hash: sha256(bodyText),
+    ...blobs,
+  };
 };
 
 export interface WritableLog extends Log {
+  readonly blobs: Blobs;
   readonly append: Append;
   readonly erase: Erase;
 }
@@ -84,13 +102,19 @@ export const sandbox = (root = mkdtempSync(join(tmpdir(), "twiceshy-log-"))): Sa
       const all: LogOptions = {
         dir,
         localDir,
+        blobDir: join(root, "blobs"),
         writer: () => ok({ writer: WRITER, previous: [] }),
         durability: "crash",
         digest: sha256,
         clock: systemClock,
         ...options,
       };
-      return { ...openLog(all), append: createAppend(all), erase: createErase(all) };
+      return {
+        ...openLog(all),
+        blobs: createBlobs(all.blobDir),
+        append: createAppend(all),
+        erase: createErase(all),
+      };
     },
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
@@ -113,13 +137,29 @@ export function* allLines(log: Log): Generator<ReadLine> {
 export const eventsOf = (log: Log) =>
   [...allLines(log)].flatMap(({ line }) => (line.is === "event" ? [line.event] : []));
 
-export const verifyLog = (log: Log, nowMs = Date.now()): Verification =>
+export const verifyLog = (
+  log: Log & Partial<Pick<WritableLog, "blobs">>,
+  nowMs = Date.now(),
+): Verification =>
   verify(allLines(log), {
     digest: sha256,
     nowMs,
     recordedHeads: log.audit.recordedHeads(),
     strays: log.audit.strays(),
+    ...(log.blobs === undefined ? {} : { blobs: auditOf(log.blobs) }),
   });
+
+const auditOf = (blobs: Blobs): BlobAudit => {
+  const files = blobs.list();
+  assert(files.ok, "the blobs can be listed");
+  return {
+    names: files.value.map(({ name }) => name),
+    read: (hash) => {
+      const text = blobs.read(hash);
+      return text.ok ? text.value : undefined;
+    },
+  };
+};
 
 export const kindsOf = (items: readonly { readonly kind: string }[]): readonly string[] =>
   [...new Set(items.map(({ kind }) => kind))].toSorted();

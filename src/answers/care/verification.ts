@@ -17,6 +17,7 @@ export const FINDINGS: Readonly<Record<string, string>> = {
   "unknown-kind": "a kind that a newer version knows",
   "newer-version": "a format that a newer version knows",
   stray: "nothing of twiceshy's; it is left alone",
+  "blob-unused": "a long text that no event names; twiceshy rebuild removes it",
 } satisfies Record<Finding, string>;
 
 export const DAMAGE: Readonly<Record<string, string>> = {
@@ -27,5 +28,7 @@ export const DAMAGE: Readonly<Record<string, string>> = {
   reorder: "it precedes an event that it names",
   foreign: "no event, or one that another writer wrote",
   cut: "the log ends before the last event that was acknowledged here",
+  "blob-gone": "the long text of the event is missing from blobs/",
+  "blob-edited": "the long text of the event was changed after it was written",
   unreadable: "it cannot be read",
 } satisfies Record<Damage, string>;

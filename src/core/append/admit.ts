@@ -7,6 +7,7 @@ import { kinds } from "../event/registry.ts";
 import type { Digest } from "../kit/digest.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 import type { Candidate } from "./candidate.ts";
+import { moveLongTexts, utf8Length, type Blob } from "./long-texts.ts";
 import type { RedactionPolicy } from "./redact/policy.ts";
 import { redactDraft, type Blocked } from "./redact/draft.ts";
 
@@ -36,22 +37,25 @@ export type Refusal =
 const SKELETON_BYTES = 4_096;
 const BODY_LIMIT_BYTES = LINE_LIMIT_BYTES - SKELETON_BYTES;
 
+/** The most bytes of text beside a line, for kinds that do not state another limit. */
+const LONGEST_BYTES = 100 << 10;
+
 export const admit = (draft: Draft, admission: Admission): Result<Candidate, Refusal> => {
   const redacted = redactDraft(draft, admission.policy);
   if (!redacted.ok) return redacted;
   const kind: Kind = kinds[draft.kind];
   const { body: clean, redactions } = redacted.value;
-  const body = {
+  const whole = {
     salt: admission.salt,
     ...clean,
     ...(redactions.length > 0 ? { redactions } : {}),
   };
+  const { body, blobs } = moveLongTexts(whole, BODY_LIMIT_BYTES, admission.digest);
   const flaw = kind.refuse(body);
   if (flaw) return err({ kind: "draft-flawed", event: draft.kind, ...flaw });
   const bodyText = JSON.stringify(body);
-  const bytes = utf8Length(bodyText);
-  if (bytes > BODY_LIMIT_BYTES)
-    return err({ kind: "draft-too-long", event: draft.kind, bytes, limit: BODY_LIMIT_BYTES });
+  const tooLong = lengthFault(kind, bodyText, blobs);
+  if (tooLong) return err(tooLong);
   return ok({
     kind: draft.kind,
     version: kind.version,
@@ -59,8 +63,22 @@ export const admit = (draft: Draft, admission: Admission): Result<Candidate, Ref
     text: typeof clean["text"] === "string" ? clean["text"] : "",
     redactions,
     bodyText,
+    ...(blobs.length > 0 ? { blobs } : {}),
     hash: admission.digest(bodyText),
   });
 };
 
-const utf8Length = (text: string): number => new TextEncoder().encode(text).length;
+/** What does not fit into a line although its texts are beside it, and texts longer than the kind may have. */
+const lengthFault = (
+  { name, longestBytes = LONGEST_BYTES }: Kind,
+  bodyText: string,
+  blobs: readonly Blob[],
+): Refusal | undefined => {
+  const bytes = utf8Length(bodyText);
+  if (bytes > BODY_LIMIT_BYTES)
+    return { kind: "draft-too-long", event: name, bytes, limit: BODY_LIMIT_BYTES };
+  const aside = blobs.reduce((sum, { text }) => sum + utf8Length(text), 0);
+  return aside > longestBytes
+    ? { kind: "draft-too-long", event: name, bytes: aside, limit: longestBytes }
+    : undefined;
+};

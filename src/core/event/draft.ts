@@ -5,7 +5,7 @@ import type { BodyOf, Kind } from "./kind.ts";
 import type { kinds, KindName } from "./registry.ts";
 
 /** The fields that `admit` adds to every body; a door never sets them. */
-type FieldAddedByAppend = "salt" | "redactions";
+type FieldAddedByAppend = "salt" | "redactions" | "blobs";
 
 type FieldsOf<K> = K extends Kind<string, infer Fields> ? Fields : never;
 

@@ -20,6 +20,8 @@ export interface KindSpec<Name extends string, Fields extends FieldTypes> {
   readonly stream: Stream;
   /** Whether a body is about the person who works here: then it never enters the `team` stream. */
   readonly isPersonal?: (body: Body) => boolean;
+  /** The most bytes of text that an event may have, if that is not the usual limit. */
+  readonly longestBytes?: number;
   /** Built on first use: most runs load kinds of which they read no event. */
   readonly fields: () => Fields;
   /** A body with every field set. It serves as documentation, golden line and test. */

@@ -30,7 +30,9 @@ export type Finding =
   | "unknown-kind"
   | "newer-version"
   /** A file or folder in the log that is not ours. */
-  | "stray";
+  | "stray"
+  /** A text beside the log that no event names: its line was never written, or is purged. */
+  | "blob-unused";
 
 export type Damage =
   | "skeleton-edited"
@@ -45,6 +47,9 @@ export type Damage =
   | "foreign"
   /** The event that was last acknowledged is not in the log. */
   | "cut"
+  /** The text that the event has beside the log is gone, or is not the one that was written. */
+  | "blob-gone"
+  | "blob-edited"
   /** The file cannot be read from here on. */
   | "unreadable";
 

@@ -1,6 +1,7 @@
 // Checks the log line by line against its own hashes and links. One pass in reading order; of each
 // event only the id and position are kept. It detects accidents and edits, not a forger: no key is
 // used, and whoever can write can rewrite.
+import { blobsOf } from "./blobs.ts";
 import type { EventId } from "../event/id.ts";
 import type { Event } from "../event/envelope.ts";
 import { kindNamed } from "../event/registry.ts";
@@ -31,6 +32,15 @@ export interface VerifyContext {
   readonly recordedHeads: ReadonlyMap<string, readonly EventId[]>;
   /** Paths in the log's folder that are not ours. */
   readonly strays: readonly string[];
+  /** The texts beside the log, if there are any. */
+  readonly blobs?: BlobAudit;
+}
+
+export interface BlobAudit {
+  /** The names of the files. */
+  readonly names: readonly string[];
+  /** Undefined if there is none of that name, or it cannot be read. */
+  readonly read: (hash: string) => string | undefined;
 }
 
 /** Takes the lines one by one, so that a fold can go through the log in the same pass. */
@@ -59,6 +69,9 @@ export const createVerifier = (expected: VerifyContext): Verifier => {
     halfErased: [],
     again: [],
     purges: new Map(),
+    blobs: expected.blobs ?? NO_BLOBS,
+    named: new Set(),
+    blobFlaws: [],
   };
   return {
     take: (line) => takeLine(progress, line),
@@ -83,7 +96,14 @@ interface Progress extends VerifyContext {
   readonly again: EventId[];
   /** What was purged, with the place of the purge. */
   readonly purges: Map<EventId, LinePosition>;
+  readonly blobs: BlobAudit;
+  /** The blobs that events name. */
+  readonly named: Set<string>;
+  /** Events whose text beside the log is not as it was written; a purge may have been interrupted. */
+  readonly blobFlaws: { kind: Damage; id: EventId; at: LinePosition }[];
 }
+
+const NO_BLOBS: BlobAudit = { names: [], read: () => undefined };
 
 interface ChainState {
   readonly segment: Segment;
@@ -161,12 +181,22 @@ const takeEvent = (progress: Progress, event: Event, text: string, spot: LinePos
     if (proof !== "erased") progress.again.push(id);
     return;
   }
+  takeBlobs(progress, event, spot);
   linkEvent(progress, event, spot);
   if (event.ts > progress.nowMs + AHEAD_LIMIT_MS) findings.tally("clock-ahead", spot);
   const kind = kindNamed(event.kind);
   if (!kind) findings.tally("unknown-kind", spot, event.kind);
   else if (event.v > kind.version) findings.tally("newer-version", spot, event.kind);
   for (const target of purgedBy(event)) progress.purges.set(target, spot);
+};
+
+const takeBlobs = (progress: Progress, { id, body }: Event, at: LinePosition): void => {
+  for (const { hash } of blobsOf(body)) {
+    progress.named.add(hash);
+    const text = progress.blobs.read(hash);
+    if (text !== undefined && progress.digest(text) === hash) continue;
+    progress.blobFlaws.push({ kind: text === undefined ? "blob-gone" : "blob-edited", id, at });
+  }
 };
 
 const linkEvent = (progress: Progress, event: Event, spot: LinePosition): void => {
@@ -198,6 +228,9 @@ const linkEvent = (progress: Progress, event: Event, spot: LinePosition): void =
 const finish = (progress: Progress): Verification => {
   const { findings, damage, positions } = progress;
   const halfErased = settlePurges(progress);
+  // A purge takes the blob before the body.
+  for (const { kind, id, at } of progress.blobFlaws)
+    if (!progress.purges.has(id)) damage.note(kind, at, { id });
   for (const { missing, by, first, spot } of progress.links) {
     if (halfErased.has(missing)) continue;
     const about = { id: by, missing };
@@ -218,6 +251,9 @@ const finish = (progress: Progress): Verification => {
     }
   for (const segment of progress.strays)
     findings.add({ kind: "stray", segment, from: 0, to: 0, count: 1 });
+  for (const name of progress.blobs.names)
+    if (!progress.named.has(name))
+      findings.add({ kind: "blob-unused", segment: `../blobs/${name}`, from: 0, to: 0, count: 1 });
   const events = positions.count() + halfErased.size;
   return { events, findings: findings.all(), damage: damage.all() };
 };
@@ -239,8 +275,8 @@ const settlePurges = (progress: Progress): ReadonlySet<EventId> => {
     if (purged && positions.of(id) === undefined) halfErased.add(id);
   }
   const standing = new Set(progress.again);
-  for (const [id, spot] of purges)
+  for (const [id, at] of purges)
     if (standing.has(id) || (positions.of(id) !== undefined && !gone.has(id)))
-      findings.note("purge-unfinished", spot, { id });
+      findings.note("purge-unfinished", at, { id });
   return halfErased;
 };

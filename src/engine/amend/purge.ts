@@ -2,6 +2,7 @@
 // place: the chain stays provable, and an interrupted purge is finished by the next command that
 // writes.
 import type { PurgeReason } from "../../core/event/kinds/amendment/purge.ts";
+import { blobsOf } from "../../core/log/blobs.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import type { Fact } from "../../core/fold/trust-fact.ts";
@@ -10,6 +11,8 @@ import { NOTES_KEY } from "../../core/notes/entry-id.ts";
 import { skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
 import type { ReadLine } from "../../core/log/line-position.ts";
+import { namedBlobs } from "../blobs/sweep.ts";
+import { wholeBody } from "../blobs/whole-body.ts";
 import { find, findEvent, claimOf, type Named, type FindFault } from "../recall/find.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { FileFault } from "../ports/file.ts";
@@ -170,11 +173,14 @@ const PROSE = [
   "object",
 ];
 
-const textsOf = ({ index }: Project, id: EventId): string[] => {
-  const [located] = index.lookup.events(id);
-  return PROSE.flatMap((field) => located?.event.body?.[field] ?? []).filter(
-    (text): text is string => typeof text === "string" && text.length >= TELLING_LENGTH,
-  );
+const textsOf = (project: Project, id: EventId): string[] => {
+  const [located] = project.index.lookup.events(id);
+  const body = located?.event.body ?? null;
+  // Of a long text, its line has the beginning, and so have derived files.
+  const bodies = blobsOf(body).length > 0 ? [body, wholeBody(project, body)] : [body];
+  return bodies
+    .flatMap((stated) => PROSE.flatMap((field) => stated?.[field] ?? []))
+    .filter((text): text is string => typeof text === "string" && text.length >= TELLING_LENGTH);
 };
 
 /**
@@ -192,6 +198,8 @@ export const finishPurges = (
   for (const read of linesOf(project)) {
     const id = standingIn(read, project);
     if (id === undefined || !purged.has(id)) continue;
+    const dropped = dropBlobs(project, read, purged);
+    if (!dropped.ok) return dropped;
     const done = project.store.erase(read.spot, id);
     if (!done.ok) return done;
     erased.push(id);
@@ -199,6 +207,22 @@ export const finishPurges = (
   // What agents were told of it goes too.
   const forgotten = project.hooks.receipts.erase(isOfPurged([...purged], texts));
   return forgotten.ok ? ok(erased) : forgotten;
+};
+
+/** Before the body that names them, so that an interrupted purge finds them again. Another event may name them too. */
+const dropBlobs = (
+  project: Project,
+  { line }: ReadLine,
+  purged: ReadonlySet<EventId>,
+): Result<void, FileFault> => {
+  const named = line.is === "event" ? blobsOf(line.event.body) : [];
+  if (named.length === 0) return ok(undefined);
+  const kept = namedBlobs(project, purged);
+  for (const { hash } of named) {
+    const removed = kept.has(hash) ? ok(undefined) : project.blobs.remove(hash);
+    if (!removed.ok) return removed;
+  }
+  return ok(undefined);
 };
 
 /** Every event that a purge in the log names. */

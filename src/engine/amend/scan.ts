@@ -5,6 +5,7 @@ import type { RedactionPolicy } from "../../core/append/redact/policy.ts";
 import { redactText } from "../../core/append/redact/redact.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
+import { wholeBody } from "../blobs/whole-body.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { Project } from "../project.ts";
@@ -36,7 +37,7 @@ export const scan = (project: Project, policy: RedactionPolicy): Result<Scanned,
     if (line.is !== "event" || line.event.body === null) continue;
     events += 1;
     const { id, kind, body } = line.event;
-    const exposures = redactBody(body, kind, policy).findings;
+    const exposures = redactBody(wholeBody(project, body), kind, policy).findings;
     if (exposures.length > 0) found.push({ id, kind, exposures });
   }
   const files = scanLocal(project, policy);

@@ -1,5 +1,6 @@
 // The log as the acts see it: lines appended, read, and erased in place.
 import type { Candidate } from "../../core/append/candidate.ts";
+import type { Blob } from "../../core/append/long-texts.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { ReadLine, Segment, LinePosition } from "../../core/log/line-position.ts";
@@ -28,7 +29,7 @@ export type EraseFault = AppendFault | { readonly kind: "log-line-moved"; readon
  * The named steps of an append, in order. Each is announced just before it is taken, so that tests
  * can stop the process there.
  */
-export type AppendStep = "lock" | "open" | "write" | "unlock" | "sync" | "acknowledge";
+export type AppendStep = "blobs" | "lock" | "open" | "write" | "unlock" | "sync" | "acknowledge";
 
 /** The log as it is read. */
 export interface Log {
@@ -75,5 +76,11 @@ export interface AdoptedLine extends Pick<Segment, "writer" | "stream"> {
   readonly text: string;
 }
 
-/** Takes lines of other writers into the log as they are. They are on disk when it returns. */
-export type Adopt = (lines: readonly AdoptedLine[]) => Result<void, AppendFault>;
+export interface Adopted {
+  readonly lines: readonly AdoptedLine[];
+  /** The texts that the lines name. */
+  readonly blobs?: readonly Blob[];
+}
+
+/** Takes lines of other writers into the log as they are, after their texts. All is on disk when it returns. */
+export type Adopt = (adopted: Adopted) => Result<void, AppendFault>;

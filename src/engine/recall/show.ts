@@ -7,6 +7,7 @@ import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { SuppressionReason } from "../../core/judge/trust/clearance.ts";
 import { firingsBy, tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
+import { wholeBody } from "../blobs/whole-body.ts";
 import { find, findEvent, idUnknown, claimOf, type FindFault } from "./find.ts";
 import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
@@ -42,7 +43,7 @@ export const show = (project: Project, given: string): Result<Shown, FindFault> 
 /** An event that is no memory, or the memory that names a commit. */
 const showOther = (project: Project, given: string, fault: FindFault): Result<Shown, FindFault> => {
   const other = fault.kind === "id-unknown" ? findEvent(project, given) : err(fault);
-  if (other.ok) return ok({ is: "event", event: other.value });
+  if (other.ok) return ok({ is: "event", event: whole(project, other.value) });
   const naming = namingCommit(project, given.trim().toLowerCase());
   // Whoever names a commit that took something back means what failed.
   const failed = naming.filter(isShownOnPath);
@@ -59,13 +60,18 @@ const showMemory = (project: Project, memory: Memory, given: string): Result<Sho
   return ok({
     is: "memory",
     memory,
-    event: located.event,
+    event: whole(project, located.event),
     amendments: project.index.lookup.amendmentsOf(memory.id),
     successor: lastSuccessor((id) => project.index.lookup.find(id)[0], memory),
     story: memory.kind === "issue" ? project.index.lookup.story(memory.id) : undefined,
     ...heardOf(project, memory),
   });
 };
+
+const whole = (project: Project, event: Event): Event => ({
+  ...event,
+  body: wholeBody(project, event.body),
+});
 
 /** What was said about it to the gate, in an event of its own. */
 export interface GateFact {

@@ -4,6 +4,7 @@ import type { Fields } from "../../core/kit/json.ts";
 import { compareWhen } from "../../core/fold/issues.ts";
 import { memories } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
+import { wholeBody } from "../blobs/whole-body.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 
@@ -34,9 +35,14 @@ export function* exportWords(project: Project): Generator<WithWords> {
   const said = new Map<string, Fields>();
   for (const { line } of linesOf(project))
     if (line.is === "event" && line.event.body !== null && wanted.has(line.event.id))
-      said.set(line.event.id, wordsOf(line.event.body));
+      said.set(line.event.id, wordsOf(wholeBody(project, line.event.body)));
   for (const one of told) yield { ...one, said: said.get(one.memory.id) ?? {} };
 }
 
-const wordsOf = ({ salt: _salt, change: _change, redactions: _done, ...said }: Fields): Fields =>
-  said;
+const wordsOf = ({
+  salt: _salt,
+  change: _change,
+  redactions: _done,
+  blobs: _aside,
+  ...said
+}: Fields): Fields => said;

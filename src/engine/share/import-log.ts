@@ -1,9 +1,12 @@
 // Takes in the lines of another log of twiceshy, byte for byte, so that every memory keeps its id,
 // its standing and all that it says. Logs merge by union: a second run of the same file writes nothing.
 import { fieldOf } from "../../core/event/read.ts";
+import type { Blob } from "../../core/append/long-texts.ts";
+import { blobsOf } from "../../core/log/blobs.ts";
 import type { BadLine } from "../../core/capture/imports/foreign.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Event } from "../../core/event/envelope.ts";
+import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { parseLine, proofOf, withoutBody } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
@@ -12,7 +15,7 @@ import { forgottenKeys } from "../amend/forgotten.ts";
 import type { LearnFault } from "../history/learn-history.ts";
 import type { Imported } from "./import-memory.ts";
 import { linesOf } from "../recall/lines.ts";
-import type { AdoptedLine } from "../ports/log.ts";
+import type { Adopted, AdoptedLine } from "../ports/log.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { EraseFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";
@@ -25,7 +28,8 @@ export type ImportFault = LearnFault | EraseFault | FileFault | RememberFault;
 /** Whether a file holds lines of a log of twiceshy: its first line that is not empty says it. */
 export const isLog = (text: string): boolean => {
   const first = text.split("\n", 64).find((line) => line.trim() !== "");
-  return first !== undefined && parseLine(withoutReturn(first)).is === "event";
+  if (first === undefined) return false;
+  return first.startsWith('{"blob":') || parseLine(withoutReturn(first)).is === "event";
 };
 
 /** One process at a time, because two would both take the same lines in. */
@@ -51,6 +55,9 @@ const importAlone = (
 ): Result<Imported, ImportFault> => {
   const here = knownIn(project);
   const fresh: AdoptedLine[] = [];
+  /** Long texts by the digests that name them, and those that are taken in. */
+  const texts = new Map<string, string>();
+  const wanted = new Set<string>();
   const bad: BadLine[] = [];
   const bodiless = new Set<EventId>();
   let events = 0;
@@ -62,6 +69,12 @@ const importAlone = (
     const given = withoutReturn(raw);
     if (given.trim() === "") continue;
     events += 1;
+    const blob = blobIn(given, project);
+    if (blob !== undefined) {
+      if ("because" in blob) bad.push({ line: at + 1, because: blob.because });
+      else texts.set(blob.hash, blob.text);
+      continue;
+    }
     const read = lineOf(given, project);
     if ("because" in read) {
       bad.push({ line: at + 1, because: read.because });
@@ -69,31 +82,66 @@ const importAlone = (
     }
     const { event } = read;
     if (here.ids.has(event.id)) continue;
+    const body = withLongTexts(event, texts);
+    if (body === undefined) {
+      bad.push({ line: at + 1, because: "its long text is not in the file before it" });
+      continue;
+    }
     here.ids.add(event.id);
     const purged = purgedBy(event);
     purges ||= purged.length > 0;
     for (const id of purged) here.forgotten.add(id);
-    const hides = isForgotten(event, here.forgotten) || holdsSecret(event, project.write.redact);
+    const hides =
+      isForgotten(event, here.forgotten) ||
+      holdsSecret({ kind: event.kind, body }, project.write.redact);
+    if (!hides) for (const { hash } of blobsOf(event.body)) wanted.add(hash);
     if (hides || event.body === null) bodiless.add(event.id);
     const { writer, stream } = event;
     fresh.push({ writer, stream, text: hides ? withoutBody(given) : given });
   }
+  events -= texts.size;
   const done = {
     ...{ events, bad, remembered: fresh.length, known: events - fresh.length - bad.length },
     ...{ superseded: 0, refused: [], proposed: [] },
   };
   if (dry) return ok(done);
-  const adopted = adoptAll(project, fresh, purges);
+  const adopted = adoptAll(project, { lines: fresh, blobs: blobsAmong(texts, wanted) }, purges);
   if (!adopted.ok) return adopted;
-  const accounted = accountFor(
-    project,
-    [...bodiless].filter((id) => !here.forgotten.has(id)),
-  );
-  if (!accounted.ok) return accounted;
-  return ok(done);
+  const unnamed = [...bodiless].filter((id) => !here.forgotten.has(id));
+  const accounted = accountFor(project, unnamed);
+  return accounted.ok ? ok(done) : accounted;
 };
 
 const withoutReturn = (line: string): string => line.replace(/\r$/, "");
+
+/** The body with its long texts; undefined if the file does not have them. */
+const withLongTexts = (
+  { body }: Event,
+  texts: ReadonlyMap<string, string>,
+): Event["body"] | undefined => {
+  const long = blobsOf(body).map(({ field, hash }) => [field, texts.get(hash)] as const);
+  if (long.some(([, text]) => text === undefined)) return undefined;
+  return body && { ...body, ...Object.fromEntries(long) };
+};
+
+const blobsAmong = (
+  texts: ReadonlyMap<string, string>,
+  wanted: ReadonlySet<string>,
+): readonly Blob[] =>
+  [...texts].flatMap(([hash, text]) => (wanted.has(hash) ? [{ hash, text }] : []));
+
+/** A long text that an export has in a line of its own, or why it is not the one that its name says. */
+const blobIn = (
+  line: string,
+  { machine: { digest } }: WritableProject,
+): Blob | { readonly because: string } | undefined => {
+  const read = line.startsWith('{"blob":') ? parseJson(line) : undefined;
+  if (!isObject(read)) return undefined;
+  const { blob: hash, text } = read;
+  return typeof hash === "string" && typeof text === "string" && digest(text) === hash
+    ? { hash, text }
+    : { because: "its text was changed after it was written" };
+};
 
 /** The event of a line that may be taken in, or why it may not be. */
 const lineOf = (
@@ -115,14 +163,14 @@ const lineOf = (
 /** A purge that arrives erases here, too; the mark makes sure of it should this process be stopped. */
 const adoptAll = (
   project: WritableProject,
-  fresh: readonly AdoptedLine[],
+  adoptable: Adopted,
   purges: boolean,
 ): Result<void, EraseFault | FileFault> => {
   if (purges) {
     const marked = project.write.purging.set();
     if (!marked.ok) return marked;
   }
-  const adopted = project.write.adopt(fresh);
+  const adopted = project.write.adopt(adoptable);
   if (!adopted.ok) return adopted;
   const resumed = resumePurge(project);
   return resumed.ok ? ok(undefined) : resumed;

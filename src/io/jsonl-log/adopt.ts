@@ -4,16 +4,19 @@ import { closeSync, fstatSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { compareSegments, segmentPath, type Segment } from "../../core/log/line-position.ts";
-import type { AdoptedLine, AppendFault } from "../../engine/ports/log.ts";
+import type { Adopt, AdoptedLine, AppendFault } from "../../engine/ports/log.ts";
+import { createBlobs } from "./blobs.ts";
 import { listLog } from "./files.ts";
 import { SEGMENT_BYTES } from "./options.ts";
 import { atDisk, openForAppend, syncFile, writeLines } from "./write.ts";
 
 /** Synced to the disk before it returns, whatever the mode: an import is rare and its file may be deleted next. */
 export const createAdopt =
-  (dir: string) =>
-  (lines: readonly AdoptedLine[]): Result<void, AppendFault> =>
+  (dir: string, blobDir: string): Adopt =>
+  ({ lines, blobs = [] }) =>
     atDisk(dir, (): Result<void, AppendFault> => {
+      const kept = createBlobs(blobDir).put(blobs);
+      if (!kept.ok) return kept;
       const { segments } = listLog(dir);
       for (const [, chain] of byChain(lines)) {
         const written = adoptChain(dir, segments, chain);

@@ -5,6 +5,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { segmentPath } from "../../core/log/line-position.ts";
 import type { Append, AppendFault } from "../../engine/ports/log.ts";
+import { createBlobs } from "./blobs.ts";
 import { planBatches, type Batch, type AppendPlan } from "./batch.ts";
 import { openFiles, type HeldFiles } from "./open-files.ts";
 import { keepKnown, type KnownLog } from "./known.ts";
@@ -24,6 +25,7 @@ type Touched = Map<string, number>;
 
 export const createAppend = (options: LogOptions): Append => {
   const { dir, localDir, clock, digest, lockWaitMs = LOCK_WAIT_MS, onStep = () => {} } = options;
+  const blobs = createBlobs(options.blobDir);
   const files = openFiles();
   const look = createLook(options, files);
   let appendedAt = Number.NEGATIVE_INFINITY;
@@ -51,6 +53,10 @@ export const createAppend = (options: LogOptions): Append => {
     try {
       return atDisk(dir, (): Result<readonly EventId[], AppendFault> => {
         if (look.isFirst()) mkdirSync(localDir, { recursive: true, mode: 0o700 });
+        const long = candidates.flatMap(({ blobs: texts = [] }) => texts);
+        if (long.length > 0) onStep("blobs");
+        const kept = blobs.put(long);
+        if (!kept.ok) return kept;
         onStep("lock");
         unlock = takeLock(`${localDir}/append-${identity.value.writer}.lock`, lockWaitMs, () =>
           look.now(identity.value),
@@ -68,6 +74,9 @@ export const createAppend = (options: LogOptions): Append => {
         const durable = makeDurable(options, written.value, plan, touched);
         look.keep(durable);
         keepKnown(files, localDir, durable, digest);
+        // A purge of the same text may have removed them meanwhile. It sees this line from now on.
+        const still = blobs.put(long);
+        if (!still.ok) return still;
         onStep("acknowledge");
         acknowledged = true;
         return ok(plan.ids);

@@ -18,6 +18,8 @@ export interface LogPlace {
 }
 
 export interface LogOptions extends LogPlace {
+  /** The folder of the texts that are too long for a line. */
+  readonly blobDir: string;
   /** Who appends; called at an append and not before. */
   readonly writer: () => Result<WriterIdentity, FileFault>;
   /** `power`: acknowledged once the disk has it; `crash`: once the system has it. See docs/durability.md. */

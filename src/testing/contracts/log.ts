@@ -2,9 +2,11 @@
 import { admit } from "../../core/append/admit.ts";
 import type { Candidate } from "../../core/append/candidate.ts";
 import { defaultPolicy } from "../../core/append/redact/policy.ts";
+import { blobsOf } from "../../core/log/blobs.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { Digest } from "../../core/kit/digest.ts";
 import type { LinePosition, ReadLine } from "../../core/log/line-position.ts";
+import type { Blobs } from "../../engine/ports/blobs.ts";
 import type { Append, Erase, Log } from "../../engine/ports/log.ts";
 import { sha256 } from "../../io/system/digest.ts";
 import { same, valueOf, type Contract } from "../claim.ts";
@@ -13,6 +15,7 @@ export interface LogUnderTest {
   readonly log: Log;
   readonly append: Append;
   readonly erase: Erase;
+  readonly blobs: Blobs;
 }
 
 /** A draft as the way in leaves it. */
@@ -43,6 +46,29 @@ export const logContract: Contract<LogUnderTest> = [
     run: (make) => {
       const { log } = make();
       same([log.segments(), log.audit.recordedHeads(), log.audit.strays()], [[], new Map(), []]);
+    },
+  },
+  {
+    claim: "a text that is too long for a line is beside the log, whole, before its line is there",
+    run: (make) => {
+      const { log, append, blobs } = make();
+      const body = "A long story. ".repeat(6_000);
+      const long = candidateOf({
+        kind: "note",
+        body: { when: 0, actor: { door: "cli" }, namespace: "learnings", text: "Long", body },
+      });
+      valueOf(append([long]));
+      const [line] = linesOf(log);
+      const [named] = line?.line.is === "event" ? blobsOf(line.line.event.body) : [];
+      same(named?.field, "body");
+      same(valueOf(blobs.read(named?.hash ?? "")), body);
+      same(
+        valueOf(blobs.list()).map(({ name }) => name),
+        [named?.hash],
+      );
+      valueOf(blobs.remove(named?.hash ?? ""));
+      valueOf(blobs.remove(named?.hash ?? ""));
+      same(valueOf(blobs.read(named?.hash ?? "")), undefined);
     },
   },
   {

@@ -8,14 +8,17 @@ import { compareSegments, segmentPath } from "../../core/log/line-position.ts";
 import type { LinePosition, ReadLine, Segment } from "../../core/log/line-position.ts";
 import { parseLine, partsOf } from "../../core/log/line.ts";
 import { emptyTail, type Tail } from "../../core/log/tail.ts";
+import type { WritableBlobs } from "../../engine/ports/blobs.ts";
 import type { Append, Erase, Log } from "../../engine/ports/log.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
+import { createMemoryBlobs } from "./blobs.ts";
 
 /** A log with the two ways in which it changes. */
 export interface WritableLog {
   readonly log: Log;
   readonly append: Append;
   readonly erase: Erase;
+  readonly blobs: WritableBlobs;
   /** Adds lines of any writer as they are, newline included. */
   readonly addLines: (writer: WriterId, text: string, stream?: Stream) => void;
 }
@@ -34,6 +37,7 @@ export const createMemoryLog = (digest: Digest, clock: Clock): WritableLog => {
   assert(isWriterId(WRITER), "the memory's writer is one");
   const parts = new Map<string, StoredSegment>();
   const heads = new Map<string, readonly EventId[]>();
+  const blobs = createMemoryBlobs();
   let tail: Tail = emptyTail(WRITER);
   const addLines = (writer: WriterId, text: string, stream: Stream = "team"): void => {
     const place = { writer, stream, number: 1 };
@@ -44,7 +48,9 @@ export const createMemoryLog = (digest: Digest, clock: Clock): WritableLog => {
   return {
     log: readingOf(parts, heads),
     addLines,
+    blobs,
     append: (candidates) => {
+      blobs.put(candidates.flatMap(({ blobs: texts = [] }) => texts));
       const ids: EventId[] = [];
       for (const candidate of candidates) {
         const next = identify(candidate, tail, clock.nowMs(), digest);

@@ -80,7 +80,7 @@ export const memoryProject = ({
   const files = new Map<string, string>();
   const write = writerOf(written, clock, actor, session);
   const project: Project = {
-    ...{ place: PLACE, name: "memory", log: written.log },
+    ...{ place: PLACE, name: "memory", log: written.log, blobs: written.blobs },
     index: createMemoryIndex(written.log),
     gate: createMemoryGate(written.log),
     tree: treeOf(story, files),
@@ -189,7 +189,7 @@ const storeOf = ({ log, erase }: WritableLog, { redact }: ProjectWriter, config:
 };
 
 const writerOf = (
-  { append, addLines }: WritableLog,
+  { append, addLines, blobs }: WritableLog,
   clock: Clock,
   actor: CommonBody["actor"],
   session: string | undefined,
@@ -197,7 +197,8 @@ const writerOf = (
   const policy = defaultPolicy({ tagger: sha256, nowMs: clock.nowMs() });
   return {
     append,
-    adopt: (lines) => {
+    adopt: ({ lines, blobs: texts = [] }) => {
+      blobs.put(texts);
       for (const { writer, stream, text } of lines) addLines(writer, `${text}\n`, stream);
       return ok(undefined);
     },

@@ -132,6 +132,15 @@ export const log = ofMemory("log", (memory) => {
       ),
       "rebuild",
     );
+  const unused = findings.filter(({ kind }) => kind === "blob-unused").length;
+  if (unused > 0)
+    return mendedBy(
+      warn(
+        `${counted(unused, "long text")} beside the log ${unused === 1 ? "belongs" : "belong"} to no event.`,
+        "Run twiceshy rebuild to remove what was left.",
+      ),
+      "rebuild",
+    );
   const cost = findings.length === 0 ? "" : `; ${counted(findings.length, "finding")} without loss`;
   return fine(`${counted(events, "event")} proven${cost}.`);
 });

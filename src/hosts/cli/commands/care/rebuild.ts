@@ -7,6 +7,7 @@ import { ok, type Result } from "../../../../core/kit/result.ts";
 import type { ViewsWritten } from "../../../../engine/ports/views.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { finishPurges } from "../../../../engine/amend/purge.ts";
+import { sweepBlobs } from "../../../../engine/blobs/sweep.ts";
 import { rebuild, showAll } from "../../../../engine/care/refresh.ts";
 import type { CliContext } from "../../context.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
@@ -56,6 +57,8 @@ export const { command, example, output } = running(
     if (!moved.ok) return moved;
     const finished = finishPurges(opened.value);
     if (!finished.ok) return finished;
+    const swept = sweepBlobs(opened.value);
+    if (!swept.ok) return swept;
     const redact = await opened.value.store.redaction();
     const done = rebuild(opened.value, redact);
     if (!done.ok) return done;
