@@ -13,6 +13,8 @@ import type { Place } from "../engine/ports/place.ts";
 import type { ListedChanges, Repo, WorkTree } from "../engine/ports/repo.ts";
 import type { Watcher } from "../engine/ports/watcher.ts";
 import type { Project } from "../engine/project.ts";
+import type { Dialog } from "../io/transcripts/dialog.ts";
+import { userHome, type Environment } from "../io/kit/home.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
 import { pastChanges } from "../io/git-repo/past-changes.ts";
 import { standingOf } from "../io/git-repo/head-relation.ts";
@@ -139,4 +141,18 @@ export const watcherOf = async ({
     import("../io/health/git.ts"),
   ]);
   return ok(createWatcher({ top, ask: askUsersGit, parent: () => process.ppid }));
+};
+
+/** The session that a path or a name means, as a text; undefined if there is none. Nothing of a pause is in it. */
+export const dialogOf = async (
+  { hooks: { pause } }: Project,
+  path: string,
+  given: string,
+  env: Environment,
+): Promise<Result<Dialog | undefined, FileFault>> => {
+  const spans = pause.spans();
+  if (!spans.ok) return spans;
+  const { readDialog } = await import("../io/transcripts/dialog.ts");
+  const home = { home: userHome(env), env, platform: process.platform };
+  return ok(readDialog(path, home, spans.value) ?? readDialog(given, home, spans.value));
 };

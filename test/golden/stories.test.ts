@@ -85,7 +85,7 @@ const derived = (log: string): ReadonlyMap<string, string> => {
   const state = fold(lines.map(({ event }) => event));
   return new Map([
     ...briefs(lines),
-    ...[...pagesOf(state, asItIs)].map(({ path, text }) => [path, text] as const),
+    ...[...pagesOf(state, asItIs, 0)].map(({ path, text }) => [path, text] as const),
     ["state.json", stateJson(state)],
   ]);
 };

@@ -10,7 +10,7 @@ import { photoStore } from "./stories.ts";
 let scratch: Scratch;
 let cwd = "";
 /** Ids of memories that the calls below are about. */
-const id = { issue: "", note: "", other: "", spare: "" };
+const id = { issue: "", note: "", other: "", spare: "", fact: "" };
 
 beforeAll(() => {
   scratch = createScratch();
@@ -24,6 +24,7 @@ beforeAll(() => {
     note: ["note", "The proxy cuts long requests", "--file", "src/upload.js"],
     other: ["note", "It cuts after a minute"],
     spare: ["note", "Written down wrong"],
+    fact: ["fact", "tool.tar", "is slow"],
   }))
     Object.assign(id, { [name]: scratch.json(args, { cwd })["id"] });
 });
@@ -59,6 +60,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   capture: { answered: () => ["learnings", "It cuts at noon"], refused: () => ["nonsense", "x"] },
   lesson: { answered: () => ["Wait", "--avoid", "Haste"], refused: () => [""] },
   fact: { answered: () => ["tool.x", "is slow"], refused: () => ["tool.x"] },
+  entry: { answered: () => ["list"], refused: () => ["show", "zzzzzzzzzzzz"] },
   watch: { answered: () => ["--idle", "1s"], refused: () => ["--idle", "soon"] },
   plan: { answered: () => ["Count", "retries"], refused: () => [" "] },
   // An editor that changes nothing.
@@ -71,6 +73,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   pin: { answered: () => [id.issue], refused: () => ["zzzzzzzzzzzz"] },
   tag: { answered: () => [id.note, "--add", "proxy"], refused: () => [id.note] },
   link: { answered: () => [id.note, "--to", id.issue], refused: () => [id.note] },
+  rate: { answered: () => [id.fact, "9"], refused: () => [id.note, "9"], person: true },
   restore: { answered: () => [id.other], refused: () => [] },
   confirm: { answered: () => [id.other], refused: () => ["zzzzzzzzzzzz"] },
   answer: {
@@ -98,6 +101,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   patterns: { answered: () => [], refused: () => REFUSED },
   facts: { answered: () => ["tool."], refused: () => REFUSED },
   conflicts: { answered: () => [], refused: () => REFUSED },
+  topics: { answered: () => [], refused: () => ["no-such-topic"] },
   lessons: { answered: () => ["--category", "git"], refused: () => ["--limit", "0"] },
   stale: { answered: () => [], refused: () => REFUSED },
   why: { answered: () => ["src/upload.js:2"], refused: () => ["src/upload.js:99"] },

@@ -32,6 +32,9 @@ import type { ChangeEmpty } from "../../engine/remember/change-fields.ts";
 import type { CaptureFault } from "../../engine/remember/remember-capture.ts";
 import type { ClaimFault } from "../../engine/remember/claim-fields.ts";
 import type { AttributionFault } from "../../engine/remember/remember-attempt.ts";
+import type { EntryFault } from "../../engine/topics/add-entry.ts";
+import type { RateFault } from "../../engine/topics/rate.ts";
+import type { NotAnEntry } from "../../engine/topics/summarise-entry.ts";
 import type { AnswerFault } from "../../engine/trust/answer.ts";
 import type { PolicyFault } from "../../engine/trust/gate-policies.ts";
 import type { SnoozeFault } from "../../engine/trust/snooze.ts";
@@ -54,6 +57,9 @@ type FaultOfAct =
   | CaptureFault
   | ClaimFault
   | FactFault
+  | EntryFault
+  | NotAnEntry
+  | RateFault
   | RefreshFault
   | PlaceFault
   | MakeFault
@@ -143,5 +149,13 @@ type FaultOfQuestion =
 
 type FaultOfCall =
   | { readonly kind: "call-cancelled" }
+  | { readonly kind: "entry-text-unsaid" }
+  | { readonly kind: "dialog-unknown"; readonly given: string }
+  | {
+      readonly kind: "topic-unknown";
+      readonly project: string;
+      readonly given: string;
+      readonly topics: readonly string[];
+    }
   /** A bug: something that should not have happened. */
   | { readonly kind: "fault-of-ours"; readonly what: string };

@@ -23,7 +23,10 @@ export const gatePhrasings = {
   ),
   "person-needed": no(
     ({ act }) => `Nothing was changed: only a person may ${act}, at a terminal.`,
-    'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
+    ({ act }) =>
+      act === "rate a fact"
+        ? "Ask the person to run twiceshy rate <id> <score> at a terminal."
+        : 'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
   ),
   "policy-empty": badCall(
     "Missing policy: nothing to set.",

@@ -110,6 +110,34 @@ export const recordPhrasings = {
     ({ known }, { person, command }) =>
       `Begin the name with one of ${known.join(", ")}, or ${person(`add the family: ${command("config facts.families")}`)}.`,
   ),
+  "topic-unclear": badCall(
+    ({ given }) => `"${clip(inLine(given), 60)}" is no topic.`,
+    "Pass one or more words of letters and digits, at most 64 characters, such as release-process.",
+  ),
+  "topic-unknown": no(
+    ({ project, given }) => `No topic in ${project} is called "${clip(inLine(given), 60)}".`,
+    ({ topics }) =>
+      topics.length === 0
+        ? "Add a text to it first: twiceshy entry add <topic> <file>."
+        : `Name one of these: ${topics.slice(0, 10).join(", ")}${topics.length > 10 ? ", …" : ""}.`,
+  ),
+  "entry-empty": badCall("The text is empty: there is nothing to keep.", "Pass a text."),
+  "entry-text-unsaid": badCall(
+    "Missing text: pass a file, - for standard input, or --transcript.",
+    "Pass exactly one of them.",
+  ),
+  "dialog-unknown": no(
+    ({ given }) => `No transcript with anything said in it is called "${clip(inLine(given), 60)}".`,
+    "Pass the path of a transcript, or a session id as the agent has it.",
+  ),
+  "not-an-entry": no(
+    ({ given, what }) => `"${given}" is ${withArticle(what)}, not an entry.`,
+    "List entries with twiceshy entry list.",
+  ),
+  "not-a-fact": no(
+    ({ given, what }) => `"${given}" is ${withArticle(what)}; only facts are rated.`,
+    "List facts with twiceshy facts.",
+  ),
   "not-editable": no(
     ({ given, what }) =>
       `"${given}" is ${withArticle(what)}: only a note, a decision or a lesson has another wording.`,

@@ -5,6 +5,7 @@ import { archive } from "./kinds/amendment/archive.ts";
 import { attempt } from "./kinds/core/attempt.ts";
 import { confirm } from "./kinds/judgment/confirm.ts";
 import { decision } from "./kinds/core/decision.ts";
+import { entry } from "./kinds/knowledge/entry.ts";
 import { fact } from "./kinds/knowledge/fact.ts";
 import { fix } from "./kinds/core/fix.ts";
 import { gatePolicy } from "./kinds/judgment/gate-policy.ts";
@@ -22,7 +23,9 @@ import { restore } from "./kinds/amendment/restore.ts";
 import { retire } from "./kinds/amendment/retire.ts";
 import { revive } from "./kinds/judgment/revive.ts";
 import { rewrite } from "./kinds/git/rewrite.ts";
+import { score } from "./kinds/judgment/score.ts";
 import { snooze } from "./kinds/judgment/snooze.ts";
+import { summary } from "./kinds/knowledge/summary.ts";
 import { supersede } from "./kinds/amendment/supersede.ts";
 import { tag } from "./kinds/amendment/tag.ts";
 import { verdict } from "./kinds/judgment/verdict.ts";
@@ -37,6 +40,8 @@ export const kinds = {
   // Knowledge.
   lesson,
   fact,
+  entry,
+  summary,
   // Git.
   rewrite,
   abandon,
@@ -60,6 +65,7 @@ export const kinds = {
   mute,
   revive,
   snooze,
+  score,
   "gate-policy": gatePolicy,
 } as const;
 
@@ -68,10 +74,10 @@ export const kinds = {
  * lines are kept and passed on like those of any unknown kind.
  */
 export const RESERVED_KINDS = [
-  ...["entry", "proposal"],
+  ...["proposal"],
   ...["turn", "item", "session", "closure-mismatch"],
   ...["commit"],
-  ...["score", "approve"],
+  ...["approve"],
   ...["policy", "inherit", "repair", "snapshot", "alias"],
 ] as const;
 

@@ -4,9 +4,13 @@ import { EXPLAINED_BY } from "../event/explained-by.ts";
 import { commitIn } from "../event/held-by.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
-import { asObjects, asRelations, asText, asTexts } from "../event/read.ts";
+import { FULL_SCORE } from "../event/kinds/judgment/score.ts";
+import { asNumber, asObjects, asRelations, asText, asTexts } from "../event/read.ts";
 import type { Fields } from "../kit/json.ts";
 import type { Standing } from "./memory.ts";
+import { speakerInBody } from "./speaker.ts";
+import type { EntrySummary } from "./topics/entry-claim.ts";
+import { summaryIn } from "./topics/entry-noun.ts";
 
 /** The amendments that folds know, and the standing that each gives its targets, if any. */
 export const AMENDMENTS = {
@@ -22,6 +26,8 @@ export const AMENDMENTS = {
   tag: undefined,
   link: undefined,
   rewrite: undefined,
+  summary: undefined,
+  score: undefined,
 } as const satisfies { readonly [kind: string]: Standing | undefined };
 export type AmendmentKind = keyof typeof AMENDMENTS;
 
@@ -48,6 +54,10 @@ export interface Amendment extends Ordered {
   readonly holder: { readonly commit: string; readonly holds: boolean } | undefined;
   /** For a link to what says why the targets failed: the reason with its source. */
   readonly why: string | undefined;
+  /** For a score, if a person gave it. */
+  readonly score?: number;
+  /** For a later summary of entries. */
+  readonly summary?: EntrySummary;
   /** New names of commits, by their old names. */
   readonly renamed: ReadonlyMap<string, string>;
 }
@@ -96,7 +106,16 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     holder: holderIn(body),
     why: body.as === EXPLAINED_BY ? asText(body.body) : undefined,
     renamed: kind === "rewrite" ? renamedIn(body.commits) : UNCHANGED,
+    ...(kind === "score" ? scoreIn(body) : {}),
+    ...(kind === "summary" ? { summary: summaryIn(body) } : {}),
   };
+};
+
+/** The channel decides: what an agent or a script says of a fact's worth counts for nothing. */
+const scoreIn = (body: Fields): Pick<Amendment, "score"> => {
+  const score = asNumber(body.score);
+  const isValid = score !== undefined && score >= 0 && score <= FULL_SCORE;
+  return isValid && speakerInBody(body) === "person" ? { score } : {};
 };
 
 export const targetsOf = ({ targets, relates }: Fields): readonly EventId[] => {

@@ -25,7 +25,7 @@ const views = (state: State): string =>
     stories: [...stories(state)].sort((a, b) => (a.issue.id < b.issue.id ? -1 : 1)),
     open: openIssues(state),
     path: onPath(state, "src"),
-    pages: [...pagesOf(state, asItIs)].sort((a, b) => (a.path < b.path ? -1 : 1)),
+    pages: [...pagesOf(state, asItIs, 0)].sort((a, b) => (a.path < b.path ? -1 : 1)),
     facts: resolveFacts(memories(state, "fact"), START),
     counts: countsOf(state),
   });
@@ -97,7 +97,7 @@ test("a kind or a version that nobody here knows changes no view", () => {
       const without = fold(eventsOf(told));
       const withThem = fold([...eventsOf(strange), ...eventsOf(told)]);
       if (told.length > 0)
-        expect([...pagesOf(withThem, asItIs)]).toEqual([...pagesOf(without, asItIs)]);
+        expect([...pagesOf(withThem, asItIs, 0)]).toEqual([...pagesOf(without, asItIs, 0)]);
       expect([...memories(withThem)]).toEqual([...memories(without)]);
       expect([...stories(withThem)]).toEqual([...stories(without)]);
     }),

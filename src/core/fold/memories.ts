@@ -8,6 +8,7 @@ import { HOLDS, type Amendment, AMENDMENTS } from "./amendment.ts";
 import { sourcesFirst } from "./aside.ts";
 import type { Copy } from "./copy.ts";
 import type { Memory, Standing } from "./memory.ts";
+import { laterSummary } from "./topics/entry-noun.ts";
 import type { MemoryKind } from "./nouns.ts";
 import { groupOf, placeOf, type State } from "./state.ts";
 
@@ -110,11 +111,21 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   if (confirmed) content.confirmed = confirmedBy(confirmed);
   if (standing !== "purged") withLinks(content, amendments);
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
+  if (content.fact ?? content.entry) withJudgments(content, amendments);
   if (content.outcome !== undefined && content.tags.includes(STANDS))
     reapplied(content, amendments);
   if (content.tags.includes(TAKEN_BACK) && !isConfirmedSince(amendments)) content.takenBack = true;
   if (content.commit !== undefined) content.commit = followed(content.commit, amendments);
   return content;
+};
+
+/** What people think of a fact, and what an entry was said to come to later. */
+const withJudgments = (memory: Growing, amendments: readonly Amendment[]): void => {
+  for (const { score, summary } of amendments) {
+    if (score !== undefined && memory.fact) memory.score = score;
+    if (summary !== undefined && memory.entry)
+      memory.entry = { ...memory.entry, summary: laterSummary(memory.entry.summary, summary) };
+  }
 };
 
 const withLinks = (memory: Growing, amendments: readonly Amendment[]): void => {
@@ -169,7 +180,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.session !== undefined) memory.session = copy.session;
   if (copy.commit !== undefined) memory.commit = copy.commit;
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
-  const { body, outcome, reason, undone, parts, failedOn, pending, fact } = copy.own;
+  const { body, outcome, reason, undone, parts, failedOn, pending, fact, entry } = copy.own;
   if (body !== undefined) memory.body = body;
   if (outcome !== undefined) memory.outcome = outcome;
   if (reason !== undefined) memory.reason = reason;
@@ -178,6 +189,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (failedOn !== undefined) memory.failedOn = failedOn;
   if (pending !== undefined) memory.pending = pending;
   if (fact !== undefined) memory.fact = fact;
+  if (entry !== undefined) memory.entry = entry;
   if (copy.grounded) memory.grounded = true;
   const issue = copy.issue === undefined ? undefined : issueNamed(state, copy.issue);
   if (issue !== undefined) memory.issue = issue;

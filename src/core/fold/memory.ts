@@ -3,6 +3,7 @@
 import type { EventId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
 import type { FactClaim } from "./facts/fact-claim.ts";
+import type { EntryClaim } from "./topics/entry-claim.ts";
 
 /** Whether a memory is shown, and if not, why. */
 export type Standing = "standing" | "superseded" | "resolved" | "retired" | "archived" | "purged";
@@ -52,6 +53,10 @@ export interface Memory {
   readonly pending?: true;
   /** Facts only: what is claimed, of what, and with what authority. */
   readonly fact?: FactClaim;
+  /** Facts only: how much a person thinks it is worth remembering, from 0 to 10. */
+  readonly score?: number;
+  /** Entries only: the topic, where the text came from, and the summary in force. */
+  readonly entry?: EntryClaim;
   /** It states grounds that can be checked. */
   readonly grounded?: true;
   /** The commit it was said on was taken back, and nobody has confirmed the memory since. */

@@ -15,7 +15,8 @@ type OwnField =
   | "parts"
   | "failedOn"
   | "pending"
-  | "fact";
+  | "fact"
+  | "entry";
 
 export type Own = { readonly [Name in OwnField]?: Memory[Name] | undefined } & {
   /** The standing that it was recorded with, if that was another than to be in use. */

@@ -4,6 +4,7 @@ import { attemptNoun } from "./attempts.ts";
 import { decisionNoun } from "./decisions.ts";
 import { factNoun } from "./facts/noun.ts";
 import { lessonNoun } from "./lessons.ts";
+import { entryIn } from "./topics/entry-noun.ts";
 import { noteNoun } from "./notes.ts";
 import { proseOf, type Noun } from "./noun.ts";
 
@@ -16,6 +17,7 @@ export const NOUNS = {
   note: noteNoun,
   lesson: lessonNoun,
   fact: factNoun,
+  entry: { read: (body) => ({ entry: entryIn(body), body: proseOf(body.body) }) },
 } as const satisfies { readonly [kind: string]: Noun };
 
 const NOTHING = {};

@@ -165,7 +165,7 @@ test("an issue's page stays readable when very much was tried", () => {
   );
   const state = fold([event, ...tries.map((told) => told.event)]);
   expect(storyOf(state, event.id)?.attempts).toHaveLength(130);
-  const page = [...pagesOf(state, asItIs)].find(({ path }) => path.startsWith("issues/"));
+  const page = [...pagesOf(state, asItIs, 0)].find(({ path }) => path.startsWith("issues/"));
   expect(page?.text).toContain("30 earlier: `twiceshy show");
   expect(page?.text.match(/^### /gm)).toHaveLength(100);
 });

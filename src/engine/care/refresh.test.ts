@@ -40,7 +40,10 @@ test.each(["without an index", "with one", "after a rebuild"])(
       };
       expect(
         writePages(
-          { pages: { views }, index, log, gate: { renames: { read: () => undefined } } },
+          {
+            ...{ pages: { views }, index, log, gate: { renames: { read: () => undefined } } },
+            machine: { clock: { nowMs: () => ts } },
+          },
           asItIs,
         ).ok,
       ).toBe(true);

@@ -139,14 +139,17 @@ export const writePages = (
     index,
     log,
     gate,
-  }: Pick<Project, "index" | "log"> & { readonly pages: Pick<ProjectPages, "views"> } & Following,
+    machine: { clock },
+  }: Pick<Project, "index" | "log"> & { readonly machine: Pick<Project["machine"], "clock"> } & {
+    readonly pages: Pick<ProjectPages, "views">;
+  } & Following,
   redact: Redact,
   first?: FoldedAt,
 ): Result<ViewsWritten, ViewsFault | FileFault> => {
   if (views === undefined) return ok(NOTHING);
   for (let round = 1; ; round += 1) {
     const { bytes, state } = (round === 1 ? first : undefined) ?? foldedNow({ index, log });
-    const written = views.write(pagesOf(state, redact, gate.renames.read()));
+    const written = views.write(pagesOf(state, redact, clock.nowMs(), gate.renames.read()));
     if (!written.ok || round === MOST_ROUNDS || bytesOf({ log }) === bytes) return written;
   }
 };

@@ -14,7 +14,14 @@ import { stampOf } from "../remember/stamp.ts";
 /** The act takes a person at a terminal. */
 export interface PersonNeeded {
   readonly kind: "person-needed";
-  readonly act: "mute" | "revive" | "snooze" | "pause" | "resume" | "say how far the gate may go";
+  readonly act:
+    | "mute"
+    | "revive"
+    | "snooze"
+    | "pause"
+    | "resume"
+    | "rate a fact"
+    | "say how far the gate may go";
 }
 
 export type TurnFault = FindFault | RememberFault | PersonNeeded;

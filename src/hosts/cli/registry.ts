@@ -92,6 +92,10 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Record what holds: a preference, a property of the project",
       load: () => import("./commands/remember/fact.ts"),
     },
+    entry: {
+      brief: "Keep a dialog or a text under a topic, list and show entries",
+      load: () => import("./commands/remember/entry.ts"),
+    },
     watch: {
       brief: "Watch the work tree and note files that are edited repeatedly",
       load: () => import("./commands/remember/watch.ts"),
@@ -137,6 +141,10 @@ export const commands: Readonly<Record<string, Listed>> = {
     link: {
       brief: "Relate memories to another",
       load: () => import("./commands/amend/link.ts"),
+    },
+    rate: {
+      brief: "Rate how much a fact is worth remembering, from 0 to 10",
+      load: () => import("./commands/amend/rate.ts"),
     },
     restore: {
       brief: "Bring a retired, archived or superseded memory back",
@@ -225,6 +233,10 @@ export const commands: Readonly<Record<string, Listed>> = {
     conflicts: {
       brief: "List facts that contradict each other, and which is in force",
       load: () => import("./commands/ask/conflicts.ts"),
+    },
+    topics: {
+      brief: "List topics, show one, or what must not be forgotten",
+      load: () => import("./commands/ask/topics.ts"),
     },
     lessons: {
       brief: "List the lessons, and where each does not apply",

@@ -2,15 +2,16 @@
 // removed through a link.
 import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { TOPICS_FOLDER } from "../../core/pages/topics/topic-pages.ts";
 import { answered } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { Removed } from "../../engine/ports/removing.ts";
 import type { ViewsFault } from "../../engine/ports/views.ts";
 import { kindAt } from "./replace.ts";
-import { isOurs, ISSUES } from "./views.ts";
+import { isOurs, ISSUES, topicFolders } from "./views.ts";
 
 /** A page, or the draft of one that a killed process left. */
-const PAGE = /\.md(?:\.[0-9a-f]{12}\.new)?$/;
+const PAGE = /\.(?:md|json)(?:\.[0-9a-f]{12}\.new)?$/;
 
 /** `others` are names at the top that are no pages. With `dry`, it only returns what would go. */
 export const removePages = (
@@ -24,7 +25,11 @@ export const removePages = (
     const done: RemovalProgress = { dry, removed: [], left: [] };
     const issues = join(folder, ISSUES);
     if (kindAt(issues) === "folder") removeIn(issues, new Set(), done);
-    removeIn(folder, new Set([...others, ...(kindAt(issues) === "folder" ? [ISSUES] : [])]), done);
+    const topics = join(folder, TOPICS_FOLDER);
+    for (const topic of topicFolders(folder)) removeIn(join(folder, topic), new Set(), done);
+    const isFolder = (name: string): boolean => kindAt(join(folder, name)) === "folder";
+    if (isFolder(TOPICS_FOLDER)) removeIn(topics, new Set(readdirSync(topics)), done);
+    removeIn(folder, new Set([...others, ...[ISSUES, TOPICS_FOLDER].filter(isFolder)]), done);
     return { removed: done.removed, left: done.left };
   });
 

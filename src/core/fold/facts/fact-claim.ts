@@ -21,4 +21,7 @@ export interface FactClaim {
   /** When it begins and when it ceases to hold: milliseconds since 1970. */
   readonly from?: number;
   readonly until?: number;
+  readonly topic?: string;
+  /** The id of the entry that it was learned from. */
+  readonly entry?: string;
 }

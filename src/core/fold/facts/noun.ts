@@ -1,11 +1,11 @@
 // Facts as memories: what each claims, read from its body. Which of several is in force is for
 // resolve.ts to say.
 import { FACT_SOURCES, FACT_SPANS, FACT_TYPES, type FactOrigin } from "../../event/facts.ts";
-import { asNumber, asText, asTexts } from "../../event/read.ts";
+import { asNumber, asText } from "../../event/read.ts";
 import { defined } from "../../kit/defined.ts";
-import { isObject, type Fields } from "../../kit/json.ts";
+import type { Fields } from "../../kit/json.ts";
 import { proseOf, type Noun } from "../noun.ts";
-import { isPersonal, speakerIn } from "../speaker.ts";
+import { isPersonal, speakerInBody } from "../speaker.ts";
 import type { FactClaim } from "./fact-claim.ts";
 
 /** How certain a claim is if its author did not say: a person is believed, an agent may err. */
@@ -30,6 +30,8 @@ const claimOf = (body: Fields): FactClaim => {
       span: oneAmong(FACT_SPANS, body.span),
       from: asNumber(body.from),
       until: asNumber(body.until),
+      topic: asText(body.topic),
+      entry: asText(body.entry),
     }),
     ...(denied === "yes" ? { denied: true as const } : {}),
     ...(byPerson ? { byPerson: true as const } : {}),
@@ -41,18 +43,10 @@ const claimOf = (body: Fields): FactClaim => {
 /** What came from nowhere that is known is trusted as what was imported. */
 const UNKNOWN_SOURCE: FactOrigin = "import";
 
-const isByPerson = ({ actor, tags }: Fields): boolean => {
-  if (!isObject(actor)) return false;
-  const door = DOORS.find((one) => one === actor.door);
-  if (door === undefined) return false;
-  const tty = actor.tty === "yes" ? "yes" : "no";
-  return isPersonal(
-    speakerIn({ actor: { door, tty, agents: asTexts(actor.agents) }, tags: asTexts(tags) }),
-  );
+const isByPerson = (body: Fields): boolean => {
+  const speaker = speakerInBody(body);
+  return speaker !== undefined && isPersonal(speaker);
 };
-
-/** The doors through which a person may come. */
-const DOORS = ["cli", "web", "hook"] as const;
 
 const oneAmong = <Value extends string>(
   known: readonly Value[],

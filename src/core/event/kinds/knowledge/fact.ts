@@ -1,6 +1,6 @@
 // fact: something that holds, under a dotted name or as subject, relation and object. Two values
 // under one name are two memories; the fold decides which of them is in force.
-import { exampleBody } from "../../example.ts";
+import { exampleBody, exampleId } from "../../example.ts";
 import {
   FACT_SOURCES,
   FACT_SPANS,
@@ -9,10 +9,11 @@ import {
   isPersonalFact,
   NAME_FORM,
 } from "../../facts.ts";
-import { line, name, share, time, yesOrNo } from "../../field.ts";
+import { eventId, line, name, share, time, yesOrNo } from "../../field.ts";
 import { defineKind } from "../../kind.ts";
 import { asText } from "../../read.ts";
 import { oneOf, optional, required, text } from "../../type.ts";
+import { topicName } from "./entry.ts";
 
 /** What is longer is no fact but a note. */
 const VALUE_LIMIT = 500;
@@ -51,6 +52,8 @@ export const fact = defineKind({
     source: required(oneOf(...FACT_SOURCES), "what it goes back to"),
     from: optional(time, "when it begins to hold"),
     until: optional(time, "when it ceases to hold"),
+    topic: optional(topicName, "the topic it belongs to"),
+    entry: optional(eventId, "the entry that it was learned from"),
   }),
   example: {
     ...exampleBody,
@@ -68,5 +71,7 @@ export const fact = defineKind({
     source: "correction",
     from: 1_767_225_600_000,
     until: 1_798_761_600_000,
+    topic: "uploads",
+    entry: exampleId,
   },
 });

@@ -15,8 +15,13 @@ import {
 import { AHEAD_FORMS, sinceOf } from "../../../../answers/text/time.ts";
 import { factFields, isPersonal, type StatedFact } from "../../../../core/capture/fact.ts";
 import { FACT_SOURCES, FACT_SPANS, FACT_TYPES } from "../../../../core/event/facts.ts";
+import type { EventId } from "../../../../core/event/id.ts";
+import { defined } from "../../../../core/kit/defined.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { aheadOf, endAheadOf } from "../../../../core/kit/time.ts";
+import { topicOf } from "../../../../core/kit/topic.ts";
+import type { Project } from "../../../../engine/project.ts";
+import { findEntry } from "../../../../engine/topics/summarise-entry.ts";
 import { factsKnown, groupWith } from "../../../../engine/recall/facts.ts";
 import { pathsOfClaim, recordClaim } from "../../../../engine/remember/record-claim.ts";
 import { rememberReplacing } from "../../../../engine/remember/remember-replacing.ts";
@@ -48,6 +53,8 @@ const FLAGS = {
   from: textFlag("When it begins to hold: 2030-01-31, or 2w from now", "when"),
   until: textFlag("When it ceases to hold: 2030-01-31, or 2w from now", "when"),
   supersedes: textsFlag("A fact that it replaces (repeat for more)", "id"),
+  topic: textFlag("The topic that it belongs to", "topic"),
+  entry: textFlag("The entry that it follows from; its topic is that of the entry", "id"),
   everywhere: switchFlag("Keep it on this machine, for all its projects"),
   local: switchFlag("Keep it in this clone; by default what is about the project may be shared"),
 } as const;
@@ -73,13 +80,15 @@ export const { command, example, output } = running(
     const held = isElsewhere ? openEverywhereToWrite(context) : opened;
     if (!held.ok) return held;
     const project = held.value;
+    const topic = topicIn(opened.value, flags);
+    if (!topic.ok) return topic;
     const claim = claimTyped({ context, flags }, [fields.value.text]);
     if (!claim.ok) return claim;
     const recorded = recordClaim(project, claim.value, (common) =>
       rememberReplacing(project, flags.supersedes ?? [], {
         kind: "fact",
         ...(flags.local ? { stream: "local" as const } : {}),
-        body: { ...common, ...fields.value },
+        body: { ...common, ...fields.value, ...topic.value },
       }),
     );
     if (!recorded.ok) return isElsewhere ? unlessIn(opened.value, recorded) : recorded;
@@ -90,6 +99,18 @@ export const { command, example, output } = running(
     return ok({ ...rememberedDocument(project.name, recorded.value), ...standing });
   },
 );
+
+/** The topic of a fact, and the entry that it was learned from, which is always one of the project. */
+const topicIn = (
+  project: Project,
+  { topic: given, entry: id }: { readonly topic?: string; readonly entry?: string },
+): Result<{ readonly topic?: string; readonly entry?: EventId }, Fault> => {
+  const entry = id === undefined ? ok(undefined) : findEntry(project, id);
+  if (!entry.ok) return entry;
+  const topic = given === undefined ? entry.value?.entry.topic : topicOf(given);
+  if (given !== undefined && topic === undefined) return err({ kind: "topic-unclear", given });
+  return ok(defined({ topic, entry: entry.value?.id }));
+};
 
 const NOTHING_LOST = { lost: [] };
 

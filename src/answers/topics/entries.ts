@@ -1,0 +1,118 @@
+// Entries: the texts that are kept under topics, one or many.
+import * as v from "valibot";
+import { shortId } from "../../core/event/id.ts";
+import type { EntryMemory } from "../../core/fold/topics/topics.ts";
+import type { Fields } from "../../core/kit/json.ts";
+import { defined } from "../../core/kit/defined.ts";
+import type { DocumentOf } from "../document.ts";
+import { counted, fold, inLine, quoted, thousands, type Style } from "../text/style.ts";
+import { isoTime } from "../text/time.ts";
+
+const entrySchema = v.object({
+  id: v.string(),
+  topic: v.string(),
+  title: v.string(),
+  when: v.string(),
+  /** `file`, `stdin` or `transcript`. */
+  source: v.string(),
+  /** The name of the file, or the session. */
+  from: v.optional(v.string()),
+  bytes: v.number(),
+  standing: v.string(),
+  summary: v.optional(v.string()),
+  bounds: v.array(v.string()),
+  openQuestions: v.array(v.string()),
+  nextActions: v.array(v.string()),
+  /** Who wrote the summary: `person`, `agent`, or `rule` if it was taken from the text. */
+  summaryBy: v.string(),
+});
+
+export const ENTRY_ACTS = ["add", "list", "show", "summarise"] as const;
+export type EntryAct = (typeof ENTRY_ACTS)[number];
+
+export const entriesSchema = v.object({
+  project: v.string(),
+  act: v.picklist(ENTRY_ACTS),
+  /** With `add`: false if the topic has the text already. */
+  added: v.optional(v.boolean()),
+  entries: v.array(entrySchema),
+  /** With `show`: the whole text. */
+  text: v.optional(v.string()),
+});
+export type EntriesDocument = DocumentOf<typeof entriesSchema>;
+type EntryDocument = EntriesDocument["entries"][number];
+
+export const entryDocument = ({ id, text, when, standing, entry }: EntryMemory): EntryDocument => ({
+  ...{ id, topic: entry.topic, title: text, when: isoTime(when), source: entry.source },
+  ...defined({ from: entry.from, summary: entry.summary.text }),
+  ...{ bytes: entry.bytes, standing },
+  bounds: [...entry.summary.bounds],
+  openQuestions: [...entry.summary.questions],
+  nextActions: [...entry.summary.actions],
+  summaryBy: entry.summary.by,
+});
+
+/** The whole text of an entry, from its event. */
+export const textOfEntry = (body: Fields | null): string =>
+  typeof body?.["body"] === "string" ? body["body"] : "";
+
+export const entriesText = (out: EntriesDocument, style: Style, raw: boolean): string => {
+  const [only] = out.entries;
+  if (out.act === "list") return listText(out, style);
+  if (only === undefined) return "";
+  if (out.act === "show") return raw ? (out.text ?? "") : oneText(only, out.text ?? "", style);
+  const act =
+    out.act === "summarise"
+      ? "Summarised again"
+      : out.added === true
+        ? `Added to ${only.topic} in ${out.project}`
+        : `Nothing was recorded: ${only.topic} in ${out.project} has this text already`;
+  return [
+    `${act}: ${style.strong(shortId(only.id))}  ${inLine(only.title)}`,
+    ...summaryLines(only, style),
+  ].join("\n");
+};
+
+const listText = ({ entries }: EntriesDocument, style: Style): string =>
+  entries.length === 0
+    ? "No entry is kept."
+    : [
+        ...entries.map(
+          (one) =>
+            `${style.strong(shortId(one.id))}  ${one.when.slice(0, 10)}  ${one.topic}: ${inLine(one.title)}`,
+        ),
+        style.faint(
+          `${entries.length === 1 ? "1 entry" : `${thousands(entries.length)} entries`}.`,
+        ),
+      ].join("\n");
+
+const oneText = (one: EntryDocument, text: string, style: Style): string => {
+  const from = one.from === undefined ? one.source : `${one.source} ${inLine(one.from)}`;
+  return [
+    `${style.strong(shortId(one.id))}  ${one.topic}: ${inLine(one.title)}`,
+    style.faint(
+      `  ${one.when.slice(0, 16).replace("T", " ")}, from ${from}, ${counted(one.bytes, "byte")}`,
+    ),
+    ...(one.standing === "standing" ? [] : [`  ${one.standing}`]),
+    ...summaryLines(one, style),
+    "",
+    ...quoted(text),
+  ].join("\n");
+};
+
+const BY: Readonly<Record<string, string>> = {
+  person: "summary",
+  agent: "summary, by an agent",
+  rule: "summary, taken from the text",
+};
+
+const summaryLines = (one: EntryDocument, style: Style): readonly string[] => {
+  const line = (what: string, text: string): string =>
+    fold(`  ${what}: ${inLine(text)}`, style.width, "    ");
+  return [
+    ...(one.summary === undefined ? [] : [line(BY[one.summaryBy] ?? "summary", one.summary)]),
+    ...one.bounds.map((text) => line("applies where", text)),
+    ...one.openQuestions.map((text) => line("open question", text)),
+    ...one.nextActions.map((text) => line("next action", text)),
+  ];
+};
