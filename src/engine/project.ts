@@ -35,8 +35,6 @@ export interface Project {
   readonly name: string;
   readonly tree: ProjectTree;
   readonly log: Log;
-  /** Texts that are too long for a line of the log. */
-  readonly blobs: Blobs;
   readonly index: Index;
   /** What the hooks judge from. */
   readonly gate: GateState;
@@ -110,8 +108,8 @@ export interface Store {
   readonly moveAside: () => Result<readonly string[], FileFault>;
   /** Texts that this clone keeps beside its log and that are not in any event. */
   readonly localTexts: () => Result<readonly LocalText[], FileFault>;
-  /** Takes a purged body out of the log. */
-  readonly erase: Erase;
+  /** What a purge takes out of the log, and the texts that are too long for a line of it. */
+  readonly bodies: { readonly erase: Erase; readonly blobs: Blobs };
   /** Takes secrets out of everything that is shown. Loaded when something is about to be shown. */
   readonly redaction: () => Promise<Redact>;
   /** What a search needs. Loaded when something is searched. */

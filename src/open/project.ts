@@ -193,7 +193,7 @@ export const openPlace = (
   return ok({
     place,
     name: nameOf(place, env),
-    ...{ log, blobs: createBlobs(`${store}/blobs`) },
+    log,
     index,
     gate,
     tree: treeOf(place),
@@ -210,7 +210,7 @@ export const openPlace = (
       filesHolding: (texts, besides) => residualCopies(place, texts, besides),
       moveAside: () => moveAside(place),
       localTexts: () => localTexts(place),
-      erase: createErase({ dir: `${store}/log`, digest: sha256 }),
+      bodies: bodiesIn(store),
       redaction: async () => (await import("./redaction.ts")).redactionFor(place, config),
       recall: {
         index: search,
@@ -231,6 +231,11 @@ export const openPlace = (
     machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },
   });
 };
+
+const bodiesIn = (store: string): Project["store"]["bodies"] => ({
+  erase: createErase({ dir: `${store}/log`, digest: sha256 }),
+  blobs: createBlobs(`${store}/blobs`),
+});
 
 /** Where the memory is that holds in every project of this machine. It has no work tree and no repository. */
 export const machinePlace = (env: Environment): Place => ({

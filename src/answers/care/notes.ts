@@ -26,7 +26,7 @@ export const notesSchema = v.object({
       entries: v.number(),
       own: v.number(),
       added: v.number(),
-      /** They say something else than before, such as another status. */
+      /** Their text or status differs from before. */
       changed: v.number(),
       /** They are on another commit than before. */
       moved: v.number(),

@@ -1,4 +1,4 @@
-// What may be stale, as documents say it and as people read it: shared by the commands that tell of it.
+// What may be stale, as documents show it and as people read it: shared by the commands that tell of it.
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { groundText, signWords } from "../../core/judge/message/sign-words.ts";

@@ -127,7 +127,7 @@ export const recordPhrasings = {
     "Pass exactly one of them.",
   ),
   "dialog-unknown": no(
-    ({ given }) => `No transcript with anything said in it is called "${clip(inLine(given), 60)}".`,
+    ({ given }) => `No transcript with a dialog in it is called "${clip(inLine(given), 60)}".`,
     "Pass the path of a transcript, or a session id as the agent has it.",
   ),
   "not-an-entry": no(

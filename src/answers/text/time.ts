@@ -1,4 +1,4 @@
-// Points in time, as people type them and as documents say them.
+// Points in time, as people type them and as documents write them.
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { LENGTHS } from "../../core/kit/length.ts";
 import { timeOf } from "../../core/kit/time.ts";

@@ -2,7 +2,6 @@
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { EntryMemory } from "../../core/fold/topics/topics.ts";
-import type { Fields } from "../../core/kit/json.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { DocumentOf } from "../document.ts";
 import { counted, fold, inLine, quoted, thousands, type Style } from "../text/style.ts";
@@ -51,10 +50,6 @@ export const entryDocument = ({ id, text, when, standing, entry }: EntryMemory):
   nextActions: [...entry.summary.actions],
   summaryBy: entry.summary.by,
 });
-
-/** The whole text of an entry, from its event. */
-export const textOfEntry = (body: Fields | null): string =>
-  typeof body?.["body"] === "string" ? body["body"] : "";
 
 export const entriesText = (out: EntriesDocument, style: Style, raw: boolean): string => {
   const [only] = out.entries;

@@ -8,7 +8,7 @@ const TALK = `# Why uploads fail
 - Assumption: only files over 1 GB
 **Open question:** does the new proxy keep connections open?
 Next: ask the provider
-TODO: raise the limit
+To-do: raise the limit
 Note: this is none of them
 `;
 

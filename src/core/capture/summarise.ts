@@ -20,7 +20,7 @@ type Label = "bounds" | "questions" | "actions";
 
 const LABELS: readonly (readonly [Label, RegExp])[] = [
   ["questions", /^(?:open )?questions?$/i],
-  ["actions", /^(?:next(?: (?:steps?|actions?))?|actions?|to-?dos?)$/i],
+  ["actions", /^(?:next(?: (?:steps?|actions?))?|actions?|to[- ]?dos?)$/i],
   ["bounds", /^(?:bounds?|assumptions?|applies (?:to|where|only to))$/i],
 ];
 

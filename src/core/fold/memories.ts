@@ -119,7 +119,7 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   return content;
 };
 
-/** What people think of a fact, and what an entry was said to come to later. */
+/** What people think of a fact, and the later summaries of an entry. */
 const withJudgments = (memory: Growing, amendments: readonly Amendment[]): void => {
   for (const { score, summary } of amendments) {
     if (score !== undefined && memory.fact) memory.score = score;

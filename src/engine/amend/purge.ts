@@ -200,7 +200,7 @@ export const finishPurges = (
     if (id === undefined || !purged.has(id)) continue;
     const dropped = dropBlobs(project, read, purged);
     if (!dropped.ok) return dropped;
-    const done = project.store.erase(read.spot, id);
+    const done = project.store.bodies.erase(read.spot, id);
     if (!done.ok) return done;
     erased.push(id);
   }
@@ -219,7 +219,7 @@ const dropBlobs = (
   if (named.length === 0) return ok(undefined);
   const kept = namedBlobs(project, purged);
   for (const { hash } of named) {
-    const removed = kept.has(hash) ? ok(undefined) : project.blobs.remove(hash);
+    const removed = kept.has(hash) ? ok(undefined) : project.store.bodies.blobs.remove(hash);
     if (!removed.ok) return removed;
   }
   return ok(undefined);

@@ -24,13 +24,14 @@ const told = (project: WritableProject, body = STORY) =>
     ]),
   )[0]?.id ?? "";
 
-const names = ({ blobs }: WritableProject) => valueOf(blobs.list()).map(({ name }) => name);
+const names = ({ store }: WritableProject) =>
+  valueOf(store.bodies.blobs.list()).map(({ name }) => name);
 
 test("a text over 60 KB is redacted, kept whole beside the log, and shown whole", () => {
   const { project } = memoryProject();
   const id = told(project, `${STORY} The token is ${SECRET}.`);
   const [name = ""] = names(project);
-  const text = valueOf(project.blobs.read(name)) ?? "";
+  const text = valueOf(project.store.bodies.blobs.read(name)) ?? "";
   expect(text.startsWith(STORY)).toBe(true);
   expect(text).not.toContain(SECRET);
   const shown = valueOf(show(project, id));
@@ -52,7 +53,7 @@ test("a text that is gone or changed is damage", () => {
   const { project } = memoryProject();
   const id = told(project);
   const [name = ""] = names(project);
-  valueOf(project.blobs.remove(name));
+  valueOf(project.store.bodies.blobs.remove(name));
   expect(verify(project).damage).toMatchObject([{ kind: "blob-gone", id }]);
 });
 

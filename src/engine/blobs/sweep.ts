@@ -25,10 +25,10 @@ export const namedBlobs = (
 
 /** The names of the files that are old enough to have a line that names them. */
 export const settledBlobs = ({
-  blobs,
+  store: { bodies },
   machine: { clock },
 }: Pick<Project, "machine"> & KeepsBlobs): Result<readonly string[], FileFault> => {
-  const files = blobs.list();
+  const files = bodies.blobs.list();
   if (!files.ok) return files;
   const before = clock.nowMs() - LINE_FOLLOWS_MS;
   return ok(files.value.flatMap(({ name, changedMs }) => (changedMs > before ? [] : [name])));
@@ -44,7 +44,7 @@ export const sweepBlobs = (
   const removed: string[] = [];
   for (const name of settled.value) {
     if (named.has(name)) continue;
-    const gone = project.blobs.remove(name);
+    const gone = project.store.bodies.blobs.remove(name);
     if (!gone.ok) return gone;
     removed.push(name);
   }

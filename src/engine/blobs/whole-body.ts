@@ -4,16 +4,18 @@ import { blobsOf } from "../../core/log/blobs.ts";
 import type { Fields } from "../../core/kit/json.ts";
 import type { Project } from "../project.ts";
 
-export type KeepsBlobs = Pick<Project, "blobs">;
+export interface KeepsBlobs {
+  readonly store: Pick<Project["store"], "bodies">;
+}
 
 export const wholeBody = <Body extends Fields | null>(
-  { blobs }: KeepsBlobs,
+  { store: { bodies } }: KeepsBlobs,
   body: Body,
 ): Body | Fields => {
   const named = blobsOf(body);
   if (named.length === 0 || body === null) return body;
   const texts = named.flatMap(({ field, hash }) => {
-    const text = blobs.read(hash);
+    const text = bodies.blobs.read(hash);
     return text.ok && text.value !== undefined ? [[field, text.value] as const] : [];
   });
   return { ...body, ...Object.fromEntries(texts) };

@@ -23,7 +23,7 @@ const blobsIn = (project: VerifiedProject): BlobAudit => {
   return {
     names: settled.ok ? settled.value : [],
     read: (hash) => {
-      const text = project.blobs.read(hash);
+      const text = project.store.bodies.blobs.read(hash);
       return text.ok ? text.value : undefined;
     },
   };

@@ -35,9 +35,9 @@ export interface BlobLine {
   readonly text: string;
 }
 
-const textsBeside = ({ blobs }: Project, body: Fields | null): readonly BlobLine[] =>
+const textsBeside = ({ store: { bodies } }: Project, body: Fields | null): readonly BlobLine[] =>
   blobsOf(body).flatMap(({ hash }) => {
-    const text = blobs.read(hash);
+    const text = bodies.blobs.read(hash);
     return text.ok && text.value !== undefined ? [{ blob: hash, text: text.value }] : [];
   });
 

@@ -100,10 +100,7 @@ const importAlone = (
     fresh.push({ writer, stream, text: hides ? withoutBody(given) : given });
   }
   events -= texts.size;
-  const done = {
-    ...{ events, bad, remembered: fresh.length, known: events - fresh.length - bad.length },
-    ...{ superseded: 0, refused: [], proposed: [] },
-  };
+  const done = importedOf(events, fresh.length, bad);
   if (dry) return ok(done);
   const adopted = adoptAll(project, { lines: fresh, blobs: blobsAmong(texts, wanted) }, purges);
   if (!adopted.ok) return adopted;
@@ -111,6 +108,11 @@ const importAlone = (
   const accounted = accountFor(project, unnamed);
   return accounted.ok ? ok(done) : accounted;
 };
+
+const importedOf = (events: number, remembered: number, bad: readonly BadLine[]): Imported => ({
+  ...{ events, bad, remembered, known: events - remembered - bad.length },
+  ...{ superseded: 0, refused: [], proposed: [] },
+});
 
 const withoutReturn = (line: string): string => line.replace(/\r$/, "");
 

@@ -7,12 +7,12 @@ import { defined } from "../../core/kit/defined.ts";
 import { withoutPrivate } from "../../core/kit/private-text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { clip, oneLine, wellFormed } from "../../core/kit/text.ts";
-import { topicOf } from "../../core/kit/topic.ts";
+import { topicOf } from "../../core/event/kinds/knowledge/entry.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 
-/** What a person or an agent says of a text; by rule, if they say nothing. */
+/** A summary as a person or an agent states it; by rule, if neither does. */
 export interface StatedSummary {
   readonly summary?: string | undefined;
   readonly bounds?: readonly string[] | undefined;

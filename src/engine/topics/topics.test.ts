@@ -43,9 +43,9 @@ test("a dialog of megabytes is one entry; over 10 MB it is refused; a purge leav
   const id = valueOf(add(LONG)).remembered?.id ?? "";
   expect(valueOf(add(LONG)).already?.id).toBe(id);
   expect(add(LONG.repeat(3))).toMatchObject({ error: { kind: "draft-too-long" } });
-  expect(valueOf(project.blobs.list())).toHaveLength(1);
+  expect(valueOf(project.store.bodies.blobs.list())).toHaveLength(1);
   valueOf(purge(project, [id], { why: "Erased", reason: "personal" }));
-  expect(valueOf(project.blobs.list())).toEqual([]);
+  expect(valueOf(project.store.bodies.blobs.list())).toEqual([]);
   expect(topicsKnown(project).topics).toEqual([]);
 });
 

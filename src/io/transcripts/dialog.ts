@@ -1,4 +1,4 @@
-// One session as a text: what the person and the agent said to each other, in order, from its transcript.
+// One session as a text: the words of the person and the agent, in order, from its transcript.
 import { existsSync } from "node:fs";
 import type { Home } from "../../core/agents/folder.ts";
 import type { PausedSpan } from "../../core/transcripts/outside-pauses.ts";
@@ -11,11 +11,11 @@ import { sessionName } from "./catalog.ts";
 export interface Dialog {
   readonly session: string;
   readonly text: string;
-  /** When it was last spoken: milliseconds since 1970; absent if the transcript does not say. */
+  /** When it was last spoken: milliseconds since 1970; absent if the transcript has no times. */
   readonly lastMs?: number;
 }
 
-/** A path, or the id of a session as its agent has it. Undefined if there is no such session, or nothing is said in it. */
+/** A path, or the id of a session as its agent has it. Undefined if there is no such session, or it has no words. */
 export const readDialog = (
   given: string,
   home: Home,
@@ -27,7 +27,7 @@ export const readDialog = (
   let lastMs = 0;
   for (const { spoken, atMs } of spokenFrom(transcript, 0)) {
     lastMs = Math.max(lastMs, atMs);
-    // Nothing that was said while recording was paused; a row without a time is as old as the last one that has one.
+    // Nothing from while recording was paused; a row without a time is as old as the last one that has one.
     if (
       pauses.some(
         ({ fromMs, toMs = Number.POSITIVE_INFINITY }) => fromMs <= lastMs && lastMs <= toMs,

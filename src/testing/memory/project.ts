@@ -80,7 +80,7 @@ export const memoryProject = ({
   const files = new Map<string, string>();
   const write = writerOf(written, clock, actor, session);
   const project: Project = {
-    ...{ place: PLACE, name: "memory", log: written.log, blobs: written.blobs },
+    ...{ place: PLACE, name: "memory", log: written.log },
     index: createMemoryIndex(written.log),
     gate: createMemoryGate(written.log),
     tree: treeOf(story, files),
@@ -160,7 +160,11 @@ const cloneOf = ({ repo }: RepoStory): GitClone => ({
   workNow: async () => undefined,
 });
 
-const storeOf = ({ log, erase }: WritableLog, { redact }: ProjectWriter, config: Config): Store => {
+const storeOf = (
+  { log, erase, blobs }: WritableLog,
+  { redact }: ProjectWriter,
+  config: Config,
+): Store => {
   const index = createMemorySearchIndex(log);
   return {
     identity: () => ok({ id: "memory", made: "2026-01-05T00:00:00.000Z" }),
@@ -168,7 +172,7 @@ const storeOf = ({ log, erase }: WritableLog, { redact }: ProjectWriter, config:
     filesHolding: () => ok([]),
     moveAside: () => ok([]),
     localTexts: () => ok([]),
-    erase,
+    bodies: { erase, blobs },
     redaction: async () => redact,
     recall: {
       index: async () => index,

@@ -34,9 +34,10 @@ const ENTRIES: readonly Entry[] = [
   },
   {
     file: "dist/attendant.cjs",
-    // Agents wait for it after each check. The kind and the fold of facts are in it as in every program that folds.
+    // Agents wait for it after each check. The kinds and folds of facts and topics are in it as in every program that folds,
+    // and it writes the readable files.
     source: "src/hosts/hooks/steps/after-command.ts",
-    bytes: 601_000,
+    bytes: 628_000,
     never:
       /^src\/(?:io\/(?:git-notes\/git-notes|embed\/|grammars\/)|core\/(?:notes\/(?!entry-id)|search\/))/,
   },
@@ -45,7 +46,7 @@ const ENTRIES: readonly Entry[] = [
     source: "src/hosts/mcp/entry.ts",
     // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own. Grammars and the
     // network wait until they are needed.
-    bytes: 1_218_500,
+    bytes: 1_236_000,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

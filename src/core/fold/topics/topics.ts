@@ -95,7 +95,7 @@ const distinct = (values: readonly (string | undefined)[]): readonly string[] =>
 
 const newestFirst = (a: Memory, b: Memory): number => b.when - a.when || compareText(b.id, a.id);
 
-/** What entries say adds up, the newest first; a later summary of an entry leaves out what is settled. */
+/** Entries add up, the newest first; a later summary of an entry leaves out what is settled. */
 const stateOf = (entries: readonly EntryMemory[]): TopicState => {
   const summaries = entries.map(({ entry }) => entry.summary);
   const newest = summaries.find(({ text }) => text !== undefined);

@@ -5,7 +5,6 @@ import { memories } from "../../fold/memories.ts";
 import { topicsIn, type TopicMemory, type TopicsKnown } from "../../fold/topics/topics.ts";
 import type { Redact } from "../../kit/redact.ts";
 import { day, GENERATED, inline, MEMORY_NOT_ORDERS } from "../markdown.ts";
-import type { Page } from "../pages.ts";
 import {
   entriesById,
   globalArtifact,
@@ -22,7 +21,14 @@ export const TOPICS_FOLDER = "topics";
 const GLOBAL_NAME = "GLOBAL_MEMORY";
 
 /** None before there is an entry, a fact of a topic, or a rated fact. */
-export function* topicPages(state: State, redact: Redact, nowMs: number): Generator<Page> {
+export function* topicPages(
+  state: State,
+  redact: Redact,
+  nowMs: number,
+): Generator<{
+  readonly path: string;
+  readonly text: string;
+}> {
   const known = topicsIn(memories(state), nowMs);
   const isUsed =
     known.topics.length > 0 || known.facts.some(({ memory }) => memory.score !== undefined);
@@ -34,9 +40,9 @@ export function* topicPages(state: State, redact: Redact, nowMs: number): Genera
     yield { path: `${folder}/topic_memory.json`, text: jsonText(artifact) };
     yield { path: `${folder}/topic_memory.md`, text: topicPage(artifact) };
   }
-  const global = redact(globalArtifact(known, nowMs));
-  yield { path: `${GLOBAL_NAME}.json`, text: jsonText(global) };
-  yield { path: `${GLOBAL_NAME}.md`, text: globalPage(global) };
+  const overall = redact(globalArtifact(known, nowMs));
+  yield { path: `${GLOBAL_NAME}.json`, text: jsonText(overall) };
+  yield { path: `${GLOBAL_NAME}.md`, text: globalPage(overall) };
 }
 
 /** One topic, as data and for people. Its caller redacts it. */

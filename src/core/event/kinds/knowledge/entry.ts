@@ -3,13 +3,36 @@
 import { exampleBody, exampleId } from "../../example.ts";
 import { count, hash, line, name, prose, yesOrNo } from "../../field.ts";
 import { defineKind } from "../../kind.ts";
-import { isTopic, TOPIC_FORM } from "../../../kit/topic.ts";
 import { list, oneOf, optional, required, text } from "../../type.ts";
 
 export const ENTRY_SOURCES = ["file", "stdin", "transcript"] as const;
 
 /** The most statements of one sort in a summary. */
 export const MOST_STATEMENTS = 20;
+
+/** A topic is words in lower case joined by hyphens, so that it is also the name of a folder. */
+const TOPIC_FORM =
+  "must be a topic such as release-process: letters, digits, hyphens, at most 64 characters";
+
+const LONGEST_TOPIC = 64;
+
+/** Names that Windows keeps for devices. */
+const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+
+const isTopic = (text: string): boolean =>
+  text.length <= LONGEST_TOPIC &&
+  /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(text) &&
+  !DEVICE.test(text);
+
+/** The topic that somebody means by these words; undefined if they name none. */
+export const topicOf = (words: string): string | undefined => {
+  const topic = words
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  return isTopic(topic) ? topic : undefined;
+};
 
 export const topicName = text("topic: words in lower case joined by hyphens", {
   must: TOPIC_FORM,

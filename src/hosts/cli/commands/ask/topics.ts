@@ -1,7 +1,7 @@
 // twiceshy topics [<topic>]: the topics, one in full, or with --global what must not be forgotten.
 import { pageText } from "../../../../answers/memories/shown.ts";
 import { topicLine, topicsSchema, topicsText } from "../../../../answers/topics/topics.ts";
-import { topicOf } from "../../../../core/kit/topic.ts";
+import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { globalPageOf, topicPageOf } from "../../../../core/pages/topics/topic-pages.ts";
 import { topicsKnown } from "../../../../engine/topics/known.ts";

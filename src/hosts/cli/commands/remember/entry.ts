@@ -5,13 +5,13 @@ import {
   entriesSchema,
   entriesText,
   entryDocument,
-  textOfEntry,
   type EntriesDocument,
   type EntryAct,
 } from "../../../../answers/topics/entries.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { sinceOf } from "../../../../answers/text/time.ts";
-import { topicOf } from "../../../../core/kit/topic.ts";
+import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
+import { fieldOf } from "../../../../core/event/read.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { addEntry, entriesIn, type EntryInput } from "../../../../engine/topics/add-entry.ts";
 import { findEntry, summariseEntry } from "../../../../engine/topics/summarise-entry.ts";
@@ -114,7 +114,7 @@ const shown = (context: CliContext, flags: EntryFlags, given: string): EntryResu
   if (!entry.ok) return entry;
   const whole = show(project, entry.value.id);
   if (!whole.ok) return whole;
-  const text = textOfEntry(whole.value.event.body);
+  const text = fieldOf(whole.value.event, "body") ?? "";
   return ok({ project: project.name, act: "show", entries: [entryDocument(entry.value)], text });
 };
 

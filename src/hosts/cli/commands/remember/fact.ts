@@ -19,7 +19,7 @@ import type { EventId } from "../../../../core/event/id.ts";
 import { defined } from "../../../../core/kit/defined.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { aheadOf, endAheadOf } from "../../../../core/kit/time.ts";
-import { topicOf } from "../../../../core/kit/topic.ts";
+import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { findEntry } from "../../../../engine/topics/summarise-entry.ts";
 import { factsKnown, groupWith } from "../../../../engine/recall/facts.ts";
