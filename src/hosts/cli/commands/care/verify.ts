@@ -30,7 +30,7 @@ const verifiedSchema = v.object({
 });
 type Verified = DocumentOf<typeof verifiedSchema>;
 
-const sayItem = (item: DocumentOf<typeof itemSchema>, words: string): string => {
+const itemText = (item: DocumentOf<typeof itemSchema>, words: string): string => {
   const where = `${item.segment} bytes ${item.from}-${item.to}`;
   const times = item.count > 1 ? ` (${thousands(item.count)} times)` : "";
   const id = item.id === undefined ? "" : ` ${shortId(item.id)}`;
@@ -41,7 +41,7 @@ const sayItem = (item: DocumentOf<typeof itemSchema>, words: string): string => 
 /** The most that is told of one kind; the rest is counted. The document has all. */
 const TOLD = 10;
 
-const sayItems = (
+const itemLines = (
   items: Verified["damage"],
   words: Readonly<Record<string, string>>,
 ): readonly string[] => {
@@ -50,7 +50,7 @@ const sayItems = (
     const alike = items.filter((item) => item.kind === kind);
     const more = alike.length - TOLD;
     return [
-      ...alike.slice(0, TOLD).map((item) => sayItem(item, words[kind] ?? "")),
+      ...alike.slice(0, TOLD).map((item) => itemText(item, words[kind] ?? "")),
       ...(more > 0 ? [`  ${kind}: ${thousands(more)} more; --json lists them`] : []),
     ];
   });
@@ -67,9 +67,9 @@ export const { command, example, output } = reading(
         whole
           ? `${style.good("Whole")}: ${counted(events, "event")} of ${project} proven.`
           : `${style.bad("Damaged")}: ${counted(damage.length, "place")} in the log of ${project} (${counted(events, "event")} read).`,
-        ...sayItems(damage, DAMAGE),
+        ...itemLines(damage, DAMAGE),
         ...(findings.length === 0 ? [] : ["Findings, which cost nothing that was acknowledged:"]),
-        ...sayItems(findings, FINDINGS),
+        ...itemLines(findings, FINDINGS),
         ...(whole
           ? []
           : [
