@@ -20,6 +20,7 @@ test("the beginning of a text and its labelled lines are its summary", () => {
     actions: ["ask the provider", "raise the limit"],
   });
   expect(titleOf(TALK)).toBe("Why uploads fail");
+  expect(titleOf("**person**: Why does it hang?")).toBe("Why does it hang?");
 });
 
 test("a summary has whole sentences and a bounded length, whatever the text", () => {

@@ -74,6 +74,6 @@ export const titleOf = (text: string): string => {
   const lines = text
     .slice(0, LOOKED_AT)
     .split("\n")
-    .map((line) => oneLine(line.replace(/^\s*#+\s*/, "")));
+    .map((line) => oneLine(line.replace(/^\s*(?:#+\s*|\*\*\w+\*\*:\s*)/, "")));
   return clip(lines.find((line) => /[\p{L}\p{N}]/u.test(line)) ?? "", CLAIM_LIMIT);
 };

@@ -1,5 +1,5 @@
 // The artifacts of topics as plain data: the memory of one topic, and the short list over all. Each names its
-// schema; artifact-reader.ts checks it.
+// schema.
 import type { TopicFact } from "../../fold/topics/fact-worth.ts";
 import { shortlist, type FactTier } from "../../fold/topics/fact-worth.ts";
 import {
