@@ -1,6 +1,6 @@
 // Keeps a text under a topic, as it was, with its summary. The same text under the same topic is kept once.
 import { nonEmpty, summariseByRule, titleOf } from "../../core/capture/summarise.ts";
-import { ENTRY_SOURCES } from "../../core/event/kinds/knowledge/entry.ts";
+import type { ENTRY_SOURCES } from "../../core/event/kinds/knowledge/entry.ts";
 import { isEntryMemory, type EntryMemory } from "../../core/fold/topics/topics.ts";
 import { memories } from "../../core/fold/memories.ts";
 import { defined } from "../../core/kit/defined.ts";

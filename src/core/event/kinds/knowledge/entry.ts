@@ -19,12 +19,12 @@ const LONGEST_TOPIC = 64;
 /** Names that Windows keeps for devices. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
 
-const isTopic = (text: string): boolean =>
-  text.length <= LONGEST_TOPIC &&
-  /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(text) &&
-  !DEVICE.test(text);
+const isTopic = (topic: string): boolean =>
+  topic.length <= LONGEST_TOPIC &&
+  /^[\p{Ll}\p{Lo}\p{N}]+(?:-[\p{Ll}\p{Lo}\p{N}]+)*$/u.test(topic) &&
+  !DEVICE.test(topic);
 
-/** The topic that somebody means by these words; undefined if they name none. */
+/** The topic that a person means by these words; undefined if they name none. */
 export const topicOf = (words: string): string | undefined => {
   const topic = words
     .normalize("NFKC")
