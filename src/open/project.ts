@@ -23,7 +23,7 @@ import type {
 } from "../engine/project.ts";
 import { heldEverywhere } from "../engine/recall/everywhere/held.ts";
 import { viewsOfAll } from "../engine/share/all-views.ts";
-import { createKeptAbout } from "../io/flat-index/about.ts";
+import { createKeptAbout, stackDates } from "../io/flat-index/about.ts";
 import { createFlatIndex } from "../io/flat-index/flat-index.ts";
 import { createFileHistoryStore } from "../io/flat-index/file-histories.ts";
 import { createKeptBriefs } from "../io/flat-index/session-brief.ts";
@@ -367,6 +367,7 @@ const briefBasis = (place: Place, env: Environment): readonly unknown[] => {
   return [
     datesIn(join(store, "log")),
     datesIn(join(machineStore(env), "log")),
+    ...stackDates(place),
     ...["index/about.json", "index/trails", "gate/renames"].map((name) =>
       datesIn(join(store, name)),
     ),

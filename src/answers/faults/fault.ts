@@ -31,6 +31,7 @@ import type { AssumptionFault } from "../../engine/remember/assumptions.ts";
 import type { ChangeEmpty } from "../../engine/remember/change-fields.ts";
 import type { CaptureFault } from "../../engine/remember/remember-capture.ts";
 import type { ClaimFault } from "../../engine/remember/claim-fields.ts";
+import type { LessonLibraryFault } from "../../engine/remember/lesson-library.ts";
 import type { AttributionFault } from "../../engine/remember/remember-attempt.ts";
 import type { EntryFault } from "../../engine/topics/add-entry.ts";
 import type { RateFault } from "../../engine/topics/rate.ts";
@@ -60,6 +61,7 @@ type FaultOfAct =
   | EntryFault
   | NotAnEntry
   | RateFault
+  | LessonLibraryFault
   | RefreshFault
   | PlaceFault
   | MakeFault

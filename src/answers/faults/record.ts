@@ -3,6 +3,7 @@ import type { FactClash } from "../../core/capture/fact.ts";
 import { shortId } from "../../core/event/id.ts";
 import { NAMESPACES } from "../../core/event/kinds/core/note.ts";
 import { clip, inLine, thousands } from "../../core/kit/text.ts";
+import type { LessonClash } from "../../engine/remember/lesson-library.ts";
 import type { Named } from "../../engine/recall/find.ts";
 import { errorWords } from "../text/error-words.ts";
 import type { Fault } from "./fault.ts";
@@ -33,6 +34,24 @@ const CLASHES: { readonly [together in FactClash]: readonly [sentence: string, h
   "everywhere-local": [
     "A fact is kept for every project or in this clone; not both.",
     "Pass --everywhere or --local.",
+  ],
+};
+
+/** The same for a lesson. */
+const LESSON_CLASHES: {
+  readonly [together in LessonClash]: readonly [sentence: string, hint: string];
+} = {
+  "versions-alone": [
+    "Missing library: versions are those of a library.",
+    "Pass --library with the name that a manifest has.",
+  ],
+  "everywhere-local": [
+    "A lesson is kept for every project or in this one; not both.",
+    "Pass --everywhere or --local.",
+  ],
+  "everywhere-files": [
+    "A lesson that is kept for every project names no files: another project has others.",
+    "Leave out --at and --file, or pass --local.",
   ],
 };
 
@@ -137,6 +156,14 @@ export const recordPhrasings = {
   "not-a-fact": no(
     ({ given, what }) => `"${given}" is ${withArticle(what)}; only facts are rated.`,
     "List facts with twiceshy facts.",
+  ),
+  "versions-unread": badCall(
+    ({ given }) => `"${clip(inLine(given), 60)}" is no range of versions.`,
+    'Pass a range such as ">=5", "<19", "^18.2" or "1.x || 2.x".',
+  ),
+  "lesson-ambiguous": badCall(
+    ({ together }) => LESSON_CLASHES[together][0],
+    ({ together }) => LESSON_CLASHES[together][1],
   ),
   "not-editable": no(
     ({ given, what }) =>

@@ -1,8 +1,15 @@
-// Lessons: each rule with what to avoid, what to prefer, and where it does not apply.
+// Lessons: each rule with what to avoid, what to prefer, and where it does not apply; also those of other projects that
+// apply here.
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import { lesson as lessonKind } from "../../core/event/kinds/knowledge/lesson.ts";
 import { defined } from "../../core/kit/defined.ts";
+import { libraryKey, RUNTIMES } from "../../core/project/library.ts";
+import { learnedElsewhere } from "../../core/recall/learned-elsewhere.ts";
+import type {
+  LessonElsewhere,
+  LessonsElsewhere,
+} from "../../engine/recall/everywhere/lessons-here.ts";
 import type { LessonKnown } from "../../engine/recall/lessons.ts";
 import { counted, fold, inLine, type Style } from "../text/style.ts";
 import { memoryDocument, memorySchema, memoryText, reasonText } from "./line.ts";
@@ -18,6 +25,17 @@ const lessonSchema = v.object({
   commandPattern: v.optional(v.string()),
   library: v.optional(v.string()),
   versions: v.optional(v.string()),
+  /** For one that is kept for all projects of this machine: where it was learned, and how it applies here. */
+  elsewhere: v.optional(
+    v.object({
+      project: v.optional(v.string()),
+      applies: v.boolean(),
+      /** The version of the library that this project has. */
+      version: v.optional(v.string()),
+      /** Set if its versions could not be compared with that one. */
+      undecided: v.optional(v.literal(true)),
+    }),
+  ),
   confidence: v.optional(v.string()),
 });
 type LessonDocument = DocumentOf<typeof lessonSchema>;
@@ -26,23 +44,49 @@ export const lessonsSchema = v.object({
   project: v.string(),
   /** How many fit the question, shown or not. */
   total: v.number(),
+  /** How many more are kept for other libraries, versions or projects. */
+  notHere: v.number(),
   lessons: v.array(lessonSchema),
 });
 export type LessonsDocument = DocumentOf<typeof lessonsSchema>;
 
+export interface LessonsWanted {
+  readonly category?: string | undefined;
+  readonly library?: string | undefined;
+  /** All that are kept for the projects of this machine, and nothing else. */
+  readonly everywhere?: boolean;
+  readonly limit?: number | undefined;
+}
+
 export const lessonsDocument = (
   project: string,
-  known: readonly LessonKnown[],
-  {
-    category,
-    limit,
-  }: { readonly category?: string | undefined; readonly limit?: number | undefined },
+  own: readonly LessonKnown[],
+  { here, notHere }: LessonsElsewhere,
+  wanted: LessonsWanted,
 ): LessonsDocument => {
-  const all = known
-    .map(lessonDocument)
-    .filter((one) => category === undefined || one.category === category.toLowerCase());
-  return { project, total: all.length, lessons: all.slice(0, limit) };
+  const isWanted = (one: LessonDocument): boolean => isAbout(one, wanted);
+  const [mine, applying, others] = [
+    own.map((one) => lessonDocument(one)),
+    here.map((one) => elsewhereDocument(one, true)),
+    notHere.map((one) => elsewhereDocument(one, false)),
+  ].map((all) => all.filter(isWanted));
+  const all = wanted.everywhere
+    ? [...(applying ?? []), ...(others ?? [])]
+    : [...(mine ?? []), ...(applying ?? [])];
+  return {
+    ...{ project, total: all.length },
+    notHere: wanted.everywhere ? 0 : (others ?? []).length,
+    lessons: all.slice(0, wanted.limit),
+  };
 };
+
+const isAbout = (one: LessonDocument, { category, library }: LessonsWanted): boolean =>
+  (category === undefined || one.category === category.toLowerCase()) &&
+  (library === undefined ||
+    (one.library !== undefined &&
+      [...RUNTIMES].some(
+        (runtime) => libraryKey(runtime, one.library ?? "") === libraryKey(runtime, library),
+      )));
 
 const lessonDocument = ({ memory, event }: LessonKnown): LessonDocument => {
   const document = memoryDocument(memory);
@@ -57,23 +101,40 @@ const lessonDocument = ({ memory, event }: LessonKnown): LessonDocument => {
   };
 };
 
+const elsewhereDocument = (one: LessonElsewhere, applies: boolean): LessonDocument => {
+  const { project, here } = one.elsewhere;
+  const undecided = here?.isDecided === false ? (true as const) : undefined;
+  return {
+    ...lessonDocument(one),
+    elsewhere: { applies, ...defined({ project, version: here?.version, undecided }) },
+  };
+};
+
 const GENERAL = "general";
 
-export const lessonsText = ({ lessons, total }: LessonsDocument, style: Style): string => {
-  if (total === 0) return "No lesson is known.";
+export const lessonsText = ({ lessons, total, notHere }: LessonsDocument, style: Style): string => {
+  const others =
+    notHere === 0
+      ? []
+      : [
+          `${counted(notHere, "lesson")} kept for all projects ${notHere === 1 ? "does" : "do"} not apply here: twiceshy lessons --everywhere`,
+        ];
+  if (total === 0) return ["No lesson is known.", ...others.map(style.faint)].join("\n");
   const left = total - lessons.length;
   return [
     ...lessons.flatMap((one) => lessonText(one, style)),
     style.faint(
       `${counted(total, "lesson")}.${left === 0 ? "" : ` ${left} more: twiceshy lessons --all`}`,
     ),
+    ...others.map(style.faint),
   ].join("\n");
 };
 
 const lessonText = (one: LessonDocument, style: Style): readonly string[] => {
-  const { category, avoid, prefer, exceptions, commandPattern, library, versions } = one;
+  const { category, avoid, prefer, exceptions, commandPattern } = one;
   const detail = (what: string, text: string): string =>
     fold(`${UNDER}${what}: ${inLine(text)}`, style.width, `${UNDER}  `);
+  const about = aboutWords(one);
   return [
     memoryText(one, style),
     ...(one.reason === undefined ? [] : [reasonText(one, style)]),
@@ -81,9 +142,22 @@ const lessonText = (one: LessonDocument, style: Style): readonly string[] => {
     ...(avoid === undefined ? [] : [detail("avoid", avoid)]),
     ...(prefer === undefined ? [] : [detail("prefer", prefer)]),
     ...exceptions.map((exception) => detail("not", exception)),
-    ...(commandPattern === undefined ? [] : [detail("the gate warns of", commandPattern)]),
-    ...(library === undefined ? [] : [detail("library", `${library} ${versions ?? ""}`.trim())]),
+    ...(commandPattern === undefined
+      ? []
+      : [detail(one.elsewhere ? "the command" : "the gate warns of", commandPattern)]),
+    ...(about === undefined
+      ? []
+      : [detail(one.library === undefined ? "kept for all projects" : "library", about)]),
   ];
+};
+
+/** The library that it is about, and how it comes to be shown here. */
+const aboutWords = ({ library, versions, elsewhere }: LessonDocument): string | undefined => {
+  if (elsewhere === undefined)
+    return library === undefined ? undefined : `${library} ${versions ?? ""}`.trim();
+  const { project, version, undecided, applies } = elsewhere;
+  const here = applies ? { version, isDecided: undecided !== true } : undefined;
+  return learnedElsewhere({ library, versions, project, here });
 };
 
 const UNDER = " ".repeat(12);

@@ -42,6 +42,8 @@ export interface BriefLesson {
   readonly memory: Memory;
   readonly avoid?: string | undefined;
   readonly prefer?: string | undefined;
+  /** Of one from another project: where it applies and where it was learned. */
+  readonly elsewhere?: string | undefined;
 }
 
 /** A memory whose files have changed since. */
@@ -75,11 +77,18 @@ export const failingItem = ({ path, failures }: FailingFile): BriefItem => ({
   files: [inOneLine(path)],
 });
 
-export const lessonItem = ({ memory, avoid, prefer }: BriefLesson): BriefItem =>
-  itemOf(memory, {
-    ...(avoid === undefined ? {} : { note: `avoid ${avoid}` }),
+export const lessonItem = ({ memory, avoid, prefer, elsewhere }: BriefLesson): BriefItem => {
+  const notes = [
+    ...(elsewhere === undefined ? [] : [elsewhere]),
+    ...(avoid === undefined ? [] : [`avoid ${avoid}`]),
+  ];
+  // Its files are another project's.
+  const shown = elsewhere === undefined ? memory : { ...memory, files: [] };
+  return itemOf(shown, {
+    ...(notes.length === 0 ? {} : { note: notes.join("; ") }),
     ...(prefer === undefined ? {} : { instead: prefer }),
   });
+};
 
 /** Its only item in a brief: the sign names the files, and the reason says what to weigh it against. */
 export const doubtItem = ({ memory, sign }: Doubted): BriefItem => {

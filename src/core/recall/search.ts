@@ -25,6 +25,8 @@ export interface Question extends PathMatch {
   readonly since?: number | undefined;
   /** A file, or a folder with everything under it. */
   readonly path?: string | undefined;
+  /** Memories that are not to be found, by their ids. */
+  readonly hidden?: ReadonlySet<string>;
 }
 
 export interface Matcher {

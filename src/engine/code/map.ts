@@ -4,7 +4,12 @@
 import { isCode, isProduct, layoutOf } from "../../core/project/layout.ts";
 import type { Churn, FileChurn } from "../../core/history/files/churn.ts";
 import { paragraphNaming, isReadme } from "../../core/project/readme.ts";
-import { stackOf, type Stack } from "../../core/project/manifests/stack.ts";
+import {
+  manifestsAmong,
+  MOST_MANIFESTS,
+  stackOf,
+  type Stack,
+} from "../../core/project/manifests/stack.ts";
 import { tokensOf } from "../../core/judge/tokens.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Redact } from "../../core/kit/redact.ts";
@@ -54,10 +59,14 @@ export const drawMap = async (
 ): Promise<Result<ProjectMap, MapFault>> => {
   const gathered = await gather(project, sources, signal);
   if (!gathered.ok) return gathered;
-  const map = redact(gathered.value);
+  const map = redact(gathered.value.map);
   const put = project.pages.views?.put({ path: MAP_PATH, text: mapPage(map) }) ?? ok(undefined);
   if (!put.ok) return put;
-  const kept = sources.about.keep({ line: aboutLine(map), checks: map.checks });
+  const kept = sources.about.keep({
+    line: aboutLine(map),
+    checks: map.checks,
+    manifests: gathered.value.manifests,
+  });
   return kept.ok ? ok(map) : kept;
 };
 
@@ -65,7 +74,9 @@ const gather = async (
   project: Project,
   { files, repo }: MapSources,
   signal: AbortSignal | undefined,
-): Promise<Result<ProjectMap, FileFault | RepoFault>> => {
+): Promise<
+  Result<{ readonly map: ProjectMap; readonly manifests: readonly string[] }, FileFault | RepoFault>
+> => {
   const paths = await files.paths();
   if (!paths.ok) return paths;
   // The age of commits does not matter here.
@@ -79,7 +90,7 @@ const gather = async (
   const commit = read?.value.facts.head;
   const layout = layoutOf(paths.value);
   const careful = carefulFiles(project, new Set(paths.value), read?.value);
-  return ok({
+  const map = {
     project: project.name,
     ...(commit === undefined ? {} : { commit }),
     ...(purpose === undefined ? {} : { purpose }),
@@ -88,7 +99,8 @@ const gather = async (
     counted: read?.value.commits ?? 0,
     ...careful,
     sizes: sizesOf({ ...careful, layout, stack }, files.textAt),
-  });
+  };
+  return ok({ map, manifests: manifestsAmong(paths.value).slice(0, MOST_MANIFESTS) });
 };
 
 /** Of all files that the map lists one by one. */

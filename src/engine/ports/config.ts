@@ -40,6 +40,14 @@ export interface Config {
     /** The same for families whose facts are the person's. */
     readonly personal: readonly string[];
   };
+  /** What goes from this project to the lessons of the machine, and comes from there. */
+  readonly across: {
+    readonly share: boolean;
+    readonly read: boolean;
+    /** Libraries, and projects. */
+    readonly exclude: readonly string[];
+    readonly private: readonly string[];
+  };
   readonly notes: {
     readonly sync: SyncTime;
     /** Empty for the usual one. */

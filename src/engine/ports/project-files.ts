@@ -15,6 +15,8 @@ export interface About {
   readonly line: string;
   /** The commands that check a change, most useful first: `npm test`. */
   readonly checks: readonly string[];
+  /** The paths of its manifests, nearest to the top first; undefined if an older version made it. */
+  readonly manifests?: readonly string[];
 }
 
 /** What a brief begins with, kept for later use. It is made with the map and read without it. */

@@ -50,10 +50,13 @@ export const recall = async (
   const text = withoutRoot(project, question.text ?? "");
   if (regex !== true && SIGNS_ALONE.test(text)) return ok({ memories: [], total: 0 });
   const isRanked = regex !== true && text.trim() !== "" && !isMeantAsItStands(text);
-  const found = isRanked ? await rankedIn(project, text, question) : NOTHING_FOUND;
-  const { hits, ...unheeded } = found;
+  const { hits: all, ...unheeded } = isRanked
+    ? await rankedIn(project, text, question)
+    : NOTHING_FOUND;
+  const hidden = await hiddenIn(alone);
+  const hits = hidden.size === 0 ? all : all.filter(({ id }) => !hidden.has(id));
   if (hits.length === 0) {
-    const looked = await asItStands(project, question, limit, look);
+    const looked = await asItStands(project, { ...question, hidden }, limit, look);
     return looked.ok ? ok(withMissingFiles(project, { ...looked.value, ...unheeded })) : looked;
   }
   const { index } = project;
@@ -64,6 +67,12 @@ export const recall = async (
   );
   return ok(withMissingFiles(project, { memories, total: hits.length, ...unheeded }));
 };
+
+/** What the memory of this machine holds for other stacks than this one. */
+const hiddenIn = async (alone: Project): Promise<ReadonlySet<EventId>> =>
+  alone.store.recall.everywhere() === undefined
+    ? new Set()
+    : (await import("./everywhere/lessons-here.ts")).hiddenHere(alone);
 
 /** A frame of a trace may have quotation marks about its file. */
 const isMeantAsItStands = (text: string): boolean =>

@@ -36,6 +36,7 @@ export const search = (
     mayMatch,
     matches: (event: Event, line: string): boolean =>
       isMemoryKind(event.kind) &&
+      question.hidden?.has(event.id) !== true &&
       matches(event, line) &&
       (!question.failed || project.index.lookup.find(event.id).some(isFailure)),
   };

@@ -90,6 +90,12 @@ const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
       families: read(settings.factsFamilies),
       personal: read(settings.factsPersonal),
     },
+    across: {
+      share: read(settings.acrossShare),
+      read: read(settings.acrossRead),
+      exclude: read(settings.acrossExclude),
+      private: read(settings.acrossPrivate),
+    },
     notes: { sync: read(settings.notesSync), remote: read(settings.notesRemote) },
     recall: {
       embedder: read(settings.recallEmbedder),

@@ -76,6 +76,9 @@ const families = v.array(
   FAMILIES_FORM,
 );
 
+const NAMES_FORM = 'must be a list of names, such as ["vite"]';
+const names = v.array(v.pipe(v.string(NAMES_FORM), v.trim(), v.nonEmpty(NAMES_FORM)), NAMES_FORM);
+
 const strategies = {
   schema: strategy,
   fallback: "redact",
@@ -243,6 +246,42 @@ export const settings = {
     says: "Further families whose facts are about you: they stay on this machine and hold in all its projects, as `pref` and `user` do.",
     values: "a list of names",
     example: '["health", "family"]',
+    typed: parseJson,
+  }),
+  acrossShare: define<boolean>({
+    key: "across.share",
+    schema: flag,
+    fallback: true,
+    says: "Whether a failed attempt, or a decision or note that is marked as a gotcha, is copied to the lessons of this machine if it names a library of this project and nothing private of it ([across.md](across.md)).",
+    values: "`true`, `false`",
+    example: "no",
+    typed: yesOrNo,
+  }),
+  acrossRead: define<boolean>({
+    key: "across.read",
+    schema: flag,
+    fallback: true,
+    says: "Whether lessons that were learned in other projects are shown here.",
+    values: "`true`, `false`",
+    example: "no",
+    typed: yesOrNo,
+  }),
+  acrossExclude: define<readonly string[]>({
+    key: "across.exclude",
+    schema: names,
+    fallback: [],
+    says: "Libraries about which nothing is copied from here or shown here, and projects from which nothing is shown here.",
+    values: "a list of names",
+    example: '["vite", "shop"]',
+    typed: parseJson,
+  }),
+  acrossPrivate: define<readonly string[]>({
+    key: "across.private",
+    schema: names,
+    fallback: [],
+    says: "Words of this project that are never copied to the lessons of this machine, besides those that twiceshy recognises.",
+    values: "a list of words",
+    example: '["aurora", "acme"]',
     typed: parseJson,
   }),
   notesSync: define<SyncTime>({

@@ -4,7 +4,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
+import { VERSION_FILE_NAMES } from "../../core/project/versions/version-file-names.ts";
+import type { Place } from "../../engine/ports/place.ts";
 import type { KeptAbout } from "../../engine/ports/project-files.ts";
+import { datesIn } from "../kit/file-date.ts";
 import { writeWhole } from "./files.ts";
 
 const SCHEMA = 2;
@@ -18,7 +21,11 @@ export const createKeptAbout = (folder: string): KeptAbout => {
       if (!isObject(parsed) || parsed.schema !== SCHEMA) return undefined;
       const { line, checks } = parsed;
       if (typeof line !== "string" || !Array.isArray(checks)) return undefined;
-      return { line, checks: checks.filter((one) => typeof one === "string") };
+      const { manifests } = parsed;
+      return {
+        ...{ line, checks: textsAmong(checks) },
+        ...(Array.isArray(manifests) ? { manifests: textsAmong(manifests) } : {}),
+      };
     },
     keep: (about) =>
       answered("file-unwritable", path, () => {
@@ -26,3 +33,14 @@ export const createKeptAbout = (folder: string): KeptAbout => {
       }),
   };
 };
+
+/** When the files were written that say which lessons of other projects apply here. */
+export const stackDates = ({ store, top }: Pick<Place, "store" | "top">): readonly unknown[] => {
+  const manifests = createKeptAbout(join(store, "index")).read()?.manifests ?? [];
+  return top === undefined
+    ? []
+    : [...manifests, ...VERSION_FILE_NAMES].map((path) => datesIn(join(top, path)));
+};
+
+const textsAmong = (values: readonly unknown[]): readonly string[] =>
+  values.filter((one) => typeof one === "string");

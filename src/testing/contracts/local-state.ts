@@ -106,13 +106,17 @@ export const notesRecordContract: Contract<NotesRecord> = [
 
 export const aboutContract: Contract<KeptAbout> = [
   {
-    claim: "of what a project is, the last line and its checks are kept",
+    claim:
+      "of what a project is, the last line, its checks and the paths of its manifests are kept",
     run: (make) => {
       const about = make();
       same(about.read(), undefined);
       valueOf(about.keep({ line: "A shop", checks: ["npm test"] }));
       valueOf(about.keep({ line: "", checks: [] }));
       same(about.read(), { line: "", checks: [] });
+      const manifests = ["package.json", "web/package.json"];
+      valueOf(about.keep({ line: "", checks: [], manifests }));
+      same(about.read()?.manifests, manifests);
     },
   },
 ];

@@ -44,7 +44,8 @@ const ENTRIES: readonly Entry[] = [
   {
     file: "dist/server.cjs",
     source: "src/hosts/mcp/entry.ts",
-    // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own. Grammars and the
+    // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own, and lessons
+    // of other projects words. Grammars and the
     // network wait until they are needed.
     bytes: 1_236_000,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,

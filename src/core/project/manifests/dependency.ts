@@ -14,7 +14,7 @@ export interface Dependency {
 
 /** A name in the form in which its registry compares names: Python's takes `Foo_Bar` for `foo-bar`. */
 export const comparable = (runtime: string, name: string): string =>
-  runtime === "python" ? name.toLowerCase().replace(/[_.]+/g, "-") : name;
+  runtime === "python" ? name.toLowerCase().replace(/[-_.]+/g, "-") : name;
 
 /** Each once, as asked for nearest to the top; `wanted` comes in that order. */
 export const distinctDependencies = (wanted: Iterable<Dependency>): readonly Dependency[] => {

@@ -47,13 +47,17 @@ export interface Stack {
 }
 
 /** A project with more manifests than this repeats itself. */
-const MOST = 200;
+export const MOST_MANIFESTS = 200;
 
-export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
-  const found = files
+/** The manifests that count, nearest to the top first. */
+export const manifestsAmong = (files: readonly string[]): readonly string[] =>
+  files
     .filter((path) => manifestsAt(path).length > 0 && isOfTheProject(path))
     .toSorted((a, b) => depth(a) - depth(b) || compareText(a, b));
-  const read = found.slice(0, MOST).flatMap((path) => reads(path, textAt));
+
+export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
+  const found = manifestsAmong(files);
+  const read = found.slice(0, MOST_MANIFESTS).flatMap((path) => reads(path, textAt));
   const told = read.flatMap((one) => (one.told === undefined ? [] : [{ ...one, told: one.told }]));
   const lockedAt = lockReader(textAt);
   // The project's own packages are not among the things it is made of.
@@ -73,7 +77,7 @@ export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
       .flatMap(({ told: { scripts = [] } }) => scripts)
       .map((script) => asRun(script, parts)),
     broken: read.filter((one) => one.told === undefined).map(({ path }) => path),
-    unread: Math.max(0, found.length - MOST),
+    unread: Math.max(0, found.length - MOST_MANIFESTS),
   };
 };
 

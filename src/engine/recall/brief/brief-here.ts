@@ -1,5 +1,7 @@
 // A brief of the project as it is now, including its files, packed within a budget.
-import type { BriefItem } from "../../../core/recall/brief-items.ts";
+import { fieldOf } from "../../../core/event/read.ts";
+import type { BriefItem, BriefLesson } from "../../../core/recall/brief-items.ts";
+import { learnedElsewhere } from "../../../core/recall/learned-elsewhere.ts";
 import {
   ROOMY_TOKENS,
   startBudget,
@@ -12,7 +14,8 @@ import type { Pack } from "../../../core/recall/pack.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
 import { factsKnown } from "../facts.ts";
-import { brief } from "./brief.ts";
+import type { LessonElsewhere } from "../everywhere/lessons-here.ts";
+import { brief, type BriefWishes } from "./brief.ts";
 import type { Unknown } from "../../history/reading/read-file-histories.ts";
 import type { Project } from "../../project.ts";
 import type { FilesNow } from "../../code/stale.ts";
@@ -65,6 +68,7 @@ export const briefHere = async (
     ...{ budget, focus, sinceMs },
     stale: now && { now, say: ({ signs }) => signs.map(signRecord).map(signWords).join("; ") },
     ...{ isThere, isBranch, facts: () => factsHere(project) },
+    lessonsElsewhere: await lessonsOfOthers(project),
     work: redact(inWork),
     checks: redact(kept?.checks),
     withoutNode: withoutNode.ok ? withoutNode.value : [],
@@ -78,6 +82,21 @@ const factsHere = (project: Project): BriefFacts => {
   const atMs = project.index.asOfMs ?? project.machine.clock.nowMs();
   return briefFacts(factsKnown(project, { atMs }), atMs, project.store.config.facts.personal);
 };
+
+/** How the stack is read is loaded only where there may be any. */
+const lessonsOfOthers = async (project: Project): Promise<BriefWishes["lessonsElsewhere"]> => {
+  const isPast = project.index.asOfMs !== undefined;
+  if (isPast || project.store.recall.everywhere() === undefined) return undefined;
+  const { lessonsElsewhere } = await import("../everywhere/lessons-here.ts");
+  return () => lessonsElsewhere(project).here.map(briefLesson);
+};
+
+const briefLesson = ({ memory, event, elsewhere }: LessonElsewhere): BriefLesson => ({
+  memory,
+  avoid: fieldOf(event, "avoid"),
+  prefer: fieldOf(event, "prefer"),
+  elsewhere: learnedElsewhere(elsewhere),
+});
 
 const UNKNOWN = () => undefined;
 

@@ -48,6 +48,8 @@ export interface BriefWishes {
   readonly withoutNode?: readonly HostWithoutNode[] | undefined;
   /** The facts in force; none if not given. */
   readonly facts?: (() => BriefFacts) | undefined;
+  /** The lessons of other projects that apply here, the highest-ranked first; none if not given. */
+  readonly lessonsElsewhere?: (() => readonly BriefLesson[]) | undefined;
   /** The names of the wanted sections; all if not given. */
   readonly only?: ReadonlySet<string>;
   /** The same for a branch. */
@@ -89,7 +91,6 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
     memories: (name: RankingName) => (OPEN.has(name) ? all(name) : ranking(name)),
     failures: failures(project, about?.attempts.filter(isFailure) ?? [], wishes),
     failing: failing(project, wishes),
-    lessons: { ...lessons, items: learned(project, lessons.items, redact) },
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
     ...{ work: wishes.work, checks: wishes.checks, withoutNode: wishes.withoutNode },
   };
@@ -99,7 +100,16 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
   // All facts are read to compare them, and what was read makes each ranking take longer: so this is the very last.
   const facts = factsSince(wishes);
-  return { ...known, facts, stale, acts, current, branch: isGone ? undefined : branch };
+  const own = { ...lessons, items: learned(project, lessons.items, redact) };
+  return {
+    ...known,
+    lessons: withElsewhere(own, wishes),
+    facts,
+    stale,
+    acts,
+    current,
+    branch: isGone ? undefined : branch,
+  };
 };
 
 const factsSince = ({ facts: read, sinceMs, redact }: BriefWishes): BriefContents["facts"] => {
@@ -112,6 +122,27 @@ const factsSince = ({ facts: read, sinceMs, redact }: BriefWishes): BriefContent
   };
   return { personal: some(facts.personal), others: some(facts.others), atMs: facts.atMs };
 };
+
+/** Those of other projects take turns with the project's own: what applies to the stack is not crowded out by age. */
+const withElsewhere = (
+  own: Selection<BriefLesson>,
+  { lessonsElsewhere, sinceMs = Number.NEGATIVE_INFINITY, redact }: BriefWishes,
+): Selection<BriefLesson> => {
+  const others = (lessonsElsewhere?.() ?? []).filter(({ memory }) => memory.when >= sinceMs);
+  if (others.length === 0) return own;
+  const items = inTurns(own.items, redacted(others, redact));
+  return { total: own.total + others.length, items };
+};
+
+function* inTurns<Item>(first: Iterable<Item>, then: Iterable<Item>): Generator<Item> {
+  const others = then[Symbol.iterator]();
+  for (const item of first) {
+    yield item;
+    const other = others.next();
+    if (other.done !== true) yield other.value;
+  }
+  for (let other = others.next(); other.done !== true; other = others.next()) yield other.value;
+}
 
 function* redacted<Item>(items: readonly Item[], redact: Redact): Generator<Item> {
   for (const item of items) yield redact(item);

@@ -1,5 +1,5 @@
 // A project together with the memory that holds in every project of this machine, as one to ask: both
-// logs, and what is made from them. Only facts are in the second, so all else is answered by the first.
+// logs, and what is made from them. In the second are facts, and lessons of other projects (lessons-here.ts).
 // What writes, verifies, exports or publishes gets the project alone.
 import { compareEvents } from "../../../core/event/order.ts";
 import { compareText } from "../../../core/kit/text.ts";
@@ -38,9 +38,9 @@ export const withEverywhere = (project: Project): Project => {
 /** What an embedder reads of its memories. */
 const textsIn = ({ index }: Pick<Project, "index">): ReadonlySet<string> =>
   new Set(
-    index.lists
-      .ranking("facts", Number.POSITIVE_INFINITY)
-      .places.flatMap(({ id }) => index.lookup.find(id).map(meaningOf)),
+    (["facts", "lessons"] as const)
+      .flatMap((name) => index.lists.ranking(name, Number.POSITIVE_INFINITY).places)
+      .flatMap(({ id }) => index.lookup.find(id).map(meaningOf)),
   );
 
 const joinedLog = (own: Log, other: Log): Log => {

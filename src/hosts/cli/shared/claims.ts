@@ -16,20 +16,49 @@ import { type CommandCall } from "../command.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import type { ClaimFlags } from "../flags.ts";
 import { showWritten } from "../show-written.ts";
-import { openToWrite } from "../writing.ts";
+import { openEverywhereToWrite, openToWrite, unlessIn } from "../writing.ts";
 
 export const rememberedAnswer = { output: rememberedSchema, say: rememberedText };
 
 /** Opens the project, lets `act` remember what the words and flags say, and brings the readable files up to date. */
 export const rememberBy = (
+  asked: CommandCall<ClaimFlags>,
+  words: readonly string[],
+  act: (project: WritableProject, fields: ClaimFields) => Result<ForIssue, Fault>,
+): Result<RememberedDocument, Fault> => {
+  const opened = openFor(asked);
+  return opened.ok ? rememberIn(opened.value, asked, words, act) : opened;
+};
+
+/**
+ * The same for a claim that belongs to no issue; such claims differ only in `draftOf`. One that is `forAll` is kept for
+ * all projects of this machine.
+ */
+export const rememberClaim = (
+  asked: CommandCall<ClaimFlags>,
+  words: readonly string[],
+  draftOf: (fields: ClaimFields, from: string) => Draft,
+  forAll = false,
+): Result<RememberedDocument, Fault> => {
+  const opened = openFor(asked);
+  if (!opened.ok) return opened;
+  const held = forAll ? openEverywhereToWrite(asked.context) : opened;
+  if (!held.ok) return held;
+  const done = rememberIn(held.value, asked, words, (project, fields) =>
+    recordAlone(project, draftOf(fields, opened.value.name)),
+  );
+  return forAll ? unlessIn(opened.value, done) : done;
+};
+
+const openFor = ({ context, flags }: CommandCall<ClaimFlags>) =>
+  openToWrite(context, flags, pathsOfClaim({ at: flags.at, files: flags.file }));
+
+const rememberIn = (
+  project: WritableProject,
   { context, flags }: CommandCall<ClaimFlags>,
   words: readonly string[],
   act: (project: WritableProject, fields: ClaimFields) => Result<ForIssue, Fault>,
 ): Result<RememberedDocument, Fault> => {
-  const { at, file: files } = flags;
-  const opened = openToWrite(context, flags, pathsOfClaim({ at, files }));
-  if (!opened.ok) return opened;
-  const project = opened.value;
   const claim = claimTyped({ context, flags }, words);
   if (!claim.ok) return claim;
   const recorded = recordClaim(project, claim.value, (fields) => act(project, fields));
@@ -37,14 +66,6 @@ export const rememberBy = (
   showWritten(context, project);
   return ok(rememberedDocument(project.name, recorded.value));
 };
-
-/** The same for a claim that belongs to no issue; such claims differ only in `draftOf`. */
-export const rememberClaim = (
-  asked: CommandCall<ClaimFlags>,
-  words: readonly string[],
-  draftOf: (fields: ClaimFields) => Draft,
-): Result<RememberedDocument, Fault> =>
-  rememberBy(asked, words, (project, fields) => recordAlone(project, draftOf(fields)));
 
 /** `-` as a text or a body reads standard input, once. */
 export const claimTyped = (

@@ -1,4 +1,4 @@
-// twiceshy lessons: the rules learned here, with where each does not apply.
+// twiceshy lessons: the rules learned here and in other projects, with where each does not apply.
 import {
   lessonsDocument,
   lessonsSchema,
@@ -6,7 +6,8 @@ import {
 } from "../../../../answers/memories/lessons.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { lessonsKnown } from "../../../../engine/recall/lessons.ts";
-import { commonFlags, listFlags, textFlag } from "../../flags.ts";
+import { lessonsElsewhere } from "../../../../engine/recall/everywhere/lessons-here.ts";
+import { commonFlags, listFlags, switchFlag, textFlag } from "../../flags.ts";
 import { reading } from "../../reading.ts";
 
 const SHOWN = 50;
@@ -17,15 +18,19 @@ export const { command, example, output } = reading(
     flags: {
       ...commonFlags,
       category: textFlag("Only lessons about this", "name"),
+      library: textFlag("Only lessons about this library", "name"),
+      everywhere: switchFlag(
+        "All lessons that are kept for the projects of this machine, whether they apply here or not",
+      ),
       ...listFlags(SHOWN),
     },
     output: lessonsSchema,
     say: lessonsText,
   },
-  ({ project, flags: { category, all, limit = SHOWN } }) =>
+  ({ project, flags: { category, library, everywhere, all, limit = SHOWN } }) =>
     ok(
-      lessonsDocument(project.name, lessonsKnown(project), {
-        category,
+      lessonsDocument(project.name, lessonsKnown(project), lessonsElsewhere(project), {
+        ...{ category, library, everywhere },
         limit: all ? undefined : limit,
       }),
     ),

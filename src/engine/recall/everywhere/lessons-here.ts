@@ -1,0 +1,84 @@
+// The lessons of this machine, of which a project is shown those that apply to its stack: about a library that it has,
+// in the versions that they name, or about something that one of their tags names.
+import { lesson as lessonKind } from "../../../core/event/kinds/knowledge/lesson.ts";
+import type { EventId } from "../../../core/event/id.ts";
+import { libraryHere, libraryKey } from "../../../core/project/library.ts";
+import type { Stack } from "../../../core/project/manifests/stack.ts";
+import type { LearnedElsewhere } from "../../../core/recall/learned-elsewhere.ts";
+import { lazily } from "../../../core/kit/lazy.ts";
+import type { Project } from "../../project.ts";
+import { lessonsKnown, type LessonKnown } from "../lessons.ts";
+import { originOfCopy } from "../../../core/capture/across/copied.ts";
+import { stackNow } from "./stack-now.ts";
+
+/** A lesson that was learned in another project, or by hand for all of them, and how it applies here. */
+export interface LessonElsewhere extends LessonKnown {
+  readonly elsewhere: LearnedElsewhere;
+}
+
+export interface LessonsElsewhere {
+  readonly here: readonly LessonElsewhere[];
+  /** About what this project does not have, or in another version; or left out by a setting. */
+  readonly notHere: readonly LessonElsewhere[];
+}
+
+const NONE: LessonsElsewhere = { here: [], notHere: [] };
+
+/** Of the past nothing is said: what the stack was then is unknown. */
+export const lessonsElsewhere = (project: Project): LessonsElsewhere => {
+  if (project.index.asOfMs !== undefined) return NONE;
+  const machine = project.store.recall.everywhere();
+  const known = machine === undefined ? [] : lessonsKnown(machine);
+  const stack = lazily(() => stackNow(project));
+  const here: LessonElsewhere[] = [];
+  const notHere: LessonElsewhere[] = [];
+  for (const one of known) {
+    if (isFromHere(project, one)) continue;
+    const { isHere, elsewhere } = applies(project, one, stack);
+    (isHere ? here : notHere).push({ ...one, elsewhere });
+  }
+  return { here, notHere };
+};
+
+/** Those that no search here is to find. */
+export const hiddenHere = (project: Project): ReadonlySet<EventId> =>
+  new Set(lessonsElsewhere(project).notHere.map(({ memory }) => memory.id));
+
+/** It is shown here as what it was copied from. */
+const isFromHere = ({ index }: Pick<Project, "index">, { memory }: LessonKnown): boolean => {
+  const origin = originOfCopy(memory.key);
+  return origin !== undefined && index.lookup.find(origin).length > 0;
+};
+
+interface Applies extends Pick<LessonElsewhere, "elsewhere"> {
+  readonly isHere: boolean;
+}
+
+const applies = (
+  { store }: Pick<Project, "store">,
+  { event, memory: { tags } }: LessonKnown,
+  stack: () => Stack,
+): Applies => {
+  const { read, exclude } = store.config.across;
+  if (!lessonKind.is(event)) return { isHere: false, elsewhere: {} };
+  const { library, versions, project } = event.body;
+  const elsewhere = { library, versions, project };
+  const isLeftOut = [library, project].some((name) => name && isExcluded(exclude, name));
+  if (!read || isLeftOut) return { isHere: false, elsewhere };
+  if (library === undefined)
+    return { isHere: tags.length === 0 || hasOneOf(stack(), tags), elsewhere };
+  const here = libraryHere(stack().dependencies, { library, versions, tags });
+  return { isHere: here !== undefined, elsewhere: { ...elsewhere, here } };
+};
+
+export const isExcluded = (exclude: readonly string[], name: string): boolean =>
+  exclude.some((one) => libraryKey("python", one) === libraryKey("python", name));
+
+/** A language, a framework or a tool of the stack, by its name or that of its runtime. */
+const hasOneOf = ({ parts, dependencies }: Stack, tags: readonly string[]): boolean => {
+  const names = new Set([
+    ...parts.map(({ name }) => name.toLowerCase()),
+    ...dependencies.map(({ runtime }) => runtime),
+  ]);
+  return tags.some((tag) => names.has(tag.toLowerCase()));
+};

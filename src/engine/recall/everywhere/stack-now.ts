@@ -1,0 +1,23 @@
+// The stack of a project at this moment, from the texts of its manifests and lock files. Which files those are was
+// noted when the map was drawn, so that nothing has to look through the whole work tree.
+import {
+  manifestsAmong,
+  MOST_MANIFESTS,
+  stackOf,
+  type Stack,
+} from "../../../core/project/manifests/stack.ts";
+import type { Project } from "../../project.ts";
+
+export const stackNow = ({
+  tree: { files },
+  pages: { about },
+}: Pick<Project, "tree" | "pages">): Stack => {
+  const noted = about.read()?.manifests;
+  return stackOf(noted ?? manifestsThere(files), files.text);
+};
+
+/** Where no map was drawn yet, or by an older version. */
+const manifestsThere = (files: Project["tree"]["files"]): readonly string[] => {
+  const all = files.all();
+  return all?.ok === true ? manifestsAmong(all.value).slice(0, MOST_MANIFESTS) : [];
+};
