@@ -17,9 +17,16 @@ import type { GitNotes, NotesRecord } from "./ports/git-notes.ts";
 import type { FileHistoryStore } from "./ports/file-history-store.ts";
 import type { Adopt, Append, Erase, Log } from "./ports/log.ts";
 import type { Clock, Entropy, Timer } from "./ports/machine.ts";
-import type { Head, IdentityFault, Place, ProjectIdentity, StoreSizes } from "./ports/place.ts";
+import type {
+  Head,
+  IdentityFault,
+  Place,
+  ProjectIdentity,
+  ReadsOnly,
+  StoreSizes,
+} from "./ports/place.ts";
 import type { KeptAbout } from "./ports/project-files.ts";
-import type { Pause } from "./ports/pause.ts";
+import type { NotRecording, Pause } from "./ports/pause.ts";
 import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
 import type { SearchIndex } from "./ports/search-index.ts";
@@ -148,7 +155,15 @@ export interface PurgeMark extends Flag {
   readonly elsewhere: () => Result<readonly ShownThere[], FileFault>;
 }
 
-/** Who writes, by what rules, and what only one process may do at a time. */
+/** What copying a lesson for the other projects of this machine needs. */
+export interface AcrossMeans {
+  /** The memory that holds in every project of this machine, made if there is none; nothing if this is it. */
+  readonly open: () => Result<WritableProject | undefined, FileFault | ReadsOnly | NotRecording>;
+  /** The names that the repository's settings hold: of remotes, their owners, and people. */
+  readonly names: () => readonly string[];
+}
+
+/** Who writes, and by what rules. */
 export interface ProjectWriter {
   readonly append: Append;
   /** Takes lines of other logs in. */
@@ -164,6 +179,12 @@ export interface ProjectWriter {
   readonly turns: TurnPurge;
   /** Set while a purge is under way. */
   readonly purging: PurgeMark;
+  readonly leases: WriterLeases;
+  readonly across: AcrossMeans;
+}
+
+/** What only one process may do at a time. */
+interface WriterLeases {
   /** Held while watching the work tree, so that each edit counts once. */
   readonly watching: Lease;
   /** Held while learning from history: two processes at once would both remember what they find. */

@@ -11,9 +11,15 @@ import type { ShownThere } from "../engine/amend/purge-elsewhere.ts";
 import type { Watching } from "../engine/attempts/watch-checks.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Append } from "../engine/ports/log.ts";
-import type { ForeignMemory, IdentityFault, MakeFault, Place } from "../engine/ports/place.ts";
+import type {
+  ForeignMemory,
+  IdentityFault,
+  MakeFault,
+  Place,
+  ReadsOnly,
+} from "../engine/ports/place.ts";
 import type { WorkTree } from "../engine/ports/repo.ts";
-import type { Project, WritableProject } from "../engine/project.ts";
+import type { AcrossMeans, Project, WritableProject } from "../engine/project.ts";
 import { dropBriefs } from "../io/flat-index/session-brief.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
 import { residualCopies } from "../io/place/residual-copies.ts";
@@ -29,11 +35,12 @@ import { makeFolder } from "../io/kit/files.ts";
 import { createLease } from "../io/kit/lease.ts";
 import { createSingleFlight } from "../io/kit/single-flight.ts";
 import type { NotRecording } from "../engine/ports/pause.ts";
-import { mayWrite, type ReadsOnly } from "../io/place/ci.ts";
+import { mayWrite } from "../io/place/ci.ts";
 import { placeForInit } from "../io/place/find.ts";
 import { foreignMemories } from "../io/place/foreign.ts";
 import { stashOf, treeName } from "../io/place/head.ts";
 import { knownProjects, noteProject } from "../io/place/known.ts";
+import { namesIn } from "../io/place/names.ts";
 import { makePlace } from "../io/place/make.ts";
 import { isSwitchedOff, mayRecord } from "../io/place/pause.ts";
 import { writerFacts, writerOf } from "../io/place/writer.ts";
@@ -90,12 +97,24 @@ export const writableOf = (
       session: sessionOf(env, actor),
       turns: createTurnPurge(place.store, turnsFolderOf(place, env)),
       purging: { ...createFlag(`${local}/purging`), elsewhere: () => ok([]) },
-      watching: createLease(`${local}/watching`, { isRunning, clock: systemClock }),
-      learning: createLease(`${local}/learning`, { isRunning, clock: systemClock }),
-      capturing: createSingleFlight(`${local}/capturing-${treeName(place)}`, isRunning),
+      leases: {
+        watching: createLease(`${local}/watching`, { isRunning, clock: systemClock }),
+        learning: createLease(`${local}/learning`, { isRunning, clock: systemClock }),
+        capturing: createSingleFlight(`${local}/capturing-${treeName(place)}`, isRunning),
+      },
+      across: acrossFrom(place, { env, actor }),
     },
   });
 };
+
+const acrossFrom = (place: Place, options: WriteOptions): AcrossMeans => ({
+  // No path is spelled there, so no folder of this process matters.
+  open: () =>
+    place.store === machinePlace(options.env).store
+      ? ok(undefined)
+      : openEverywhere({ ...options, cwd: place.store }),
+  names: () => namesIn(place),
+});
 
 const appendTo = (place: Place, env: Environment, durability: "power" | "crash"): Append => {
   let identity: ReturnType<typeof writerIn> | undefined;
@@ -137,7 +156,7 @@ const writerIn = (place: Place, env: Environment) => {
  */
 export const openEverywhere = (
   opening: Opening & WriteOptions,
-): Result<WritableProject, OpenWritableFault> => {
+): Result<WritableProject, FileFault | ReadsOnly | NotRecording> => {
   const place = machinePlace(opening.env);
   const folder = makeFolder(place.store);
   if (!folder.ok) return folder;

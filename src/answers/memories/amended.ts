@@ -22,18 +22,21 @@ export const amendedSchema = v.object({
   targets: targetsSchema,
   /** Targets that were named as well and left alone, because they are in that state already. */
   already: targetsSchema,
+  /** Set if a copy for other projects was retired with it, or could not be (`left`). */
+  copies: v.optional(v.picklist(["retired", "left"])),
 });
 export type AmendedDocument = DocumentOf<typeof amendedSchema>;
 
 export const amendedDocument = (
   project: string,
-  { kind, amendment, targets, already }: Amended,
+  { kind, amendment, targets, already, copies }: Amended,
 ): AmendedDocument => ({
   project,
   id: amendment?.id,
   kind,
   targets: targets.map(targetDocument),
   already: already.map(targetDocument),
+  copies: copies === "none" ? undefined : copies,
 });
 
 export const targetDocument = ({ id, kind, text, namespace }: Memory) => ({
@@ -41,7 +44,7 @@ export const targetDocument = ({ id, kind, text, namespace }: Memory) => ({
 });
 
 export const amendedText = (
-  { project, id, kind, targets, already }: AmendedDocument,
+  { project, id, kind, targets, already, copies }: AmendedDocument,
   style: Style,
 ): string =>
   [
@@ -50,7 +53,13 @@ export const amendedText = (
       : `${kind} ${style.strong(shortId(id))} in ${project}`,
     ...targets.map((target) => `  ${targetText(target)}`),
     ...already.map((target) => `  ${targetText(target, ` ${ALREADY[kind] ?? "is so already"}`)}`),
+    ...(copies === undefined ? [] : [`  ${COPIES[copies]}`]),
   ].join("\n");
+
+const COPIES = {
+  retired: "its copy for other projects was retired too",
+  left: "its copy for other projects is still in use: the log of this machine could not be written",
+};
 
 type AmendedTarget = AmendedDocument["targets"][number];
 

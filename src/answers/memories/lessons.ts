@@ -61,22 +61,20 @@ export interface LessonsWanted {
 export const lessonsDocument = (
   project: string,
   own: readonly LessonKnown[],
-  { here, notHere }: LessonsElsewhere,
+  { here, notHere, copies }: LessonsElsewhere,
   wanted: LessonsWanted,
 ): LessonsDocument => {
   const isWanted = (one: LessonDocument): boolean => isAbout(one, wanted);
-  const [mine, applying, others] = [
-    own.map((one) => lessonDocument(one)),
-    here.map((one) => elsewhereDocument(one, true)),
-    notHere.map((one) => elsewhereDocument(one, false)),
-  ].map((all) => all.filter(isWanted));
+  const applying = here.map((one) => elsewhereDocument(one, true)).filter(isWanted);
+  const others = notHere.map((one) => elsewhereDocument(one, false)).filter(isWanted);
   const all = wanted.everywhere
-    ? [...(applying ?? []), ...(others ?? [])]
-    : [...(mine ?? []), ...(applying ?? [])];
+    ? [...applying, ...copies.map((one) => elsewhereDocument(one, true)), ...others]
+    : [...own.map(lessonDocument), ...applying];
+  const shown = all.filter(isWanted);
   return {
-    ...{ project, total: all.length },
-    notHere: wanted.everywhere ? 0 : (others ?? []).length,
-    lessons: all.slice(0, wanted.limit),
+    ...{ project, total: shown.length },
+    notHere: wanted.everywhere ? 0 : others.length,
+    lessons: shown.slice(0, wanted.limit),
   };
 };
 

@@ -28,6 +28,15 @@ export const rememberedSchema = v.object({
   missing: v.optional(v.array(missingSchema)),
   /** For a lesson: set if the gate warns of a command from now on. */
   warnsOfCommand: v.optional(v.boolean()),
+  /** What became of it as a lesson for other projects: `private` if `word` keeps it in this one. */
+  across: v.optional(
+    v.object({
+      is: v.picklist(["copied", "known", "private", "unwritten"]),
+      id: v.optional(v.string()),
+      library: v.optional(v.string()),
+      word: v.optional(v.string()),
+    }),
+  ),
   redactions: v.array(
     v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
   ),
@@ -43,6 +52,7 @@ export const rememberedText = (out: RememberedDocument, style: Style): string =>
   for (const settled of out.settled ?? [])
     lines.push(style.faint(`  resolves ${targetText(settled)}`));
   if (out.warnsOfCommand === true) lines.push(style.faint("  the gate warns of that command"));
+  if (out.across !== undefined) lines.push(style.faint(`  ${acrossText(out.across)}`));
   for (const name of out.outside ?? [])
     lines.push(
       style.warm(
@@ -57,6 +67,25 @@ export const rememberedText = (out: RememberedDocument, style: Style): string =>
       ),
     );
   return lines.join("\n");
+};
+
+const acrossText = ({
+  is,
+  id = "",
+  library = "",
+  word = "",
+}: NonNullable<RememberedDocument["across"]>): string => {
+  const name = inLine(library);
+  switch (is) {
+    case "copied":
+      return `copied for other projects that use ${name}: lesson ${shortId(id)}`;
+    case "known":
+      return `known already for projects that use ${name}: lesson ${shortId(id)}`;
+    case "private":
+      return `not copied for other projects that use ${name}: "${inLine(word)}" may be private`;
+    case "unwritten":
+      return "not copied for other projects: the log of this machine could not be written";
+  }
 };
 
 /** How redaction is told, by action. */
@@ -74,12 +103,13 @@ const issueWords = ({ kind, issue, issueReopened }: RememberedDocument): string 
 
 export const rememberedDocument = (
   project: string,
-  { remembered, issue, issueReopened, settled = [], outside, missing }: ClaimRecorded,
+  { remembered, issue, issueReopened, settled = [], outside, missing, across }: ClaimRecorded,
 ): RememberedDocument => ({
   ...{ project, ...remembered },
   settled: settled.length === 0 ? undefined : settled.map(targetDocument),
   missing: missing.length === 0 ? undefined : missing,
   outside: outside.length === 0 ? undefined : outside,
+  across,
   issue,
   issueReopened: issue === undefined ? undefined : issueReopened,
 });

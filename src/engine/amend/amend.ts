@@ -7,6 +7,7 @@ import { find, findAll, type FindFault } from "../recall/find.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { retireCopies, type CopiesRetired } from "./copies.ts";
 
 export type AmendFault = FindFault | RememberFault | NeverOpen | ReplacedAlready;
 
@@ -45,7 +46,11 @@ export interface Amended {
   readonly targets: readonly Memory[];
   /** The targets that already are as the amendment would make them. */
   readonly already: readonly Memory[];
+  /** What became of their copies for other projects. */
+  readonly copies?: CopiesRetired;
 }
+
+const OUT_OF_USE: ReadonlySet<Draft["kind"]> = new Set(["retire", "supersede"]);
 
 /**
  * Finds the targets, then remembers the amendment that `draftOf` makes. A target that already is as
@@ -78,7 +83,9 @@ export const amend = (
   if (targets.length === 0) return ok({ kind, targets, already });
   const amendment = rememberOne(project, draftFor(targets));
   if (!amendment.ok) return amendment;
-  return ok({ kind, amendment: amendment.value, targets, already });
+  const origins = targets.flatMap(({ ids }) => ids);
+  const copies = OUT_OF_USE.has(kind) ? retireCopies(project, origins) : "none";
+  return ok({ kind, amendment: amendment.value, targets, already, copies });
 };
 
 /** Whether all of these can be resolved. */

@@ -44,19 +44,19 @@ export const watch = async (
   watcher: Watcher,
   wishes: WatchWishes,
 ): Promise<Result<WatchReport, WatchingFault>> => {
-  const taken = project.write.watching.take();
+  const taken = project.write.leases.watching.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "watched-already", project: project.name });
   const begun = watcher.begin();
   if (!begun.ok) {
-    project.write.watching.give();
+    project.write.leases.watching.give();
     return begun;
   }
   try {
     return await follow(project, begun.value, wishes);
   } finally {
     begun.value.stop();
-    project.write.watching.give();
+    project.write.leases.watching.give();
   }
 };
 
@@ -73,7 +73,7 @@ const follow = async (
   while (!signal.aborted) {
     const paths = await watched.next(signal);
     if (paths === undefined) return report("terminal");
-    project.write.watching.renew();
+    project.write.leases.watching.renew();
     const nowMs = project.machine.clock.nowMs();
     // Files that tell agents of this memory change whenever something is remembered, so they do not count.
     for (const path of paths.filter((one) => roleOf(one) !== "told")) {

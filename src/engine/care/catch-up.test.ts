@@ -19,7 +19,13 @@ const busyProject = async (glances: number) => {
   const busy: WritableProject = {
     ...project,
     place: { ...project.place, gitDir: "/memory/.git" },
-    write: { ...project.write, capturing: { take: () => ok(false), give: () => undefined } },
+    write: {
+      ...project.write,
+      leases: {
+        ...project.write.leases,
+        capturing: { take: () => ok(false), give: () => undefined },
+      },
+    },
     machine: {
       ...project.machine,
       timer: {

@@ -142,7 +142,7 @@ export const captureAll = async (
   let remembered = 0;
   let wasBehind = false;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const taken = project.write.capturing.take();
+    const taken = project.write.leases.capturing.take();
     if (!taken.ok) return taken;
     const done = { remembered, behind: wasBehind, interrupted: false };
     if (!taken.value) {
@@ -159,7 +159,7 @@ export const captureAll = async (
       if (!digested.ok) return digested;
       captured = await capture(project, sources, signal);
     } finally {
-      project.write.capturing.give();
+      project.write.leases.capturing.give();
     }
     if (!captured.ok) {
       if (captured.error.kind !== "history-busy") return captured;

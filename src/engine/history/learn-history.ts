@@ -57,13 +57,13 @@ export const learnHistory = async (
   repo: Repo,
   wishes: HistoryWishes,
 ): Promise<Result<Learned, LearnFault>> => {
-  const taken = project.write.learning.take();
+  const taken = project.write.leases.learning.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "history-busy", project: project.name });
   try {
     return await learnAlone(project, repo, wishes);
   } finally {
-    project.write.learning.give();
+    project.write.leases.learning.give();
   }
 };
 

@@ -108,3 +108,6 @@ export interface StoreSizes {
   /** What is indexed of the sessions held in this project. */
   readonly sessions: number;
 }
+
+/** A build server, which only reads unless a setting says otherwise. */
+export type ReadsOnly = { readonly kind: "ci-reads-only"; readonly marker: string };

@@ -7,11 +7,14 @@ import { missingPath, type MissingPath } from "../recall/missing-path.ts";
 import { claimFields, type ClaimFault, type ClaimFields, type ClaimInput } from "./claim-fields.ts";
 import type { ForIssue } from "./remember-attempt.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
+import { shareAcross, type SharedAcross } from "./share-across.ts";
 
 export interface ClaimRecorded extends ForIssue {
   /** The names of files outside the project; nothing else of their paths is kept. */
   readonly outside: readonly string[];
   readonly missing: readonly MissingPath[];
+  /** What became of it as a lesson for other projects; nothing if it is none. */
+  readonly across?: SharedAcross | undefined;
 }
 
 /** The paths that a claim names. A location that is unclear is refused later. */
@@ -35,7 +38,8 @@ export const recordClaim = <F>(
   const done = act(fields);
   if (!done.ok) return done;
   const missing = pathsOfClaim(input).flatMap((path) => missingPath(project, path) ?? []);
-  return ok({ ...done.value, outside, missing });
+  const across = shareAcross(project, done.value.remembered);
+  return ok({ ...done.value, outside, missing, across });
 };
 
 /** For a claim that belongs to no issue. */

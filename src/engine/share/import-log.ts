@@ -38,13 +38,13 @@ export const importLog = (
   text: string,
   dry = false,
 ): Result<Imported, ImportFault> => {
-  const taken = project.write.learning.take();
+  const taken = project.write.leases.learning.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "history-busy", project: project.name });
   try {
     return importAlone(project, text, dry);
   } finally {
-    project.write.learning.give();
+    project.write.leases.learning.give();
   }
 };
 

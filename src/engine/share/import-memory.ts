@@ -38,13 +38,13 @@ export const importMemory = (
   project: WritableProject,
   foreign: ForeignLog,
 ): Result<Imported, LearnFault> => {
-  const taken = project.write.learning.take();
+  const taken = project.write.leases.learning.take();
   if (!taken.ok) return taken;
   if (!taken.value) return err({ kind: "history-busy", project: project.name });
   try {
     return importAlone(project, foreign);
   } finally {
-    project.write.learning.give();
+    project.write.leases.learning.give();
   }
 };
 

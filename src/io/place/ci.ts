@@ -1,4 +1,5 @@
 // A build server has a copy of the memory, not a voice in it: nothing is written there unless the settings say so.
+import type { ReadsOnly } from "../../engine/ports/place.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Config } from "../../engine/ports/config.ts";
 import type { Environment } from "../kit/home.ts";
@@ -15,8 +16,6 @@ const CI_MARKERS = [
   "TF_BUILD",
   "TEAMCITY_VERSION",
 ] as const;
-
-export type ReadsOnly = { readonly kind: "ci-reads-only"; readonly marker: string };
 
 /** `config` already includes TWICESHY_CI. */
 export const mayWrite = (env: Environment, config: Pick<Config, "ci">): Result<void, ReadsOnly> => {

@@ -12,6 +12,7 @@ import type { Clock, Entropy } from "../../engine/ports/machine.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { TurnIndex } from "../../engine/ports/turn-index.ts";
 import type {
+  AcrossMeans,
   Project,
   ProjectTree,
   ProjectWriter,
@@ -102,8 +103,16 @@ export const memoryProject = ({
     store: storeOf(written, write, { ...defaultConfig(), ...config }),
     machine: { clock, digest: sha256, timer: { within: never, wait: async () => undefined } },
   };
-  return { project: { ...project, write }, story, files, pass: (ms) => void (now += ms) };
+  return {
+    project: { ...project, write },
+    story,
+    files,
+    pass: (ms) => void (now += ms),
+  };
 };
+
+/** There are no other projects. */
+const NO_MACHINE: AcrossMeans = { open: () => ok(undefined), names: () => [] };
 
 /** Where it would be: nothing is there. */
 const PLACE: Place = {
@@ -210,9 +219,12 @@ const writerOf = (
     ...{ policy, redact: redactWith(policy), actor, session },
     turns: { forget: () => ok(undefined) },
     purging: { ...createMemoryFlag(), elsewhere: () => ok([]) },
-    watching: createMemoryLease()(),
-    learning: createMemoryLease()(),
-    capturing: createMemoryLease()(),
+    leases: {
+      watching: createMemoryLease()(),
+      learning: createMemoryLease()(),
+      capturing: createMemoryLease()(),
+    },
+    across: NO_MACHINE,
   };
 };
 

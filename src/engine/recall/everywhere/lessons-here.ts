@@ -20,9 +20,11 @@ export interface LessonsElsewhere {
   readonly here: readonly LessonElsewhere[];
   /** About what this project does not have, or in another version; or left out by a setting. */
   readonly notHere: readonly LessonElsewhere[];
+  /** Copied from memories of this project, which shows those. */
+  readonly copies: readonly LessonElsewhere[];
 }
 
-const NONE: LessonsElsewhere = { here: [], notHere: [] };
+const NONE: LessonsElsewhere = { here: [], notHere: [], copies: [] };
 
 /** Of the past nothing is said: what the stack was then is unknown. */
 export const lessonsElsewhere = (project: Project): LessonsElsewhere => {
@@ -32,17 +34,20 @@ export const lessonsElsewhere = (project: Project): LessonsElsewhere => {
   const stack = lazily(() => stackNow(project));
   const here: LessonElsewhere[] = [];
   const notHere: LessonElsewhere[] = [];
+  const copies: LessonElsewhere[] = [];
   for (const one of known) {
-    if (isFromHere(project, one)) continue;
     const { isHere, elsewhere } = applies(project, one, stack);
-    (isHere ? here : notHere).push({ ...one, elsewhere });
+    const among = isFromHere(project, one) ? copies : isHere ? here : notHere;
+    among.push({ ...one, elsewhere });
   }
-  return { here, notHere };
+  return { here, notHere, copies };
 };
 
 /** Those that no search here is to find. */
-export const hiddenHere = (project: Project): ReadonlySet<EventId> =>
-  new Set(lessonsElsewhere(project).notHere.map(({ memory }) => memory.id));
+export const hiddenHere = (project: Project): ReadonlySet<EventId> => {
+  const { notHere, copies } = lessonsElsewhere(project);
+  return new Set([...notHere, ...copies].map(({ memory }) => memory.id));
+};
 
 /** It is shown here as what it was copied from. */
 const isFromHere = ({ index }: Pick<Project, "index">, { memory }: LessonKnown): boolean => {

@@ -5,6 +5,7 @@ import { PURGE_REASONS } from "../../../../core/event/kinds/amendment/purge.ts";
 import { shortId } from "../../../../core/event/id.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
+import { purgeCopies } from "../../../../engine/amend/copies.ts";
 import { purge, purgeable, sweepElsewhere } from "../../../../engine/amend/purge.ts";
 import { heldElsewhere } from "../../../../engine/amend/purge-elsewhere.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
@@ -18,6 +19,8 @@ const purgedSchema = v.object({
   id: v.string(),
   /** The events whose bodies are gone. */
   erased: v.array(v.string()),
+  /** How many lessons were erased that had been copied from it for other projects. */
+  copies: v.number(),
   /** Files of ours that still hold what was erased; none if all went well. */
   residue: v.array(v.string()),
 });
@@ -35,9 +38,12 @@ export const { command, example, output } = writing(
     ids: (...ids) => ids,
     positional: idsArgument("The memory, by the first characters of its id"),
     output: purgedSchema,
-    say: ({ project, id, erased, residue }, style) =>
+    say: ({ project, id, erased, copies, residue }, style) =>
       [
         `Erased ${counted(erased.length, "event")} from ${project} (purge ${style.strong(shortId(id))}); the chain still proves that ${erased.length === 1 ? "it was" : "they were"} there.`,
+        ...(copies === 0
+          ? []
+          : [`  Erased with it: ${counted(copies, "lesson")} copied for other projects.`]),
         ...residue.map((path) => style.bad(`  still holds some of it: ${path}`)),
         "  A copy that was shared or backed up before is not reached from here.",
       ].join("\n"),
@@ -55,12 +61,18 @@ export const { command, example, output } = writing(
     const why = flags.why ?? `Erased as ${flags.reason}`;
     const done = purge(project, ids, { why, reason: flags.reason });
     if (!done.ok) return done;
-    const { id, erased, texts, notElsewhere } = done.value;
+    const { id, erased, texts } = done.value;
+    const copies = purgeCopies(project, erased, { why, reason: flags.reason });
+    if (!copies.ok) context.warn(copies);
+    const copied = copies.ok ? copies.value : undefined;
+    if (copied !== undefined) context.warn(copied.machine.index.snapshot.rebuild());
+    const notElsewhere = [...done.value.notElsewhere, ...(copied?.notElsewhere ?? [])];
     const beside = FORMATS.map((format) => format.path);
     // What holds in every project is judged by no gate and shown in no file.
     if (isOfProject) context.warn(rebuild(project, project.write.redact));
     else context.warn(project.index.snapshot.rebuild());
-    const elsewhere = heldElsewhere(project.write.purging.elsewhere(), texts, beside);
+    const { purging } = (copied?.machine ?? project).write;
+    const elsewhere = heldElsewhere(purging.elsewhere(), texts, beside);
     const faults = [...notElsewhere, ...elsewhere.faults];
     for (const fault of faults) context.warn(err(fault));
     const residue = project.store.filesHolding(texts, beside);
@@ -68,6 +80,7 @@ export const { command, example, output } = writing(
     // What could not be looked at may hold some of it.
     const unseen = faults.map(({ path }) => path);
     const left = new Set([...residue.value, ...elsewhere.holding, ...unseen]);
-    return ok({ project: project.name, id, erased, residue: [...left] });
+    const others = copied?.erased.length ?? 0;
+    return ok({ project: project.name, id, erased, copies: others, residue: [...left] });
   },
 );

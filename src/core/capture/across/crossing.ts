@@ -1,0 +1,80 @@
+// Whether what was recorded in one project is a lesson about a library for all of them: a failed attempt, or what was
+// marked as a gotcha, that names a library of the stack and nothing that may be private.
+import type { Dependency } from "../../project/manifests/dependency.ts";
+import { areWithin } from "../../project/versions/overlap.ts";
+import { readRange } from "../../project/versions/range.ts";
+import { namedLibrary } from "./named-library.ts";
+import { privateWord, type CrossingFrom } from "./private-word.ts";
+
+export type Crossing =
+  | {
+      readonly is: "lesson";
+      readonly text: string;
+      readonly library: string;
+      readonly versions?: string;
+      /** The registry that the library's name is of. */
+      readonly runtime: string;
+    }
+  /** It is about a library, and stays because of this word. */
+  | { readonly is: "private"; readonly library: string; readonly word: string };
+
+/** A cheap look, before any stack is read. */
+export const mayCross = ({ kind, outcome, text }: Recorded): boolean =>
+  (kind === "attempt" && (outcome === "failed" || outcome === "partial")) ||
+  ((kind === "decision" || kind === "note") && MARKED.test(text));
+
+export interface Recorded {
+  readonly kind: string;
+  readonly outcome?: string | undefined;
+  readonly text: string;
+}
+
+const MARKED =
+  /^\s*(?:gotcha|lesson|warning|caution|pitfall|avoid|don['’]?t|do not|never|bug)(?![\p{L}\d-])/iu;
+
+/** Nothing if it is no lesson, or names no library. */
+export const crossingOf = (recorded: Recorded, around: CrossingFrom): Crossing | undefined => {
+  if (!mayCross(recorded)) return undefined;
+  const { text, outcome } = recorded;
+  const library = namedLibrary(text, around.stack.dependencies);
+  if (library === undefined) return undefined;
+  const word = privateWord(text, around);
+  if (word !== undefined) return { is: "private", library: library.name, word };
+  return {
+    is: "lesson",
+    // Alone, what was tried would read as advice.
+    text: outcome === undefined ? text : `${OUTCOMES[outcome] ?? ""}${text}`,
+    ...{ library: library.name, runtime: library.runtime },
+    ...majorOf(library),
+  };
+};
+
+const OUTCOMES: { readonly [outcome: string]: string } = {
+  failed: "This failed: ",
+  partial: "This was not enough: ",
+};
+
+/** The major version in use, if it is known to be one; of 0.x each minor is one. */
+const majorOf = ({ version = "" }: Dependency): { readonly versions?: string } => {
+  const [, major = "", minor] = /(\d{1,9})(?:\.(\d{1,9}))?/.exec(version) ?? [];
+  const versions = major === "0" && minor !== undefined ? `0.${minor}.x` : `${major}.x`;
+  const [used, named] = [readRange(version), readRange(versions)];
+  return used && named && areWithin(used, named) === true ? { versions } : {};
+};
+
+/** From this share of common words on, two lessons about one library say the same. */
+const SAME = 0.7;
+
+/** Of `never` and `always`, each says the contrary of the other. */
+export const isSameLesson = (a: string, b: string): boolean => {
+  if (a.trim().toLowerCase() === b.trim().toLowerCase()) return true;
+  const [one, other] = [tokensOf(a), tokensOf(b)];
+  if (POLAR.some((word) => one.has(word) !== other.has(word))) return false;
+  const common = [...one].filter((word) => other.has(word)).length;
+  return common / Math.max(one.size + other.size - common, 1) >= SAME;
+};
+
+const POLAR = ["always", "never", "not", "don't", "failed", "avoid", "without"];
+
+const tokensOf = (text: string): ReadonlySet<string> =>
+  new Set(text.toLowerCase().match(/[\p{L}\d][\p{L}\d.'@/-]*/gu));

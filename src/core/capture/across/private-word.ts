@@ -1,0 +1,108 @@
+// The first word of a sentence that may be private to a project: a path, an identifier, an address, a name that is not
+// the stack's. What is not plainly public counts as private, because what has crossed cannot be called back.
+import { libraryKey, RUNTIMES } from "../../project/library.ts";
+import { manifestsAt } from "../../project/manifests/registry.ts";
+import type { Stack } from "../../project/manifests/stack.ts";
+
+export interface CrossingFrom {
+  readonly stack: Pick<Stack, "dependencies" | "parts">;
+  /** The project's own names, in any spelling: of its folder, its packages, its remotes. */
+  readonly own: readonly string[];
+  readonly hasPath: (path: string) => boolean;
+}
+
+/** Nothing if the sentence may be read by anybody. */
+export const privateWord = (text: string, around: CrossingFrom): string | undefined => {
+  if (/\[REDACTED:/.test(text)) return "[REDACTED]";
+  const known = knownNames(around);
+  // A project called `vite-app` may say `vite`.
+  const own = new Set(around.own.flatMap(ownWords).filter((word) => !known.has(word)));
+  let isFirst = true;
+  for (const typed of text.split(/\s+/)) {
+    const word = bare(typed);
+    if (word !== "" && !isPublic(word, { isFirst, known, own, around })) return word;
+    if (word !== "") isFirst = /[.!?:]["'`)]*$/.test(typed);
+  }
+  return undefined;
+};
+
+interface WordContext {
+  /** It begins a sentence. */
+  readonly isFirst: boolean;
+  readonly known: ReadonlySet<string>;
+  readonly own: ReadonlySet<string>;
+  readonly around: CrossingFrom;
+}
+
+const isPublic = (word: string, look: WordContext): boolean => {
+  const { known, own, around } = look;
+  const lower = word.toLowerCase();
+  // The project's own names come first, even where a dependency has the same.
+  if (wordsOf(word).some((part) => own.has(part))) return false;
+  if (known.has(lower) || known.has(lower.replace(/(?:@|==).*$/, ""))) return true;
+  if (word.length > MOST_LENGTH) return false;
+  if (NUMBER.test(word) || FLAG.test(word) || ABBREVIATION.test(word)) return true;
+  if (/^[\p{L}’']+\/[\p{L}’']+$/u.test(word))
+    return !around.hasPath(word) && word.split("/").every((part) => isPublic(part, look));
+  if (word.includes(".")) return isPublicFile(word, around);
+  if (!/^\p{L}+(?:[’'-]\p{L}+)*$/u.test(word)) return false;
+  return word.split("-").every((part) => isPlainWord(part, look));
+};
+
+/** A longer word is a name, a key or data. */
+const MOST_LENGTH = 24;
+const NUMBER = /^[v^~<>=]{0,3}\d{1,4}(?:\.[\dx]{1,4}){0,3}(?:[a-zA-Z]{1,3}|%)?$/;
+const FLAG = /^--?[a-z]{1,16}(?:-[a-z]{1,16}){0,3}$/;
+const ABBREVIATION = /^(?:e\.g|i\.e)$/i;
+
+/** What a tool names the same in every project: a manifest, or `Some.js`, which is how libraries are spelled. */
+const isPublicFile = (word: string, { hasPath }: CrossingFrom): boolean =>
+  manifestsAt(word).some(({ path }) => path.test(`x/${word}`) && !path.test(`x/y-${word}`)) ||
+  (/^\p{Lu}\p{Ll}+\.js$/u.test(word) && !hasPath(word));
+
+const isPlainWord = (word: string, { isFirst, known }: WordContext): boolean => {
+  const lower = word.toLowerCase();
+  if (word === lower || known.has(lower)) return true;
+  // Short ones in capitals are abbreviations; a capital within a word is an identifier.
+  if (word === word.toUpperCase()) return word.length <= 5;
+  if (/^\p{Lu}\p{Ll}+$/u.test(withoutEnd(word)))
+    return isFirst && (FIRST_WORDS.has(lower) || /(?:ing|ed)$/.test(lower));
+  return false;
+};
+
+const withoutEnd = (word: string): string => word.replace(/[’'].*$/, "");
+
+/** Words that begin a sentence about code. Of any other with a capital letter, nobody can tell a name. */
+const FIRST_WORDS: ReadonlySet<string> = new Set(
+  (
+    "a add after all always an any as at avoid avoids before both bug bump by cache call caution check disable do don't " +
+    "don’t drop each enable for from gotcha i if import in install it keep lesson load make mock move never no not on " +
+    "once only pass pin pitfall put remove replace run set switch test that the these this to tried try turn under " +
+    "until update upgrade use warning we when where while with without wrap you"
+  ).split(" "),
+);
+
+/** The dependencies and the parts of the stack by their names, and platforms. */
+const knownNames = ({ stack: { dependencies, parts } }: CrossingFrom): ReadonlySet<string> =>
+  new Set([
+    ...dependencies.flatMap(({ name, runtime }) => [name.toLowerCase(), libraryKey(runtime, name)]),
+    ...parts.flatMap(({ name }) => [name, ...name.split(/\s+/)]).map((name) => name.toLowerCase()),
+    ...RUNTIMES,
+    ...["windows", "linux", "macos", "android", "ios", "chrome", "chromium", "firefox", "safari"],
+  ]);
+
+/** Without the punctuation about it, and without a genitive. */
+const bare = (typed: string): string =>
+  typed.replace(/^[("'`“‘[{]+/, "").replace(/(?:[)"'`”’\]},.;:!?…]|[’']s)+$/u, "");
+
+const ownWords = (name: string): readonly string[] => [
+  ...wordsOf(name),
+  name.toLowerCase().replaceAll(/[^\p{L}\d]/gu, ""),
+];
+
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((part) => part.length > 1);
