@@ -83,6 +83,7 @@ const withAgents = (scratch: Scratch): string => {
 /** What makes the folder in which a session begins, by the name of the text file. */
 const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   "first-day": photoStore,
+  across: photoStore,
   answers: photoStore,
   assumptions: photoStore,
   brief: withForeign,

@@ -252,7 +252,7 @@ export const settings = {
     key: "across.share",
     schema: flag,
     fallback: true,
-    says: "Whether a failed attempt, or a decision or note that is marked as a gotcha, is copied to the lessons of this machine if it names a library of this project and nothing private of it ([across.md](across.md)).",
+    says: "Whether a failed attempt, or a decision or note that is marked as a gotcha, is copied to the lessons of this machine if it names a library of this project and nothing private of it.",
     values: "`true`, `false`",
     example: "no",
     typed: yesOrNo,
