@@ -2,6 +2,7 @@
 import type { ShownThere } from "./amend/purge-elsewhere.ts";
 import type { RedactionPolicy } from "../core/append/redact/policy.ts";
 import type { LogPath } from "../core/code/log-path.ts";
+import type { Ignored } from "../core/project/ignored.ts";
 import type { CommonBody } from "../core/event/common.ts";
 import type { Digest } from "../core/kit/digest.ts";
 import type { Redact } from "../core/kit/redact.ts";
@@ -65,6 +66,8 @@ export interface ProjectPaths {
   readonly ignoreCase: boolean;
   /** What became of each file, as last read. */
   readonly histories: FileHistoryStore;
+  /** What `.twiceshyignore` names now: nothing of it is captured. */
+  readonly ignored: () => Ignored;
 }
 
 /** A project as far as looking up a path needs it. */

@@ -20,6 +20,7 @@ import { pastChanges } from "../io/git-repo/past-changes.ts";
 import { standingOf } from "../io/git-repo/head-relation.ts";
 import { workNow } from "../io/git-repo/work-now.ts";
 import { createWorkTree, listedWorkTree } from "../io/git-repo/work-tree.ts";
+import { ignoredIn } from "../io/place/ignored.ts";
 import { workTreesOf } from "../io/place/work-trees.ts";
 import { sha256 } from "../io/system/digest.ts";
 
@@ -42,12 +43,34 @@ export const notesOf = async ({
 };
 
 /** Undefined outside git, or without a work tree. */
-export const workTreeOf = ({ kind, top }: Place): WorkTree | undefined =>
-  kind === "git" && top !== undefined ? createWorkTree(top) : undefined;
+export const workTreeOf = (place: Place): WorkTree | undefined =>
+  place.kind === "git" && place.top !== undefined
+    ? withoutIgnored(createWorkTree(place.top), place)
+    : undefined;
 
 /** The same with what git has listed already. */
-export const listedTreeOf = ({ kind, top }: Place, listed: ListedChanges): WorkTree | undefined =>
-  kind === "git" && top !== undefined ? listedWorkTree(top, listed) : undefined;
+export const listedTreeOf = (place: Place, listed: ListedChanges): WorkTree | undefined =>
+  place.kind === "git" && place.top !== undefined
+    ? withoutIgnored(listedWorkTree(place.top, listed), place)
+    : undefined;
+
+/** What `.twiceshyignore` names has not changed, for whoever asks. */
+const withoutIgnored = (tree: WorkTree, place: Place): WorkTree => {
+  const { path: isIgnored } = ignoredIn(place);
+  const open = (diffs: Awaited<ReturnType<WorkTree["since"]>>) =>
+    diffs.ok
+      ? ok(diffs.value.filter(({ path, from }) => !isIgnored(path) && !(from && isIgnored(from))))
+      : diffs;
+  return {
+    ...tree,
+    changes: async (...asked) => open(await tree.changes(...asked)),
+    since: async (commit) => open(await tree.since(commit)),
+    touched: async (...asked) => {
+      const paths = await tree.touched(...asked);
+      return paths.ok ? ok(paths.value.filter((path) => !isIgnored(path))) : paths;
+    },
+  };
+};
 
 export const workNowIn = async ({ kind, top }: Place): Promise<Work | undefined> =>
   kind === "git" && top !== undefined ? workNow(top) : undefined;

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from "node:path";
 import { following } from "../core/judge/gate-view.ts";
 import { lazily } from "../core/kit/lazy.ts";
 import { ok, type Result } from "../core/kit/result.ts";
+import type { Ignored } from "../core/project/ignored.ts";
 import { segmentPath } from "../core/log/line-position.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { GateFault, GateView } from "../engine/ports/gate-files.ts";
@@ -35,6 +36,7 @@ import { readLines } from "../io/jsonl-log/read.ts";
 import { realPath } from "../io/kit/files.ts";
 import { dateOf } from "../io/kit/file-date.ts";
 import { findPlace, placeOfClimb, type Climb } from "../io/place/find.ts";
+import { ignoredIn } from "../io/place/ignored.ts";
 import { headOf, treeName } from "../io/place/head.ts";
 import { isPaused, isSwitchedOff } from "../io/place/pause.ts";
 import { userHome, type Environment } from "../io/kit/home.ts";
@@ -59,7 +61,8 @@ export interface HookProject {
   /** What the gate knows, as the log stands now. */
   readonly view: () => Result<GateView, GateFault>;
   readonly pathOf: (given: string) => Result<LogPath | undefined, FileFault>;
-  readonly ignoreCase: () => boolean;
+  /** What `.twiceshyignore` names: the hook does nothing about it. */
+  readonly ignored: () => Ignored;
   /** As it was when it was first asked for. */
   readonly head: () => Result<Head, FileFault>;
   /** The commit up to which the gate knows what became of files and failures; undefined if that was never read. */
@@ -133,7 +136,7 @@ const hookOf = (place: Place, cwd: string, climb?: Climb): HookProject => {
         : opened;
     },
     pathOf: (given) => logPathOf(place, given, cwd, realFolder),
-    ignoreCase: () => place.ignoreCase === true,
+    ignored: lazily(() => ignoredIn(place)),
     head: lazily(() => headOf(place)),
     followedTo: () => readRenames(folder, treeName(place))?.head,
     fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),

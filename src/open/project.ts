@@ -18,6 +18,7 @@ import type {
   HookState,
   Project,
   ProjectPages,
+  ProjectPaths,
   ProjectTree,
   RecallMeans,
 } from "../engine/project.ts";
@@ -57,6 +58,7 @@ import {
   type Environment,
 } from "../io/kit/home.ts";
 import { readProject } from "../io/place/identity.ts";
+import { ignoredIn } from "../io/place/ignored.ts";
 import { createPause } from "../io/place/pause.ts";
 import { logPathOfTyped } from "../io/place/paths.ts";
 import { residualCopies, localTexts } from "../io/place/residual-copies.ts";
@@ -197,11 +199,7 @@ export const openPlace = (
     index,
     gate,
     tree: treeOf(place),
-    paths: {
-      of: (given) => logPathOfTyped(place, given, cwd),
-      ignoreCase: place.ignoreCase === true,
-      histories,
-    },
+    paths: { ...pathsIn(place, cwd), histories },
     hooks: hookState(place, env),
     pages: pagesOf(place, env, config),
     store: {
@@ -235,6 +233,12 @@ export const openPlace = (
 const bodiesIn = (store: string): Project["store"]["bodies"] => ({
   erase: createErase({ dir: `${store}/log`, digest: sha256 }),
   blobs: createBlobs(`${store}/blobs`),
+});
+
+const pathsIn = (place: Place, cwd: string): Omit<ProjectPaths, "histories"> => ({
+  of: (given) => logPathOfTyped(place, given, cwd),
+  ignoreCase: place.ignoreCase === true,
+  ignored: () => ignoredIn(place),
 });
 
 /** Where the memory is that holds in every project of this machine. It has no work tree and no repository. */

@@ -29,6 +29,8 @@ export const statusSchema = v.object({
   }),
   store: v.string(),
   views: v.optional(v.string()),
+  /** How many rules .twiceshyignore has; absent if it names nothing. */
+  ignored: v.optional(v.object({ paths: v.number(), tools: v.number() })),
   /** What the gate said, and what keeps it quiet. */
   gate: v.object({
     told: tallySchema,
@@ -185,11 +187,20 @@ export const statusText = (out: StatusDocument, style: Style): string => {
       : [`  last recorded something ${minuteOf(out.lastCapture)}`]),
     `  log ${out.store}/log: ${kilobytes(out.logBytes)} by ${counted(out.writers, "writer")}${besideWords(out.sizes)}`,
     ...(out.views === undefined ? [] : [`  readable files ${out.views}`]),
+    ...(out.ignored === undefined ? [] : [ignoredLine(out.ignored)]),
     ...gateLines(out.gate, style),
     ...hookLines(out.hooks, style),
     ...(out.notes === undefined ? [] : notesLines(out.notes)),
     ...out.warnings.map((warning) => style.warm(fold(`  ${warning}`, style.width, "    "))),
   ].join("\n");
+};
+
+const ignoredLine = ({ paths, tools }: NonNullable<StatusDocument["ignored"]>): string => {
+  const rules = [
+    ...(paths === 0 ? [] : [`${counted(paths, "rule")} for paths`]),
+    ...(tools === 0 ? [] : [`${counted(tools, "rule")} for tools`]),
+  ];
+  return `  .twiceshyignore has ${rules.join(" and ")}: nothing is captured of what they name`;
 };
 
 const gateLines = (

@@ -1,10 +1,19 @@
 // Faults of a place, in words: no project, the wrong one, or a folder that must not become one.
 import { clip } from "../../core/kit/text.ts";
+import type { BrokenRule } from "../../core/project/ignored.ts";
 import type { Place, UnfitFolder } from "../../engine/ports/place.ts";
 import type { Fault } from "./fault.ts";
+import { errorWords } from "../text/error-words.ts";
 import { isoTime } from "../text/time.ts";
 import { badCall, capital, no, world, type Phrasings } from "./phrase.ts";
 import type { Ways } from "./ways.ts";
+
+const BROKEN_RULES: { readonly [why in BrokenRule["why"]]: string } = {
+  "class-open": "is not a whole pattern",
+  "names-nothing": "has no name in it",
+  "tool-unnamed": "names no tool",
+  "tool-negated": "cannot take a tool out again",
+};
 
 export const placePhrasings = {
   "place-not-found": world(
@@ -53,6 +62,16 @@ export const placePhrasings = {
   "recording-paused": no(
     ({ sinceMs }) => `Paused since ${isoTime(sinceMs)}: nothing is recorded, and hooks do nothing.`,
     (_, { person, command }) => `${capital(person(`run ${command("resume")} at a terminal`))}.`,
+  ),
+  "ignore-rule-broken": no(
+    ({ line, rule, why }) =>
+      `.twiceshyignore, line ${line}: "${clip(rule, 100)}" ${BROKEN_RULES[why]}, so it names nothing.`,
+    (_, { person }) => `${capital(person("correct the line or remove it"))}.`,
+  ),
+  "ignore-unread": no(
+    ({ code }) =>
+      `.twiceshyignore cannot be read (${errorWords(code)}), so nothing is captured of any file.`,
+    (_, { person }) => `${capital(person("fix its permissions or remove it"))}.`,
   ),
   "switched-off": no(
     "TWICESHY_OFF is set here, so nothing is recorded.",

@@ -67,6 +67,11 @@ export const recordPhrasings = {
       `Nothing was recorded: ${fieldWords(field) || `the ${event}`} ${must}.`,
     ({ event }, { help }) => help(event),
   ),
+  "draft-ignored": no(
+    ({ path }) =>
+      `Nothing was recorded: .twiceshyignore names ${inLine(path)}, and the rest is about no other file.`,
+    (_, { person }) => `${capital(person("change .twiceshyignore if it should be recorded"))}.`,
+  ),
   "draft-too-long": no(
     ({ bytes, limit }) =>
       `Nothing was recorded: the text has ${kilobytes(bytes)} KB, and the limit of an event is ${kilobytes(limit)} KB.`,

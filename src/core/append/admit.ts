@@ -10,12 +10,15 @@ import type { Candidate } from "./candidate.ts";
 import { moveLongTexts, utf8Length, type Blob } from "./long-texts.ts";
 import type { RedactionPolicy } from "./redact/policy.ts";
 import { redactDraft, type Blocked } from "./redact/draft.ts";
+import { withoutIgnored } from "./without-ignored.ts";
 
 export interface Admission {
   readonly policy: RedactionPolicy;
   readonly digest: Digest;
   /** 26 characters of base32, fresh for each draft. */
   readonly salt: string;
+  /** Of which paths nothing is recorded; of none if it is absent. */
+  readonly isIgnored?: (path: string) => boolean;
 }
 
 export type Refusal =
@@ -26,12 +29,16 @@ export type Refusal =
       readonly field: string;
       readonly must: string;
     }
+  /** It is about a path that `.twiceshyignore` names, and about no other. */
+  | { readonly kind: "draft-ignored"; readonly event: string; readonly path: string }
   | {
       readonly kind: "draft-too-long";
       readonly event: string;
       readonly bytes: number;
       readonly limit: number;
     };
+
+const none = (): boolean => false;
 
 /** Reserved for the rest of the line: place in the chain, time, kind, hash. */
 const SKELETON_BYTES = 4_096;
@@ -44,7 +51,10 @@ export const admit = (draft: Draft, admission: Admission): Result<Candidate, Ref
   const redacted = redactDraft(draft, admission.policy);
   if (!redacted.ok) return redacted;
   const kind: Kind = kinds[draft.kind];
-  const { body: clean, redactions } = redacted.value;
+  const { body: given, redactions } = redacted.value;
+  const open = withoutIgnored(given, admission.isIgnored ?? none);
+  if (!open.ok) return err({ kind: "draft-ignored", event: draft.kind, path: open.error });
+  const clean = open.value;
   const whole = {
     salt: admission.salt,
     ...clean,

@@ -10,8 +10,9 @@ export type Author = "person" | "agent" | "file";
 export interface TranscriptText {
   readonly author: Author;
   readonly text: string;
-  /** Of a written file. */
+  /** Of a written file, and the tool that wrote it. */
   readonly path?: string;
+  readonly tool?: string;
 }
 
 export const spokenIn = (line: string): readonly TranscriptText[] => {
@@ -57,18 +58,21 @@ const partOf = (part: unknown, author: Author): readonly TranscriptText[] => {
   if (part["thought"] === true || part["synthetic"] === true) return [];
   if (TEXTS.has(part["type"]) && typeof part["text"] === "string")
     return [{ author, text: part["text"] }];
-  return part["type"] === "tool_use" && isObject(part["input"]) ? writtenBy(part["input"]) : [];
+  return part["type"] === "tool_use" && isObject(part["input"])
+    ? writtenBy(part["input"], part["name"])
+    : [];
 };
 
-const writtenBy = (input: Fields): readonly TranscriptText[] => {
+const writtenBy = (input: Fields, name: unknown): readonly TranscriptText[] => {
   const path = input["file_path"];
   if (typeof path !== "string" || !isProse(path)) return [];
   const edits = Array.isArray(input["edits"]) ? input["edits"].filter(isObject) : [];
+  const by = { path, ...(typeof name === "string" ? { tool: name } : {}) };
   return [
     input["content"],
     input["new_string"],
     ...edits.map((edit) => edit["new_string"]),
-  ].flatMap((text) => (typeof text === "string" ? [{ author: "file" as const, text, path }] : []));
+  ].flatMap((text) => (typeof text === "string" ? [{ author: "file" as const, text, ...by }] : []));
 };
 
 /** Files that are read by people. Ours are never read back. */

@@ -76,7 +76,8 @@ const follow = async (
     project.write.leases.watching.renew();
     const nowMs = project.machine.clock.nowMs();
     // Files that tell agents of this memory change whenever something is remembered, so they do not count.
-    for (const path of paths.filter((one) => roleOf(one) !== "told")) {
+    const isIgnored = project.paths.ignored().path;
+    for (const path of paths.filter((one) => roleOf(one) !== "told" && !isIgnored(one))) {
       const { edited, burst } = countEdit(editedByPath.get(path) ?? { atMs: [] }, nowMs);
       editedByPath.set(path, edited);
       edits += 1;

@@ -2,6 +2,7 @@
 // Cheap: answered from the index, not from the log. `verify` is what proves the log.
 import type { EventId } from "../../core/event/id.ts";
 import type { Counts } from "../../core/fold/counts.ts";
+import type { BrokenRule, Ignored } from "../../core/project/ignored.ts";
 import { bridgesThere } from "../share/bridge.ts";
 import type { ConfigWarning } from "../ports/config.ts";
 import type { FileFault } from "../ports/file.ts";
@@ -26,10 +27,23 @@ export interface Status {
   /** The folder with the log and everything derived from it. */
   readonly store: string;
   readonly views: string | undefined;
+  /** The rules of `.twiceshyignore`; absent if it names nothing. */
+  readonly ignored?: { readonly paths: number; readonly tools: number };
   readonly wrong: readonly Wrong[];
 }
 
-export type Wrong = ConfigWarning | IdentityFault | LogCut | BridgeTorn | NotRecording;
+export type Wrong =
+  | ConfigWarning
+  | IdentityFault
+  | LogCut
+  | BridgeTorn
+  | NotRecording
+  | IgnoreFault;
+
+/** A rule of `.twiceshyignore` names nothing, or the file cannot be read. */
+export type IgnoreFault =
+  | ({ readonly kind: "ignore-rule-broken" } & BrokenRule)
+  | { readonly kind: "ignore-unread"; readonly code: string };
 
 /** What a file told agents about this memory is no longer brought up to date. */
 export interface BridgeTorn {
@@ -80,6 +94,7 @@ export const status = (project: Project): Status => {
   } = project;
   const segments = log.segments();
   const sizes = project.store.sizes();
+  const ignored = project.paths.ignored();
   return {
     counts: index.lists.counts(),
     gate: gateStatus(project),
@@ -90,8 +105,12 @@ export const status = (project: Project): Status => {
     sizes: sizes.ok ? sizes.value : { index: 0, gate: 0, local: 0, sessions: 0 },
     store: place.store,
     views: views === undefined ? undefined : place.views,
+    ...(ignored.paths + ignored.tools === 0
+      ? {}
+      : { ignored: { paths: ignored.paths, tools: ignored.tools } }),
     wrong: [
       ...pausedIn(project),
+      ...ignoreFaults(ignored),
       ...project.store.warnings,
       ...identityFault(project),
       ...everywhereFault(project),
@@ -112,6 +131,11 @@ const pausedIn = ({ hooks: { pause } }: Project): readonly NotRecording[] => {
   const sinceMs = pause.since();
   return sinceMs === undefined ? [] : [{ kind: "recording-paused", sinceMs }];
 };
+
+const ignoreFaults = ({ unread, broken }: Ignored): readonly IgnoreFault[] => [
+  ...(unread === undefined ? [] : [{ kind: "ignore-unread" as const, code: unread }]),
+  ...broken.map((rule) => ({ kind: "ignore-rule-broken" as const, ...rule })),
+];
 
 const everywhereFault = ({ store: { recall } }: Project): readonly FileFault[] => {
   recall.everywhere();

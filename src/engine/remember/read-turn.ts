@@ -2,7 +2,7 @@
 // what is only to be proposed. The ledger keeps the same from being taken twice.
 import { findingsIn, type TextFinding } from "../../core/capture/signals/findings.ts";
 import { outsidePauses, type PausedSpan } from "../../core/transcripts/outside-pauses.ts";
-import { spokenIn } from "../../core/transcripts/spoken.ts";
+import { spokenIn, type TranscriptText } from "../../core/transcripts/spoken.ts";
 import { tierOf } from "../../core/capture/signals/tiers.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -29,11 +29,14 @@ export const readTurn = async (
   source: "turn" | "compaction",
   {
     paused,
+    isIgnored,
     isNovel,
     redaction,
   }: {
     /** When nothing was to be recorded. */
     readonly paused: readonly PausedSpan[];
+    /** Whether nothing is to be recorded of what it wrote. */
+    readonly isIgnored: (written: Pick<TranscriptText, "path" | "tool">) => boolean;
     readonly isNovel: (finding: TextFinding) => boolean;
     readonly redaction: () => Promise<Redact>;
   },
@@ -45,6 +48,7 @@ export const readTurn = async (
   if (part === undefined) return ok(NOTHING);
   const found = outsidePauses(part.lines, paused)
     .flatMap(spokenIn)
+    .filter((spoken) => !isIgnored(spoken))
     .flatMap(({ text, author }) => findingsIn(text, author));
   const texts = found.map(({ text }) => text);
   const redacted = found.length === 0 ? [] : (await redaction())(texts);

@@ -37,11 +37,13 @@ export const admitAll = (
   drafts: readonly Draft[],
 ): Result<readonly Candidate[], Refusal> => {
   const admitted: Candidate[] = [];
+  const ignored = project.paths.ignored();
   for (const draft of drafts) {
     const candidate = admit(draft, {
       policy: project.write.policy,
       digest: project.machine.digest,
       salt: base32(project.write.entropy.bytes(16)),
+      isIgnored: ignored.path,
     });
     if (!candidate.ok) return candidate;
     admitted.push(candidate.value);

@@ -26,6 +26,8 @@ export const attend = async (
   const opened = openHook({ cwd, env });
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const hook = opened.value;
+  if ("tool" in payload.hookEvent && hook.ignored().tool(payload.hookEvent.tool))
+    return { ending: "silent" };
   const settings = settingsOf(hook.place, env);
   const project = openPlace(hook.place, { cwd, env }, settings);
   const { is } = payload.hookEvent;

@@ -111,10 +111,10 @@ export const presentIn =
     return file === undefined ? undefined : present(file);
   };
 
-/** How the log spells a path; nothing if it is outside the project. */
-export const pathInside = ({ pathOf }: HookProject, path: string): string | undefined => {
+/** How the log spells a path; nothing if it is outside the project, or `.twiceshyignore` names it. */
+export const pathInside = ({ pathOf, ignored }: HookProject, path: string): string | undefined => {
   const at = pathOf(path);
-  return at.ok && at.value?.inside ? at.value.path : undefined;
+  return at.ok && at.value?.inside && !ignored().path(at.value.path) ? at.value.path : undefined;
 };
 
 /** How far behind the clock that dates files may be. */

@@ -23,7 +23,7 @@ export const isCommitClear = (
   if (to !== undefined && head.ok && head.value.commit !== to) return false;
   const judgment = judge({ files: parsePatch(patch), faults: [] }, view.value, {
     nowMs,
-    ignoreCase: project.ignoreCase,
+    ignoreCase: () => project.place.ignoreCase === true,
     textOf: (path) => {
       const file = project.fileOf(path);
       return file === undefined ? undefined : present(file);

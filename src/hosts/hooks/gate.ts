@@ -45,6 +45,7 @@ const gateToolUse = (host: Host, called: Called, around: HookSurroundings): Run 
   });
   if (!opened.ok || opened.value === undefined) return { ending: "silent" };
   const project = opened.value;
+  if (project.ignored().tool(called.tool)) return { ending: "silent" };
   const about = steps.value[0]?.act;
   const mayHandOver = around.attended === undefined && about !== "run";
   if (mayHandOver && (project.notesReads() || isLeftBehind(project, around)))
@@ -110,7 +111,7 @@ const judgeAndReply = (
   if (action.command !== undefined && use.recipient) markBegin(project, use.recipient, use.session);
   const judgment = judge(action, view.value, {
     ...{ nowMs: around.nowMs, session: called.session, host: host.name },
-    ignoreCase: project.ignoreCase,
+    ignoreCase: () => project.place.ignoreCase === true,
     earlier: lazily(() =>
       editMoment ? earlierEdits(project.state.edits, editMoment, presentIn(project, around)) : [],
     ),

@@ -38,6 +38,7 @@ export const uneventful = (call: HostCall, around: HookSurroundings): Run | unde
   const opened = openHook({ cwd: payload.cwd ?? around.cwd, env: around.env });
   if (!opened.ok || opened.value === undefined) return undefined;
   const project = opened.value;
+  if (project.ignored().tool(hookEvent.tool)) return { ending: "silent" };
   if (project.notesReads() || project.hasOwnChecks() || !project.view().ok) return undefined;
   const recipient = recipientOf(host, payload, around);
   const began = recipient && project.state.starts.of(unlooked(recipient, payload.session));

@@ -5,6 +5,7 @@ import { defaultPolicy } from "../../core/append/redact/policy.ts";
 import { toLogPath, type PathRules } from "../../core/code/log-path.ts";
 import type { CommonBody } from "../../core/event/common.ts";
 import { ok } from "../../core/kit/result.ts";
+import { parseIgnored } from "../../core/project/ignored.ts";
 import { buildPostings } from "../../core/search/postings.ts";
 import type { GitClone, WorkFiles } from "../../engine/ports/clone.ts";
 import type { Config } from "../../engine/ports/config.ts";
@@ -89,6 +90,7 @@ export const memoryProject = ({
       of: (given) => ok(toLogPath(given, TYPED)),
       ignoreCase: false,
       histories: createMemoryFileHistories(),
+      ignored: () => parseIgnored(files.get(".twiceshyignore") ?? ""),
     },
     hooks: {
       ...{ pause: createMemoryPause(), spool: createMemorySpool(), runs: createMemoryRunLog() },

@@ -95,6 +95,9 @@ const captureTurn = async (
   if (!paused.ok) return "fault";
   const found = await readTurn(signalLedgerIn(one.project), transcript, source, {
     paused: paused.value,
+    isIgnored: ({ path, tool }) =>
+      (tool !== undefined && one.hook.ignored().tool(tool)) ||
+      (path !== undefined && isPathIgnored(one, path)),
     isNovel: (finding) => isNew(finding, known()),
     redaction: one.project.store.redaction,
   });
@@ -119,6 +122,11 @@ const captureTurn = async (
       ...proposedLines(propose),
     ].join("\n"),
   );
+};
+
+const isPathIgnored = ({ hook }: Attended, given: string): boolean => {
+  const at = hook.pathOf(given);
+  return at.ok && at.value?.inside === true && hook.ignored().path(at.value.path);
 };
 
 const recordAll = (
