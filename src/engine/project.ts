@@ -154,6 +154,11 @@ export interface RecallMeans {
 
 /** The mark of a purge, and what it must reach beside the log. */
 export interface PurgeMark extends Flag {
+  /** Up to where the log was looked through for what was purged and came back; empty if never. */
+  readonly swept: {
+    readonly read: () => string;
+    readonly keep: (text: string) => Result<void, FileFault>;
+  };
   /** The other projects that may have shown what is purged: none, unless it holds in every project. */
   readonly elsewhere: () => Result<readonly ShownThere[], FileFault>;
 }

@@ -31,7 +31,7 @@ import { createAppend } from "../io/jsonl-log/append.ts";
 import { isReadableLog } from "../io/jsonl-log/open.ts";
 import { createFlag } from "../io/kit/flag.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
-import { makeFolder } from "../io/kit/files.ts";
+import { makeFolder, readText, replaceFile } from "../io/kit/files.ts";
 import { createLease } from "../io/kit/lease.ts";
 import { createSingleFlight } from "../io/kit/single-flight.ts";
 import type { NotRecording } from "../engine/ports/pause.ts";
@@ -96,7 +96,11 @@ export const writableOf = (
       actor,
       session: sessionOf(env, actor),
       turns: createTurnPurge(place.store, turnsFolderOf(place, env)),
-      purging: { ...createFlag(`${local}/purging`), elsewhere: () => ok([]) },
+      purging: {
+        ...createFlag(`${local}/purging`),
+        swept: sweptAt(`${local}/swept`),
+        elsewhere: () => ok([]),
+      },
       leases: {
         watching: createLease(`${local}/watching`, { isRunning, clock: systemClock }),
         learning: createLease(`${local}/learning`, { isRunning, clock: systemClock }),
@@ -114,6 +118,15 @@ const acrossFrom = (place: Place, options: WriteOptions): AcrossMeans => ({
       ? ok(undefined)
       : openEverywhere({ ...options, cwd: place.store }),
   names: () => namesIn(place),
+});
+
+/** Where it cannot be read, the whole log is looked through again. */
+const sweptAt = (path: string): WritableProject["write"]["purging"]["swept"] => ({
+  read: () => {
+    const text = readText(path);
+    return text.ok ? (text.value ?? "") : "";
+  },
+  keep: (text) => replaceFile(path, text),
 });
 
 const appendTo = (place: Place, env: Environment, durability: "power" | "crash"): Append => {

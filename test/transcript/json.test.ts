@@ -69,6 +69,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   resolve: { answered: () => [id.issue], refused: () => ["1"] },
   reopen: { answered: () => [id.issue], refused: () => ["zzzzzzzzzzzz"] },
   retire: { answered: () => [id.other, "--as", "stale"], refused: () => [id.other, "--as", "x"] },
+  forget: { answered: () => [id.other], refused: () => ["zzzzzzzzzzzz"] },
   archive: { answered: () => [id.other], refused: () => ["zzzzzzzzzzzz"] },
   pin: { answered: () => [id.issue], refused: () => ["zzzzzzzzzzzz"] },
   tag: { answered: () => [id.note, "--add", "proxy"], refused: () => [id.note] },

@@ -5,6 +5,7 @@ import type { ToolCallFault } from "../../core/judge/action/tool-call.ts";
 import type { SearchFault } from "../../core/recall/search.ts";
 import type { AmendFault, SupersedeRound } from "../../engine/amend/amend.ts";
 import type { EditFault } from "../../engine/amend/edit.ts";
+import type { Returning } from "../../engine/amend/forgotten.ts";
 import type { PurgeFault } from "../../engine/amend/purge.ts";
 import type { WatchingFault } from "../../engine/attempts/watch.ts";
 import type { HistoryBehind } from "../../engine/care/catch-up.ts";
@@ -44,6 +45,7 @@ export type Fault = FaultOfAct | FaultOfOpening | FaultOfQuestion | FaultOfCall;
 
 type FaultOfAct =
   | Refusal
+  | Returning
   | EraseFault
   | PurgeFault
   | AmendFault
@@ -119,6 +121,8 @@ type FaultOfQuestion =
   | { readonly kind: "sessions-flag"; readonly flag: string; readonly wants: boolean }
   | { readonly kind: "author-unknown"; readonly given: string }
   | { readonly kind: "search-empty" | "check-unclear" | "change-unclear" | "stdin-not-text" }
+  /** No memory holds the value that is to be purged. It is not shown again. */
+  | { readonly kind: "purge-value-unknown"; readonly project: string }
   | {
       readonly kind: "purge-unconfirmed";
       readonly targets: readonly Named[];

@@ -72,6 +72,16 @@ export const recordPhrasings = {
       `Nothing was recorded: .twiceshyignore names ${inLine(path)}, and the rest is about no other file.`,
     (_, { person }) => `${capital(person("change .twiceshyignore if it should be recorded"))}.`,
   ),
+  "draft-purged": no(
+    ({ by }) =>
+      `Nothing was recorded: this text, or a part of it, was purged (${shortId(by)}) and must not come back.`,
+    "Leave that part out.",
+  ),
+  "draft-forgotten": no(
+    ({ id }) => `Nothing was recorded: this was forgotten as ${shortId(id)}.`,
+    ({ id }, { person, command }) =>
+      `${capital(person(`run ${command("restore")} ${shortId(id)} if it holds again`))}.`,
+  ),
   "draft-too-long": no(
     ({ bytes, limit }) =>
       `Nothing was recorded: the text has ${kilobytes(bytes)} KB, and the limit of an event is ${kilobytes(limit)} KB.`,
@@ -257,6 +267,11 @@ export const recordPhrasings = {
       `"${given}" cannot be superseded: it is the successor itself, or has superseded it.`,
     ({ given }, { by, retire }) =>
       `Name another memory with ${by}, or retire this one: ${retire(given)}.`,
+  ),
+  "purge-value-unknown": no(
+    ({ project }) => `Nothing in ${project} holds that value, and no id begins with it.`,
+    (_, { command }) =>
+      `Look for it first: ${command("search")}, or ${command("scan")} for secrets.`,
   ),
   "purge-unconfirmed": no(
     ({ targets }) =>

@@ -1,14 +1,128 @@
-// What must not come back: the natural keys of purged memories.
+// What must not come back: the natural keys and the texts of purged memories, of which the log holds salted digests, and the
+// claims of memories that somebody forgot, which are still in the log.
+import { lookAlike, partsAlike } from "../../core/append/look-alike.ts";
+import type { Draft } from "../../core/event/draft.ts";
 import { purge } from "../../core/event/kinds/amendment/purge.ts";
+import { retire } from "../../core/event/kinds/amendment/retire.ts";
+import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { isMemoryKind } from "../../core/fold/nouns.ts";
+import { isObject } from "../../core/kit/json.ts";
+import type { Digest } from "../../core/kit/digest.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 
-/** Asks the index first, so that a log without a purge, as nearly every log is, need not be read. */
-export const forgottenKeys = (project: Project): ReadonlySet<string> => {
+/** Texts that were purged: by their salts, the purges that hold their digests. */
+export type PurgedTexts = ReadonlyMap<string, ReadonlyMap<string, EventId>>;
+
+export interface Forgotten {
+  readonly keys: ReadonlySet<string>;
+  readonly purged: PurgedTexts;
+  /** By its claim in the form of all look-alikes, the memory. */
+  readonly claims: ReadonlyMap<string, EventId>;
+}
+
+/** The tag of a retirement by which somebody forgot a memory. */
+export const FORGOTTEN = "forgotten";
+
+const NOTHING: Forgotten = { keys: new Set(), purged: new Map(), claims: new Map() };
+
+/** Asks the index first, so that a log without a purge or a retirement need not be read. */
+export const forgottenIn = (project: Project): Forgotten => {
+  const { kinds } = project.index.lists.counts();
+  if (!kinds["purge"] && !kinds["retire"]) return NOTHING;
   const keys = new Set<string>();
-  if (!project.index.lists.counts().kinds["purge"]) return keys;
-  for (const { line } of linesOf(project))
-    if (line.is === "event" && purge.is(line.event))
-      for (const { of, value } of line.event.body.tombstones) if (of === "key") keys.add(value);
-  return keys;
+  const purged = new Map<string, Map<string, EventId>>();
+  const claims = new Map<string, EventId>();
+  for (const { line } of linesOf(project)) {
+    if (line.is !== "event") continue;
+    const { event } = line;
+    if (purge.is(event)) takePurge(event.id, event.body.tombstones, keys, purged);
+    else if (retire.is(event) && event.body.tags?.includes(FORGOTTEN))
+      for (const id of event.body.targets) takeClaim(project, id, claims);
+  }
+  return { keys, purged, claims };
 };
+
+type Tombstones = Extract<Draft, { kind: "purge" }>["body"]["tombstones"];
+
+const takePurge = (
+  id: EventId,
+  tombstones: Tombstones,
+  keys: Set<string>,
+  purged: Map<string, Map<string, EventId>>,
+): void => {
+  for (const { of, by, salt, value } of tombstones) {
+    if (of === "key") keys.add(value);
+    if (of !== "value" || by !== "salted" || salt === undefined) continue;
+    const known = purged.get(salt) ?? new Map<string, EventId>();
+    purged.set(salt, known.set(value, id));
+  }
+};
+
+/** One that somebody restored counts again. */
+const takeClaim = ({ index }: Project, id: string, claims: Map<string, EventId>): void => {
+  const [memory] = index.lookup.find(id);
+  if (memory === undefined || memory.standing === "standing") return;
+  const claim = lookAlike(memory.text);
+  if (claim !== "") claims.set(claim, memory.id);
+};
+
+/** The natural keys of purged memories. */
+export const forgottenKeys = (project: Project): ReadonlySet<string> => forgottenIn(project).keys;
+
+/** Fields of a body that hold what somebody stated, at any length. */
+export const PROSE = [
+  ...["text", "body", "reason", "context", "rationale", "alternatives", "cause"],
+  ...["avoid", "prefer", "exceptions", "value", "object"],
+] as const;
+
+export const proseIn = (body: object): readonly string[] => {
+  const fields: unknown = body;
+  if (!isObject(fields)) return [];
+  return PROSE.flatMap((field): readonly unknown[] => {
+    const value = fields[field];
+    return Array.isArray(value) ? value : [value];
+  }).filter((text) => typeof text === "string");
+};
+
+/** The form in which a purge keeps a text from coming back. */
+export const hiddenText = (text: string, salt: string, digest: Digest): string =>
+  digest(`${salt} ${lookAlike(text)}`);
+
+/** The purge that erased a text which is one of these or a part of one. */
+export const purgeOf = (
+  texts: readonly string[],
+  purged: PurgedTexts,
+  digest: Digest,
+): EventId | undefined => {
+  if (purged.size === 0) return undefined;
+  for (const part of new Set(texts.flatMap((text) => [...partsAlike(text)])))
+    for (const [salt, hidden] of purged) {
+      const by = hidden.get(digest(`${salt} ${part}`));
+      if (by !== undefined) return by;
+    }
+  return undefined;
+};
+
+/** What keeps a draft out. */
+export type Returning =
+  | { readonly kind: "draft-purged"; readonly by: EventId }
+  | { readonly kind: "draft-forgotten"; readonly id: EventId };
+
+/** Undefined if nothing of the draft was purged or forgotten. A purge may say again what it erases: only its digest is kept. */
+export const returningIn = (
+  { kind, body }: Draft,
+  { purged, claims }: Forgotten,
+  digest: Digest,
+): Returning | undefined => {
+  if (kind === "purge") return undefined;
+  const by = purgeOf(proseIn(body), purged, digest);
+  if (by !== undefined) return { kind: "draft-purged", by };
+  const id = isMemoryKind(kind) ? claims.get(lookAlike(body.text ?? "")) : undefined;
+  return id === undefined ? undefined : { kind: "draft-forgotten", id };
+};
+
+/** The same for a line of another clone. */
+export const isPurgedText = ({ kind, body }: Event, purged: PurgedTexts, digest: Digest): boolean =>
+  body !== null && kind !== "purge" && purgeOf(proseIn(body), purged, digest) !== undefined;

@@ -6,7 +6,10 @@ import { blobsOf } from "../../core/log/blobs.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import type { Fact } from "../../core/fold/trust-fact.ts";
+import { lookAlike } from "../../core/append/look-alike.ts";
+import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { isObject } from "../../core/kit/json.ts";
 import { NOTES_KEY } from "../../core/notes/entry-id.ts";
 import { skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
@@ -20,6 +23,7 @@ import type { EraseFault } from "../ports/log.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { forgottenIn, hiddenText, isPurgedText, proseIn } from "./forgotten.ts";
 import { eraseElsewhere, isOfPurged } from "./purge-elsewhere.ts";
 
 export interface Purged {
@@ -42,10 +46,17 @@ export interface Unpurgeable {
   readonly swept?: true;
 }
 
+export interface PurgeWords {
+  readonly why: string;
+  readonly reason: PurgeReason;
+  /** What the memories were found by: it does not come back by itself either. */
+  readonly values?: readonly string[];
+}
+
 export const purge = (
   project: WritableProject,
   given: readonly string[],
-  said: { readonly why: string; readonly reason: PurgeReason },
+  said: PurgeWords,
 ): Result<Purged, PurgeFault> => {
   const found = purgeable(project, given);
   if (!found.ok) return found;
@@ -67,6 +78,7 @@ export const purge = (
       tombstones: [
         ...targets.map((value) => ({ of: "id" as const, value })),
         ...keys.map((value) => ({ of: "key" as const, value })),
+        ...hiddenTexts(project, [...texts, ...(said.values ?? [])]),
       ],
     },
   });
@@ -157,31 +169,37 @@ const isGone = ({ index }: Project, id: EventId): boolean =>
 /** Shorter texts occur in many places for other reasons. */
 const TELLING_LENGTH = 12;
 
-/** Fields that hold what somebody said, at any length. */
-const PROSE = [
-  "text",
-  "body",
-  "reason",
-  "context",
-  "rationale",
-  "alternatives",
-  "cause",
-  "avoid",
-  "prefer",
-  "exceptions",
-  "value",
-  "object",
-];
-
-const textsOf = (project: Project, id: EventId): string[] => {
+const textsOf = (project: Project, id: EventId): readonly string[] => {
   const [located] = project.index.lookup.events(id);
   const body = located?.event.body ?? null;
   // Of a long text, its line has the beginning, and so have derived files.
   const bodies = blobsOf(body).length > 0 ? [body, wholeBody(project, body)] : [body];
   return bodies
-    .flatMap((stated) => PROSE.flatMap((field) => stated?.[field] ?? []))
-    .filter((text): text is string => typeof text === "string" && text.length >= TELLING_LENGTH);
+    .flatMap((stated) => proseIn(stated ?? {}))
+    .filter((text) => text.length >= TELLING_LENGTH);
 };
+
+/** More would not fit into a line with everything else that a purge names. */
+const MOST_TEXTS = 120;
+
+/** Texts, and the lines of longer ones, so that none of them comes back. One salt serves all purges: a text is then looked for once. */
+const hiddenTexts = (project: WritableProject, texts: readonly string[]) => {
+  const { purged } = forgottenIn(project);
+  const salt = [...purged.keys()][0] ?? base32(project.write.entropy.bytes(16));
+  const lines = texts
+    .flatMap((text) => text.split("\n"))
+    .filter((line) => line.length >= LINE_LENGTH);
+  const hidden = [...new Set([...texts, ...lines])]
+    .filter((text) => lookAlike(text) !== "")
+    .map((text) => hiddenText(text, salt, project.machine.digest));
+  return [...new Set(hidden)]
+    .filter((value) => !purged.get(salt)?.has(value))
+    .slice(0, MOST_TEXTS)
+    .map((value) => ({ of: "value" as const, by: "salted" as const, salt, value }));
+};
+
+/** A shorter line of a text may be one of many texts. */
+const LINE_LENGTH = 20;
 
 /**
  * Erases every body that a purge in the log names and that is still there, whole or in part, and
@@ -263,3 +281,70 @@ export const resumePurge = (
   const cleared = project.write.purging.clear();
   return cleared.ok ? ok(notElsewhere) : cleared;
 };
+
+/**
+ * Purges once more what came back in another clone's lines under another id: only what was added to the log since the last
+ * look is read. Returns what was erased.
+ */
+export const purgeReturned = (project: WritableProject): Result<readonly EventId[], PurgeFault> => {
+  if (!project.index.lists.counts().kinds["purge"]) return ok([]);
+  const { swept } = project.write.purging;
+  const segments = project.log.segments();
+  const nameOf = (one: (typeof segments)[number]): string =>
+    `${one.writer}/${one.stream}/${one.number}`;
+  const seen = new Map(
+    swept
+      .read()
+      .split("\n")
+      .map((row) => [row.split(" ")[0] ?? "", Number(row.split(" ")[1])] as const),
+  );
+  const grown = segments.filter((one) => one.bytes > (seen.get(nameOf(one)) ?? 0));
+  if (grown.length === 0) return ok([]);
+  const { purged } = forgottenIn(project);
+  const back: EventId[] = [];
+  for (const segment of purged.size === 0 ? [] : grown)
+    for (const { line } of project.log.lines(segment, seen.get(nameOf(segment)) ?? 0))
+      if (line.is === "event" && isPurgedText(line.event, purged, project.machine.digest))
+        back.push(line.event.id);
+  for (let from = 0; from < back.length; from += AT_ONCE) {
+    const why = "Erased again: it had been purged, and another clone brought it back";
+    const done = purge(project, back.slice(from, from + AT_ONCE), { why, reason: "other" });
+    if (!done.ok) return done;
+  }
+  const kept = swept.keep(segments.map((one) => `${nameOf(one)} ${one.bytes}\n`).join(""));
+  return kept.ok ? ok(back) : kept;
+};
+
+/** The most that one purge is to name by itself. */
+const AT_ONCE = 100;
+
+/** The events whose texts hold this value in any spelling that looks like it. */
+export const holding = (project: Project, value: string): readonly EventId[] => {
+  const wanted = lookAlike(value);
+  if (wanted === "") return [];
+  const ids: EventId[] = [];
+  for (const { line } of linesOf(project)) {
+    if (line.is !== "event" || line.event.body === null || line.event.kind === "purge") continue;
+    if (textsIn(line.event.body).some((text) => lookAlike(text).includes(wanted)))
+      ids.push(line.event.id);
+  }
+  return ids;
+};
+
+/** Every text in a body, but those of a machine. */
+const textsIn = (value: unknown): readonly string[] => {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, one]) => (MACHINES.has(name) ? [] : textsIn(one)))
+    : [];
+};
+
+const MACHINES: ReadonlySet<string> = new Set([
+  "salt",
+  "hunks",
+  "targets",
+  "key",
+  "session",
+  "commit",
+]);

@@ -1,6 +1,6 @@
 // What a project that is opened to be written finishes first: a purge that was interrupted, and the drafts of hooks.
 import { err, type Result } from "../../core/kit/result.ts";
-import { resumePurge } from "../amend/purge.ts";
+import { purgeReturned, resumePurge, type PurgeFault } from "../amend/purge.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { EraseFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";
@@ -10,11 +10,16 @@ import { rebuild } from "./refresh.ts";
 /** Only a purge must be finished. `note` gets what else came of it. */
 export const finishInterrupted = (
   project: WritableProject,
-  note: (done: ReturnType<typeof rebuild | typeof digestSpool> | Result<never, FileFault>) => void,
+  note: (
+    done: ReturnType<typeof rebuild | typeof digestSpool> | Result<never, FileFault | PurgeFault>,
+  ) => void,
 ): Result<unknown, EraseFault | FileFault> => {
   const resumed = resumePurge(project);
   if (!resumed.ok) return resumed;
-  if (resumed.value !== undefined) note(rebuild(project, project.write.redact));
+  const returned = purgeReturned(project);
+  if (!returned.ok) note(returned);
+  const isRebuilt = resumed.value !== undefined || (returned.ok && returned.value.length > 0);
+  if (isRebuilt) note(rebuild(project, project.write.redact));
   for (const fault of resumed.value ?? []) note(err(fault));
   note(digestSpool(project));
   return resumed;

@@ -3,8 +3,8 @@
 // already in the log.
 import { fieldOf } from "../../core/event/read.ts";
 import { looksSecret } from "../../core/append/redact/redact.ts";
-import type { Refusal } from "../../core/append/admit.ts";
 import { failureKey, isFailureKey, relandKey, SETTLED } from "../../core/history/mined.ts";
+import type { Refused } from "./remember-what-fits.ts";
 import type { OverriddenVerdict } from "../../core/history/outcome.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -40,7 +40,7 @@ export interface HistoryWishes {
 export interface Learned extends HistorySummary {
   readonly remembered: number;
   /** Drafts that were refused, each with its own reason. Everything else was remembered. */
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly Refused[];
 }
 
 /** `history-busy`: another process is learning from history now. */
@@ -77,7 +77,7 @@ const learnAlone = async (
   if (!facts.ok) return facts;
   const nowMs = project.machine.clock.nowMs();
   const { reading, lost, known } = await beginReading(project, repo, facts.value, wishes, nowMs);
-  const refused: Refusal[] = [];
+  const refused: Refused[] = [];
   const found = new Set<string>();
   let remembered = 0;
   for (;;) {

@@ -2,14 +2,18 @@
 import type { Refusal } from "../../core/append/admit.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import type { Returning } from "../amend/forgotten.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";
 import { remember } from "../remember/remember.ts";
 
+/** What keeps one draft out, and no other. */
+export type Refused = Refusal | Returning;
+
 export const rememberWhatFits = (
   project: WritableProject,
   drafts: readonly Draft[],
-): Result<{ readonly remembered: number; readonly refused: readonly Refusal[] }, AppendFault> => {
+): Result<{ readonly remembered: number; readonly refused: readonly Refused[] }, AppendFault> => {
   if (drafts.length === 0) return ok({ remembered: 0, refused: [] });
   const all = remember(project, drafts);
   if (all.ok) return ok({ remembered: drafts.length, refused: [] });
@@ -26,5 +30,5 @@ export const rememberWhatFits = (
   });
 };
 
-export const isRefusal = (fault: Refusal | AppendFault): fault is Refusal =>
+export const isRefusal = (fault: Refused | AppendFault): fault is Refused =>
   fault.kind.startsWith("draft-");

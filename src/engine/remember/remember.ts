@@ -8,7 +8,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { forgottenKeys } from "../amend/forgotten.ts";
+import { forgottenIn, returningIn, type Returning } from "../amend/forgotten.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";
 
@@ -23,10 +23,10 @@ export interface Remembered {
   readonly namespace?: string;
 }
 
-export type RememberFault = Refusal | AppendFault | Forgotten;
+export type RememberFault = Refusal | Returning | AppendFault | KeyForgotten;
 
 /** The memory with this key was purged and must not come back. */
-export interface Forgotten {
+export interface KeyForgotten {
   readonly kind: "key-forgotten";
   readonly key: string;
 }
@@ -35,10 +35,13 @@ export interface Forgotten {
 export const admitAll = (
   project: WritableProject,
   drafts: readonly Draft[],
-): Result<readonly Candidate[], Refusal> => {
+): Result<readonly Candidate[], Refusal | Returning> => {
   const admitted: Candidate[] = [];
   const ignored = project.paths.ignored();
+  const forgotten = forgottenIn(project);
   for (const draft of drafts) {
+    const returning = returningIn(draft, forgotten, project.machine.digest);
+    if (returning !== undefined) return err(returning);
     const candidate = admit(draft, {
       policy: project.write.policy,
       digest: project.machine.digest,
@@ -58,7 +61,7 @@ export const admitAll = (
 export const remember = (
   project: WritableProject,
   drafts: readonly Draft[],
-): Result<readonly Remembered[], Refusal | AppendFault> => {
+): Result<readonly Remembered[], Refusal | Returning | AppendFault> => {
   const admitted = admitAll(project, drafts);
   if (!admitted.ok) return admitted;
   const appended = project.write.append(admitted.value);
@@ -78,7 +81,7 @@ export const rememberOne = (
   draft: Draft,
 ): Result<Remembered, RememberFault> => {
   const { key } = draft.body;
-  if (key !== undefined && forgottenKeys(project).has(key))
+  if (key !== undefined && forgottenIn(project).keys.has(key))
     return err({ kind: "key-forgotten", key });
   const remembered = remember(project, [draft]);
   if (!remembered.ok) return remembered;

@@ -11,7 +11,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { parseLine, proofOf, withoutBody } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
 import { holdsSecret } from "./export-log.ts";
-import { forgottenKeys } from "../amend/forgotten.ts";
+import { forgottenIn, isPurgedText } from "../amend/forgotten.ts";
 import type { LearnFault } from "../history/learn-history.ts";
 import type { Imported } from "./import-memory.ts";
 import { linesOf } from "../recall/lines.ts";
@@ -92,7 +92,7 @@ const importAlone = (
     purges ||= purged.length > 0;
     for (const id of purged) here.forgotten.add(id);
     const hides =
-      isForgotten(event, here.forgotten) ||
+      isForgotten({ ...event, body }, here, project) ||
       holdsSecret({ kind: event.kind, body }, project.write.redact);
     if (!hides) for (const { hash } of blobsOf(event.body)) wanted.add(hash);
     if (hides || event.body === null) bodiless.add(event.id);
@@ -205,15 +205,22 @@ const accountFor = (
 
 const knownIn = (project: WritableProject) => {
   const ids = new Set<string>();
-  const forgotten = new Set<string>(forgottenKeys(project));
+  const { keys, purged } = forgottenIn(project);
+  const forgotten = new Set<string>(keys);
   for (const { line } of linesOf(project)) {
     if (line.is !== "event") continue;
     ids.add(line.event.id);
     for (const id of purgedBy(line.event)) forgotten.add(id);
   }
-  return { ids, forgotten };
+  return { ids, forgotten, purged };
 };
 
 /** What was purged here does not come back by a copy of its line, nor under the same natural key. */
-const isForgotten = (event: Event, forgotten: ReadonlySet<string>): boolean =>
-  forgotten.has(event.id) || forgotten.has(fieldOf(event, "key") ?? "");
+const isForgotten = (
+  event: Event,
+  { forgotten, purged }: Pick<ReturnType<typeof knownIn>, "forgotten" | "purged">,
+  { machine: { digest } }: WritableProject,
+): boolean =>
+  forgotten.has(event.id) ||
+  forgotten.has(fieldOf(event, "key") ?? "") ||
+  isPurgedText(event, purged, digest);

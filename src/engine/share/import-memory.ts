@@ -1,6 +1,6 @@
 // Imports what another memory holds. Idempotent: events are known by natural key, so a second run
 // of the same file writes nothing, and a file that has grown adds only what is new.
-import type { Refusal } from "../../core/append/admit.ts";
+import type { Refused } from "../history/remember-what-fits.ts";
 import type { BadLine, ForeignEvent, ForeignLog } from "../../core/capture/imports/foreign.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -21,7 +21,7 @@ export interface Imported {
   readonly known: number;
   /** Memories that another one superseded. */
   readonly superseded: number;
-  readonly refused: readonly Refusal[];
+  readonly refused: readonly Refused[];
   readonly bad: readonly BadLine[];
   /** What a dry run would import. */
   readonly proposed: readonly ProposedMemory[];

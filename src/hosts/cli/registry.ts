@@ -126,6 +126,10 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Take a memory out of use: stale, superseded, retracted or mistyped",
       load: () => import("./commands/amend/retire.ts"),
     },
+    forget: {
+      brief: "Take a memory out of every answer, and keep it from being stated again",
+      load: () => import("./commands/amend/forget.ts"),
+    },
     archive: {
       brief: "Put memories aside that are no longer news; search still finds them",
       load: () => import("./commands/amend/archive.ts"),

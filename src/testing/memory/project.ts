@@ -154,6 +154,17 @@ const NO_SESSIONS: TurnIndex = {
     }),
 };
 
+const sweptIn = (): ProjectWriter["purging"]["swept"] => {
+  let kept = "";
+  return {
+    read: () => kept,
+    keep: (text) => {
+      kept = text;
+      return ok(undefined);
+    },
+  };
+};
+
 const filesOf = (files: ReadonlyMap<string, string>): WorkFiles => ({
   isThere: (path) => files.has(path) || [...files.keys()].some((one) => one.startsWith(`${path}/`)),
   text: (path) => files.get(path),
@@ -220,7 +231,7 @@ const writerOf = (
     entropy: countingEntropy(),
     ...{ policy, redact: redactWith(policy), actor, session },
     turns: { forget: () => ok(undefined) },
-    purging: { ...createMemoryFlag(), elsewhere: () => ok([]) },
+    purging: { ...createMemoryFlag(), swept: sweptIn(), elsewhere: () => ok([]) },
     leases: {
       watching: createMemoryLease()(),
       learning: createMemoryLease()(),

@@ -1,12 +1,15 @@
-// twiceshy purge <id>…: erases what was said, for good. Without --yes it only says what would go.
+// twiceshy purge <id|value>…: erases what was said, for good, and keeps it from coming back. Without --yes it only says what
+// would go.
 import { writing } from "../../writing.ts";
 import * as v from "valibot";
 import { PURGE_REASONS } from "../../../../core/event/kinds/amendment/purge.ts";
-import { shortId } from "../../../../core/event/id.ts";
+import { isIdPrefix, shortId, type EventId } from "../../../../core/event/id.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
 import { purgeCopies } from "../../../../engine/amend/copies.ts";
-import { purge, purgeable, sweepElsewhere } from "../../../../engine/amend/purge.ts";
+import { holding, purge, purgeable, sweepElsewhere } from "../../../../engine/amend/purge.ts";
+import type { Project } from "../../../../engine/project.ts";
+import { isHeld } from "../../../../engine/recall/find.ts";
 import { heldElsewhere } from "../../../../engine/amend/purge-elsewhere.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
 import { holdsInOneProject } from "../../show-written.ts";
@@ -27,7 +30,7 @@ const purgedSchema = v.object({
 
 export const { command, example, output } = writing(
   {
-    more: "Overwrites the bodies in place; ids, times and the chain stay. Retire a memory that is only wrong or old instead.",
+    more: "Overwrites the bodies in place; ids, times and the chain stay. The same text is refused from then on, also in a spelling that looks like it, from an import or from another clone. What is no id is a value: every memory that holds it goes. To take a memory out of use that is only wrong or old, use forget or retire.",
     example: "twiceshy purge h4xgq2 --reason secret --yes",
     flags: {
       ...commonFlags,
@@ -35,8 +38,8 @@ export const { command, example, output } = writing(
       why: textFlag("Details in one line, without the erased text"),
       yes: switchFlag("Erase; without this, only show what would be erased"),
     },
-    ids: (...ids) => ids,
-    positional: idsArgument("The memory, by the first characters of its id"),
+    ids: (...given) => given.filter((one) => isIdPrefix(one)),
+    positional: idsArgument("The memory, by the first characters of its id, or a value"),
     output: purgedSchema,
     say: ({ project, id, erased, copies, residue }, style) =>
       [
@@ -45,21 +48,28 @@ export const { command, example, output } = writing(
           ? []
           : [`  Erased with it: ${counted(copies, "lesson")} copied for other projects.`]),
         ...residue.map((path) => style.bad(`  still holds some of it: ${path}`)),
-        "  A copy that was shared or backed up before is not reached from here.",
+        ...(residue.length === 0
+          ? ["  Looked through every file kept here: nothing holds it any more."]
+          : []),
+        "  A remote, another clone or a backup may still hold it: if it is a secret, rotate it.",
       ].join("\n"),
   },
-  ({ project, context, flags }, ...ids) => {
+  ({ project, context, flags }, ...given) => {
     const isOfProject = holdsInOneProject(project);
-    const found = purgeable(project, ids);
-    if (!found.ok) {
-      if (isOfProject || found.error.kind !== "purged-already") return found;
+    const values = given.filter((one) => isValue(project, one));
+    const found = valuesIn(project, values);
+    if (!found.ok) return found;
+    const ids = [...given.filter((one) => !values.includes(one)), ...found.value];
+    const named = purgeable(project, ids);
+    if (!named.ok) {
+      if (isOfProject || named.error.kind !== "purged-already") return named;
       const [fault] = sweepElsewhere(project);
-      return err(fault ?? { ...found.error, swept: true });
+      return err(fault ?? { ...named.error, swept: true });
     }
     const discreet = flags.reason !== "other";
-    if (!flags.yes) return err({ kind: "purge-unconfirmed", targets: found.value, discreet });
+    if (!flags.yes) return err({ kind: "purge-unconfirmed", targets: named.value, discreet });
     const why = flags.why ?? `Erased as ${flags.reason}`;
-    const done = purge(project, ids, { why, reason: flags.reason });
+    const done = purge(project, ids, { why, reason: flags.reason, values });
     if (!done.ok) return done;
     const { id, erased, texts } = done.value;
     const copies = purgeCopies(project, erased, { why, reason: flags.reason });
@@ -84,3 +94,20 @@ export const { command, example, output } = writing(
     return ok({ project: project.name, id, erased, copies: others, residue: [...left] });
   },
 );
+
+/** A word may look like the beginning of an id: it is one if there is such an id, or nothing that holds the word. */
+const isValue = (project: Project, given: string): boolean =>
+  !isIdPrefix(given.trim().toLowerCase()) ||
+  (!isHeld(project, given) && holding(project, given).length > 0);
+
+/** The events that hold these values; each must be in some. */
+const valuesIn = (project: Project, values: readonly string[]) => {
+  const ids: EventId[] = [];
+  for (const value of values) {
+    const held = holding(project, value);
+    if (held.length === 0)
+      return err({ kind: "purge-value-unknown" as const, project: project.name });
+    ids.push(...held);
+  }
+  return ok([...new Set(ids)]);
+};

@@ -1,0 +1,39 @@
+// One form for all spellings of a text that look alike to a reader: case, compatibility forms, invisible characters, accents,
+// punctuation, and letters of other scripts that are drawn as Latin ones. What was erased is recognised by it.
+import { sentencesOf } from "../kit/sentences.ts";
+
+/** Letters as Unicode's table of confusables pairs them, as far as Latin words can be spelled with them. */
+const DRAWN_AS: ReadonlyMap<string, string> = new Map(
+  [
+    ["АВЕКМНОРСТУХІЈЅҮԌԚԜ", "abekmhopctyxijsygqw"],
+    ["авекмнорстухіјѕһԁԛԝүѵӏьпг", "abekmhopctyxijshdqwyvlbnr"],
+    ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "abezhikmnoptyx"],
+    ["αβεικνορτυχγηω", "abeikvoptuxynw"],
+    ["ıɩɡɑʏʋոսօցհԍ", "iigayvnuogh"],
+    // These three are one letter in many fonts.
+    ["1i|0", "lllo"],
+  ].flatMap(([from = "", to = ""]) => [...from].map((letter, at) => [letter, to.charAt(at)])),
+);
+
+const drawn = (letters: string): string =>
+  Array.from(letters, (letter) => DRAWN_AS.get(letter) ?? letter).join("");
+
+/** Empty if a text has neither letters nor digits. */
+export const lookAlike = (text: string): string =>
+  // Capitals first: they are drawn like other letters than their small forms are.
+  drawn(drawn(text.normalize("NFKD")).toLowerCase())
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cf}\p{M}]/gu, "")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "")
+    .join(" ");
+
+/** Shorter words stand in many texts for other reasons. */
+const SHORTEST = 6;
+const WORD_ENDS = /[\s=:,;"'`()<>[\]{}]+/u;
+
+/** The text, its lines, its sentences and its words, each in that form: what was erased may be one of them. */
+export const partsAlike = (text: string): ReadonlySet<string> => {
+  const words = text.split(WORD_ENDS).filter((word) => word.length >= SHORTEST);
+  const parts = [text, ...text.split("\n"), ...sentencesOf(text), ...words];
+  return new Set(parts.map(lookAlike).filter((part) => part !== ""));
+};
