@@ -28,14 +28,14 @@ accepted("scope.cross_tenant_absent", () => {
 accepted("scope.caller_cannot_widen", async () => {
   const { scratch, a, b } = two();
   const { call } = await talk(scratch, ["--root", a.cwd], { cwd: a.cwd });
-  expect((await call("search", { query: SAID })).text).toContain("marmalade");
+  expect((await call("search", { text: SAID })).text).toContain("marmalade");
   for (const project of [b.cwd, "b-project", "*", "../b-project"]) {
-    const read = await call("search", { query: "cellar quince", project });
+    const read = await call("search", { text: "cellar quince", project });
     expect([project, read.refused, read.text.includes("quince")]).toEqual([project, true, false]);
     const write = await call("note", { text: `Widened to ${project}`, project });
     expect([project, write.refused]).toEqual([project, true]);
   }
-  expect((await call("search", { query: "cellar quince", project: "" })).text).not.toContain(
+  expect((await call("search", { text: "cellar quince", project: "" })).text).not.toContain(
     "quince",
   );
   expect(b.holding("Widened")).toEqual([]);

@@ -7,7 +7,7 @@ import { writing } from "../../writing.ts";
 
 export const { command, example, output } = writing(
   {
-    more: `Search, the brief, the gate, git notes and the readable files no longer show it; the log keeps it, and restore brings it back. The same claim is refused from then on, whoever makes it and in whatever spelling. To erase it for good, use purge. ${TWICE_IS_ONCE}`,
+    more: `Search, the brief, the gate, git notes and the readable files no longer show it; the log keeps it, and restore brings it back. The same claim is refused from then on, from anybody and in any spelling. To erase it for good, use purge. ${TWICE_IS_ONCE}`,
     example: 'twiceshy forget h4xgq2 --why "It was never true"',
     flags: amendFlags,
     ids: (...ids) => ids,

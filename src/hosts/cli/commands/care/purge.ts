@@ -1,4 +1,4 @@
-// twiceshy purge <id|value>…: erases what was said, for good, and keeps it from coming back. Without --yes it only says what
+// twiceshy purge <id|value>…: erases texts for good, and keeps it from coming back. Without --yes it only says what
 // would go.
 import { writing } from "../../writing.ts";
 import * as v from "valibot";
@@ -49,7 +49,7 @@ export const { command, example, output } = writing(
           : [`  Erased with it: ${counted(copies, "lesson")} copied for other projects.`]),
         ...residue.map((path) => style.bad(`  still holds some of it: ${path}`)),
         ...(residue.length === 0
-          ? ["  Looked through every file kept here: nothing holds it any more."]
+          ? ["  Looked through every file kept here and found it in none."]
           : []),
         "  A remote, another clone or a backup may still hold it: if it is a secret, rotate it.",
       ].join("\n"),
