@@ -26,6 +26,7 @@ test("a text is found as a line, as a sentence and as a word of another", () => 
   const has = (text: string, part: string) => partsAlike(text).has(lookAlike(part));
   expect(has(`Notes of Monday:\n${SAID.toUpperCase()}\nThen lunch`, SAID)).toBe(true);
   expect(has(`We met. ${SAID}. Then we ate.`, SAID)).toBe(true);
+  expect(has(`The vault: ${SAID}`, SAID)).toBe(true);
   expect(has('password="qu1nce-tree-9"; ok', "Quince-Tree-9")).toBe(true);
   expect(has("We met and ate", SAID)).toBe(false);
 });

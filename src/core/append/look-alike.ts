@@ -34,6 +34,9 @@ const WORD_ENDS = /[\s=:,;"'`()<>[\]{}]+/u;
 /** The text, its lines, its sentences and its words, each in that form: what was erased may be one of them. */
 export const partsAlike = (text: string): ReadonlySet<string> => {
   const words = text.split(WORD_ENDS).filter((word) => word.length >= SHORTEST);
-  const parts = [text, ...text.split("\n"), ...sentencesOf(text), ...words];
+  const lines = [...text.split("\n"), ...sentencesOf(text)];
+  // `Uploads: they wait` states of something what another text states alone.
+  const stated = lines.flatMap((line) => line.split(/:\s+(.*)/s)[1] ?? []);
+  const parts = [text, ...lines, ...stated, ...words];
   return new Set(parts.map(lookAlike).filter((part) => part !== ""));
 };

@@ -40,3 +40,11 @@ test("a newer version, and one from which no way leads to today's, is nothing th
   expect(lift(eventOf("tale", 0, {}), upcasts)).toBeUndefined();
   expect(lift(eventOf("note", 2, {}), upcasts)).toBeUndefined();
 });
+
+test("what was erased is known to be gone in every version up to today's", () => {
+  for (const version of [1, 2, 3]) {
+    const erased = { ...eventOf("tale", version, {}), body: null };
+    expect(lift(erased, upcasts)).toBe(erased);
+  }
+  expect(lift({ ...eventOf("tale", 4, {}), body: null }, upcasts)).toBeUndefined();
+});

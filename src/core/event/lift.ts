@@ -32,8 +32,10 @@ export const versionOf = (kind: string, upcasts = UPCASTS): number =>
  */
 export const lift = (event: Event, upcasts = UPCASTS): Event | undefined => {
   const steps = upcasts[event.kind];
-  if (steps === undefined || event.body === null) return event.v === 1 ? event : undefined;
   const today = versionOf(event.kind, upcasts);
+  // What was erased has nothing to lift, and is known to be gone by whoever knows its version.
+  if (event.body === null) return event.v <= today ? event : undefined;
+  if (steps === undefined) return event.v === 1 ? event : undefined;
   let body = event.body;
   for (let version = event.v; version < today; version += 1) {
     const step = steps[version];

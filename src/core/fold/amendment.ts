@@ -48,6 +48,8 @@ export interface Amendment extends Ordered {
   readonly commit: string | undefined;
   readonly add: readonly string[];
   readonly remove: readonly string[];
+  /** For a retirement: somebody forgot the targets, so no answer shows them. */
+  readonly forgets: boolean;
   /** For a pin: whether it pins or unpins. */
   readonly pinned: boolean | undefined;
   /** For a link to the commit that holds the targets: that commit, or that it no longer does. */
@@ -61,6 +63,9 @@ export interface Amendment extends Ordered {
   /** New names of commits, by their old names. */
   readonly renamed: ReadonlyMap<string, string>;
 }
+
+/** The tag of a retirement by which somebody forgot a memory. */
+export const FORGOTTEN = "forgotten";
 
 /** The text of a confirmation that gives no reason. */
 export const HOLDS = "Looked at again: it holds";
@@ -102,6 +107,7 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     commit: kind === "confirm" || kind === "tag" ? asText(body.commit) : undefined,
     add: asTexts(body.add),
     remove: asTexts(body.remove),
+    forgets: kind === "retire" && asTexts(body.tags).includes(FORGOTTEN),
     pinned: kind === "pin" ? body.pinned !== "no" : undefined,
     holder: holderIn(body),
     why: body.as === EXPLAINED_BY ? asText(body.body) : undefined,

@@ -97,15 +97,18 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   const amendments = amendmentsOf(state, { ids, key: first.key });
   let standing: Standing = first.erased ? "purged" : (first.own.began ?? "standing");
   let by: Amendment | undefined;
+  let forgotten = false;
   for (const amendment of amendments) {
     const next = standingOf(standing, amendment);
     if (next !== standing) by = amendment;
     standing = next;
+    if (amendment.forgets || standing === "standing") forgotten = amendment.forgets;
   }
   const { id, kind, when } = first;
   const memory: Growing = { id, ids, kind, order: placeOf(first), when, ...EMPTY, standing };
   const content = standing === "purged" ? memory : withContent(state, memory, first);
   if (by) content.standingBy = standingBy(by);
+  if (forgotten) content.forgotten = true;
   if (amendments.findLast(({ pinned }) => pinned !== undefined)?.pinned) content.pinned = true;
   const confirmed = amendments.findLast((amendment) => amendment.kind === "confirm");
   if (confirmed) content.confirmed = confirmedBy(confirmed);

@@ -28,6 +28,9 @@ test("well-formed text survives UTF-8, and mending it again changes nothing", ()
 
 test("what could move a terminal's cursor or turn text round is shown as its code", () => {
   expect(visible("\u001B[2Jred\r\u202Eevil\u0085")).toBe("\\u001b[2Jred\\u000d\\u202eevil\\u0085");
+  expect(visible("Ig\u200Bnore\u2028all\u2060 \u{E0041}")).toBe(
+    "Ig\\u200bnore\\u2028all\\u2060 \\u{e0041}",
+  );
 });
 
 test("tabs, line ends and ordinary letters stay as they are", () => {

@@ -4,12 +4,18 @@
 export const wellFormed = (text: string): string =>
   text.replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "\uFFFD");
 
-/** Control and bidirectional-override characters made visible; tab and newline stay. */
+/**
+ * Characters that control or turn what is read, and those that nobody sees but a model reads, made visible: tab and newline
+ * stay, and so do the joiners that some scripts and emoji need.
+ */
 export const visible = (text: string): string =>
   text.replace(
     // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
-    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g,
-    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u200B\u2028-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|\uDB40[\uDC00-\uDC7F]/g,
+    (char) =>
+      char.length === 1
+        ? `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`
+        : `\\u{${char.codePointAt(0)?.toString(16)}}`,
   );
 
 /** All white space folded to single spaces, so that the text is one line. */

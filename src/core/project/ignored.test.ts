@@ -9,7 +9,19 @@ import { parseIgnored } from "./ignored.ts";
 const PATHS = [
   ...["a", "b", "ab", "a.log", "b.log", ".env", "secrets/key", "secrets/deep/key.pem", "src/a.ts"],
   ...["src/b.ts", "src/gen/a.ts", "src/gen/deep/b.ts", "docs/a", "docs/sub/a", "x/docs/a"],
-  ...["a/b/c", "a/x/y/c", "a/c", "foo bar", "foo ", "#hash", "!bang", "[x]", "a-b", "a]b", "ééé/ö"],
+  ...[
+    "a/b/c",
+    "a/x/y/c",
+    "a/c",
+    "foo bar",
+    "foo ",
+    "#hash",
+    "!bang",
+    "[x]",
+    "a-b",
+    "a]b",
+    "ééé/xyz",
+  ],
   ...["Makefile", "makefile", "9lives", "build/out.o", "lib/build/out.o", "tool:x", "a*b", "aXb"],
 ];
 

@@ -156,8 +156,8 @@ export const rankingsOf = (
       if (isCiting(memory)) shelves.citing.push({ id: memory.id, rank: memory.when });
       if (isResting(memory)) shelves.resting.push({ id: memory.id, rank: memory.when });
     }
-  for (const { id, when, standing } of memories(state, "fact"))
-    if (standing !== "purged") shelves.facts.push({ id, rank: when });
+  for (const { id, when, standing, forgotten } of memories(state, "fact"))
+    if (standing !== "purged" && !forgotten) shelves.facts.push({ id, rank: when });
   for (const issue of open) shelves.issues.push({ id: issue.id, rank: lastTouch(issue) });
   for (const { id, when } of happened) shelves.acts.push({ id, rank: when });
   return rankingsBy((name) => ranked(shelves[name]));

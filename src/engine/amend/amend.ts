@@ -1,10 +1,9 @@
 // The acts that change what is remembered. Each is just another event that names its targets; nothing is ever edited.
 import type { Draft, DraftCommon } from "../../core/event/draft.ts";
-import { retire } from "../../core/event/kinds/amendment/retire.ts";
 import type { EventId } from "../../core/event/id.ts";
+import { FORGOTTEN } from "../../core/fold/amendment.ts";
 import type { Memory, Standing } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { FORGOTTEN } from "./forgotten.ts";
 import { find, findAll, type FindFault } from "../recall/find.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
@@ -120,7 +119,7 @@ const isSoAlready = ({ index }: Project, draft: Draft, memory: Memory): boolean 
     case "resolve":
       return standing === "resolved";
     case "retire":
-      return standing === "retired" && (!isForgetting(draft.body) || isForgotten(index, memory));
+      return standing === "retired" && (!isForgetting(draft.body) || memory.forgotten === true);
     case "restore":
       return standing === "standing";
     case "reopen":
@@ -136,10 +135,6 @@ const isSoAlready = ({ index }: Project, draft: Draft, memory: Memory): boolean 
 
 const isForgetting = ({ tags }: { readonly tags?: readonly string[] | undefined }): boolean =>
   tags?.includes(FORGOTTEN) === true;
-
-const isForgotten = ({ lookup }: Project["index"], { standingBy }: Memory): boolean =>
-  standingBy !== undefined &&
-  lookup.events(standingBy.id).some(({ event }) => retire.is(event) && isForgetting(event.body));
 
 /** How the reason begins where none was given. */
 export const SUPERSEDED_BY = "Superseded by: ";

@@ -1,8 +1,8 @@
 // Forgetting: a retirement whose tag also keeps the claim from being stated again.
+import { FORGOTTEN } from "../../core/fold/amendment.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { WritableProject } from "../project.ts";
 import { amend, type Amended, type AmendFault } from "./amend.ts";
-import { FORGOTTEN } from "./forgotten.ts";
 
 export const forget = (
   project: WritableProject,

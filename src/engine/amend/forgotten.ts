@@ -6,6 +6,7 @@ import { purge } from "../../core/event/kinds/amendment/purge.ts";
 import { retire } from "../../core/event/kinds/amendment/retire.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
+import { FORGOTTEN } from "../../core/fold/amendment.ts";
 import { isMemoryKind } from "../../core/fold/nouns.ts";
 import { isObject } from "../../core/kit/json.ts";
 import type { Digest } from "../../core/kit/digest.ts";
@@ -21,9 +22,6 @@ export interface Forgotten {
   /** By its claim in the form of all look-alikes, the memory. */
   readonly claims: ReadonlyMap<string, EventId>;
 }
-
-/** The tag of a retirement by which somebody forgot a memory. */
-export const FORGOTTEN = "forgotten";
 
 const NOTHING: Forgotten = { keys: new Set(), purged: new Map(), claims: new Map() };
 
@@ -63,7 +61,7 @@ const takePurge = (
 /** One that somebody restored counts again. */
 const takeClaim = ({ index }: Project, id: string, claims: Map<string, EventId>): void => {
   const [memory] = index.lookup.find(id);
-  if (memory === undefined || memory.standing === "standing") return;
+  if (memory?.forgotten !== true) return;
   const claim = lookAlike(memory.text);
   if (claim !== "") claims.set(claim, memory.id);
 };

@@ -32,13 +32,15 @@ export const search = (
   if (!matcher.ok) return matcher;
   const { mayMatch, matches } = matcher.value;
   // An amendment's words find nothing by themselves: it is shown with the memory that it changed.
+  const mayBeForgotten = project.index.lists.counts().kinds["retire"] !== undefined;
   const memoriesOnly = {
     mayMatch,
     matches: (event: Event, line: string): boolean =>
       isMemoryKind(event.kind) &&
       question.hidden?.has(event.id) !== true &&
       matches(event, line) &&
-      (!question.failed || project.index.lookup.find(event.id).some(isFailure)),
+      (!question.failed || project.index.lookup.find(event.id).some(isFailure)) &&
+      !(mayBeForgotten && project.index.lookup.find(event.id).some(({ forgotten }) => forgotten)),
   };
   return project.index.atOnce(() => {
     const { events, total } = searchTexts(textsOf(project), memoriesOnly, limit);

@@ -14,11 +14,11 @@ export interface Exported {
   readonly open: boolean | undefined;
 }
 
-/** Purged memories are gone and not named. */
+/** Purged memories are gone and not named, forgotten ones are not shown. */
 export const exportMemory = ({ index }: Project): readonly Exported[] => {
   const open = new Set(index.lists.openIssues().map(({ id }) => id));
   return [...memories(index.all())]
-    .filter(({ standing }) => standing !== "purged")
+    .filter(({ standing, forgotten }) => standing !== "purged" && !forgotten)
     .sort(compareWhen)
     .map((memory) => ({ memory, open: memory.kind === "issue" ? open.has(memory.id) : undefined }));
 };

@@ -133,8 +133,8 @@ const documentsIn = (stated: Iterable<StatedMemory>): Omit<FoldedMemories, keyof
   const textKeys: number[] = [];
   function* terms(): Generator<DocumentTerms> {
     for (const one of stated) {
-      const { id, when, files, standing } = one.memory;
-      if (standing === "purged") continue;
+      const { id, when, files, standing, forgotten } = one.memory;
+      if (standing === "purged" || forgotten) continue;
       ids.push(id);
       times.push(Math.max(0, Math.floor(when / 1_000)));
       breadths.push(Math.min(files.length, 255));

@@ -57,8 +57,8 @@ export const whereWeWere = ({ index }: Pick<Project, "index">): BriefPlace => {
     const [memory] = index.lookup.find(id);
     if (memory?.standing === "superseded" || memory?.standing === "retired") continue;
     const [target] = targets.flatMap((one) => index.lookup.find(one));
-    // A fact that was taken back would be shown again by the act that did so.
-    if (target?.kind === "fact") continue;
+    // What was taken back or forgotten would be shown again by the act that did so.
+    if (target?.kind === "fact" || target?.forgotten) continue;
     const act = actOf(event, target);
     acts.push(memory?.takenBack ? { ...act, text: `${act.text} (its commit was reverted)` } : act);
   }
