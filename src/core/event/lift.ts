@@ -33,7 +33,7 @@ export const versionOf = (kind: string, upcasts = UPCASTS): number =>
 export const lift = (event: Event, upcasts = UPCASTS): Event | undefined => {
   const steps = upcasts[event.kind];
   const today = versionOf(event.kind, upcasts);
-  // What was erased has nothing to lift, and is known to be gone by whoever knows its version.
+  // What was erased has nothing to lift, and counts as gone in every version that is known.
   if (event.body === null) return event.v <= today ? event : undefined;
   if (steps === undefined) return event.v === 1 ? event : undefined;
   let body = event.body;

@@ -56,7 +56,7 @@ export interface PurgeWords {
 export const purge = (
   project: WritableProject,
   given: readonly string[],
-  said: PurgeWords,
+  { why, reason, values = [] }: PurgeWords,
 ): Result<Purged, PurgeFault> => {
   const found = purgeable(project, given);
   if (!found.ok) return found;
@@ -73,12 +73,12 @@ export const purge = (
     body: {
       ...stampOf(project),
       targets,
-      text: said.why,
-      reason: said.reason,
+      text: why,
+      reason,
       tombstones: [
         ...targets.map((value) => ({ of: "id" as const, value })),
         ...keys.map((value) => ({ of: "key" as const, value })),
-        ...hiddenTexts(project, [...texts, ...(said.values ?? [])]),
+        ...hiddenTexts(project, [...texts, ...values]),
       ],
     },
   });

@@ -47,10 +47,7 @@ export const { command, example, output } = writing(
         ...(copies === 0
           ? []
           : [`  Erased with it: ${counted(copies, "lesson")} copied for other projects.`]),
-        ...residue.map((path) => style.bad(`  still holds some of it: ${path}`)),
-        ...(residue.length === 0
-          ? ["  Looked through every file kept here and found it in none."]
-          : []),
+        ...searched(residue.map((path) => style.bad(`  still holds some of it: ${path}`))),
         "  A remote, another clone or a backup may still hold it: if it is a secret, rotate it.",
       ].join("\n"),
   },
@@ -94,6 +91,9 @@ export const { command, example, output } = writing(
     return ok({ project: project.name, id, erased, copies: others, residue: [...left] });
   },
 );
+
+const searched = (left: readonly string[]): readonly string[] =>
+  left.length > 0 ? left : ["  Looked through every file kept here and found it in none."];
 
 /** A word may look like the beginning of an id: it is one if there is such an id, or nothing that holds the word. */
 const isValue = (project: Project, given: string): boolean =>
