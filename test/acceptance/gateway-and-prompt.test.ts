@@ -107,7 +107,7 @@ accepted("prompt.recall_is_fenced_as_data", async () => {
   for (const [n, line] of lines.entries())
     if (line.includes("Ignore all previous"))
       expect([n > at, /^\s*(?:- |>|  )/.test(line)]).toEqual([true, true]);
-  expect(lines.filter((line) => /^# System/.test(line))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith("# System"))).toEqual([]);
 });
 
 test("the harness of prompt.model_ignores_embedded_instructions counts who obeyed, and who read", async () => {

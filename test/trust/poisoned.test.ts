@@ -98,7 +98,7 @@ describe.each([
   });
 
   test("none holds a character that hides or turns what is read", () => {
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- the control characters are what is looked for
     expect(shown.get(name)).not.toMatch(
       /[\u0000-\u0008\u000B-\u001F\u007F\u200B\u2028\u202A-\u202E\u2060\u2066-\u2069]|\u{E0049}/u,
     );
