@@ -130,15 +130,6 @@ export const catchUpMeans = (
   },
 });
 
-/** Has a background process fold the readable files; returns its id. */
-export const showBehind = (
-  { top }: Pick<Place, "top">,
-  script = process.argv[1],
-): number | undefined =>
-  top === undefined
-    ? undefined
-    : startDetached(script, ["rebuild", "--readable", "--root", top], top);
-
 /** How far the transcripts of this clone's sessions were read. */
 export const signalLedgerIn = ({ place: { store } }: Pick<Project, "place">): SignalLedger =>
   createSignalLedger(`${store}/local/signals`);
@@ -146,16 +137,6 @@ export const signalLedgerIn = ({ place: { store } }: Pick<Project, "place">): Si
 /** The files of which this clone's sessions were shown what is known. */
 export const filesShownIn = ({ place: { store } }: Pick<Project, "place">): FilesShown =>
   createFilesShown(`${store}/local/shown`);
-
-/** Syncs git notes in a process that nobody waits for. */
-export const syncNotesBehind = (
-  { top, gitDir }: Pick<Place, "top" | "gitDir">,
-  script: string,
-): void => {
-  const folder = top ?? gitDir;
-  if (folder !== undefined)
-    startDetached(script, ["notes", "sync", "--automatic", "--root", folder], folder);
-};
 
 /** All work trees of a repository share one memory, and so one name. */
 const nameOf = (place: Place, env: Environment): string => {

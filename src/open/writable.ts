@@ -40,11 +40,12 @@ import { placeForInit } from "../io/place/find.ts";
 import { foreignMemories } from "../io/place/foreign.ts";
 import { stashOf, treeName } from "../io/place/head.ts";
 import { knownProjects, noteProject } from "../io/place/known.ts";
-import { namesIn } from "../io/place/names.ts";
+import { namesIn } from "../io/git-repo/names.ts";
 import { makePlace } from "../io/place/make.ts";
 import { isSwitchedOff, mayRecord } from "../io/place/pause.ts";
 import { writerFacts, writerOf } from "../io/place/writer.ts";
 import { systemClock } from "../io/system/clock.ts";
+import { startDetached } from "../io/system/detached.ts";
 import { sha256 } from "../io/system/digest.ts";
 import { systemEntropy } from "../io/system/entropy.ts";
 import { isRunning } from "../io/system/process.ts";
@@ -292,4 +293,23 @@ export const openNew = (
     foreign: foreign.value,
     noted: noteProject(place, machineHome(env)),
   });
+};
+
+/** Has a background process fold the readable files; returns its id. */
+export const showBehind = (
+  { top }: Pick<Place, "top">,
+  script = process.argv[1],
+): number | undefined =>
+  top === undefined
+    ? undefined
+    : startDetached(script, ["rebuild", "--readable", "--root", top], top);
+
+/** Syncs git notes in a process that nobody waits for. */
+export const syncNotesBehind = (
+  { top, gitDir }: Pick<Place, "top" | "gitDir">,
+  script: string,
+): void => {
+  const folder = top ?? gitDir;
+  if (folder !== undefined)
+    startDetached(script, ["notes", "sync", "--automatic", "--root", folder], folder);
 };

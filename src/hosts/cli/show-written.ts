@@ -2,7 +2,7 @@
 // background process writes the latter.
 import type { WritableProject } from "../../engine/project.ts";
 import { refreshSoon } from "../../engine/care/refresh.ts";
-import { showBehind } from "../../open/project.ts";
+import { showBehind } from "../../open/writable.ts";
 import type { CliContext } from "./context.ts";
 
 export const showWritten = (context: CliContext, project: WritableProject): void =>

@@ -15,7 +15,7 @@ import { refreshSoon } from "../../../engine/care/refresh.ts";
 import { deliver, withoutOverridden } from "../../../engine/gate/deliver.ts";
 import { watchCheck } from "../../../engine/attempts/watch-checks.ts";
 import { pastChangesOf } from "../../../open/clone.ts";
-import { showBehind } from "../../../open/project.ts";
+import { showBehind } from "../../../open/writable.ts";
 import { catchUp } from "../../../engine/care/catch-up.ts";
 import { followIndexHere } from "../../../engine/code/staged.ts";
 import { watchingIn } from "../../../open/writable.ts";

@@ -5,7 +5,7 @@ import { answerInPrompt } from "../../../engine/trust/answer-in-prompt.ts";
 import { digestSpool } from "../../../engine/remember/digest-spool.ts";
 import { refreshSoon } from "../../../engine/care/refresh.ts";
 import { takeTurn } from "../../../engine/recall/delivered-before.ts";
-import { showBehind } from "../../../open/project.ts";
+import { showBehind } from "../../../open/writable.ts";
 import { FAULT, inject, SILENT, type Step } from "./step.ts";
 
 /** Goes on with the next step if there is no warning to answer. */

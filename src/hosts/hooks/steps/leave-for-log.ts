@@ -2,7 +2,7 @@
 import { digestSpool } from "../../../engine/remember/digest-spool.ts";
 import { refreshSoon } from "../../../engine/care/refresh.ts";
 import { watchSessionEnd, watchTurnEnd } from "../../../engine/attempts/watch-checks.ts";
-import { showBehind } from "../../../open/project.ts";
+import { showBehind } from "../../../open/writable.ts";
 import { watchingIn } from "../../../open/writable.ts";
 import { sessionBrief } from "../../../engine/recall/brief/session-brief.ts";
 import { preparing } from "./brief.ts";

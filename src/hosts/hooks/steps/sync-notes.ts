@@ -1,6 +1,6 @@
 // Exchanges git notes with the remote at the beginning or the end of a session, as the settings say. Nobody waits for a
 // remote: what arrives is there for the next question.
-import { syncNotesBehind } from "../../../open/project.ts";
+import { syncNotesBehind } from "../../../open/writable.ts";
 import type { Attended, Step } from "./step.ts";
 
 /** Also marks whether the end of the session must start Node for this. */
