@@ -22,7 +22,7 @@ import type {
 import type { FileFault } from "../engine/ports/file.ts";
 import type { GitHooks } from "../engine/ports/git-hooks.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
-import type { RemovableTree, Removing } from "../engine/ports/removing.ts";
+import type { RemovableTree, Removing } from "../engine/ports/projects/removing.ts";
 import type { Project, RecallMeans } from "../engine/project.ts";
 import { bridgesThere } from "../engine/share/bridge.ts";
 import { createAgentSettings } from "../io/agent-settings/agent-settings.ts";
@@ -50,7 +50,7 @@ import { withLock } from "../io/kit/lock.ts";
 import { isExcluded } from "../io/place/exclude.ts";
 import { initialised, placeName } from "../io/place/find.ts";
 import { foreignMemories } from "../io/place/foreign.ts";
-import { knownProjects } from "../io/place/known.ts";
+import { knownProjects } from "../io/place/known/known.ts";
 import { excludeFile } from "../io/place/make.ts";
 import {
   excludeLineGone,

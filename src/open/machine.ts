@@ -1,6 +1,6 @@
 // What is beside a project: the settings of this machine, its list of projects, a forge, files and programs that people
 // name. Loaded by the few commands that ask for it.
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { BRIEF_VARIABLE, briefFlags } from "../core/pages/bridge/wrapped.ts";
 import type { ForgePlace } from "../core/history/forge/address.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
@@ -10,17 +10,18 @@ import type { SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { ForgeReader } from "../engine/ports/forge.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
+import type { ProjectList, ProjectListFault } from "../engine/ports/projects/list.ts";
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
 import type { EditorFault } from "../io/editor/edit.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
-import { makeFolder } from "../io/kit/files.ts";
+import { makeFolder, statOf } from "../io/kit/files.ts";
 import type { readSource } from "../io/kit/foreign-source.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { withLock } from "../io/kit/lock.ts";
 import { findPlace, placeName } from "../io/place/find.ts";
-import { knownProjects, type KnownProject } from "../io/place/known.ts";
+import { knownProjects, type KnownProject } from "../io/place/known/known.ts";
 import { taggerFor } from "../io/place/tagger.ts";
 import { withUnfitness } from "../io/place/unfit.ts";
 import { systemClock } from "../io/system/clock.ts";
@@ -38,9 +39,36 @@ import { placeOf, type Opening } from "./project.ts";
 import { policyFor, policyWith } from "./redaction.ts";
 
 export type { Environment, KnownProject };
+export { userHome };
 
 export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
   knownProjects(machineHome(env), userHome(env));
+
+/** The folder of the project with this alias; nothing if a folder has that name. */
+export const folderOfAlias = (
+  given: string,
+  { cwd, env }: Pick<Opening, "cwd" | "env">,
+): string | undefined => {
+  const folder = statOf(resolve(cwd, given));
+  const known = folder.ok && folder.value === undefined ? projectsKnown(env) : undefined;
+  return known?.ok ? known.value.find(({ alias }) => alias === given)?.folder : undefined;
+};
+
+/** Has the machine's list of projects name this one. */
+export const listProject = async (
+  place: Place,
+  env: Environment,
+): Promise<Result<void, ProjectListFault>> => {
+  const { noteProject } = await import("../io/place/known/note.ts");
+  return noteProject(place, machineHome(env));
+};
+
+/** The same list for those who keep it. */
+export const openProjectList = async (env: Environment): Promise<ProjectList> => {
+  const { createProjectList } = await import("../io/place/known/list.ts");
+  const { nowMs } = systemClock;
+  return createProjectList({ home: machineHome(env), userHome: userHome(env), nowMs });
+};
 
 /** What is installed for the agents of this machine, as status and doctor ask. */
 export const openConnections = async (opening: Opening): Promise<Connections> => {

@@ -11,13 +11,7 @@ import type { ShownThere } from "../engine/amend/purge-elsewhere.ts";
 import type { Watching } from "../engine/attempts/watch-checks.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Append } from "../engine/ports/log.ts";
-import type {
-  ForeignMemory,
-  IdentityFault,
-  MakeFault,
-  Place,
-  ReadsOnly,
-} from "../engine/ports/place.ts";
+import type { ForeignMemory, MakeFault, Place, ReadsOnly } from "../engine/ports/place.ts";
 import type { WorkTree } from "../engine/ports/repo.ts";
 import type { AcrossMeans, Project, WritableProject } from "../engine/project.ts";
 import { dropBriefs } from "../io/flat-index/session-brief.ts";
@@ -39,7 +33,7 @@ import { mayWrite } from "../io/place/ci.ts";
 import { placeForInit } from "../io/place/find.ts";
 import { foreignMemories } from "../io/place/foreign.ts";
 import { stashOf, treeName } from "../io/place/head.ts";
-import { knownProjects, noteProject } from "../io/place/known.ts";
+import { knownProjects } from "../io/place/known/known.ts";
 import { namesIn } from "../io/git-repo/names.ts";
 import { makePlace } from "../io/place/make.ts";
 import { isSwitchedOff, mayRecord } from "../io/place/pause.ts";
@@ -256,8 +250,6 @@ export interface NewProject {
   readonly made: boolean;
   /** Other memories that this clone holds. */
   readonly foreign: readonly ForeignMemory[];
-  /** Whether the machine's list of projects now names this one. */
-  readonly noted: Result<void, IdentityFault>;
 }
 
 /** `here` insists on a folder that is unfit for a project. */
@@ -291,7 +283,6 @@ export const openNew = (
     project: project.value,
     made: made.value.made,
     foreign: foreign.value,
-    noted: noteProject(place, machineHome(env)),
   });
 };
 

@@ -114,6 +114,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   notes: { answered: () => ["publish"], refused: () => ["forget"] },
   verify: { answered: () => [], refused: () => REFUSED },
   doctor: { answered: () => [], refused: () => REFUSED },
+  projects: { answered: () => [], refused: () => ["alias", "no-such-project", "x"] },
   rebuild: { answered: () => [], refused: () => REFUSED },
   export: { answered: () => [], refused: () => ["--format", "pdf"] },
   import: { answered: () => ["events.jsonl"], refused: () => ["no-such-file"] },

@@ -14,6 +14,7 @@ import type { Wrong } from "../../engine/care/status.ts";
 import type { MapFault } from "../../engine/code/map.ts";
 import type { ReplayFault } from "../../engine/code/replay-past.ts";
 import type { Unstructured } from "../../engine/code/structure.ts";
+import type { LabelFault } from "../../engine/projects/label.ts";
 import type { ForgePlaceFault } from "../../engine/history/forge-place.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
@@ -87,6 +88,7 @@ type FaultOfAct =
 
 /** What keeps a door from opening what an act needs. */
 type FaultOfOpening =
+  | LabelFault
   | { readonly kind: "ci-reads-only"; readonly marker: string }
   | ForgePlaceFault
   | NoHistory
@@ -97,7 +99,7 @@ type FaultOfOpening =
   /** Several could be meant. */
   | {
       readonly kind: "project-ambiguous";
-      readonly by: "name" | "roots" | "known";
+      readonly by: "name" | "roots" | "known" | "listed";
       readonly could: readonly string[];
     };
 

@@ -26,7 +26,9 @@ export const gatePhrasings = {
     ({ act }) =>
       act === "rate a fact"
         ? "Ask the person to run twiceshy rate <id> <score> at a terminal."
-        : 'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
+        : act === "link projects"
+          ? "Ask the person to run twiceshy projects scan --yes at a terminal."
+          : 'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
   ),
   "policy-empty": badCall(
     "Missing policy: nothing to set.",

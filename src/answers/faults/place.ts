@@ -86,7 +86,19 @@ export const placePhrasings = {
   ),
   "project-ambiguous": no(
     ({ by }) => `Ambiguous project, so nothing was done: ${AMBIGUOUS[by]}.`,
-    ({ could }, { project }) => `Name one in ${project}: ${could.join(", ")}.`,
+    ({ by, could }, { project }) =>
+      by === "listed"
+        ? `Pass its folder: ${could.join(", ")}.`
+        : `Name one in ${project}: ${could.join(", ")}.`,
+  ),
+  "alias-taken": no(
+    ({ alias, by }) => `"${clip(alias, 64)}" already names the project in ${by}.`,
+    "Choose another alias.",
+  ),
+  "project-entry-broken": world(
+    ({ path }) => `${path} is not an entry of the list of projects; it was left as it is.`,
+    (_, { person, command }) =>
+      `${capital(person(`move it away, then run ${command("init")} in its project`))}.`,
   ),
 } satisfies Partial<Phrasings<Fault>>;
 
@@ -112,4 +124,5 @@ const AMBIGUOUS = {
   name: "more than one has that name",
   roots: "the client has more than one open",
   known: "more than one is known here, and the server runs in none",
+  listed: "more than one in the list has that name",
 } as const;

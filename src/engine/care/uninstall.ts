@@ -4,7 +4,7 @@
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../ports/file.ts";
 import { removeBridges, type Bridged } from "../share/bridge.ts";
-import type { ExcludeLine, RemovableTree, Removed, Removing } from "../ports/removing.ts";
+import type { ExcludeLine, RemovableTree, Removed, Removing } from "../ports/projects/removing.ts";
 import type { ViewsFault } from "../ports/views.ts";
 
 export type UninstallFault = FileFault | Busy | ViewsFault;

@@ -21,6 +21,7 @@ export interface PersonNeeded {
     | "pause"
     | "resume"
     | "rate a fact"
+    | "link projects"
     | "say how far the gate may go";
 }
 

@@ -2,14 +2,20 @@
 import { statedAssumption, statedCondition } from "../../core/project/stated-condition.ts";
 import type { Condition } from "../../core/event/check.ts";
 import { nearest } from "../../core/kit/near.ts";
+import type { CliContext } from "./context.ts";
 
 const text = (value: string): string => value;
 
-/** `--root "$FOLDER"` with an empty variable must not mean the current folder. */
-const folder = (value: string): string => {
+/**
+ * `--root "$FOLDER"` with an empty variable must not mean the current folder. A plain word may be the alias of a project,
+ * unless there is a folder of that name.
+ */
+async function folder(this: CliContext, value: string): Promise<string> {
   if (value === "") throw new SyntaxError("an empty name is no folder");
-  return value;
-};
+  if (/[\\/]|^\.{1,2}$/.test(value)) return value;
+  const { folderOfAlias } = await import("../../open/machine.ts");
+  return folderOfAlias(value, this.process) ?? value;
+}
 
 export const commonFlags = {
   json: {
@@ -21,7 +27,7 @@ export const commonFlags = {
   root: {
     kind: "parsed",
     parse: folder,
-    brief: "Work only on the project in this folder",
+    brief: "Work only on the project in this folder, or with this alias",
     optional: true,
     placeholder: "folder",
   },
@@ -199,7 +205,7 @@ type ValueOf<Declared> = Declared extends { readonly variadic: true }
 type OneOf<Declared> = Declared extends { readonly values: readonly (infer Value)[] }
   ? Value
   : Declared extends { readonly parse: (given: string) => infer Value }
-    ? Value
+    ? Awaited<Value>
     : boolean;
 
 /** The values of arguments, by their declaration. */

@@ -288,6 +288,10 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Diagnose the installation, and show what to do",
       load: () => import("./commands/care/doctor.ts"),
     },
+    projects: {
+      brief: "List this machine's projects, name them, and find moved ones",
+      load: () => import("./commands/care/projects.ts"),
+    },
     rebuild: {
       brief: "Rebuild every derived file from the log",
       load: () => import("./commands/care/rebuild.ts"),

@@ -63,7 +63,11 @@ const named = (
 ): Result<Place, WhichFault> => {
   const known = projectsKnown(env);
   if (!known.ok) return known;
-  const called = known.value.filter(({ name, folder }) => name === given || folder === given);
+  const aliased = known.value.filter(({ alias }) => alias === given);
+  const called =
+    aliased.length > 0
+      ? aliased
+      : known.value.filter(({ name, folder }) => name === given || folder === given);
   const [only, ...others] = called;
   if (others.length > 0)
     return err({ kind: "project-ambiguous", by: "name", could: called.map(labelOf) });
@@ -74,7 +78,7 @@ const named = (
     : found;
 };
 
-const labelOf = ({ name, folder }: KnownProject): string => `${name} (${folder})`;
+const labelOf = ({ alias, name, folder }: KnownProject): string => `${alias ?? name} (${folder})`;
 
 /** Nothing if no folder that the client has open leads to a memory. */
 const fromRoots = (

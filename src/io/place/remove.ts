@@ -5,12 +5,13 @@ import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import type { Removed, Removing } from "../../engine/ports/removing.ts";
+import type { Removed, Removing } from "../../engine/ports/projects/removing.ts";
+import type { UnlistFault } from "../../engine/ports/projects/list.ts";
 import { includeViews, isExcluded } from "./exclude.ts";
 import { linkStatOf, readText } from "../kit/files.ts";
 import { FOLDER } from "../kit/home.ts";
 import { PROJECT_FILE } from "./find.ts";
-import { forgetProject } from "./known.ts";
+import { forgetProject } from "./known/note.ts";
 import { excludeFile } from "./make.ts";
 
 /** Made again from the log, or of no use once nobody asks for it. */
@@ -92,7 +93,7 @@ export const removeAndForget = (
   { home, turns }: { readonly home: string; readonly turns: string },
   dry: boolean,
   remove: (place: Place, dry: boolean) => Result<Removed, FileFault>,
-): Result<Removed, FileFault> => {
+): Result<Removed, UnlistFault> => {
   const forgotten = dry ? ok(undefined) : forgetProject(place, home);
   if (!forgotten.ok && forgotten.error.kind !== "project-broken") return err(forgotten.error);
   const indexed = removeNamed(dirname(turns), [basename(turns)], dry);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { TOPICS_FOLDER } from "../../core/pages/topics/topic-pages.ts";
 import { answered } from "../../core/kit/fault.ts";
 import type { Result } from "../../core/kit/result.ts";
-import type { Removed } from "../../engine/ports/removing.ts";
+import type { Removed } from "../../engine/ports/projects/removing.ts";
 import type { ViewsFault } from "../../engine/ports/views.ts";
 import { kindAt } from "./replace.ts";
 import { isOurs, ISSUES, topicFolders } from "./views.ts";

@@ -9,7 +9,7 @@ export const clientEntries: DoctorCheck = {
     const { pinned, unreadable } = clients();
     if (pinned.length > 0)
       return warn(
-        `${pinned.map(sayPin).join(" ")} In every project, the agent then gets the memory of that folder.`,
+        `${pinned.map(pinText).join(" ")} In every project, the agent then gets the memory of that folder.`,
         "Remove that unless you want it: without it, the server finds the project that the agent works in.",
       );
     if (unreadable.length > 0)
@@ -18,7 +18,7 @@ export const clientEntries: DoctorCheck = {
   },
 };
 
-const sayPin = ({ path, folder, by }: PinnedEntry): string =>
+const pinText = ({ path, folder, by }: PinnedEntry): string =>
   `${path} binds the MCP server to ${folder}, by ${BY[by]}.`;
 
 const BY: Readonly<Record<PinnedEntry["by"], string>> = {

@@ -10,6 +10,7 @@ import {
   type Learned,
 } from "../../../../engine/history/learn-history.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
+import { listProject } from "../../../../open/machine.ts";
 import { openNew } from "../../../../open/writable.ts";
 import { followHead } from "../../../../engine/history/follow-head.ts";
 import { actorOf } from "../../actor.ts";
@@ -54,11 +55,11 @@ export const { command, example, output } = running(
       here: flags.here,
     });
     if (!making.ok) return making;
-    const { project, made, foreign, noted } = making.value;
+    const { project, made, foreign } = making.value;
     const found = await project.tree.clone.repo();
     const repo = found.ok ? found.value : undefined;
     context.project = project;
-    context.warn(noted);
+    context.warn(await listProject(project.place, context.process.env));
     context.warn(digestSpool(project));
     let history: HistoryDocument | undefined;
     if (repo !== undefined && !flags.skipHistory) {

@@ -16,11 +16,12 @@ import {
   repositoryIn,
   scratchFolder,
   valueOf,
-} from "../../../test/support/scratch.ts";
-import type { Place } from "../../engine/ports/place.ts";
-import { findPlace } from "./find.ts";
-import { forgetProject, knownProjects, noteProject } from "./known.ts";
-import { makePlace } from "./make.ts";
+} from "../../../../test/support/scratch.ts";
+import type { Place } from "../../../engine/ports/place.ts";
+import { findPlace } from "../find.ts";
+import { knownProjects } from "./known.ts";
+import { forgetProject, noteProject } from "./note.ts";
+import { makePlace } from "../make.ts";
 
 let folder: string;
 let user: string;

@@ -1,9 +1,10 @@
 // Takes twiceshy out of a project: the derived files, the line that hides them from git, and
 // separately the truth itself.
-import type { Result } from "../../core/kit/result.ts";
-import type { BridgeFiles } from "./agents/bridge-files.ts";
-import type { Busy, FileFault } from "./file.ts";
-import type { ViewsFault } from "./views.ts";
+import type { Result } from "../../../core/kit/result.ts";
+import type { BridgeFiles } from "../agents/bridge-files.ts";
+import type { Busy, FileFault } from "../file.ts";
+import type { UnlistFault } from "./list.ts";
+import type { ViewsFault } from "../views.ts";
 
 export interface Removing {
   /** The work trees. */
@@ -11,9 +12,9 @@ export interface Removing {
   /** The line in git's own exclude file; true if it was there. It stays while it hides something else: `left`. */
   readonly excludeLine: (left: readonly string[]) => Result<ExcludeLine, FileFault | Busy>;
   /** What is beside the log and can be rebuilt, or is no longer needed. */
-  readonly derived: () => Result<Removed, FileFault>;
+  readonly derived: () => Result<Removed, UnlistFault>;
   /** The log and everything that belongs to it. Other files in the store are left. */
-  readonly truth: () => Result<Removed, FileFault>;
+  readonly truth: () => Result<Removed, UnlistFault>;
 }
 
 export interface RemovableTree {
