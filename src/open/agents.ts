@@ -68,7 +68,7 @@ import { sha256 } from "../io/system/digest.ts";
 import { systemEntropy } from "../io/system/entropy.ts";
 import { createBridgeFiles } from "../io/views/bridge-files.ts";
 import { removePages } from "../io/views/remove.ts";
-import { openConnections } from "./machine.ts";
+import { openConnections, openProjectList } from "./machine.ts";
 import {
   embedderOf,
   findInitialised,
@@ -169,6 +169,7 @@ export const openDoctor = async (
     ? settingsOf(place.value, env)
     : readConfig({ machineHome: machineHome(env), env });
   const project = place.ok ? openPlace(place.value, opening, settings) : undefined;
+  const projectList = await openProjectList(env);
   const installation: InstallationState = {
     nowMs: systemClock.nowMs(),
     versions: {
@@ -179,20 +180,23 @@ export const openDoctor = async (
     },
     ...(await openConnections(opening)),
     tryHook: (hook) => tryHook(hook, env),
-    clients: lazily(() =>
-      clientEntries(
-        { ...{ home: userHome(env), env, platform: process.platform }, exists: existsSync },
-        place.ok ? place.value.top : undefined,
+    agentFiles: {
+      clients: lazily(() =>
+        clientEntries(
+          { ...{ home: userHome(env), env, platform: process.platform }, exists: existsSync },
+          place.ok ? place.value.top : undefined,
+        ),
       ),
-    ),
-    commandFiles: () => {
-      const connected = openAgents(opening, place.ok ? place.value : undefined);
-      return (["user", "project"] as const).flatMap((scope) => {
-        const states = connected.commandFiles(scope);
-        // A manifest that cannot be read is reported by the commands that write it.
-        return states.ok ? states.value : [];
-      });
+      commandFiles: () => {
+        const connected = openAgents(opening, place.ok ? place.value : undefined);
+        return (["user", "project"] as const).flatMap((scope) => {
+          const states = connected.commandFiles(scope);
+          // A manifest that cannot be read is reported by the commands that write it.
+          return states.ok ? states.value : [];
+        });
+      },
     },
+    projects: projectList.all,
     settings: () => settings.warnings,
     embedder: await embedderState(settings, env),
     place: place.ok ? place : { ok: false, error: withUnfitness(place.error, userHome(env)) },

@@ -9,13 +9,19 @@ import type { Connections } from "../engine/ports/agents/installation-state.ts";
 import type { SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { ForgeReader } from "../engine/ports/forge.ts";
+import type { Project } from "../engine/project.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
-import type { ProjectList, ProjectListFault } from "../engine/ports/projects/list.ts";
+import type {
+  ListedProject,
+  ProjectList,
+  ProjectListFault,
+} from "../engine/ports/projects/list.ts";
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
 import type { EditorFault } from "../io/editor/edit.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
+import { isReadableLog } from "../io/jsonl-log/open.ts";
 import { makeFolder, statOf } from "../io/kit/files.ts";
 import type { readSource } from "../io/kit/foreign-source.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
@@ -35,11 +41,11 @@ import {
 } from "../io/system/wrapped.ts";
 import { createPageFile, type PageFile } from "../io/views/page-file.ts";
 import { createPlanFile, type PlanFile } from "../io/views/plan-file.ts";
-import { placeOf, type Opening } from "./project.ts";
+import { openPlace, placeOf, settingsOf, type Opening } from "./project.ts";
 import { policyFor, policyWith } from "./redaction.ts";
 
 export type { Environment, KnownProject };
-export { userHome };
+export { systemClock, userHome };
 
 export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
   knownProjects(machineHome(env), userHome(env));
@@ -68,6 +74,19 @@ export const openProjectList = async (env: Environment): Promise<ProjectList> =>
   const { createProjectList } = await import("../io/place/known/list.ts");
   const { nowMs } = systemClock;
   return createProjectList({ home: machineHome(env), userHome: userHome(env), nowMs });
+};
+
+/** The project that is where the list says; nothing if none is there. A log that cannot be read is a fault. */
+export const openListed = (
+  { there }: ListedProject,
+  env: Environment,
+): Result<Project, FileFault> | undefined => {
+  if (there.is !== "memory") return undefined;
+  const { place } = there;
+  const readable = isReadableLog(`${place.store}/log`);
+  return readable.ok
+    ? openPlace(place, { cwd: placeName(place), env }, settingsOf(place, env))
+    : readable;
 };
 
 /** What is installed for the agents of this machine, as status and doctor ask. */

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { isObject } from "../../src/core/kit/json.ts";
 import { stateOf } from "../support/scratch.ts";
 import { createScratch, inProcess, type Scratch } from "../transcript/cli.ts";
 
@@ -186,4 +187,36 @@ test("an entry that an earlier version wrote is read", () => {
   scratch.write(`${folder}/${name}`, `${cwd}\n`);
   shy("alias", "shop", "store");
   expect(listed()).toEqual(["store (shop)  shop"]);
+});
+
+test("status --all has a line for each project, wherever it is run, and names what is gone", () => {
+  const cwd = project("shop");
+  scratch.shy(["issue", "Slow"], { cwd });
+  scratch.shy(["attempt", "Wait", "--failed"], { cwd });
+  rmSync(project("web"), { recursive: true });
+  project("docs");
+  const lines = scratch.shy(["status", "--all"]).stdout.replaceAll(`${work}/`, "").trimEnd();
+  expect(lines.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, "T").split("\n")).toEqual([
+    "shop  1 open issue, 1 known failure, last recorded T UTC",
+    "docs  0 open issues, 0 known failures, nothing recorded yet",
+    "web  web: its memory is not there",
+  ]);
+});
+
+test("doctor names listed projects that are gone, and memories without a repository", () => {
+  project("shop");
+  const check = () => {
+    const { checks } = scratch.json(["doctor"], { cwd: join(work, "shop") });
+    return Array.isArray(checks)
+      ? checks.find((one) => isObject(one) && one["name"] === "projects")
+      : undefined;
+  };
+  expect(check()).toMatchObject({ state: "ok", says: "1 project listed, all there." });
+  rmSync(project("web"), { recursive: true });
+  const docs = project("docs");
+  rmSync(join(docs, ".git/HEAD"));
+  expect(check()).toMatchObject({
+    state: "warn",
+    says: `No repository uses the memory in ${docs}/.git/twiceshy. Listed, but not there: ${work}/web (its memory is not there).`,
+  });
 });

@@ -120,6 +120,15 @@ export const status = (project: Project): Status => {
   };
 };
 
+/** What one line about a project holds. */
+export type ProjectGlance = Pick<Status, "lastCapture"> &
+  Pick<Counts, "openIssues" | "knownFailures">;
+
+export const glance = (project: Project): ProjectGlance => {
+  const { openIssues, knownFailures } = project.index.lists.counts();
+  return { openIssues, knownFailures, lastCapture: lastCapture(project) };
+};
+
 /** By the heads noted at the last append, because other clones' events arrive in other ways. */
 const lastCapture = ({ index, log }: Project): number | undefined => {
   const heads = [...log.audit.recordedHeads().values()].flat();

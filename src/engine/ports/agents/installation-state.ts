@@ -11,6 +11,7 @@ import type { EmbedFault } from "../embedder.ts";
 import type { FileFault } from "../file.ts";
 import type { GateUnfit } from "../gate-files.ts";
 import type { ForeignMemory, IdentityFault, Place, PlaceFault, ProjectIdentity } from "../place.ts";
+import type { ProjectListing } from "../projects/list.ts";
 import type { NoNode, LoggedRun } from "../session/deliveries.ts";
 
 export interface InstallationState {
@@ -22,15 +23,22 @@ export interface InstallationState {
   readonly noNode: NoNode["all"];
   /** Every host of hooks, whether installed or not. */
   readonly hosts: () => readonly HostState[];
-  /** What the settings of agents say of our MCP server. */
-  readonly clients: () => ClientEntries;
-  /** The files of slash commands and skills that are not as they should be. */
-  readonly commandFiles: () => readonly CommandFileState[];
+  readonly agentFiles: AgentFiles;
   readonly settings: () => readonly ConfigWarning[];
+  /** The projects of this machine. */
+  readonly projects: () => Result<ProjectListing, FileFault>;
   readonly embedder: EmbedderState;
   readonly place: Result<Place, PlaceFault>;
   /** The memory at the place; undefined if none was made. */
   readonly memory: MemoryState | undefined;
+}
+
+/** What is in the files of agents. */
+export interface AgentFiles {
+  /** What the settings of agents say of our MCP server. */
+  readonly clients: () => ClientEntries;
+  /** The files of slash commands and skills that are not as they should be. */
+  readonly commandFiles: () => readonly CommandFileState[];
 }
 
 /** What compares memories by meaning, as it was opened just now. */

@@ -9,13 +9,14 @@ import { embedder, sessions } from "./recall.ts";
 import { hookProgram } from "./hook-program.ts";
 import { hookRuns } from "./hook-runs.ts";
 import { git, node, settings } from "./machine.ts";
+import { projects } from "./projects.ts";
 import { clock, disk, folders, foreign, log, place, yourFacts } from "./store.ts";
 
 export const checks: readonly DoctorCheck[] = [
   ...[node, git, settings, place, folders, disk, clock],
   ...[log, yourFacts, indexFiles, gate, views, bridges],
   ...[embedder, sessions],
-  ...[hookProgram, hookRuns, gitHooks, foreign],
+  ...[hookProgram, hookRuns, gitHooks, foreign, projects],
   ...[clientEntries, commandFiles],
   ...agents,
   newest,

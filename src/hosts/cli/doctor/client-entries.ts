@@ -5,7 +5,7 @@ import { absent, fine, warn, type DoctorCheck } from "./check.ts";
 
 export const clientEntries: DoctorCheck = {
   name: "client-entries",
-  look: ({ clients }) => {
+  look: ({ agentFiles: { clients } }) => {
     const { pinned, unreadable } = clients();
     if (pinned.length > 0)
       return warn(

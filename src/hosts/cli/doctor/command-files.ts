@@ -5,8 +5,8 @@ import { broken, fine, warn, type DoctorCheck } from "./check.ts";
 
 export const commandFiles: DoctorCheck = {
   name: "commands",
-  look: ({ commandFiles: states }) => {
-    const all = states();
+  look: ({ agentFiles }) => {
+    const all = agentFiles.commandFiles();
     const those = (...is: readonly CommandFileState["is"][]): readonly CommandFileState[] =>
       all.filter((one) => is.includes(one.is));
     const torn = those("torn");
