@@ -153,13 +153,43 @@ test("what holds for a time gives way when that is over", () => {
   expect(values(now(START + 9 * DAY))).toEqual(["main"]);
 });
 
+test("what was announced for a day takes the place, on that day, of what was stated in the meantime", () => {
+  const { fact, now } = story();
+  fact("trunk", { ...PERSON, from: START + 5 * DAY });
+  fact("main");
+  expect(values(now(START + 4 * DAY))).toEqual(["main"]);
+  expect(values(now(START + 5 * DAY))).toEqual(["trunk"]);
+  // The control: what is stated after that day is newer.
+  for (let day = 2; day < 6; day += 1) fact("trunk");
+  fact("develop");
+  expect(values(now())).toEqual(["develop"]);
+});
+
+test("a retraction leaves no denial in force, and a later denial brings back nothing", () => {
+  const { fact, now } = story();
+  fact("main");
+  fact("trunk", { ...PERSON, denied: "yes" });
+  fact("Bazel", { ...PERSON, denied: "yes", part: "build tool" });
+  fact(undefined);
+  expect(values(now())).toEqual([undefined]);
+  fact("develop", { ...PERSON, denied: "yes" });
+  expect(values(now())).toEqual(["develop", undefined]);
+});
+
+test("an article makes no other subject and no other part", () => {
+  const { fact, now } = story();
+  fact("Bazel", { ...PERSON, part: "build tool" });
+  fact("Maven", { ...PERSON, part: "The build tool" });
+  expect(values(now())).toEqual(["Maven"]);
+});
+
 test("facts without a name meet under their subject and relation", () => {
   const teller = createTeller("a");
   const about = { subject: "The CI", relation: "runs on", source: "user", text: "x" };
   const tell = (object: string, body: Fields, ts: number) =>
     teller({ kind: "fact", body: { ...about, object, ...body }, ts: START + ts }).event;
   const groups = resolveFacts(
-    memories(fold([tell("Jenkins", {}, 0), tell("Buildkite", { subject: "the ci " }, 1)])),
+    memories(fold([tell("Jenkins", {}, 0), tell("Buildkite", { subject: "ci " }, 1)])),
     START,
   );
   expect(groups.map(values)).toEqual([["Buildkite"]]);

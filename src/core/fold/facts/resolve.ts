@@ -70,7 +70,7 @@ const BETWEEN = "\n";
 export const factKeyOf = ({ id, fact: { name, subject, relation } }: FactMemory): string => {
   if (name !== undefined) return name.toLowerCase();
   if (subject === undefined || relation === undefined) return id;
-  return `${normal(subject)}${BETWEEN}${normal(relation)}`;
+  return `${topic(subject)}${BETWEEN}${normal(relation)}`;
 };
 
 /** A key as it is typed and shown: in one line. */
@@ -105,7 +105,7 @@ const outOfUse = ({ standing, fact }: FactMemory, atMs: number): Loss | undefine
 const strongestFirst = (a: FactMemory, b: FactMemory): number =>
   Number(b.fact.byPerson === true) - Number(a.fact.byPerson === true) ||
   b.fact.confidence - a.fact.confidence ||
-  lastStated(b) - lastStated(a) ||
+  inEffectSince(b) - inEffectSince(a) ||
   compareEvents(b.order, a.order);
 
 const decidedBy = (winner: FactMemory, loser: FactMemory): Deciding => {
@@ -117,12 +117,19 @@ const decidedBy = (winner: FactMemory, loser: FactMemory): Deciding => {
 export const lastStated = ({ when, confirmed }: FactMemory): number =>
   Math.max(when, confirmed?.when ?? when);
 
+/** What was announced for a day to come is newer, from that day on, than what was stated in the meantime. */
+const inEffectSince = (memory: FactMemory): number =>
+  Math.max(lastStated(memory), memory.fact.from ?? 0);
+
 /** Whether the stronger fact leaves no room for the weaker. */
 const excludes = (stronger: FactMemory, weaker: FactMemory): boolean => {
   const [a, b] = [stronger.fact, weaker.fact];
+  const isRetraction = a.value === undefined;
   // What is said as a whole is said of its parts too; what is said of a part leaves the rest.
-  if (partOf(a) !== partOf(b)) return a.part === undefined && !a.denied && !b.denied;
-  if (a.denied !== b.denied) return sameValue(a, b);
+  if (partOf(a) !== partOf(b))
+    return a.part === undefined && !a.denied && (isRetraction || !b.denied);
+  // Where nothing holds any more, nothing is left to be denied.
+  if (a.denied !== b.denied) return isRetraction || sameValue(a, b);
   return a.denied !== true || sameValue(a, b);
 };
 
@@ -134,11 +141,14 @@ const sameValue = (a: FactClaim, b: FactClaim): boolean =>
   normal(a.value ?? "") === normal(b.value ?? "");
 
 const partOf = ({ part }: FactClaim): string | undefined =>
-  part === undefined ? undefined : normal(part);
+  part === undefined ? undefined : topic(part);
 
 /** Ignores case, blanks, and a final full stop. */
 const normal = (text: string): string =>
   oneLine(text.normalize("NFKC")).toLowerCase().replace(/\.$/, "");
+
+/** What a fact is about: "The CI" is the CI. */
+const topic = (text: string): string => normal(text).replace(/^the (?=.)/, "");
 
 /** What contradicts what in a group, and no amendment has settled. */
 export const conflictsIn = ({ inForce, lost }: FactGroup): readonly FactConflict[] => {
