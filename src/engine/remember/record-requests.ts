@@ -106,7 +106,7 @@ const draftOf = (
       ...stampOf(project, named.session),
       key: named.key,
       tags: [IN_PROMPT],
-      text: `The user sentence: ${quoted(text)}`,
+      text: `The user said: ${quoted(text)}`,
       name: named.name,
       value: text,
       source: form === "correction" ? "correction" : "user",
