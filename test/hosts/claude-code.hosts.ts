@@ -2,11 +2,13 @@
 import { tellAttempts } from "./attempts.ts";
 import { tellCommands } from "./commands.ts";
 import { tellConversation } from "./conversation.ts";
+import { tellCorrections } from "./corrections.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("claude-code");
 tellAttempts("claude-code");
 tellConversation("claude-code");
+tellCorrections("claude-code");
 tellSessions("claude-code");
 tellCommands("claude-code", "/twiceshy:search");

@@ -18,6 +18,7 @@ import {
 } from "./stage.ts";
 import { tellAttempts } from "./attempts.ts";
 import { tellConversation } from "./conversation.ts";
+import { tellCorrections } from "./corrections.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 import { trust } from "./trust.ts";
@@ -25,6 +26,7 @@ import { trust } from "./trust.ts";
 tellStories("codex");
 tellAttempts("codex");
 tellConversation("codex");
+tellCorrections("codex");
 tellSessions("codex");
 
 test("a patch that comes inside of a command is denied as a patch is", async () => {

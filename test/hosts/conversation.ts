@@ -11,7 +11,7 @@ import { callOf, launchOf } from "../../src/io/agents/start.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
 import { own, PATH_OF_AGENTS, PATIENT, programOf, REASON, stageFor, type Stage } from "./stage.ts";
 import { allow, linesOf, PROMPT, wayToTalk, type Say } from "./talk.ts";
-import { waysOf } from "./ways.ts";
+import { resumedArgs } from "./ways.ts";
 
 const PROMPTS = Array.from({ length: 10 }, (_, n) =>
   n % 2 === 0 ? `Have a look at src/part${n}.ts, number ${n}.` : `Go on with number ${n}.`,
@@ -113,7 +113,7 @@ const converse = async (stage: Stage): Promise<readonly ModelRequest[]> => {
     if (way === undefined) {
       for (prompt of PROMPTS) {
         const launch = launchOf(agent, { ...session, prompt });
-        const args = prompt === PROMPTS[0] ? launch.args : waysOf(agent.id).resumed(launch.args);
+        const args = prompt === PROMPTS[0] ? launch.args : resumedArgs(agent.id, launch.args);
         const ran = await runAgent(agent, { ...session, prompt }, running, { ...launch, args });
         expect(ran).toMatchObject({ code: 0, isLate: false });
       }

@@ -2,11 +2,13 @@
 import { tellAttempts } from "./attempts.ts";
 import { tellCommands } from "./commands.ts";
 import { tellConversation } from "./conversation.ts";
+import { tellCorrections } from "./corrections.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("gemini-cli");
 tellAttempts("gemini-cli");
 tellConversation("gemini-cli");
+tellCorrections("gemini-cli");
 tellSessions("gemini-cli");
 tellCommands("gemini-cli", "/twiceshy:search");

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import type { StartableAgent } from "../../src/core/agents/start.ts";
 import { tellAttempts } from "./attempts.ts";
 import { tellConversation } from "./conversation.ts";
+import { tellCorrections } from "./corrections.ts";
 import { freshIn, play, read, REASON, repeat, stageFor, expectGoodEnd } from "./stage.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("opencode");
 tellAttempts("opencode");
 tellConversation("opencode");
+tellCorrections("opencode");
 
 test("a patch, as some models are offered in place of edits, is denied as an edit is", async () => {
   const stage = await stageFor("opencode");

@@ -1,8 +1,10 @@
 // The stories, played by the real pi.
 import { tellAttempts } from "./attempts.ts";
 import { tellConversation } from "./conversation.ts";
+import { tellCorrections } from "./corrections.ts";
 import { tellStories } from "./stories.ts";
 
 tellStories("pi");
 tellAttempts("pi");
 tellConversation("pi");
+tellCorrections("pi");

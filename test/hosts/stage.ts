@@ -17,7 +17,7 @@ import { output } from "../../src/hosts/cli/commands/care/doctor.ts";
 import { startMockModel } from "../../src/io/mock-model/server.ts";
 import { run, sceneIn, type Scene } from "../hook/scene.ts";
 import { cleanEnv, scratchFolder } from "../support/scratch.ts";
-import { waysOf, wantsSummary, type Full, type Wish } from "./ways.ts";
+import { resumedArgs, waysOf, wantsSummary, type Full, type Wish } from "./ways.ts";
 
 export interface Stage extends Scene {
   readonly agent: StartableAgent;
@@ -186,7 +186,7 @@ const launchAs = (
   { resumes, fullAt }: More,
 ): Launch => {
   const { args, env, ...launch } = launchOf(agent, session);
-  if (resumes) return { ...launch, env, args: waysOf(agent.id).resumed(args) };
+  if (resumes) return { ...launch, env, args: resumedArgs(agent.id, args) };
   if (fullAt === undefined) return { ...launch, env, args };
   const full = fullOf(agent);
   const [command = "", ...rest] = args;

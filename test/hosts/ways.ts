@@ -9,8 +9,6 @@ import type { ModelToolCall } from "../../src/engine/ports/agents/model.ts";
 export type Wish = (tools: readonly string[], texts: readonly string[]) => ModelToolCall;
 
 export interface Ways {
-  /** The arguments that resume the last session. */
-  readonly resumed: (args: readonly string[]) => readonly string[];
   /** Hands this to a subagent, and waits for it. */
   readonly delegate: (prompt: string) => readonly Wish[];
   /** Whether it says that an event of a hook is a subagent's. */
@@ -36,7 +34,26 @@ export interface Full {
   readonly env: Readonly<Record<string, string>>;
 }
 
-const first = (args: readonly string[]): readonly string[] => ["--continue", ...args];
+type Resumed = (args: readonly string[]) => readonly string[];
+
+const first: Resumed = (args) => ["--continue", ...args];
+
+/** The arguments that resume the last session. */
+const RESUMED: Readonly<Record<string, Resumed>> = {
+  "claude-code": first,
+  codex: (args) => [...args.slice(0, -1), "resume", "--last", ...args.slice(-1)],
+  "gemini-cli": (args) => ["--resume", "latest", ...args],
+  "qwen-code": first,
+  "copilot-cli": first,
+  opencode: ([command = "", ...args]) => [command, "--continue", ...args],
+  pi: first,
+};
+
+export const resumedArgs = (name: string, args: readonly string[]): readonly string[] => {
+  const resumed = RESUMED[name];
+  assert(resumed !== undefined, `how ${name} resumes a session is known`);
+  return resumed(args);
+};
 
 const wish =
   (name: string, input: Fields): Wish =>
@@ -63,7 +80,6 @@ const waitForSubagent: Wish = (_, texts) => {
 
 const WAYS: Readonly<Record<string, Ways>> = {
   "claude-code": {
-    resumed: first,
     delegate: (prompt) => [wish("Agent", subagent(prompt))],
     ask: (tool, input) => {
       const name = `mcp__twiceshy__${tool}`;
@@ -73,7 +89,6 @@ const WAYS: Readonly<Record<string, Ways>> = {
     namesSubagent: true,
   },
   codex: {
-    resumed: (args) => [...args.slice(0, -1), "resume", "--last", ...args.slice(-1)],
     delegate: (prompt) => [
       wish("multi_agent_v1.spawn_agent", { message: prompt }),
       waitForSubagent,
@@ -87,7 +102,6 @@ const WAYS: Readonly<Record<string, Ways>> = {
     namesSubagent: true,
   },
   "gemini-cli": {
-    resumed: (args) => ["--resume", "latest", ...args],
     delegate: (prompt) => [wish("invoke_agent", { agent_name: "generalist", prompt })],
     done: wish("complete_task", { result: { response: "Looked after." } }),
     ask: (tool, input) => [offered(tool, input)],
@@ -95,14 +109,12 @@ const WAYS: Readonly<Record<string, Ways>> = {
     namesSubagent: false,
   },
   "qwen-code": {
-    resumed: first,
     delegate: (prompt) => [wish("agent", subagent(prompt))],
     ask: (tool, input) => [wish("tool_call", { name: `mcp__twiceshy__${tool}`, arguments: input })],
     compact: { by: "word", word: "/compress" },
     namesSubagent: true,
   },
   "copilot-cli": {
-    resumed: first,
     delegate: (prompt) => {
       const task = { agent_type: "general-purpose", mode: "sync" };
       return [wish("task", { name: "subagent", description: "Look after it", prompt, ...task })];
