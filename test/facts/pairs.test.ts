@@ -26,7 +26,7 @@ interface Pair {
   readonly half: string;
   readonly shape: string;
   readonly first: Stated;
-  readonly then: Stated;
+  readonly second: Stated;
   readonly asked: number;
   readonly expected: string;
 }
@@ -53,11 +53,11 @@ const PAIRS: readonly Pair[] = readFileSync(new URL("pairs.tsv", import.meta.url
   .split("\n")
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map((line) => {
-    const [half = "", shape = "", first = "", then = "", asked = "", expected = ""] =
+    const [half = "", shape = "", first = "", second = "", asked = "", expected = ""] =
       line.split("\t");
     return {
       ...{ line, half, shape, expected, asked: Number(asked) },
-      ...{ first: statedIn(first, 0), then: statedIn(then, 1) },
+      ...{ first: statedIn(first, 0), second: statedIn(second, 1) },
     };
   });
 
@@ -90,20 +90,20 @@ const bodyOf = ({ by, about, value, options }: Stated): object => {
 };
 
 /** What both leave behind, in the order of time. */
-const eventsOf = ({ first, then }: Pair): readonly Event[] => {
+const eventsOf = ({ first, second }: Pair): readonly Event[] => {
   const teller = createTeller("a");
   const tell = (kind: string, day: number, body: object) =>
     teller({ kind, ts: atDay(day), body: { ...body } }).event;
   const one = tell("fact", first.day, bodyOf(first));
   const confirmed = first.options.get("confirmed");
-  const two = tell("fact", then.day, bodyOf(then));
+  const two = tell("fact", second.day, bodyOf(second));
   return [
     ...[one, two],
     ...(confirmed === undefined
       ? []
       : [tell("confirm", Number(confirmed), { targets: [one.id], actor: ACTORS.person })]),
-    ...(then.options.has("supersedes")
-      ? [tell("supersede", then.day, { targets: [one.id], by: two.id, text: "it is newer" })]
+    ...(second.options.has("supersedes")
+      ? [tell("supersede", second.day, { targets: [one.id], by: two.id, text: "it is newer" })]
       : []),
   ];
 };
@@ -132,7 +132,7 @@ const missed = (pairs: readonly Pair[], resolve: (pair: Pair) => string) =>
 const byRule = (pair: Pair): string => asWords(inForce(pair));
 
 /** What one would do without a rule: the later of the two. */
-const byLast = ({ then: { value = "nothing", options } }: Pair): string =>
+const byLast = ({ second: { value = "nothing", options } }: Pair): string =>
   options.has("not") ? `not ${value}` : value;
 
 const halfOf = (half: string) => PAIRS.filter((pair) => pair.half === half);

@@ -1,6 +1,7 @@
 // Records what a person asked for in a prompt as facts, in their own words: about the person in the log of the machine,
 // about the project in the project's. What holds already is not recorded again.
 import { redactText } from "../../core/append/redact/redact.ts";
+import { BY_USER } from "../../core/capture/signals/findings.ts";
 import { claimKey } from "../../core/capture/signals/novelty.ts";
 import type { PromptRequest, RequestRefusal } from "../../core/capture/requests/requests.ts";
 import { topicOf } from "../../core/capture/requests/topic.ts";
@@ -106,7 +107,7 @@ const draftOf = (
       ...stampOf(project, named.session),
       key: named.key,
       tags: [IN_PROMPT],
-      text: `The user said: ${quoted(text)}`,
+      text: `${BY_USER} ${quoted(text)}`,
       name: named.name,
       value: text,
       source: form === "correction" ? "correction" : "user",

@@ -1,6 +1,7 @@
 // Runs inside OpenCode, with the plugins of 1.18: a tool does not run if the hook throws. The brief is in the system prompt,
 // the same in each request of a session; what a prompt calls up stands before the prompt's own words. Neither is stored.
 import { isObject } from "../../core/kit/json.ts";
+import { asTyped } from "./as-typed.ts";
 import { createPlaced } from "./placed.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
@@ -50,7 +51,7 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
       }: { readonly message: { readonly id: string }; readonly parts: readonly unknown[] },
     ) => {
       await briefOf(sessionID);
-      const prompt = parts.flatMap(textIn).join("\n");
+      const prompt = asTyped(parts.flatMap(textIn).join("\n"));
       if (prompt === "") return;
       const { context } = await ask("UserPromptSubmit", { ...about(sessionID), prompt });
       if (context !== undefined) placed.at(message.id, context);

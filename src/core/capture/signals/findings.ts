@@ -64,4 +64,4 @@ export const statementOf = (text: string, author: Author): string | undefined =>
   return author === "person" ? `${BY_USER} "${text.replaceAll('"', "'")}"` : undefined;
 };
 
-const BY_USER = "The user said:";
+export const BY_USER = "The user said:";
