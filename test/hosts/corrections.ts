@@ -25,7 +25,7 @@ const BOTH = `${OURS} ${MINE}`;
 /** The parts of them that no paraphrase would share. */
 const WORDS = ["pnpm", "tiny commits"];
 
-/** It has nine sessions. */
+/** A story has up to nine sessions. */
 const LONG = { timeout: 600_000 };
 
 /** An agent whose hooks are not called with a prompt cannot be corrected by one. */
@@ -34,27 +34,27 @@ const sendsPrompts = (lines: HookLines | undefined): boolean =>
 
 export const tellCorrections = (name: string): void => {
   const { hooks } = agentNamed(name);
-  describe.skipIf(!sendsPrompts(hooks?.lines))("a person corrects the agent in a prompt", () => {
-    test("the next session is shown it once, word for word, and another project only what is about the person", async () => {
-      const stage = await stageFor(name);
-      const other = await besides(stage, "other");
-      expect(await shownIn(stage)).toEqual([0, 0]);
-      await correct(stage);
-      expect(await shownIn(stage)).toEqual([1, 1]);
-      expect(await shownIn(other)).toEqual([0, 1]);
-    });
+  describe.skipIf(!sendsPrompts(hooks?.lines))(
+    "a person corrects the agent in a prompt",
+    LONG,
+    () => {
+      test("the next session is shown it once, word for word, and another project only what is about the person", async () => {
+        const stage = await stageFor(name);
+        const other = await besides(stage, "other");
+        expect(await shownIn(stage)).toEqual([0, 0]);
+        await correct(stage);
+        expect(await shownIn(stage)).toEqual([1, 1]);
+        expect(await shownIn(other)).toEqual([0, 1]);
+      });
 
-    test("the agent knows it from us: where nothing is captured, the next session is shown nothing", async () => {
-      const stage = await stageFor(name);
-      own(stage, "config", "agents.capture", "false");
-      await correct(stage);
-      expect(await shownIn(stage)).toEqual([0, 0]);
-    });
+      test("the agent knows it from us: where nothing is captured, the next session is shown nothing", async () => {
+        const stage = await stageFor(name);
+        own(stage, "config", "agents.capture", "false");
+        await correct(stage);
+        expect(await shownIn(stage)).toEqual([0, 0]);
+      });
 
-    test(
-      "purged, it is in no later session: not after its session goes on, an import, or a merge from an old clone",
-      LONG,
-      async () => {
+      test("purged, it is in no later session: not after its session goes on, an import, or a merge from an old clone", async () => {
         const stage = await stageFor(name);
         const clone = await besides(stage, "clone");
         gitIn(clone.root, "pull", "-q", "--allow-unrelated-histories", "-X", "ours", stage.root);
@@ -81,9 +81,9 @@ export const tellCorrections = (name: string): void => {
         const merged = textIn(await begin(stage));
         expect(merged).toContain("the mirror in Oslo");
         expect(counts(merged, WORDS)).toEqual([0, 0]);
-      },
-    );
-  });
+      });
+    },
+  );
 };
 
 /** A session in which the person says both. The agent does nothing. */
