@@ -22,7 +22,8 @@ import {
 const OURS = "No, use pnpm, not npm.";
 const MINE = "I prefer tiny commits in all my projects.";
 const BOTH = `${OURS} ${MINE}`;
-/** The parts of them that no paraphrase would share. */
+const OTHER = "I review pull requests in the morning.";
+/** The parts of the first two that no paraphrase would share. */
 const WORDS = ["pnpm", "tiny commits"];
 
 /** A story has up to nine sessions. */
@@ -71,8 +72,12 @@ export const tellCorrections = (name: string): void => {
         expectGoodEnd(resumed);
         expect(await shownIn(stage)).toEqual([0, 0]);
 
+        // The purged words come back under an id of another tool, which knows something else besides.
         own(stage, "import", before);
-        expect(await shownIn(stage)).toEqual([0, 0]);
+        own(stage, "import", otherMemory(stage, [MINE, OTHER]));
+        const imported = textIn(await begin(stage));
+        expect(imported).toContain(OTHER);
+        expect(counts(imported, WORDS)).toEqual([0, 0]);
 
         // The other clone was not told of the purge, and goes on. What else it knows arrives.
         expect(await shownIn(clone)).toEqual([1, 0]);
@@ -121,6 +126,14 @@ const besides = async (stage: Stage, folder: string): Promise<Stage> => ({
 const exported = (stage: Stage): string => {
   const path = join(stage.root, "..", "exported.jsonl");
   writeFileSync(path, own(stage, "export", "--format", "jsonl"));
+  return path;
+};
+
+/** What another tool keeps of the same person, by ids of its own. */
+const otherMemory = (stage: Stage, memories: readonly string[]): string => {
+  const path = join(stage.root, "..", "mem0.json");
+  const rows = memories.map((memory, at) => ({ id: `m-${at}`, memory, user_id: "ana" }));
+  writeFileSync(path, JSON.stringify(rows));
   return path;
 };
 
