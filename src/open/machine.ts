@@ -2,6 +2,7 @@
 // name. Loaded by the few commands that ask for it.
 import { join, resolve } from "node:path";
 import { BRIEF_VARIABLE, briefFlags } from "../core/pages/bridge/wrapped.ts";
+import type { DrawerChoice } from "../core/capture/consolidation/choice.ts";
 import type { ForgePlace } from "../core/history/forge/address.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { lazily } from "../core/kit/lazy.ts";
@@ -16,6 +17,7 @@ import type {
   ProjectList,
   ProjectListFault,
 } from "../engine/ports/projects/list.ts";
+import type { Project } from "../engine/project.ts";
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
@@ -197,6 +199,29 @@ export const runWith = async (
 
 /** Ends an expression that a user typed, if it takes too long. */
 export { endedWithin } from "../io/system/deadline.ts";
+
+/** What consolidation needs of this machine. */
+export const consolidationMeans = async (
+  { place, store: { config } }: Pick<Project, "place" | "store">,
+  env: Environment,
+) => {
+  const [{ modelOf }, { createConsolidationQueue }, { rowsIn }, { createLease }, { isRunning }] =
+    await Promise.all([
+      import("../io/consolidation/model.ts"),
+      import("../io/consolidation/queue.ts"),
+      import("../io/consolidation/rows.ts"),
+      import("../io/kit/lease.ts"),
+      import("../io/system/process.ts"),
+    ]);
+  const { byProject, waitMs: mostMs } = config.consolidation;
+  const cwd = placeName(place);
+  return {
+    rowsIn,
+    queue: createConsolidationQueue(`${place.store}/local/consolidation`),
+    modelFor: (choice: DrawerChoice) => modelOf(choice, { byProject, env, mostMs, cwd }),
+    lease: createLease(`${place.store}/local/consolidating`, { isRunning, clock: systemClock }),
+  };
+};
 
 /** Reads what a person names to be imported. */
 export const sourceReader = async (): Promise<typeof readSource> =>

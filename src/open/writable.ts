@@ -13,7 +13,9 @@ import type { FileFault } from "../engine/ports/file.ts";
 import type { Append } from "../engine/ports/log.ts";
 import type { ForeignMemory, MakeFault, Place, ReadsOnly } from "../engine/ports/place.ts";
 import type { WorkTree } from "../engine/ports/repo.ts";
+import type { ConsolidationQueue } from "../engine/ports/session/consolidation.ts";
 import type { AcrossMeans, Project, WritableProject } from "../engine/project.ts";
+import { createConsolidationQueue } from "../io/consolidation/queue.ts";
 import { dropBriefs } from "../io/flat-index/session-brief.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
 import { residualCopies } from "../io/place/residual-copies.ts";
@@ -303,4 +305,15 @@ export const syncNotesBehind = (
   const folder = top ?? gitDir;
   if (folder !== undefined)
     startDetached(script, ["notes", "sync", "--automatic", "--root", folder], folder);
+};
+
+/** The sessions of this clone that wait for consolidation. */
+export const consolidationQueueIn = ({
+  place: { store },
+}: Pick<Project, "place">): ConsolidationQueue =>
+  createConsolidationQueue(`${store}/local/consolidation`);
+
+/** Draws from the sessions that wait, in a process that nobody waits for. */
+export const consolidateBehind = ({ top }: Pick<Place, "top">, script: string): void => {
+  if (top !== undefined) startDetached(script, ["consolidate", "--root", top], top);
 };

@@ -46,6 +46,7 @@ const helpOf = async (name: string): Promise<string> => {
     cwd: "/",
     stdinIsTTY: false,
     ask: () => "",
+    withKeys: () => {},
     readStdin: () => "",
     onInterrupt: () => {},
     kept: [],

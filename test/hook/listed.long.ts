@@ -9,7 +9,7 @@ import {
 } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
-import { gitWords } from "../../src/core/kit/git-words.ts";
+import { gitWords } from "../../src/io/kit/git-words.ts";
 import { PATCH } from "../../src/io/git-repo/git-repo.ts";
 import { gitIn, scratchFolder } from "../support/scratch.ts";
 import { bash, endings, hook, sceneIn, type Scene } from "./scene.ts";

@@ -135,6 +135,7 @@ describe("a terminal", () => {
       cwd: photos,
       stdinIsTTY: false,
       ask: () => "",
+      withKeys: () => {},
       readStdin: () => "",
       onInterrupt: (act) => act(),
       kept: [],

@@ -156,6 +156,10 @@ export const inProcess = async (
       printed.stderr += question;
       return stdin;
     },
+    withKeys: (act) => {
+      const keys = [...stdin];
+      act(() => keys.shift() ?? "\u0004");
+    },
     onInterrupt: () => {},
     kept: [],
     exitCode: null,

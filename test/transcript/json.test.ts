@@ -61,6 +61,8 @@ const CALLS: Readonly<Record<string, Calls>> = {
   lesson: { answered: () => ["Wait", "--avoid", "Haste"], refused: () => [""] },
   fact: { answered: () => ["tool.x", "is slow"], refused: () => ["tool.x"] },
   entry: { answered: () => ["list"], refused: () => ["show", "zzzzzzzzzzzz"] },
+  consolidate: { answered: () => [], refused: () => REFUSED },
+  review: { answered: () => ["--list"], refused: () => ["zzzzzzzzzzzz"] },
   watch: { answered: () => ["--idle", "1s"], refused: () => ["--idle", "soon"] },
   plan: { answered: () => ["Count", "retries"], refused: () => [" "] },
   // An editor that changes nothing.

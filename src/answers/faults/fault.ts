@@ -19,6 +19,8 @@ import type { ForgePlaceFault } from "../../engine/history/forge-place.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
+import type { ModelFault } from "../../engine/ports/session/consolidation.ts";
+import type { ReviewFault } from "../../engine/consolidation/review.ts";
 import type { EmbedFault } from "../../engine/ports/embedder.ts";
 import type { ForgeFault } from "../../engine/ports/forge.ts";
 import type { NotesFault, RemoteFault } from "../../engine/ports/git-notes.ts";
@@ -65,6 +67,8 @@ type FaultOfAct =
   | NotAnEntry
   | RateFault
   | LessonLibraryFault
+  | ModelFault
+  | ReviewFault
   | RefreshFault
   | PlaceFault
   | MakeFault

@@ -30,6 +30,7 @@ export const gatePhrasings = {
           ? "Ask the person to run twiceshy projects scan --yes at a terminal."
           : 'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
   ),
+  "review-both": badCall("Conflicting flags: --accept and --reject.", "Pass one of them."),
   "policy-empty": badCall(
     "Missing policy: nothing to set.",
     "Pass at least one of --level, --delivery, --floor, --decided.",

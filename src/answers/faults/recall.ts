@@ -30,5 +30,10 @@ export const recallPhrasings = {
   "embedder-needs-package": left(
     (fault) => `install it where twiceshy is installed (npm install ${fault.package})`,
   ),
+  "model-unreached": world(
+    ({ source, why }) => `No answer came from ${inLine(source)} (${inLine(why)}).`,
+    (_, { command }) =>
+      `What waits goes on waiting. Start the model, or choose another: ${command("config consolidation.by rules")}.`,
+  ),
   "embedder-unreached": left(() => "start its server, raise recall.wait if it needs longer"),
 } satisfies Partial<Phrasings<Fault>>;

@@ -14,6 +14,7 @@ import { lesson } from "./kinds/knowledge/lesson.ts";
 import { link } from "./kinds/git/link.ts";
 import { mute } from "./kinds/judgment/mute.ts";
 import { note } from "./kinds/core/note.ts";
+import { proposal } from "./kinds/knowledge/proposal.ts";
 import { pin } from "./kinds/amendment/pin.ts";
 import { pullRequest } from "./kinds/knowledge/pull-request.ts";
 import { purge } from "./kinds/amendment/purge.ts";
@@ -42,6 +43,7 @@ export const kinds = {
   fact,
   entry,
   summary,
+  proposal,
   // Git.
   rewrite,
   abandon,
@@ -74,7 +76,6 @@ export const kinds = {
  * lines are kept and passed on like those of any unknown kind.
  */
 export const RESERVED_KINDS = [
-  ...["proposal"],
   ...["turn", "item", "session", "closure-mismatch"],
   ...["commit"],
   ...["approve"],

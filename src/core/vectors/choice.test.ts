@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { embedderChoice, isLoopbackAddress } from "./choice.ts";
+import { isLoopbackAddress } from "../kit/address.ts";
+import { embedderChoice } from "./choice.ts";
 
 test.each([
   ["none", { is: "none" }],

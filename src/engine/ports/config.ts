@@ -48,6 +48,14 @@ export interface Config {
     readonly exclude: readonly string[];
     readonly private: readonly string[];
   };
+  readonly consolidation: {
+    /** As it was written; core/capture/consolidation/choice.ts reads it. */
+    readonly by: string;
+    /** Whether the project's own settings say so, and not the machine's or the environment. */
+    readonly byProject: boolean;
+    readonly calls: number;
+    readonly waitMs: number;
+  };
   readonly notes: {
     readonly sync: SyncTime;
     /** Empty for the usual one. */

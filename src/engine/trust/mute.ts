@@ -18,6 +18,7 @@ export interface PersonNeeded {
     | "mute"
     | "revive"
     | "snooze"
+    | "review"
     | "pause"
     | "resume"
     | "rate a fact"

@@ -50,6 +50,7 @@ export const silently = (process: CliProcess): CliProcess => ({
   },
   readStdin: process.readStdin,
   ask: process.ask,
+  withKeys: process.withKeys,
   onInterrupt: process.onInterrupt,
   kept: process.kept,
   get exitCode() {

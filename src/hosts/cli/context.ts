@@ -16,6 +16,8 @@ export interface CliProcess {
   readonly readStdin: () => string | undefined;
   /** The line that a person types after a question; empty at the end of input. */
   readonly ask: (question: string) => string;
+  /** Calls with a function that returns the next key that a person presses, without waiting for the end of a line. */
+  readonly withKeys: (act: (nextKey: () => string) => void) => void;
   /** Calls back, once, when the user asks to stop (Ctrl-C). */
   readonly onInterrupt: (act: () => void) => void;
   /** What a command has remembered so far (kind and id), to be told if its answer cannot be. */

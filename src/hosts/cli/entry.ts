@@ -5,7 +5,7 @@ import { decodeText } from "./encoding.ts";
 import { EXIT } from "../../answers/exit.ts";
 import type { CliProcess, Output } from "./context.ts";
 import { main as runLine } from "./main.ts";
-import { keep, workingFolder, type Started } from "../../open/program.ts";
+import { keep, withKeys, workingFolder, type Started } from "../../open/program.ts";
 
 const CHUNK_BYTES = 65_536;
 const PAUSE_MS = 5;
@@ -121,6 +121,7 @@ const console: CliProcess = {
     console.stderr.write(question);
     return readLine();
   },
+  withKeys,
   onInterrupt: (act) => process.once("SIGINT", act),
   kept: [],
   exitCode: null,

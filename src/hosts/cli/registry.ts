@@ -96,6 +96,14 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Keep a dialog or a text under a topic, list and show entries",
       load: () => import("./commands/remember/entry.ts"),
     },
+    consolidate: {
+      brief: "Draw proposals from sessions that ended",
+      load: () => import("./commands/remember/consolidate.ts"),
+    },
+    review: {
+      brief: "Accept or reject what was proposed",
+      load: () => import("./commands/remember/review.ts"),
+    },
     watch: {
       brief: "Watch the work tree and note files that are edited repeatedly",
       load: () => import("./commands/remember/watch.ts"),

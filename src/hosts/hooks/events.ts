@@ -90,6 +90,10 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
   ],
   "session-end": [
     { load: async () => (await import("./steps/sync-notes.ts")).syncNotesAtEnd },
+    {
+      when: ({ settings }) => settings.consolidation.by !== "off",
+      load: async () => (await import("./steps/consolidate.ts")).queueSession,
+    },
     { load: async () => (await import("./steps/leave-for-log.ts")).leaveForLog },
   ],
 };

@@ -96,6 +96,12 @@ const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
       exclude: read(settings.acrossExclude),
       private: read(settings.acrossPrivate),
     },
+    consolidation: {
+      by: read(settings.consolidationBy),
+      byProject: entries.at(-1)?.origin === "project",
+      calls: read(settings.consolidationCalls),
+      waitMs: 1_000 * read(settings.consolidationWait),
+    },
     notes: { sync: read(settings.notesSync), remote: read(settings.notesRemote) },
     recall: {
       embedder: read(settings.recallEmbedder),

@@ -14,40 +14,15 @@ import {
   type StartSize,
 } from "../../core/recall/budget.ts";
 import { CHOICE_FORM, embedderChoice } from "../../core/vectors/choice.ts";
+import { consolidationSettings } from "./consolidation-settings.ts";
+import { asTyped, define, flag, WAIT_VALUES, waitSeconds, yesOrNo } from "./setting.ts";
 
-export interface Setting<Value> {
-  /** Dotted; a part in `<>` stands for a name of the user's choice. */
-  readonly key: string;
-  readonly schema: v.GenericSchema<unknown, Value>;
-  readonly fallback: Value;
-  readonly says: string;
-  /** The values that may be set, in words for the reader. */
-  readonly values: string;
-  /** A value as typed. */
-  readonly example: string;
-  /** Turns what somebody typed into the value in the file. */
-  readonly typed: (text: string) => unknown;
-  /** An environment variable that overrides the files, and what its values mean. */
-  readonly env?: { readonly name: string; readonly means: { readonly [value: string]: unknown } };
-}
-
-const define = <Value>(setting: Setting<Value>): Setting<Value> => setting;
-
-const asTyped = (text: string): unknown => text;
-
-const yesOrNo = (text: string): unknown =>
-  ({ yes: true, true: true, on: true, no: false, false: false, off: false })[text.toLowerCase()] ??
-  text;
-
-const flag = v.boolean("must be true or false (yes and no also work)");
+export type { Setting } from "./setting.ts";
 
 const strategy: v.GenericSchema<unknown, Strategy> = v.picklist(
   ["redact", "mask", "block", "warn", "off"],
   "must be one of redact, mask, block, warn, off",
 );
-
-const MOST_WAIT_S = 600;
-const WAIT_FORM = `must be a number of seconds between 1 and ${MOST_WAIT_S}`;
 
 const day = v.pipe(
   v.string(),
@@ -284,6 +259,7 @@ export const settings = {
     example: '["aurora", "acme"]',
     typed: parseJson,
   }),
+  ...consolidationSettings,
   notesSync: define<SyncTime>({
     key: "notes.sync",
     schema: v.picklist(["off", "start", "stop", "both"], "must be off, start, stop or both"),
@@ -321,16 +297,11 @@ export const settings = {
   }),
   recallWait: define<number>({
     key: "recall.wait",
-    schema: v.pipe(
-      v.number(WAIT_FORM),
-      v.integer(WAIT_FORM),
-      v.minValue(1, WAIT_FORM),
-      v.maxValue(MOST_WAIT_S, WAIT_FORM),
-    ),
+    schema: waitSeconds,
     // A server may have to load its model for the first question.
     fallback: 30,
     says: "For how many seconds a search waits for an embedding API, all its requests together. After that, memories are found by their words alone.",
-    values: `\`1\` to \`${MOST_WAIT_S}\``,
+    values: WAIT_VALUES,
     example: "5",
     typed: (text) => parseJson(text) ?? text,
   }),

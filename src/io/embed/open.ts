@@ -3,7 +3,8 @@
 import type { Digest } from "../../core/kit/digest.ts";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { CHOICE_FORM, embedderChoice, isLoopbackAddress } from "../../core/vectors/choice.ts";
+import { isLoopbackAddress } from "../../core/kit/address.ts";
+import { CHOICE_FORM, embedderChoice } from "../../core/vectors/choice.ts";
 import type { Embedder, EmbedFault } from "../../engine/ports/embedder.ts";
 import { openBuiltin } from "./builtin.ts";
 import { openEndpoint } from "./endpoint.ts";

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve, sep } from "node:path";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { gitWords } from "../../core/kit/git-words.ts";
+import { gitWords } from "../kit/git-words.ts";
 import type { HookName, HooksFault, GitHookRunner } from "../../engine/ports/git-hooks.ts";
 import type { Place } from "../../engine/ports/place.ts";
 

@@ -2,7 +2,7 @@
 // it compares the files of the work tree with what it has, and the latter could hide what differs, or end git.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { gitWords } from "../../core/kit/git-words.ts";
+import { gitWords } from "../kit/git-words.ts";
 
 const NOTHING = "TWICESHY_NOTHING";
 const USUAL = "TWICESHY_USUAL";

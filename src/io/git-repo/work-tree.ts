@@ -8,7 +8,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { compareText } from "../../core/kit/text.ts";
 import { readBlame, type Blamed } from "../../core/code/blame.ts";
 import type { ListedChanges, RepoFault, TrackedFiles, WorkTree } from "../../engine/ports/repo.ts";
-import { gitWords } from "../../core/kit/git-words.ts";
+import { gitWords } from "../kit/git-words.ts";
 import { GIT_ENVIRONMENT, ownSettingsOff } from "./own-settings.ts";
 import { PATCH, PLAIN_BLAME } from "./git-repo.ts";
 import { isListUnreadable, withoutSettings } from "./without-settings.ts";

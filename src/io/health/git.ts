@@ -1,7 +1,7 @@
 // Asks the user's own git, as the user would: which version it is, and where it looks for hooks.
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { codeOf } from "../../core/kit/fault.ts";
-import { gitWords } from "../../core/kit/git-words.ts";
+import { gitWords } from "../kit/git-words.ts";
 import type { GitMissing } from "../../engine/ports/agents/installation-state.ts";
 
 const MOST_MS = 5_000;

@@ -1,7 +1,7 @@
 // Starts git: no shell, no terminal, and by default no network and none of the user's settings, so that every clone prints
 // the same. For a remote the user's own settings count, because they say how to reach it.
 import { basename, dirname } from "node:path";
-import { gitWords } from "../../core/kit/git-words.ts";
+import { gitWords } from "./git-words.ts";
 
 /** How a finished git ended. `code` is null if a signal ended it or it could not start. */
 export interface GitEnd {

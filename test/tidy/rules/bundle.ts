@@ -38,7 +38,7 @@ const ENTRIES: readonly Entry[] = [
     // Agents wait for it after each check. The kinds and folds of facts and topics are in it as in every program that folds,
     // and it writes the readable files.
     source: "src/hosts/hooks/steps/after-command.ts",
-    bytes: 637_000,
+    bytes: 645_000,
     never:
       /^src\/(?:io\/(?:git-notes\/git-notes|embed\/|grammars\/)|core\/(?:notes\/(?!entry-id)|search\/))/,
   },
@@ -48,7 +48,7 @@ const ENTRIES: readonly Entry[] = [
     // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own, and lessons
     // of other projects words. Grammars and the
     // network wait until they are needed.
-    bytes: 1_264_500,
+    bytes: 1_275_000,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

@@ -53,7 +53,7 @@ const GIT = /\b(?:spawn|spawnSync|execFile|execFileSync)\(\s*"git",(?!\s*gitWord
 
 const git: Rule = {
   claim: "git is started only with what a repository's settings could start switched off",
-  instead: "take the words from gitWords (src/core/kit/git-words.ts)",
+  instead: "take the words from gitWords (src/io/kit/git-words.ts)",
   findings: (tree) =>
     [...tree]
       .filter(
@@ -90,6 +90,7 @@ const ONLINE = [
   "src/io/loopback/",
   "src/io/mock-model/",
   "src/io/embed/endpoint.ts",
+  "src/io/consolidation/model.ts",
 ];
 
 /** The command, and what opens the reader for it. */
@@ -97,7 +98,7 @@ const ASKS_FORGES = new Set(["src/hosts/cli/commands/care/learn.ts", "src/open/m
 
 const network: Rule = {
   claim:
-    "only `learn`, run by hand, and an embedder that a setting names open a connection; all else stays on loopback, or has git reach a remote for `notes sync`",
+    "only `learn`, run by hand, and an embedder or a model that a setting names open a connection; all else stays on loopback, or has git reach a remote for `notes sync`",
   instead: "ask nothing; what a person wants from a forge is read by src/io/forge/",
   findings: (tree) => [
     ...modulesIn(tree, "src/")

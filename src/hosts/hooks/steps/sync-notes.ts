@@ -8,7 +8,7 @@ export const syncNotesAtStart: Step<"session-start"> = (one) => {
   syncAt(one, "start");
   const { sync } = one.settings.notes;
   const flag = one.project.store.notes.atSessionEnd;
-  const isWanted = sync === "stop" || sync === "both";
+  const isWanted = sync === "stop" || sync === "both" || one.settings.consolidation.by !== "off";
   if (isWanted === flag.isSet()) return undefined;
   const marked = isWanted ? flag.set() : flag.clear();
   return { isFaulty: !marked.ok };

@@ -17,12 +17,12 @@ import { topicName } from "./entry.ts";
 
 /** What is longer is no fact but a note. */
 const VALUE_LIMIT = 500;
-const factValue = text(`text, at most ${VALUE_LIMIT} characters`, {
+export const FACT_VALUE = text(`text, at most ${VALUE_LIMIT} characters`, {
   must: `must be at most ${VALUE_LIMIT} characters; put the rest into a note`,
   holds: (value) => value.length <= VALUE_LIMIT,
 });
 
-const factName = text("dotted name, at most 100 characters", {
+export const FACT_NAME = text("dotted name, at most 100 characters", {
   must: NAME_FORM,
   holds: isFactName,
 });
@@ -36,14 +36,14 @@ export const fact = defineKind({
     isPersonalFact({ name: asText(called), subject: asText(subject) }),
   fields: () => ({
     text: required(line, "the whole claim, readable by itself"),
-    name: optional(factName, "its dotted name, whose first part is the family"),
+    name: optional(FACT_NAME, "its dotted name, whose first part is the family"),
     value: optional(
-      factValue,
+      FACT_VALUE,
       "what holds under that name; with neither `value` nor `object`, nothing holds there any more",
     ),
     subject: optional(name, "without a name: what it is about"),
     relation: optional(name, "how the object is related to the subject"),
-    object: optional(factValue, "what is said of the subject"),
+    object: optional(FACT_VALUE, "what is said of the subject"),
     denied: optional(yesOrNo, "whether it says that this value or object does not hold"),
     part: optional(name, "the one part of the value that it changes; the rest holds as before"),
     type: optional(oneOf(...FACT_TYPES), "the type of fact"),

@@ -1,0 +1,90 @@
+// Which suggestions may wait for a person: those that rest on words of the session, state something lasting, are new, and
+// command nobody. A machine is never as certain as a person.
+import { hash64 } from "../../kit/hash.ts";
+import { oneLine } from "../../kit/text.ts";
+import { isNotWorth, statesSecret } from "../signals/not-worth.ts";
+import { isInjection, isPassing, isQuestion } from "../signals/sentence.ts";
+import { NOVEL, claimKey, noveltyOf } from "../signals/novelty.ts";
+import { claimIn, type Suggestion } from "./suggestion.ts";
+
+export interface Refused {
+  readonly claim: string;
+  readonly because: RefusalReason;
+}
+
+export type RefusalReason =
+  | "unquoted"
+  | "uncertain"
+  | "not-worth"
+  | "injection"
+  | "known"
+  | "too-long";
+
+/** What a model is less sure of is noise, and what it is surer of is not more certain than that. */
+export const LEAST_CONFIDENCE = 0.8;
+export const MOST_CONFIDENCE = 0.9;
+
+const SHORTEST_QUOTE = 8;
+const LONGEST_CLAIM = 500;
+
+export interface AcceptRules {
+  /** What was said in the session, as it was shown. */
+  readonly spoken: string;
+  readonly known: readonly { readonly text: string }[];
+  readonly least?: number;
+}
+
+export const acceptable = (
+  suggestions: readonly Suggestion[],
+  { spoken, known, least = LEAST_CONFIDENCE }: AcceptRules,
+): { readonly accepted: readonly Suggestion[]; readonly refused: readonly Refused[] } => {
+  const words = spaced(spoken);
+  const accepted: Suggestion[] = [];
+  const refused: Refused[] = [];
+  for (const one of suggestions) {
+    const claim = claimIn(one);
+    const because = reasonAgainst(one, words, least);
+    const others = [...known, ...accepted.map((other) => ({ text: claimIn(other) }))];
+    if (because !== undefined) refused.push({ claim, because });
+    else if (isKnown(one, claim, others)) refused.push({ claim, because: "known" });
+    else accepted.push({ ...one, confidence: Math.min(one.confidence, MOST_CONFIDENCE) });
+  }
+  return { accepted, refused };
+};
+
+const reasonAgainst = (
+  one: Suggestion,
+  words: string,
+  least: number,
+): RefusalReason | undefined => {
+  const claim = claimIn(one);
+  const states = one.suggests === "fact" ? one.value : claim;
+  if (claim.length > LONGEST_CLAIM) return "too-long";
+  const quote = spaced(one.quote);
+  if (quote.length < SHORTEST_QUOTE || !words.includes(quote)) return "unquoted";
+  if (one.confidence < least) return "uncertain";
+  if (isInjection(states) || isInjection(one.quote)) return "injection";
+  return isNotWorth(states) || statesSecret(states) || isPassing(states) || isQuestion(states)
+    ? "not-worth"
+    : undefined;
+};
+
+/** The same words, or words that add nothing. A fact is compared by its name and value alone. */
+const isKnown = (
+  one: Suggestion,
+  claim: string,
+  known: readonly { readonly text: string }[],
+): boolean =>
+  one.suggests === "fact"
+    ? known.some(({ text }) => claimKey(text) === claimKey(claim))
+    : noveltyOf(claim, known).novelty < NOVEL;
+
+/** Line ends and runs of blanks are not part of what was said. */
+const spaced = (text: string): string => oneLine(text).replaceAll(/\s+/gu, " ").trim();
+
+/** The same claim of a session is one proposal, whoever suggests it how often. */
+export const proposalKey = (session: string, one: Suggestion): string =>
+  `consolidate:${session}:${hash64(`${one.suggests} ${claimKey(claimIn(one))}`)}`;
+
+/** How the keys of a session's proposals begin. */
+export const sessionKeys = (session: string): string => `consolidate:${session}:`;

@@ -1,0 +1,63 @@
+// What a session suggests to remember, whoever found it: the rules, or a model whose answer is read strictly.
+import type { Namespace } from "../../event/kinds/core/note.ts";
+import { isFactName } from "../../event/facts.ts";
+import { isObject, parseJson, type Fields } from "../../kit/json.ts";
+import { oneLine } from "../../kit/text.ts";
+
+export type Suggestion = SuggestedBody & {
+  /** Words of the session. */
+  readonly quote: string;
+  /** Between 0 and 1. */
+  readonly confidence: number;
+};
+
+export type SuggestedBody =
+  | { readonly suggests: "fact"; readonly name: string; readonly value: string }
+  | {
+      readonly suggests: "lesson";
+      readonly rule: string;
+      readonly reason?: string;
+      readonly category: string;
+    }
+  | { readonly suggests: "note"; readonly claim: string; readonly namespace: Namespace };
+
+export const claimIn = (one: SuggestedBody): string =>
+  one.suggests === "fact"
+    ? `${one.name}: ${one.value}`
+    : one.suggests === "lesson"
+      ? one.rule
+      : one.claim;
+
+/** More than a session has to teach. */
+const MOST = 30;
+const LONGEST_ANSWER = 200_000;
+
+/** The suggestions of a model's answer, bare or within a fence of Markdown; undefined if it is no list of them. */
+export const suggestionsIn = (answer: string): readonly Suggestion[] | undefined => {
+  if (answer.length > LONGEST_ANSWER) return undefined;
+  const fenced = /```(?:json)?[ \t]*\r?\n([\s\S]*?)\r?\n```/u.exec(answer)?.[1];
+  const value = parseJson((fenced ?? answer).trim());
+  const list = isObject(value) ? value["memories"] : value;
+  return Array.isArray(list) ? list.slice(0, MOST).filter(isObject).flatMap(read) : undefined;
+};
+
+const read = (fields: Fields): readonly Suggestion[] => {
+  const [quote, confidence] = [textIn(fields["quote"]), fields["confidence"]];
+  const isCertain = typeof confidence === "number" && confidence >= 0 && confidence <= 1;
+  const body = bodyIn(fields);
+  return body === undefined || quote === "" || !isCertain ? [] : [{ ...body, quote, confidence }];
+};
+
+const bodyIn = (fields: Fields): SuggestedBody | undefined => {
+  if (fields["kind"] === "fact") {
+    const [name, value] = [textIn(fields["name"]).toLowerCase(), textIn(fields["value"])];
+    return isFactName(name) && value !== "" ? { suggests: "fact", name, value } : undefined;
+  }
+  const rule = textIn(fields["rule"]);
+  if (fields["kind"] !== "lesson" || rule === "") return undefined;
+  const reason = textIn(fields["reason"]);
+  const category = textIn(fields["category"]).toLowerCase() || "general";
+  return { suggests: "lesson", rule, category, ...(reason === "" ? {} : { reason }) };
+};
+
+const textIn = (value: unknown): string => (typeof value === "string" ? oneLine(value).trim() : "");

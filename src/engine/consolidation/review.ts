@@ -1,0 +1,112 @@
+// A person's review of what machines drew: each proposal is validated again before it is shown and before it is accepted,
+// because what was new when it was left may be known, or overruled, by now.
+import { factFields, isPersonal } from "../../core/capture/fact.ts";
+import { captureDraft } from "../../core/capture/form.ts";
+import { namespaceOf } from "../../core/capture/namespaces.ts";
+import { claimKey } from "../../core/capture/signals/novelty.ts";
+import type { Draft } from "../../core/event/draft.ts";
+import { shortId, type EventId } from "../../core/event/id.ts";
+import type { FactGroup } from "../../core/fold/facts/resolve.ts";
+import type { Proposal } from "../../core/fold/proposals/waiting.ts";
+import { defined } from "../../core/kit/defined.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { Project, WritableProject } from "../project.ts";
+import { factsKnown } from "../recall/facts.ts";
+import { proposalsIn } from "./waiting.ts";
+import { knownClaims } from "../remember/record-findings.ts";
+import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
+import { stampOf } from "../remember/stamp.ts";
+
+/** What cannot be asked together. */
+export interface ReviewFault {
+  readonly kind: "review-both";
+}
+
+export type Staleness = "known" | "overruled";
+
+export interface ProposalWaiting {
+  readonly proposal: Proposal;
+  /** Why it drops out. */
+  readonly stale?: Staleness;
+}
+
+/** The oldest first. */
+export const proposalsWaiting = (project: Project, atMs: number): readonly ProposalWaiting[] => {
+  const known = new Set(knownClaims(project).map(({ text }) => claimKey(text)));
+  const facts = factsKnown(project, { atMs });
+  return proposalsIn(project, atMs).map((proposal) => {
+    const stale = staleness(proposal, known, facts);
+    return { proposal, ...(stale === undefined ? {} : { stale }) };
+  });
+};
+
+const staleness = (
+  { body }: Proposal,
+  known: ReadonlySet<string>,
+  facts: readonly FactGroup[],
+): Staleness | undefined => {
+  if (body.suggests !== "fact") return known.has(claimKey(body.text)) ? "known" : undefined;
+  const inForce = facts
+    .flatMap((group) => group.inForce)
+    .filter(({ fact }) => fact?.name === body.name);
+  if (inForce.some(({ text }) => claimKey(text) === claimKey(body.text))) return "known";
+  return inForce.some(({ when }) => when > body.when) ? "overruled" : undefined;
+};
+
+/** `openEverywhere` is called for what is about the person. */
+export const acceptProposal = <Fault>(
+  project: WritableProject,
+  openEverywhere: () => Result<WritableProject, Fault>,
+  { id, body }: Proposal,
+): Result<Remembered, Fault | RememberFault> => {
+  const draft = draftOf(project, body);
+  const isElsewhere = draft.kind === "fact" && isPersonal(draft.body, project.store.config.facts);
+  const holder = isElsewhere ? openEverywhere() : ok(project);
+  if (!holder.ok) return holder;
+  const remembered = rememberOne(holder.value, draft);
+  if (!remembered.ok) return remembered;
+  const settled = settle(project, id, `Accepted as ${shortId(remembered.value.id)}`);
+  return settled.ok ? remembered : settled;
+};
+
+export const rejectProposal = (
+  project: WritableProject,
+  { id }: Pick<Proposal, "id">,
+  why: string,
+): Result<Remembered, RememberFault> =>
+  rememberOne(project, {
+    kind: "retire",
+    stream: "local",
+    body: { ...stampOf(project), targets: [id], text: why, as: "retracted" },
+  });
+
+const settle = (
+  project: WritableProject,
+  id: EventId,
+  text: string,
+): Result<Remembered, RememberFault> =>
+  rememberOne(project, {
+    kind: "resolve",
+    stream: "local",
+    body: { ...stampOf(project), targets: [id], text, as: "done" },
+  });
+
+/** What the person accepts is the person's, and still says that it was drawn from a session. */
+const draftOf = (project: WritableProject, body: Proposal["body"]): Draft => {
+  const { text, session, name, value, reason, category, quote } = body;
+  const common = { ...stampOf(project, session), text, body: `From the session: "${quote}"` };
+  if (body.suggests === "fact") {
+    const fields = factFields({ name, value, source: "consolidation" }, project.store.config.facts);
+    if (fields.ok) return { kind: "fact", body: { ...common, ...fields.value } };
+  }
+  if (body.suggests === "lesson")
+    return {
+      kind: "lesson",
+      body: { ...common, category: category ?? "general", ...defined({ reason }) },
+    };
+  const namespace = namespaceOf(body.namespace ?? "") ?? "learnings";
+  const captured = captureDraft(namespace, common, {});
+  return captured.ok
+    ? captured.value
+    : { kind: "note", body: { ...common, namespace: "learnings" } };
+};
