@@ -17,7 +17,6 @@ import type {
   ProjectList,
   ProjectListFault,
 } from "../engine/ports/projects/list.ts";
-import type { Project } from "../engine/project.ts";
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";

@@ -4,7 +4,7 @@ import {
   acceptable,
   proposalKey,
   sessionKeys,
-  type Refused,
+  type RefusedSuggestion,
 } from "../../core/capture/consolidation/accept.ts";
 import { consolidationPrompt } from "../../core/capture/consolidation/prompt.ts";
 import {
@@ -53,7 +53,7 @@ export type Drawn =
   | {
       readonly is: "drawn";
       readonly proposed: readonly string[];
-      readonly refused: readonly Refused[];
+      readonly refused: readonly RefusedSuggestion[];
     }
   | { readonly is: "gone" | "short" | "done-before" }
   /** Nothing was lost: it waits for tomorrow. */
@@ -107,7 +107,7 @@ const redacted = (dialog: readonly TranscriptText[], redact: Redact): readonly T
 
 interface Suggested {
   readonly accepted: readonly Suggestion[];
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedSuggestion[];
 }
 
 const suggested = async (
@@ -124,7 +124,7 @@ const suggested = async (
   const byRules = acceptable(signalled(dialog), { spoken: whole, known, least: PROPOSED });
   if (model === undefined) return ok(byRules);
   const accepted = [...byRules.accepted];
-  const refused: Refused[] = [];
+  const refused: RefusedSuggestion[] = [];
   const day = new Date(nowMs()).toISOString().slice(0, 10);
   for (const window of windowsOf(dialog)) {
     const calls = queue.callsOn(day);

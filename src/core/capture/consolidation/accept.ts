@@ -7,7 +7,7 @@ import { isInjection, isPassing, isQuestion } from "../signals/sentence.ts";
 import { NOVEL, claimKey, noveltyOf } from "../signals/novelty.ts";
 import { claimIn, type Suggestion } from "./suggestion.ts";
 
-export interface Refused {
+export interface RefusedSuggestion {
   readonly claim: string;
   readonly because: RefusalReason;
 }
@@ -37,10 +37,10 @@ export interface AcceptRules {
 export const acceptable = (
   suggestions: readonly Suggestion[],
   { spoken, known, least = LEAST_CONFIDENCE }: AcceptRules,
-): { readonly accepted: readonly Suggestion[]; readonly refused: readonly Refused[] } => {
+): { readonly accepted: readonly Suggestion[]; readonly refused: readonly RefusedSuggestion[] } => {
   const words = spaced(spoken);
   const accepted: Suggestion[] = [];
-  const refused: Refused[] = [];
+  const refused: RefusedSuggestion[] = [];
   for (const one of suggestions) {
     const claim = claimIn(one);
     const because = reasonAgainst(one, words, least);
