@@ -135,6 +135,7 @@ describe("completion", () => {
     expect(proposals("twiceshy", "")).toEqual(Object.keys(commands));
     expect(proposals("twiceshy", "ver")).toEqual(["verify"]);
     expect(proposals("shy", "re")).toEqual([
+      "review",
       "resolve",
       "reopen",
       "retire",
