@@ -10,6 +10,8 @@ import type { Delta, State } from "./state.ts";
 export interface Counts {
   /** The number of memories, amendments and other events of each kind, each counted once. */
   readonly kinds: { readonly [kind: string]: number };
+  /** The acts that forget: what they name must not be recorded again. */
+  readonly forgets: number;
   readonly openIssues: number;
   /** Failed attempts that still stand. */
   readonly knownFailures: number;
@@ -21,7 +23,9 @@ export const countsOf = (state: State, told: Iterable<IssueStory> = stories(stat
   for (const { open } of told) if (open) openIssues++;
   let knownFailures = 0;
   for (const attempt of memories(state, "attempt")) if (isKnownFailure(attempt)) knownFailures++;
-  return { kinds: sorted(countByKind(state)), openIssues, knownFailures };
+  let forgets = 0;
+  for (const amendment of state.amendments.values()) if (amendment.forgets) forgets++;
+  return { kinds: sorted(countByKind(state)), forgets, openIssues, knownFailures };
 };
 
 /** What was taken back and counts as no failure, or as one of which the gate only informs. */
@@ -63,6 +67,7 @@ const changeCounts = (whole: Counts, less: Counts, more: Counts): Counts => {
     kinds.set(kind, (kinds.get(kind) ?? 0) + count);
   return {
     kinds: sorted(new Map([...kinds].filter(([, count]) => count !== 0))),
+    forgets: whole.forgets - less.forgets + more.forgets,
     openIssues: whole.openIssues - less.openIssues + more.openIssues,
     knownFailures: whole.knownFailures - less.knownFailures + more.knownFailures,
   };

@@ -25,10 +25,10 @@ export interface Forgotten {
 
 const NOTHING: Forgotten = { keys: new Set(), purged: new Map(), claims: new Map() };
 
-/** Asks the index first, so that a log without a purge or a retirement need not be read. */
+/** Asks the index first, so that a log in which nothing was purged or forgotten need not be read. */
 export const forgottenIn = (project: Project): Forgotten => {
-  const { kinds } = project.index.lists.counts();
-  if (!kinds["purge"] && !kinds["retire"]) return NOTHING;
+  const { kinds, forgets } = project.index.lists.counts();
+  if (!kinds["purge"] && forgets === 0) return NOTHING;
   const keys = new Set<string>();
   const purged = new Map<string, Map<string, EventId>>();
   const claims = new Map<string, EventId>();

@@ -35,10 +35,10 @@ export interface KeyForgotten {
 export const admitAll = (
   project: WritableProject,
   drafts: readonly Draft[],
+  forgotten = forgottenIn(project),
 ): Result<readonly Candidate[], Refusal | Returning> => {
   const admitted: Candidate[] = [];
   const ignored = project.paths.ignored();
-  const forgotten = forgottenIn(project);
   for (const draft of drafts) {
     const returning = returningIn(draft, forgotten, project.machine.digest);
     if (returning !== undefined) return err(returning);
@@ -61,8 +61,9 @@ export const admitAll = (
 export const remember = (
   project: WritableProject,
   drafts: readonly Draft[],
+  forgotten = forgottenIn(project),
 ): Result<readonly Remembered[], Refusal | Returning | AppendFault> => {
-  const admitted = admitAll(project, drafts);
+  const admitted = admitAll(project, drafts, forgotten);
   if (!admitted.ok) return admitted;
   const appended = project.write.append(admitted.value);
   if (!appended.ok) return appended;
@@ -81,9 +82,9 @@ export const rememberOne = (
   draft: Draft,
 ): Result<Remembered, RememberFault> => {
   const { key } = draft.body;
-  if (key !== undefined && forgottenIn(project).keys.has(key))
-    return err({ kind: "key-forgotten", key });
-  const remembered = remember(project, [draft]);
+  const forgotten = forgottenIn(project);
+  if (key !== undefined && forgotten.keys.has(key)) return err({ kind: "key-forgotten", key });
+  const remembered = remember(project, [draft], forgotten);
   if (!remembered.ok) return remembered;
   const [one] = remembered.value;
   assert(one !== undefined, "one draft in, one event out");

@@ -191,6 +191,7 @@ const isDigests = (value: unknown): value is SnapshotHead["digests"] =>
 const isCounts = (value: unknown): value is Counts =>
   isObject(value) &&
   isFigures(value.kinds) &&
+  typeof value.forgets === "number" &&
   typeof value.openIssues === "number" &&
   typeof value.knownFailures === "number";
 
