@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { RefusalReason } from "../../core/capture/consolidation/accept.ts";
 import { shortId } from "../../core/event/id.ts";
+import { clip } from "../../core/kit/text.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { Drawn } from "../../engine/consolidation/draw.ts";
 import type { DrawnSession } from "../../engine/consolidation/drain.ts";
@@ -119,7 +120,7 @@ export const consolidatedText = (out: ConsolidatedDocument, style: Style): strin
   [
     ...(out.busy ? ["Another process consolidates this project now."] : []),
     ...out.sessions.flatMap(({ session, outcome, proposed, refused }) => [
-      `${style.strong(inLine(session))}: ${
+      `${style.strong(clip(inLine(session), 80))}: ${
         proposed.length > 0 ? counted(proposed.length, "proposal") : OUTCOMES[outcome]
       }`,
       ...proposed.map((claim) => fold(`  ${inLine(claim)}`, style.width, "    ")),

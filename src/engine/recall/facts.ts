@@ -3,7 +3,7 @@
 import { isPersonalFact } from "../../core/event/facts.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
-import { keyAsText, resolveFacts, type FactGroup } from "../../core/fold/facts/resolve.ts";
+import { keyAsText, resolveFacts, topic, type FactGroup } from "../../core/fold/facts/resolve.ts";
 import type { Project } from "../project.ts";
 
 export interface FactsAsked {
@@ -17,7 +17,7 @@ export const factsKnown = (
   project: Project,
   { prefix = "", atMs }: FactsAsked,
 ): readonly FactGroup[] => {
-  const start = prefix.trim().toLowerCase();
+  const start = topic(prefix);
   const everywhere =
     project.index.asOfMs === undefined ? project.store.recall.everywhere() : undefined;
   const own = factMemories(project).filter((memory) => !isAboutSomebody(memory));

@@ -10,12 +10,15 @@ const text = (value: string): string => value;
  * `--root "$FOLDER"` with an empty variable must not mean the current folder. A plain word may be the alias of a project,
  * unless there is a folder of that name.
  */
-async function folder(this: CliContext, value: string): Promise<string> {
+function folder(this: CliContext, value: string): string | Promise<string> {
   if (value === "") throw new SyntaxError("an empty name is no folder");
-  if (/[\\/]|^\.{1,2}$/.test(value)) return value;
-  const { folderOfAlias } = await import("../../open/machine.ts");
-  return folderOfAlias(value, this.process) ?? value;
+  return /[\\/]|^\.{1,2}$/.test(value) ? value : folderNamed(value, this.process);
 }
+
+const folderNamed = async (name: string, process: CliContext["process"]): Promise<string> => {
+  const { folderOfAlias } = await import("../../open/machine.ts");
+  return folderOfAlias(name, process) ?? name;
+};
 
 export const commonFlags = {
   json: {

@@ -148,7 +148,7 @@ const normal = (text: string): string =>
   oneLine(text.normalize("NFKC")).toLowerCase().replace(/\.$/, "");
 
 /** What a fact is about: "The CI" is the CI. */
-const topic = (text: string): string => normal(text).replace(/^the (?=.)/, "");
+export const topic = (text: string): string => normal(text).replace(/^the (?=.)/, "");
 
 /** What contradicts what in a group, and no amendment has settled. */
 export const conflictsIn = ({ inForce, lost }: FactGroup): readonly FactConflict[] => {

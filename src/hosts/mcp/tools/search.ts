@@ -30,11 +30,11 @@ export const search = reading(
       namespaces: v.exactOptional(manyOf(nameArgument)),
       tags: v.exactOptional(manyOf(nameArgument)),
       failed_only: v.optional(v.boolean(), false),
-      path: v.exactOptional(described(pathArgument, "This file or folder")),
+      path: v.exactOptional(described(pathArgument, "File or folder")),
       status: v.exactOptional(v.picklist(STATUSES)),
       spec: v.exactOptional(described(nameArgument, "Its name, or .")),
       since_days: sinceDaysArgument,
-      as_of: described(asOfArgument, "As known at this commit or day"),
+      as_of: described(asOfArgument, "As of this commit or day"),
       limit: v.optional(whole(1, 100), 10),
     }),
     gives: gives({

@@ -10,6 +10,7 @@ import type { DocumentOf } from "../../../../answers/document.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { counted, type Style } from "../../../../answers/text/style.ts";
 import { speakerOf } from "../../../../core/fold/speaker.ts";
+import { clip } from "../../../../core/kit/text.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import {
   acceptProposal,
@@ -55,7 +56,7 @@ export const { command, example, output } = writing(
     const all = proposalsWaiting(project, atMs);
     const unknown = ids.find((id) => !all.some((one) => isNamed(one, id)));
     if (unknown !== undefined)
-      return err({ kind: "id-unknown", given: unknown, project: project.name });
+      return err({ kind: "id-unknown", given: clip(unknown, 60), project: project.name });
     const { accept, reject, list, json } = flags;
     if (accept && reject) return err({ kind: "review-both" });
     const isPerson = speakerOf(actorOf(context.process)) === "person";
