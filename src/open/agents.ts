@@ -28,6 +28,7 @@ import { bridgesThere } from "../engine/share/bridge.ts";
 import { createAgentSettings } from "../io/agent-settings/agent-settings.ts";
 import type { Program } from "../io/agent-settings/calls.ts";
 import { frontsIn } from "../io/agent-settings/fronts.ts";
+import { manifestIn } from "../io/agent-settings/manifest.ts";
 import { clientEntries } from "../io/agent-settings/server-files.ts";
 import type { CopiedFolders } from "../io/agents/copy.ts";
 import { programNamed, versionOf } from "../io/agents/find.ts";
@@ -85,7 +86,7 @@ export const AGENT_HOSTS: readonly string[] = CONNECTABLE.map(({ id }) => id);
 export const openAgents = (opening: Opening, place: Place | undefined): AgentSettings => {
   const { env } = opening;
   const manifestOf = (scope: "user" | "project"): string =>
-    `${scope === "project" && place ? `${place.store}/local` : machineHome(env)}/agent-settings.json`;
+    manifestIn(scope === "project" && place ? `${place.store}/local` : machineHome(env));
   const home = machineHome(env);
   const [, script = ""] = process.argv;
   return createAgentSettings({

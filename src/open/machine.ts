@@ -92,8 +92,9 @@ export const openListed = (
 
 /** What is installed for the agents of this machine, as status and doctor ask. */
 export const openConnections = async (opening: Opening): Promise<Connections> => {
-  const [{ installationOf }, { hostStates }] = await Promise.all([
+  const [{ installationOf }, { readManifest, manifestIn }, { hostStates }] = await Promise.all([
     import("../io/health/installation.ts"),
+    import("../io/agent-settings/manifest.ts"),
     import("../io/agents/state.ts"),
   ]);
   const { cwd, env } = opening;
@@ -103,7 +104,15 @@ export const openConnections = async (opening: Opening): Promise<Connections> =>
   return {
     installation: lazily(() => installationOf(process.argv[1], { path: env["PATH"], home })),
     noNode: () => createNoNode(home).all(),
-    hosts: lazily(() => hostStates({ home: userHome(env), folder, env })),
+    hosts: lazily(() => {
+      const kept = [home, ...(place.ok ? [`${place.value.store}/local`] : [])];
+      const written = kept.flatMap((one) => {
+        // A manifest that cannot be read is reported by the commands that write it.
+        const manifest = readManifest(manifestIn(one));
+        return manifest.ok ? [...manifest.value.keys()] : [];
+      });
+      return hostStates({ home: userHome(env), folder, env }, written);
+    }),
   };
 };
 

@@ -23,6 +23,9 @@ export interface ManifestEntry {
 /** By path, links resolved. */
 export type SettingsManifest = ReadonlyMap<string, ManifestEntry>;
 
+/** Of the user's settings in the machine's folder, of a project's in its local state. */
+export const manifestIn = (folder: string): string => `${folder}/agent-settings.json`;
+
 export const readManifest = (path: string): Result<SettingsManifest, FileFault> => {
   const found = look(path);
   if (!found.ok) return found;

@@ -12,15 +12,27 @@ import { registeredIn } from "./registered.ts";
 import { settingsOf, textAt, type SettingsSurroundings } from "./settings-files.ts";
 import { trustOf } from "./trust.ts";
 
-export const hostStates = (around: SettingsSurroundings): readonly HostState[] =>
-  HOOKED.map((agent) => stateOf(agent, around));
+/** `written`: the paths of the files that `install` wrote for agents, and that were not taken out since. */
+export const hostStates = (
+  around: SettingsSurroundings,
+  written: readonly string[] = [],
+): readonly HostState[] => HOOKED.map((agent) => stateOf(agent, around, written));
 
-const stateOf = (agent: HookedAgent, around: SettingsSurroundings): HostState => {
+const stateOf = (
+  agent: HookedAgent,
+  around: SettingsSurroundings,
+  written: readonly string[],
+): HostState => {
   const { id, title, program: command, folder, hooks } = agent;
   const program = programNamed(command, around.env["PATH"]);
   const version =
     program === undefined || command === undefined ? undefined : versionOf(program, command);
   const files = settingsOf(agent, around);
+  const registered = files.flatMap((file) => registeredIn(file, agent, around) ?? []);
+  const hookFiles = [
+    ...hooks.user.slice(0, 1).map((path) => join(folderIn(around, folder), path)),
+    ...hooks.project.slice(0, 1).map((path) => join(around.folder, path)),
+  ];
   return {
     ...{ name: id, title },
     ...(program === undefined ? {} : { program }),
@@ -28,7 +40,8 @@ const stateOf = (agent: HookedAgent, around: SettingsSurroundings): HostState =>
     ...(hooks.borrowed === undefined ? {} : { borrows: true }),
     hasPlugin: hasPluginIn(agent, around),
     hasSettings: existsSync(folderIn(around, folder)),
-    registered: files.flatMap((file) => registeredIn(file, agent, around) ?? []),
+    registered,
+    lost: registered.length > 0 ? [] : hookFiles.filter((path) => written.includes(path)),
     trust: trustOf(agent, files, around),
   };
 };

@@ -66,6 +66,8 @@ export interface HostState {
   /** It has our plugin. */
   readonly hasPlugin: boolean;
   readonly registered: readonly Registered[];
+  /** The settings files into which `install` wrote the hook, if none of its settings calls it any more. */
+  readonly lost: readonly string[];
   readonly trust: HookTrust;
 }
 

@@ -12,10 +12,18 @@ export const agents: readonly CheckOf<Pick<InstallationState, "hosts">>[] = HOOK
     name,
     look: ({ hosts }) => {
       const state = hosts().find((host) => host.name === name);
-      return state === undefined ? NOT_HERE : lookAt(state);
+      if (state === undefined) return NOT_HERE;
+      return state.lost.length > 0 && !state.hasPlugin ? removed(state) : lookAt(state);
     },
   }),
 );
+
+/** An agent may have done it, or a person, who then tells `uninstall`. */
+const removed = ({ title, name, lost }: HostState): CheckResult =>
+  broken(
+    `twiceshy install registered the hook in ${title}, and it is no longer in ${lost.join(", ")}.`,
+    `Run twiceshy install ${name} to register it again, or twiceshy uninstall ${name} if you removed it.`,
+  );
 
 const lookAt = ({
   name,
