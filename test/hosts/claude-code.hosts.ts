@@ -1,6 +1,7 @@
 // The stories, played by the real claude-code.
 import { tellAttempts } from "./attempts.ts";
 import { tellCommands } from "./commands.ts";
+import { tellConsolidation } from "./consolidation.ts";
 import { tellConversation } from "./conversation.ts";
 import { tellCorrections } from "./corrections.ts";
 import { tellSessions } from "./sessions.ts";
@@ -8,6 +9,7 @@ import { tellStories } from "./stories.ts";
 
 tellStories("claude-code");
 tellAttempts("claude-code");
+tellConsolidation("claude-code");
 tellConversation("claude-code");
 tellCorrections("claude-code");
 tellSessions("claude-code");

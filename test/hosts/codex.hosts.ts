@@ -17,6 +17,7 @@ import {
   expectGoodEnd,
 } from "./stage.ts";
 import { tellAttempts } from "./attempts.ts";
+import { tellConsolidation } from "./consolidation.ts";
 import { tellConversation } from "./conversation.ts";
 import { tellCorrections } from "./corrections.ts";
 import { tellSessions } from "./sessions.ts";
@@ -25,6 +26,7 @@ import { trust } from "./trust.ts";
 
 tellStories("codex");
 tellAttempts("codex");
+tellConsolidation("codex");
 tellConversation("codex");
 tellCorrections("codex");
 tellSessions("codex");
