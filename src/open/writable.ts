@@ -297,7 +297,7 @@ export const showBehind = (
     ? undefined
     : startDetached(script, ["rebuild", "--readable", "--root", top], top);
 
-/** Syncs git notes in a process that nobody waits for. */
+/** Syncs git notes in the background. */
 export const syncNotesBehind = (
   { top, gitDir }: Pick<Place, "top" | "gitDir">,
   script: string,
@@ -313,7 +313,7 @@ export const consolidationQueueIn = ({
 }: Pick<Project, "place">): ConsolidationQueue =>
   createConsolidationQueue(`${store}/local/consolidation`);
 
-/** Draws from the sessions that wait, in a process that nobody waits for. */
+/** Draws from the sessions that wait, in the background. */
 export const consolidateBehind = ({ top }: Pick<Place, "top">, script: string): void => {
   if (top !== undefined) startDetached(script, ["consolidate", "--root", top], top);
 };

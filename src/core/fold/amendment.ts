@@ -48,7 +48,7 @@ export interface Amendment extends Ordered {
   readonly commit: string | undefined;
   readonly add: readonly string[];
   readonly remove: readonly string[];
-  /** For a retirement: somebody forgot the targets, so no answer shows them. */
+  /** For a retirement: the targets were forgotten, so no answer shows them. */
   readonly forgets: boolean;
   /** For a pin: whether it pins or unpins. */
   readonly pinned: boolean | undefined;
@@ -64,7 +64,7 @@ export interface Amendment extends Ordered {
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** The tag of a retirement by which somebody forgot a memory. */
+/** The tag of a retirement that forgets a memory. */
 export const FORGOTTEN = "forgotten";
 
 /** The text of a confirmation that gives no reason. */

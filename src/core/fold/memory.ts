@@ -62,7 +62,7 @@ export interface Memory {
   /** The commit it was said on was taken back, and nobody has confirmed the memory since. */
   readonly takenBack?: true;
   readonly standing: Standing;
-  /** Somebody forgot it: no answer shows it, and the log keeps it. */
+  /** It was forgotten: no answer shows it, and the log keeps it. */
   readonly forgotten?: true;
   /** Somebody pinned it. */
   readonly pinned?: true;

@@ -1,5 +1,5 @@
 // What must not come back: the natural keys and the texts of purged memories, of which the log holds salted digests, and the
-// claims of memories that somebody forgot, which are still in the log.
+// claims of forgotten memories, which are still in the log.
 import { lookAlike, partsAlike } from "../../core/append/look-alike.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { purge } from "../../core/event/kinds/amendment/purge.ts";
@@ -58,7 +58,7 @@ const takePurge = (
   }
 };
 
-/** One that somebody restored counts again. */
+/** One that was restored counts again. */
 const takeClaim = ({ index }: Project, id: string, claims: Map<string, EventId>): void => {
   const [memory] = index.lookup.find(id);
   if (memory?.forgotten !== true) return;
@@ -69,7 +69,7 @@ const takeClaim = ({ index }: Project, id: string, claims: Map<string, EventId>)
 /** The natural keys of purged memories. */
 export const forgottenKeys = (project: Project): ReadonlySet<string> => forgottenIn(project).keys;
 
-/** Fields of a body that hold what somebody stated, at any length. */
+/** Fields of a body that hold what its author stated, at any length. */
 export const PROSE = [
   ...["text", "body", "reason", "context", "rationale", "alternatives", "cause"],
   ...["avoid", "prefer", "exceptions", "value", "object"],

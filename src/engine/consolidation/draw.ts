@@ -61,7 +61,7 @@ export type Drawn =
 
 export type DrawFault = FileFault | AppendFault | ModelFault;
 
-/** What nobody has looked at by then was not worth it. */
+/** What the person has not reviewed by then was not worth it. */
 const KEPT_MS = 30 * 86_400_000;
 const LEAST_PERSON_TURNS = 2;
 const MOST_PROPOSALS = 20;

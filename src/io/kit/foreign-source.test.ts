@@ -67,7 +67,7 @@ test("pi-memory: what is about this project, a tool or the person, and what only
   ]);
 });
 
-test("claude-mem: decisions are told, findings put aside, and changes left to git", () => {
+test("claude-mem: decisions become notes, findings are put aside, and changes left to git", () => {
   const foreign = read(database(CLAUDE_MEM, CLAUDE_MEM_LOG));
   expect(foreign?.log.events.map(({ draft }) => draft.body)).toMatchObject([
     {

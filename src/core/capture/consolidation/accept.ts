@@ -1,5 +1,5 @@
 // Which suggestions may wait for a person: those that rest on words of the session, state something lasting, are new, and
-// command nobody. A machine is never as certain as a person.
+// give no orders. A machine is never as certain as a person.
 import { hash64 } from "../../kit/hash.ts";
 import { oneLine } from "../../kit/text.ts";
 import { isNotWorth, statesSecret } from "../signals/not-worth.ts";
@@ -82,7 +82,7 @@ const isKnown = (
 /** Line ends and runs of blanks are not part of what was said. */
 const spaced = (text: string): string => oneLine(text).replaceAll(/\s+/gu, " ").trim();
 
-/** The same claim of a session is one proposal, whoever suggests it how often. */
+/** The same claim of a session is one proposal, however often it is suggested. */
 export const proposalKey = (session: string, one: Suggestion): string =>
   `consolidate:${session}:${hash64(`${one.suggests} ${claimKey(claimIn(one))}`)}`;
 

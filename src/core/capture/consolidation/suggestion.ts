@@ -1,4 +1,4 @@
-// What a session suggests to remember, whoever found it: the rules, or a model whose answer is read strictly.
+// What a session suggests to remember, found by the rules or by a model, whose answer is read strictly.
 import type { Namespace } from "../../event/kinds/core/note.ts";
 import { isFactName } from "../../event/facts.ts";
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";

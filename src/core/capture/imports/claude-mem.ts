@@ -1,5 +1,5 @@
 // Reads the database of claude-mem (`~/.claude-mem/claude-mem.db`): observations that a model made of sessions in many
-// projects, of which one is meant. Decisions are told; what was found out is put aside, so that a search finds it and no
+// projects, of which one is meant. Decisions become notes; what was found out is put aside, so that a search finds it and no
 // brief shows it; what was changed stays with git.
 import { toLogPath, type PathRules } from "../../code/log-path.ts";
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";

@@ -305,7 +305,7 @@ describe("the memory that Claude Code keeps of a project", () => {
     expect(note?.draft).toMatchObject({ kind: "note", body: { namespace: "research" } });
   });
 
-  test("a long one about the user is told by its description and kept whole", () => {
+  test("a long one about the user is shown by its description and kept whole", () => {
     const long = `Knows Go. ${"Words. ".repeat(100)}`.trim();
     expect(read("a.md", memory("user", long)).log.events[0]?.draft.body).toMatchObject({
       ...{ value: "what it is for", body: long },

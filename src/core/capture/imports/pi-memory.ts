@@ -68,7 +68,7 @@ const aboutIn = (
   const known: readonly string[] = [...FAMILIES, ...families.families, ...families.personal];
   return isFactName(name) && known.includes(familyOf(name))
     ? { name }
-    : // Whatever else it is about, it comes from what one person was told.
+    : // Whatever else it is about, it was kept for one person.
       { subject: `user ${key}`, relation: "is" };
 };
 

@@ -13,7 +13,7 @@ import { readProjectmem } from "./projectmem.ts";
 export interface ReadMemory {
   readonly is: "projectmem" | "list" | ForeignTool;
   readonly log: ForeignLog;
-  /** Another tool kept it outside the project, where nobody else reads it. */
+  /** Another tool kept it outside the project, where only its user reads it. */
   readonly isPrivate: boolean;
 }
 

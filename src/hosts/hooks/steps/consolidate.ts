@@ -1,4 +1,4 @@
-// When a session ends, it waits for consolidation, and a process that nobody waits for begins with it.
+// When a session ends, it waits for consolidation, and a background process begins with it.
 import { consolidateBehind, consolidationQueueIn } from "../../../open/writable.ts";
 import { FAULT, type Step } from "./step.ts";
 
