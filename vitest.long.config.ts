@@ -19,8 +19,8 @@ export default defineConfig({
     isolate: false,
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     globalSetup: ["test/transcript/built.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     env: { TWICESHY_DRAWS: "all", TWICESHY_DEADLINE_MS: "20000" },
   },
 });

@@ -43,6 +43,14 @@ export interface Scratch {
   readonly write: (path: string, content: string | Uint8Array) => string;
 }
 
+/** The home of somebody who owns nothing else. */
+const openHome = (root: string): string => {
+  const home = join(root, "home-of-nobody");
+  mkdirSync(home, { recursive: true });
+  chmodSync(home, 0o777);
+  return home;
+};
+
 /** A folder of its own, removed when all tests are done. */
 export const createScratch = (): Scratch => {
   const root = scratchFolder();
@@ -66,7 +74,9 @@ export const createScratch = (): Scratch => {
       spawnSync(process.execPath, [inject("bin"), ...args], {
         ...options,
         maxBuffer: 2 ** 28,
-        ...(how.asNobody ? { uid: 65_534, gid: 65_534 } : {}),
+        ...(how.asNobody
+          ? { uid: 65_534, gid: 65_534, env: { ...env, HOME: openHome(root), ...more } }
+          : {}),
       }),
     );
   };

@@ -14,6 +14,7 @@ export const bearer: Corpus = {
     planted(fake(BASE62, 40, 5), (token) => `sent with BEARER ${token}`),
     planted(fake(BASE62, 40, 6), (token) => `Authorization: Acme-Key ${token}`),
     planted(fake(BASE62, 40, 8), (token) => `Authorization: Acme-Key ${token}(old)`),
+    planted(fake(BASE62, 40, 9), (token) => `{ Authorization: Acme-Key ${token}, Accept: text }`),
     planted(fake(BASE62, 32, 7), (token) => `"Authorization": "${token}"`),
   ],
   innocent: [

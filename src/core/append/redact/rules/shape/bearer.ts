@@ -36,7 +36,7 @@ export const bearer: Rule = {
       // A maker's own scheme, or the token alone.
       anchors: ["uthorization", "UTHORIZATION"],
       find: new RegExp(
-        `authorization${GIVES}(?:[A-Za-z][A-Za-z0-9-]{1,23}\\s{1,3})?(?<secret>[A-Za-z0-9._~+/-]{20,}={0,2})(?![\\w,=])`,
+        `authorization${GIVES}(?:[A-Za-z][A-Za-z0-9-]{1,23}\\s{1,3})?(?<secret>[A-Za-z0-9._~+/-]{20,}={0,2})(?![\\w=]|,\\s{0,3}[\\w-]{1,40}=)`,
         "dgi",
       ),
       isSecret: (value, text, start) =>
