@@ -100,6 +100,7 @@ const BEGINNINGS: Readonly<Record<string, (scratch: Scratch) => string>> = {
   ids: withAlike,
   install: withAgents,
   issues: photoStore,
+  lessons: photoStore,
   map: photoStore,
   mistakes: photoStore,
   overrides: photoStore,

@@ -24,12 +24,14 @@ export const amendedSchema = v.object({
   already: targetsSchema,
   /** Set if a copy for other projects was retired with it, or could not be (`left`). */
   copies: v.optional(v.picklist(["retired", "left"])),
+  /** Lessons that say nearly the same as a target taken out of use, and stay in use. */
+  alike: v.optional(targetsSchema),
 });
 export type AmendedDocument = DocumentOf<typeof amendedSchema>;
 
 export const amendedDocument = (
   project: string,
-  { kind, amendment, targets, already, copies }: Amended,
+  { kind, amendment, targets, already, copies, alike = [] }: Amended,
 ): AmendedDocument => ({
   project,
   id: amendment?.id,
@@ -37,6 +39,7 @@ export const amendedDocument = (
   targets: targets.map(targetDocument),
   already: already.map(targetDocument),
   copies: copies === "none" ? undefined : copies,
+  alike: alike.length === 0 ? undefined : alike.map(targetDocument),
 });
 
 export const targetDocument = ({ id, kind, text, namespace }: Memory) => ({
@@ -44,7 +47,7 @@ export const targetDocument = ({ id, kind, text, namespace }: Memory) => ({
 });
 
 export const amendedText = (
-  { project, id, kind, targets, already, copies }: AmendedDocument,
+  { project, id, kind, targets, already, copies, alike = [] }: AmendedDocument,
   style: Style,
 ): string =>
   [
@@ -54,6 +57,9 @@ export const amendedText = (
     ...targets.map((target) => `  ${targetText(target)}`),
     ...already.map((target) => `  ${targetText(target, ` ${ALREADY[kind] ?? "is so already"}`)}`),
     ...(copies === undefined ? [] : [`  ${COPIES[copies]}`]),
+    ...alike.map((one) =>
+      style.warm(`  ${targetText(one, " says nearly the same and is still in use")}`),
+    ),
   ].join("\n");
 
 const COPIES = {

@@ -6,9 +6,7 @@ import { shortId } from "../../core/event/id.ts";
 import { factRemarks } from "../../core/fold/facts/remarks.ts";
 import { wholeText } from "../../core/fold/facts/whole-text.ts";
 import {
-  conflictsIn,
   keyAsText,
-  type FactConflict,
   type FactGroup,
   type FactMemory,
   type Loss,
@@ -17,7 +15,7 @@ import {
 import { counted, fold, inLine, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
-const factSchema = v.object({
+export const factSchema = v.object({
   id: v.string(),
   /** Its whole claim in one line. */
   text: v.string(),
@@ -77,7 +75,7 @@ export const factsSchema = v.object({
 });
 export type FactsDocument = DocumentOf<typeof factsSchema>;
 
-const factDocument = (memory: FactMemory, nowMs: number): FactDocument => {
+export const factDocument = (memory: FactMemory, nowMs: number): FactDocument => {
   const { id, when, fact, tags, pinned } = memory;
   const { byPerson = false, from, until, ...claim } = fact;
   return {
@@ -129,7 +127,7 @@ export const factsText = ({ facts, total }: FactsDocument, style: Style): string
   return [...lines, style.faint(`${counted(total, "fact")} in force.`)].join("\n");
 };
 
-const factText = (
+export const factText = (
   { id, when, text, remarks, pinned }: FactDocument,
   style: Style,
   more: readonly string[] = [],
@@ -163,76 +161,6 @@ const WORDS: { readonly [loss in Loss]: string } = {
   person: "a person stated otherwise:",
   confidence: "less sure than",
   newest: "older than",
-};
-
-const conflictSchema = v.object({
-  /** What its facts share: the name, or the subject and the relation. */
-  key: v.string(),
-  shape: v.picklist(["replacement", "opposite", "retraction", "part", "limited"]),
-  /** What decided. */
-  because: v.picklist(["person", "confidence", "newest"]),
-  winner: factSchema,
-  loser: factSchema,
-  /** Set if they are in two logs, the project's and that of every project, so that neither can supersede the other. */
-  inTwoLogs: v.optional(v.literal(true)),
-  /** Set if the loser holds all the same, except for the part that the winner changes. */
-  isPart: v.optional(v.literal(true)),
-});
-
-export const conflictsSchema = v.object({
-  project: v.string(),
-  conflicts: v.array(conflictSchema),
-});
-export type ConflictsDocument = DocumentOf<typeof conflictsSchema>;
-
-/** `isHere`: whether the project's own log holds it. */
-export const conflictsDocument = (
-  project: string,
-  groups: readonly FactGroup[],
-  nowMs: number,
-  isHere: (id: string) => boolean,
-): ConflictsDocument => ({
-  project,
-  conflicts: groups.flatMap((group) =>
-    conflictsIn(group).map(({ winner, loser, ...rest }) => ({
-      ...{ key: keyAsText(group.key), ...rest },
-      winner: factDocument(winner, nowMs),
-      loser: factDocument(loser, nowMs),
-      inTwoLogs: isHere(winner.id) === isHere(loser.id) ? undefined : (true as const),
-    })),
-  ),
-});
-
-export const conflictsText = ({ conflicts }: ConflictsDocument, style: Style): string => {
-  const [first] = conflicts;
-  if (first === undefined) return "No facts contradict each other.";
-  const { winner, loser, inTwoLogs } = first;
-  const advice = inTwoLogs
-    ? `To settle the first, whose facts are in two logs: twiceshy retire ${shortId(loser.id)} --as stale, or retire the other.`
-    : `To settle the first: twiceshy supersede ${shortId(loser.id)} --by ${shortId(winner.id)}, or retire the one that is wrong.`;
-  return [
-    ...conflicts.flatMap((one) => [
-      `${SHAPES[one.shape]}: ${inLine(one.key)}`,
-      `  in force  ${factText(one.winner, style)}`,
-      `  ${one.isPart ? "the rest" : "not     "}  ${factText(one.loser, style, one.isPart ? [] : [DECIDED[one.because]])}`,
-    ]),
-    style.faint(advice),
-  ].join("\n");
-};
-
-/** Why the other is in force. */
-const DECIDED: { readonly [because in FactConflict["because"]]: string } = {
-  person: "not a person's word",
-  confidence: "less sure",
-  newest: "older",
-};
-
-const SHAPES: { readonly [shape in FactConflict["shape"]]: string } = {
-  replacement: "Two values",
-  opposite: "Opposites",
-  retraction: "Taken back",
-  part: "In part",
-  limited: "For a time",
 };
 
 /** What became of a fact among others under its name, as the command that records it answers. */

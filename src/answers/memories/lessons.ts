@@ -2,15 +2,21 @@
 // apply here.
 import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
-import { lesson as lessonKind } from "../../core/event/kinds/knowledge/lesson.ts";
+import { shortId } from "../../core/event/id.ts";
+import {
+  adviceOf,
+  familiesInOrder,
+  type LessonFamily,
+  type LessonMemory,
+} from "../../core/fold/lessons/families.ts";
 import { defined } from "../../core/kit/defined.ts";
 import { libraryKey, RUNTIMES } from "../../core/project/library.ts";
-import { learnedElsewhere } from "../../core/recall/learned-elsewhere.ts";
+import { learnedElsewhere, type LearnedElsewhere } from "../../core/recall/learned-elsewhere.ts";
 import type {
   LessonElsewhere,
   LessonsElsewhere,
 } from "../../engine/recall/everywhere/lessons-here.ts";
-import type { LessonKnown } from "../../engine/recall/lessons.ts";
+import { isoTime } from "../text/time.ts";
 import { counted, fold, inLine, type Style } from "../text/style.ts";
 import { memoryDocument, memorySchema, memoryText, reasonText } from "./line.ts";
 
@@ -37,13 +43,21 @@ const lessonSchema = v.object({
     }),
   ),
   confidence: v.optional(v.string()),
+  /** How often it was recorded, confirmed, or counted where it was imported from; and when first and last: ISO 8601, UTC. */
+  seen: v.number(),
+  firstSeen: v.string(),
+  lastSeen: v.string(),
+  /** With `--all`, the others that say nearly the same. */
+  alike: v.optional(v.array(v.object({ id: v.string(), when: v.string(), text: v.string() }))),
 });
 type LessonDocument = DocumentOf<typeof lessonSchema>;
 
 export const lessonsSchema = v.object({
   project: v.string(),
-  /** How many fit the question, shown or not. */
+  /** How many fit the question, shown or not; those that say nearly the same count once. */
   total: v.number(),
+  /** How many say nearly the same as one of them. */
+  repeats: v.number(),
   /** How many more are kept for other libraries, versions or projects. */
   notHere: v.number(),
   lessons: v.array(lessonSchema),
@@ -60,57 +74,84 @@ export interface LessonsWanted {
 
 export const lessonsDocument = (
   project: string,
-  own: readonly LessonKnown[],
+  own: readonly LessonMemory[],
   { here, notHere, copies }: LessonsElsewhere,
   wanted: LessonsWanted,
 ): LessonsDocument => {
-  const isWanted = (one: LessonDocument): boolean => isAbout(one, wanted);
-  const applying = here.map((one) => elsewhereDocument(one, true)).filter(isWanted);
-  const others = notHere.map((one) => elsewhereDocument(one, false)).filter(isWanted);
-  const all = wanted.everywhere
-    ? [...applying, ...copies.map((one) => elsewhereDocument(one, true)), ...others]
-    : [...own.map(lessonDocument), ...applying];
-  const shown = all.filter(isWanted);
+  const families = (
+    some: readonly LessonElsewhere[],
+    applies: boolean,
+  ): readonly ListedLesson[] => {
+    const learned = new Map(some.map(({ memory, elsewhere }) => [memory.id, elsewhere]));
+    return familiesInOrder(some.map(({ memory }) => memory)).map((family) => ({
+      ...{ family, elsewhere: learned.get(family.lead.id), applies },
+    }));
+  };
+  const isWanted = ({ family: { lead } }: ListedLesson): boolean => isAbout(lead, wanted);
+  const applying = families(here, true).filter(isWanted);
+  const others = families(notHere, false).filter(isWanted);
+  const shown = wanted.everywhere
+    ? [...applying, ...families(copies, true).filter(isWanted), ...others]
+    : [
+        ...familiesInOrder(own)
+          .map((family) => ({ family }))
+          .filter(isWanted),
+        ...applying,
+      ];
   return {
     ...{ project, total: shown.length },
+    repeats: shown.reduce((sum, { family }) => sum + family.others.length, 0),
     notHere: wanted.everywhere ? 0 : others.length,
-    lessons: shown.slice(0, wanted.limit),
+    lessons: shown.slice(0, wanted.limit).map((one) => lessonDocument(one, wanted)),
   };
 };
 
-const isAbout = (one: LessonDocument, { category, library }: LessonsWanted): boolean =>
-  (category === undefined || one.category === category.toLowerCase()) &&
+/** A family as it is listed: of this project, or how that of another applies here. */
+interface ListedLesson {
+  readonly family: LessonFamily;
+  readonly elsewhere?: LearnedElsewhere | undefined;
+  readonly applies?: boolean;
+}
+
+const isAbout = ({ lesson }: LessonMemory, { category, library }: LessonsWanted): boolean =>
+  (category === undefined || lesson.category === category.toLowerCase()) &&
   (library === undefined ||
-    (one.library !== undefined &&
+    (lesson.library !== undefined &&
       [...RUNTIMES].some(
-        (runtime) => libraryKey(runtime, one.library ?? "") === libraryKey(runtime, library),
+        (runtime) => libraryKey(runtime, lesson.library ?? "") === libraryKey(runtime, library),
       )));
 
-const lessonDocument = ({ memory, event }: LessonKnown): LessonDocument => {
-  const document = memoryDocument(memory);
-  if (!lessonKind.is(event)) return { ...document, category: GENERAL, exceptions: [] };
-  const { avoid, prefer, category, exceptions = [], commandPattern } = event.body;
-  const { library, versions, confidence } = event.body;
+const lessonDocument = (
+  { family, elsewhere, applies = true }: ListedLesson,
+  { limit }: LessonsWanted,
+): LessonDocument => {
+  const { lead, others, seen, firstSeen, lastSeen } = family;
+  const { category, exceptions = [], commandPattern, library, versions, confidence } = lead.lesson;
+  const alike = others.map(({ id, when, text }) => ({ id, when: isoTime(when), text }));
   return {
-    ...document,
-    ...defined({ avoid, prefer, commandPattern, library, versions, confidence }),
-    category: category.toLowerCase(),
-    exceptions: [...exceptions],
+    ...memoryDocument(lead),
+    ...defined({ ...adviceOf(family), commandPattern, library, versions, confidence }),
+    ...{ category, exceptions: [...exceptions] },
+    ...{ seen, firstSeen: isoTime(firstSeen), lastSeen: isoTime(lastSeen) },
+    ...(elsewhere === undefined ? {} : { elsewhere: elsewhereDocument(elsewhere, applies) }),
+    ...(limit === undefined && alike.length > 0 ? { alike } : {}),
   };
 };
 
-const elsewhereDocument = (one: LessonElsewhere, applies: boolean): LessonDocument => {
-  const { project, here } = one.elsewhere;
+const elsewhereDocument = (
+  { project, here }: LearnedElsewhere,
+  applies: boolean,
+): NonNullable<LessonDocument["elsewhere"]> => {
   const undecided = here?.isDecided === false ? (true as const) : undefined;
-  return {
-    ...lessonDocument(one),
-    elsewhere: { applies, ...defined({ project, version: here?.version, undecided }) },
-  };
+  return { applies, ...defined({ project, version: here?.version, undecided }) };
 };
 
 const GENERAL = "general";
 
-export const lessonsText = ({ lessons, total, notHere }: LessonsDocument, style: Style): string => {
+export const lessonsText = (
+  { lessons, total, repeats, notHere }: LessonsDocument,
+  style: Style,
+): string => {
   const others =
     notHere === 0
       ? []
@@ -119,10 +160,15 @@ export const lessonsText = ({ lessons, total, notHere }: LessonsDocument, style:
         ];
   if (total === 0) return ["No lesson is known.", ...others.map(style.faint)].join("\n");
   const left = total - lessons.length;
+  const isListed = lessons.some(({ alike }) => alike !== undefined);
+  const hidden = [
+    ...(left === 0 ? [] : [`${left} more`]),
+    ...(repeats === 0 || isListed ? [] : [`${repeats} in nearly the same words`]),
+  ];
   return [
     ...lessons.flatMap((one) => lessonText(one, style)),
     style.faint(
-      `${counted(total, "lesson")}.${left === 0 ? "" : ` ${left} more: twiceshy lessons --all`}`,
+      `${counted(total, "lesson")}.${hidden.length === 0 ? "" : ` ${hidden.join(", and ")}: twiceshy lessons --all`}`,
     ),
     ...others.map(style.faint),
   ].join("\n");
@@ -143,10 +189,35 @@ const lessonText = (one: LessonDocument, style: Style): readonly string[] => {
     ...(commandPattern === undefined
       ? []
       : [detail(one.elsewhere ? "the command" : "the gate warns of", commandPattern)]),
+    ...seenLines(one, detail),
     ...(about === undefined
       ? []
       : [detail(one.library === undefined ? "kept for all projects" : "library", about)]),
   ];
+};
+
+const seenLines = (
+  { seen, firstSeen, lastSeen, alike = [] }: LessonDocument,
+  detail: (what: string, text: string) => string,
+): readonly string[] => [
+  ...(seen === 1
+    ? []
+    : [detail("seen", seenWords({ times: seen, first: firstSeen, last: lastSeen }))]),
+  ...alike.map(({ id, when, text }) =>
+    detail("like", `${shortId(id)}  ${when.slice(0, 10)}  ${text}`),
+  ),
+];
+
+interface SeenTimes {
+  readonly times: number;
+  readonly first: string;
+  readonly last: string;
+}
+
+/** `3 times, first 2026-01-05, last 2026-02-01`. */
+export const seenWords = ({ times, first, last }: SeenTimes): string => {
+  const [from, to] = [first.slice(0, 10), last.slice(0, 10)];
+  return `${counted(times, "time")}, ${from === to ? `on ${from}` : `first ${from}, last ${to}`}`;
 };
 
 /** The library that it is about, and how it comes to be shown here. */

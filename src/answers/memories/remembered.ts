@@ -37,6 +37,10 @@ export const rememberedSchema = v.object({
       word: v.optional(v.string()),
     }),
   ),
+  /** For a lesson: the one known before that says nearly the same, or that stands for all that do, and how often it was seen. */
+  like: v.optional(v.object({ id: v.string(), text: v.string(), seen: v.number() })),
+  /** For a lesson: those in use that say the contrary. */
+  against: v.optional(v.array(v.object({ id: v.string(), text: v.string() }))),
   redactions: v.array(
     v.object({ family: v.string(), field: v.string(), action: v.string(), count: v.number() }),
   ),
@@ -53,6 +57,14 @@ export const rememberedText = (out: RememberedDocument, style: Style): string =>
     lines.push(style.faint(`  resolves ${targetText(settled)}`));
   if (out.warnsOfCommand === true) lines.push(style.faint("  the gate warns of that command"));
   if (out.across !== undefined) lines.push(style.faint(`  ${acrossText(out.across)}`));
+  if (out.like !== undefined) lines.push(style.faint(`  ${likeText(out, out.like)}`));
+  const { against = [] } = out;
+  for (const { id, text } of against)
+    lines.push(style.warm(`  against lesson ${shortId(id)}: ${inLine(text)}`));
+  if (against.length > 0)
+    lines.push(
+      style.faint("  agents are shown both lessons; to settle it, see twiceshy conflicts"),
+    );
   for (const name of out.outside ?? [])
     lines.push(
       style.warm(
@@ -88,6 +100,15 @@ const acrossText = ({
   }
 };
 
+/** What is shown is not always what was known first: a person's words come before an agent's. */
+const likeText = (
+  { id }: Pick<RememberedDocument, "id">,
+  like: NonNullable<RememberedDocument["like"]>,
+): string =>
+  like.id === id
+    ? `nearly the same is known; this one is shown for all, seen ${like.seen} times`
+    : `nearly the same as lesson ${shortId(like.id)}, which is shown for all of them, seen ${like.seen} times: ${inLine(like.text)}`;
+
 /** How redaction is told, by action. */
 const ACTIONS: Readonly<Record<string, string>> = {
   redact: "redacted",
@@ -103,13 +124,34 @@ const issueWords = ({ kind, issue, issueReopened }: RememberedDocument): string 
 
 export const rememberedDocument = (
   project: string,
-  { remembered, issue, issueReopened, settled = [], outside, missing, across }: ClaimRecorded,
+  {
+    remembered,
+    issue,
+    issueReopened,
+    settled = [],
+    outside,
+    missing,
+    across,
+    among,
+  }: ClaimRecorded,
 ): RememberedDocument => ({
   ...{ project, ...remembered },
   settled: settled.length === 0 ? undefined : settled.map(targetDocument),
   missing: missing.length === 0 ? undefined : missing,
   outside: outside.length === 0 ? undefined : outside,
   across,
+  ...amongDocument(among),
   issue,
   issueReopened: issue === undefined ? undefined : issueReopened,
+});
+
+const amongDocument = ({
+  like,
+  against = [],
+}: Partial<NonNullable<ClaimRecorded["among"]>> = {}): Pick<
+  RememberedDocument,
+  "like" | "against"
+> => ({
+  like: like && { id: like.lead.id, text: like.lead.text, seen: like.seen },
+  against: against.length === 0 ? undefined : against.map(({ id, text }) => ({ id, text })),
 });

@@ -6,6 +6,8 @@ import { shortId } from "../../core/event/id.ts";
 import { labelled, visible } from "../../core/kit/text.ts";
 import type { Depth } from "../../core/recall/depths.ts";
 import type { Hydrated } from "../../engine/recall/hydrate.ts";
+import type { LessonFamily } from "../../core/fold/lessons/families.ts";
+import type { Memory } from "../../core/fold/memory.ts";
 import type { Amendment } from "../../core/fold/amendment.ts";
 import { GENERATED, uninline } from "../../core/pages/markdown.ts";
 import { wordsOf } from "../text/fields.ts";
@@ -27,6 +29,7 @@ import {
 import { suppressionDocument, suppressionSchema, suppressionText } from "../gate/suppression.ts";
 import { signDocument, signsText, signSchema } from "../code/signs.ts";
 import { tallyText, tallySchema } from "../gate/precision.ts";
+import { seenWords } from "./lessons.ts";
 import { fold, inLine, quoted, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
@@ -62,6 +65,16 @@ const shownEntries = {
   /** Its assumptions and whether they hold now (`assumptions`), and what speaks against what it rests on (`signs`). */
   assumptions: v.optional(v.array(assumedSchema)),
   signs: v.optional(v.array(signSchema)),
+  /** Of a lesson in use: how often it was seen together with those that say nearly the same, and when. */
+  seen: v.optional(
+    v.object({
+      times: v.number(),
+      first: v.string(),
+      last: v.string(),
+      /** The others; the first is shown for all of them, unless this one is. */
+      alike: v.array(memorySchema),
+    }),
+  ),
   /** What stands in its place now, after the last of those that superseded one another. */
   replacedBy: v.optional(memorySchema),
   /** For an issue. */
@@ -97,7 +110,7 @@ export const shownDocument = (
   return { project, ...oneDocument(only) };
 };
 
-const oneDocument = ({ shown: found, grounds, signs, atCommit }: Hydrated): OneShown => {
+const oneDocument = ({ shown: found, grounds, signs, family, atCommit }: Hydrated): OneShown => {
   const { id, kind, writer, stream, seq, ts, body } = found.event;
   const { salt: _salt, ...said } = body ?? {};
   const recorded = isoTime(ts);
@@ -114,6 +127,7 @@ const oneDocument = ({ shown: found, grounds, signs, atCommit }: Hydrated): OneS
     quiet: suppressionDocument(quiet),
     assumptions: grounds?.assumed.map(assumedDocument),
     signs: signs?.map(signDocument),
+    seen: family && seenDocument(family, memory),
     replacedBy: successor && memoryDocument(successor),
     open: story?.open,
     attempts: story?.attempts.map(memoryDocument),
@@ -121,6 +135,14 @@ const oneDocument = ({ shown: found, grounds, signs, atCommit }: Hydrated): OneS
     atCommit,
   };
 };
+
+const seenDocument = (
+  { lead, others, seen, firstSeen, lastSeen }: LessonFamily,
+  { id }: Memory,
+): OneShown["seen"] => ({
+  ...{ times: seen, first: isoTime(firstSeen), last: isoTime(lastSeen) },
+  alike: [lead, ...others].filter((one) => one.id !== id).map(memoryDocument),
+});
 
 /** Of tags, the reason alone would not say which. */
 const withTags = (amendment: Amendment): Amendment => {
@@ -186,10 +208,13 @@ const oneText = (document: OneShown, style: Style): string => {
   const shaken = (document.signs ?? []).filter(({ is }) => is !== "broken");
   lines.push(...signsText(shaken, style, "  "));
   if (document.open !== undefined) lines.push(`  ${document.open ? "open" : "closed"}`);
+  if (document.seen !== undefined && document.seen.times > 1)
+    lines.push(`  seen ${seenWords(document.seen)}`);
   const rest = fieldOf(event, "body");
   if (rest !== undefined) lines.push("", ...quoted(rest));
   for (const [title, members] of [
     ["Replaced by", replacedBy === undefined ? [] : [replacedBy]],
+    ["Nearly the same", document.seen?.alike ?? []],
     ["Tried", attempts],
     ["Fixed by", fixes],
   ] as const)

@@ -8,6 +8,7 @@ import { canonicalJson } from "../kit/json.ts";
 import { openIssues } from "./attribution.ts";
 import { countsOf } from "./counts.ts";
 import { resolveFacts } from "./facts/resolve.ts";
+import { isLessonMemory, lessonFamilies } from "./lessons/families.ts";
 import { stories, storyOf } from "./issues.ts";
 import { memories, memoryOf } from "./memories.ts";
 import { pagesOf } from "../pages/pages.ts";
@@ -27,6 +28,7 @@ const views = (state: State): string =>
     path: onPath(state, "src"),
     pages: [...pagesOf(state, asItIs, 0)].sort((a, b) => (a.path < b.path ? -1 : 1)),
     facts: resolveFacts(memories(state, "fact"), START),
+    lessons: lessonFamilies([...memories(state, "lesson")].filter(isLessonMemory)),
     counts: countsOf(state),
   });
 

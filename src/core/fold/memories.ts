@@ -110,8 +110,8 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   if (by) content.standingBy = standingBy(by);
   if (forgotten) content.forgotten = true;
   if (amendments.findLast(({ pinned }) => pinned !== undefined)?.pinned) content.pinned = true;
-  const confirmed = amendments.findLast((amendment) => amendment.kind === "confirm");
-  if (confirmed) content.confirmed = confirmedBy(confirmed);
+  const confirmed = confirmedBy(amendments);
+  if (confirmed) content.confirmed = confirmed;
   if (standing !== "purged") withLinks(content, amendments);
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
   if (content.fact ?? content.entry) withJudgments(content, amendments);
@@ -183,7 +183,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.session !== undefined) memory.session = copy.session;
   if (copy.commit !== undefined) memory.commit = copy.commit;
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
-  const { body, outcome, reason, undone, parts, failedOn, pending, fact, entry } = copy.own;
+  const { body, outcome, reason, undone, parts, failedOn, pending, fact, lesson, entry } = copy.own;
   if (body !== undefined) memory.body = body;
   if (outcome !== undefined) memory.outcome = outcome;
   if (reason !== undefined) memory.reason = reason;
@@ -192,6 +192,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (failedOn !== undefined) memory.failedOn = failedOn;
   if (pending !== undefined) memory.pending = pending;
   if (fact !== undefined) memory.fact = fact;
+  if (lesson !== undefined) memory.lesson = lesson;
   if (entry !== undefined) memory.entry = entry;
   if (copy.grounded) memory.grounded = true;
   const issue = copy.issue === undefined ? undefined : issueNamed(state, copy.issue);
@@ -199,12 +200,20 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   return memory;
 };
 
-const confirmedBy = ({ id, when, commit, text }: Amendment): NonNullable<Memory["confirmed"]> => ({
-  id,
-  when,
-  ...(commit === undefined ? {} : { commit }),
-  ...(text === undefined || text === HOLDS ? {} : { text }),
-});
+const confirmedBy = (amendments: readonly Amendment[]): Memory["confirmed"] => {
+  const last = amendments.findLast(isConfirm);
+  if (last === undefined) return undefined;
+  const { id, when, commit, text } = last;
+  const times = amendments.filter(isConfirm).length;
+  return {
+    ...{ id, when },
+    ...(times === 1 ? {} : { times }),
+    ...(commit === undefined ? {} : { commit }),
+    ...(text === undefined || text === HOLDS ? {} : { text }),
+  };
+};
+
+const isConfirm = ({ kind }: Amendment): boolean => kind === "confirm";
 
 const standingBy = ({ id, text, by }: Amendment): NonNullable<Memory["standingBy"]> => ({
   id,

@@ -3,6 +3,7 @@
 import type { EventId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
 import type { FactClaim } from "./facts/fact-claim.ts";
+import type { LessonClaim } from "./lessons/lesson-claim.ts";
 import type { EntryClaim } from "./topics/entry-claim.ts";
 
 /** Whether a memory is shown, and if not, why. */
@@ -53,6 +54,8 @@ export interface Memory {
   readonly pending?: true;
   /** Facts only: what is claimed, of what, and with what authority. */
   readonly fact?: FactClaim;
+  /** Lessons only: what to do, and where it applies. */
+  readonly lesson?: LessonClaim;
   /** Facts only: how much a person thinks it is worth remembering, from 0 to 10. */
   readonly score?: number;
   /** Entries only: the topic, where the text came from, and the summary in force. */
@@ -76,6 +79,8 @@ export interface Memory {
 export interface Confirmed {
   readonly id: EventId;
   readonly when: number;
+  /** How often it was confirmed in all, if more than once. */
+  readonly times?: number;
   /** The commit that HEAD was on. */
   readonly commit?: string;
   /** The reason, if one was given. */

@@ -16,6 +16,7 @@ type OwnField =
   | "failedOn"
   | "pending"
   | "fact"
+  | "lesson"
   | "entry";
 
 export type Own = { readonly [Name in OwnField]?: Memory[Name] | undefined } & {

@@ -3,7 +3,7 @@
 import { attemptNoun } from "./attempts.ts";
 import { decisionNoun } from "./decisions.ts";
 import { factNoun } from "./facts/noun.ts";
-import { lessonNoun } from "./lessons.ts";
+import { lessonNoun } from "./lessons/noun.ts";
 import { entryIn } from "./topics/entry-noun.ts";
 import { noteNoun } from "./notes.ts";
 import { proseOf, type Noun } from "./noun.ts";

@@ -1,6 +1,7 @@
 // The items of a brief: each memory, file or act as a few whole sentences that end where they end.
 import { shortId, type EventId } from "../event/id.ts";
 import { remarksOn } from "../fold/failure-words.ts";
+import { adviceOf, type LessonFamily } from "../fold/lessons/families.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { bestSentences, sentencesOf } from "../kit/sentences.ts";
 import { oneLine, visible } from "../kit/text.ts";
@@ -39,12 +40,20 @@ export interface KnownFailure {
 }
 
 export interface BriefLesson {
+  /** The one of its family that is shown. */
   readonly memory: Memory;
   readonly avoid?: string | undefined;
   readonly prefer?: string | undefined;
+  /** How often it was learned, if that is known. */
+  readonly seen?: number | undefined;
   /** Of one from another project: where it applies and where it was learned. */
   readonly elsewhere?: string | undefined;
 }
+
+export const briefLesson = (family: LessonFamily, elsewhere?: string): BriefLesson => ({
+  ...{ memory: family.lead, seen: family.seen, elsewhere },
+  ...adviceOf(family),
+});
 
 /** A memory whose files have changed since. */
 export interface Doubted {
@@ -77,9 +86,11 @@ export const failingItem = ({ path, failures }: FailingFile): BriefItem => ({
   files: [inOneLine(path)],
 });
 
-export const lessonItem = ({ memory, avoid, prefer, elsewhere }: BriefLesson): BriefItem => {
+export const lessonItem = (lesson: BriefLesson): BriefItem => {
+  const { memory, avoid, prefer, seen = 1, elsewhere } = lesson;
   const notes = [
     ...(elsewhere === undefined ? [] : [elsewhere]),
+    ...(seen === 1 ? [] : [`seen ${seen} times`]),
     ...(avoid === undefined ? [] : [`avoid ${avoid}`]),
   ];
   // Its files are another project's.

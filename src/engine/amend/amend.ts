@@ -6,6 +6,7 @@ import type { Memory, Standing } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { find, findAll, type FindFault } from "../recall/find.ts";
 import type { Project, WritableProject } from "../project.ts";
+import { alikeOf } from "../recall/lessons.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 import { retireCopies, type CopiesRetired } from "./copies.ts";
@@ -49,6 +50,8 @@ export interface Amended {
   readonly already: readonly Memory[];
   /** What became of their copies for other projects. */
   readonly copies?: CopiesRetired;
+  /** The lessons that say nearly the same as one that was taken out of use, and stay in use. */
+  readonly alike?: readonly Memory[];
 }
 
 const OUT_OF_USE: ReadonlySet<Draft["kind"]> = new Set(["retire", "supersede"]);
@@ -82,11 +85,13 @@ export const amend = (
   const already = memories.filter((memory) => isSoAlready(project, whole, memory));
   const targets = memories.filter((memory) => !already.includes(memory));
   if (targets.length === 0) return ok({ kind, targets, already });
+  const isEnd = OUT_OF_USE.has(kind);
+  const alike = isEnd ? alikeOf(project, targets) : [];
   const amendment = rememberOne(project, draftFor(targets));
   if (!amendment.ok) return amendment;
   const origins = targets.flatMap(({ ids }) => ids);
-  const copies = OUT_OF_USE.has(kind) ? retireCopies(project, origins) : "none";
-  return ok({ kind, amendment: amendment.value, targets, already, copies });
+  const copies = isEnd ? retireCopies(project, origins) : "none";
+  return ok({ kind, amendment: amendment.value, targets, already, copies, alike });
 };
 
 /** Whether all of these can be resolved. */

@@ -1,6 +1,7 @@
 // What a prompt calls up: memories about the files and names that it names exactly, except those
 // the agent was already told.
 import type { EventId } from "../../core/event/id.ts";
+import { familiesInOrder, isLessonMemory } from "../../core/fold/lessons/families.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { pathKey } from "../../core/fold/paths.ts";
 import type { Redact } from "../../core/kit/redact.ts";
@@ -128,7 +129,9 @@ const wordsFor = (
   const sections = briefOf({
     memories: (ranking) => someOf(of(...(KINDS_SHOWN[ranking] ?? []))),
     failures: someOf([...failuresAmong(project, failed, redact)]),
-    lessons: someOf(of("lesson").map((memory) => ({ memory }))),
+    lessons: someOf(
+      familiesInOrder(of("lesson").filter(isLessonMemory)).map(({ lead }) => ({ memory: lead })),
+    ),
     issues: someOf(of("issue").flatMap(({ id }) => redact(project.index.lookup.story(id)) ?? [])),
     ...{ failing: [], stale: NONE, acts: [] },
   });

@@ -1,6 +1,7 @@
 // One or several memories at one of three depths: a line, everything that was said, and the files of the commit as they were.
 import type { EventId } from "../../core/event/id.ts";
 import type { Depth } from "../../core/recall/depths.ts";
+import { isLessonMemory, type LessonFamily } from "../../core/fold/lessons/families.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { groundsOf } from "../code/resting.ts";
@@ -11,6 +12,7 @@ import type { FileContent } from "../ports/repo.ts";
 import type { Project } from "../project.ts";
 import { withEverywhere } from "./everywhere/everywhere.ts";
 import type { FindFault } from "./find.ts";
+import { familyWith } from "./lessons.ts";
 import { show, type Shown } from "./show.ts";
 
 export interface Hydrated {
@@ -19,6 +21,8 @@ export interface Hydrated {
   readonly grounds: GroundsLooked | undefined;
   /** What speaks against it now: what became of its files and of its grounds; undefined if neither was looked at. */
   readonly signs: readonly StaleSign[] | undefined;
+  /** Of a lesson in use, but for a summary: those that say nearly the same. */
+  readonly family: LessonFamily | undefined;
   /** At `files`, of a memory that names a commit. */
   readonly atCommit: FilesThen | undefined;
 }
@@ -57,6 +61,7 @@ export const hydrate = async (
       shown,
       grounds: grounds?.get(id),
       signs: signs?.get(id),
+      family: depth === "summary" || !isLesson(shown) ? undefined : familyWith(alone, id),
       atCommit: atCommit?.get(id),
     })),
   );
@@ -82,6 +87,8 @@ const signsOf = async (
       .map((memory) => [memory.id, lookAtAll(memory, now).signs]),
   );
 };
+
+const isLesson = (one: Shown): boolean => one.is === "memory" && isLessonMemory(one.memory);
 
 const idOf = (one: Shown): EventId => (one.is === "memory" ? one.memory.id : one.event.id);
 

@@ -6,6 +6,7 @@ import type { WritableProject } from "../project.ts";
 import { missingPath, type MissingPath } from "../recall/missing-path.ts";
 import { claimFields, type ClaimFault, type ClaimFields, type ClaimInput } from "./claim-fields.ts";
 import type { ForIssue } from "./remember-attempt.ts";
+import { lessonAmong, type LessonAmong } from "./lesson-among.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
 import { shareAcross, type SharedAcross } from "./share-across.ts";
 
@@ -15,6 +16,8 @@ export interface ClaimRecorded extends ForIssue {
   readonly missing: readonly MissingPath[];
   /** What became of it as a lesson for other projects; nothing if it is none. */
   readonly across?: SharedAcross | undefined;
+  /** Lessons only. */
+  readonly among?: LessonAmong | undefined;
 }
 
 /** The paths that a claim names. A location that is unclear is refused later. */
@@ -39,7 +42,9 @@ export const recordClaim = <F>(
   if (!done.ok) return done;
   const missing = pathsOfClaim(input).flatMap((path) => missingPath(project, path) ?? []);
   const across = shareAcross(project, done.value.remembered);
-  return ok({ ...done.value, outside, missing, across });
+  const { id, kind } = done.value.remembered;
+  const among = kind === "lesson" ? lessonAmong(project, id) : undefined;
+  return ok({ ...done.value, outside, missing, across, among });
 };
 
 /** For a claim that belongs to no issue. */

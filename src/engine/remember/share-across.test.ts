@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { assert } from "../../core/kit/assert.ts";
 import { ok } from "../../core/kit/result.ts";
-import { lesson as lessonKind } from "../../core/event/kinds/knowledge/lesson.ts";
 import { memoryProject, type MemoryProjectOptions } from "../../testing/memory/project.ts";
 import { amend } from "../amend/amend.ts";
 import { purgeCopies } from "../amend/copies.ts";
@@ -40,11 +39,9 @@ const share = (project: WritableProject, kind: "note" | "attempt", text: string)
   shareAcross(project, recorded(project, kind, text));
 
 const lessonsIn = (machine: WritableProject) =>
-  lessonsKnown(machine).map(({ event }) => {
-    assert(lessonKind.is(event), "it is a lesson");
-    const { text, library, versions, project, tags } = event.body;
-    return { text, library, versions, project, tags };
-  });
+  lessonsKnown(machine).map(({ text, tags, lesson: { library, versions, project } }) => ({
+    ...{ text, library, versions, project, tags },
+  }));
 
 test("a failed attempt with a library is copied, with its project and the major version in use", () => {
   const { machine, project } = setUp();

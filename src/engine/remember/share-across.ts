@@ -1,13 +1,8 @@
 // Copies what was just recorded to the lessons of this machine, if it is one about a library and nothing of it is
 // private. What is known there already is confirmed instead.
 import { keyOfCopy } from "../../core/capture/across/copied.ts";
-import {
-  crossingOf,
-  isSameLesson,
-  mayCross,
-  type Crossing,
-} from "../../core/capture/across/crossing.ts";
-import { lesson as lessonKind } from "../../core/event/kinds/knowledge/lesson.ts";
+import { crossingOf, mayCross, type Crossing } from "../../core/capture/across/crossing.ts";
+import { likeness, readSaying } from "../../core/fold/lessons/likeness.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { libraryKey } from "../../core/project/library.ts";
 import type { Stack } from "../../core/project/manifests/stack.ts";
@@ -65,11 +60,11 @@ const copied = (
   if (!machine.ok) return { is: "unwritten" };
   // This is the memory of the machine itself.
   if (machine.value === undefined) return undefined;
+  const saying = readSaying(text);
   const known = lessonsKnown(machine.value).find(
-    ({ memory, event }) =>
-      lessonKind.is(event) &&
-      libraryKey(runtime, event.body.library ?? "") === libraryKey(runtime, library) &&
-      isSameLesson(memory.text, text),
+    ({ lesson, text: other }) =>
+      libraryKey(runtime, lesson.library ?? "") === libraryKey(runtime, library) &&
+      likeness(readSaying(other), saying) === "same",
   );
   const stamp = stampOf(machine.value);
   const done = rememberOne(
@@ -87,11 +82,11 @@ const copied = (
         }
       : {
           kind: "confirm",
-          body: { ...stamp, targets: [known.memory.id], text: `Seen again in ${project.name}` },
+          body: { ...stamp, targets: [known.id], text: `Seen again in ${project.name}` },
         },
   );
   if (!done.ok) return { is: "unwritten" };
   return known === undefined
     ? { is: "copied", id: done.value.id, library }
-    : { is: "known", id: known.memory.id, library };
+    : { is: "known", id: known.id, library };
 };

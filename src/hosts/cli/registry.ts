@@ -243,7 +243,7 @@ export const commands: Readonly<Record<string, Listed>> = {
       load: () => import("./commands/ask/facts.ts"),
     },
     conflicts: {
-      brief: "List facts that contradict each other, and which is in force",
+      brief: "List facts and lessons that contradict each other",
       load: () => import("./commands/ask/conflicts.ts"),
     },
     topics: {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Dependency } from "../../project/manifests/dependency.ts";
-import { crossingOf, isSameLesson, mayCross } from "./crossing.ts";
+import { crossingOf, mayCross } from "./crossing.ts";
 import { namedLibrary } from "./named-library.ts";
 import { privateWord, type CrossingFrom } from "./private-word.ts";
 
@@ -128,14 +128,4 @@ describe("what becomes a lesson", () => {
     );
     expect(found).not.toHaveProperty("versions");
   });
-});
-
-test("two lessons are one from seven tenths of their words on, but never two opposites", () => {
-  expect(isSameLesson("Never cache vite output in CI", "never cache vite output in CI.")).toBe(
-    true,
-  );
-  expect(isSameLesson("Never cache vite output in CI", "Always cache vite output in CI")).toBe(
-    false,
-  );
-  expect(isSameLesson("Never cache vite output", "Never start vite twice")).toBe(false);
 });

@@ -61,20 +61,3 @@ const majorOf = ({ version = "" }: Dependency): { readonly versions?: string } =
   const [used, named] = [readRange(version), readRange(versions)];
   return used && named && areWithin(used, named) === true ? { versions } : {};
 };
-
-/** From this share of common words on, two lessons about one library say the same. */
-const SAME = 0.7;
-
-/** Of `never` and `always`, each says the contrary of the other. */
-export const isSameLesson = (a: string, b: string): boolean => {
-  if (a.trim().toLowerCase() === b.trim().toLowerCase()) return true;
-  const [one, other] = [tokensOf(a), tokensOf(b)];
-  if (POLAR.some((word) => one.has(word) !== other.has(word))) return false;
-  const common = [...one].filter((word) => other.has(word)).length;
-  return common / Math.max(one.size + other.size - common, 1) >= SAME;
-};
-
-const POLAR = ["always", "never", "not", "don't", "failed", "avoid", "without"];
-
-const tokensOf = (text: string): ReadonlySet<string> =>
-  new Set(text.toLowerCase().match(/[\p{L}\d][\p{L}\d.'@/-]*/gu));

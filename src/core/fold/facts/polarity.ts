@@ -1,20 +1,6 @@
 // Whether one value says what another forbids: `always squash` and `never squash`. This only names the
 // shape of a contradiction; which value is in force does not depend on it.
-
-const DENIES = new Set([
-  "never",
-  "not",
-  "no",
-  "don't",
-  "dont",
-  "doesn't",
-  "isn't",
-  "without",
-  "avoid",
-  "nothing",
-  "off",
-]);
-const ASSERTS = new Set(["always", "do", "does", "is", "use", "with", "prefer", "yes", "on"]);
+import { ASSERTS, DENIES } from "../denials.ts";
 
 export const areOpposed = (a: string, b: string): boolean => {
   const [one, other] = [stanceOf(a), stanceOf(b)];

@@ -1,6 +1,6 @@
 // A brief of the project as it is now, including its files, packed within a budget.
-import { fieldOf } from "../../../core/event/read.ts";
-import type { BriefItem, BriefLesson } from "../../../core/recall/brief-items.ts";
+import { familiesInOrder } from "../../../core/fold/lessons/families.ts";
+import { briefLesson, type BriefItem } from "../../../core/recall/brief-items.ts";
 import { learnedElsewhere } from "../../../core/recall/learned-elsewhere.ts";
 import {
   ROOMY_TOKENS,
@@ -14,7 +14,6 @@ import type { Pack } from "../../../core/recall/pack.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
 import { factsKnown } from "../facts.ts";
-import type { LessonElsewhere } from "../everywhere/lessons-here.ts";
 import { brief, type BriefWishes } from "./brief.ts";
 import type { Unknown } from "../../history/reading/read-file-histories.ts";
 import type { Project } from "../../project.ts";
@@ -88,15 +87,14 @@ const lessonsOfOthers = async (project: Project): Promise<BriefWishes["lessonsEl
   const isPast = project.index.asOfMs !== undefined;
   if (isPast || project.store.recall.everywhere() === undefined) return undefined;
   const { lessonsElsewhere } = await import("../everywhere/lessons-here.ts");
-  return () => lessonsElsewhere(project).here.map(briefLesson);
+  return () => {
+    const { here } = lessonsElsewhere(project);
+    const applies = new Map(here.map(({ memory, elsewhere }) => [memory.id, elsewhere]));
+    return familiesInOrder(here.map(({ memory }) => memory)).map((family) =>
+      briefLesson(family, learnedElsewhere(applies.get(family.lead.id) ?? {})),
+    );
+  };
 };
-
-const briefLesson = ({ memory, event, elsewhere }: LessonElsewhere): BriefLesson => ({
-  memory,
-  avoid: fieldOf(event, "avoid"),
-  prefer: fieldOf(event, "prefer"),
-  elsewhere: learnedElsewhere(elsewhere),
-});
 
 const UNKNOWN = () => undefined;
 

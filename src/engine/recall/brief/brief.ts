@@ -1,20 +1,21 @@
 // What to know about a project, within a budget of tokens: gathered from the index, never from the
 // whole log, and packed. Uses no clock, so the answer stays the same as long as the memory does.
-import { fieldOf } from "../../../core/event/read.ts";
 import { isFailure } from "../../../core/fold/attempts.ts";
 import { isCode, isProduct } from "../../../core/project/layout.ts";
 import type { EventId } from "../../../core/event/id.ts";
 import { isOnPath } from "../../../core/fold/paths.ts";
 import { lastStated, type FactMemory } from "../../../core/fold/facts/resolve.ts";
+import { familiesInOrder, isLessonMemory } from "../../../core/fold/lessons/families.ts";
 import type { IssueStory, Memory } from "../../../core/fold/memory.ts";
 import { mutedIn, type Clearance } from "../../../core/judge/trust/clearance.ts";
 import type { Redact } from "../../../core/kit/redact.ts";
 import { briefOf, type BriefContents, type Selection } from "../../../core/recall/brief.ts";
-import type {
-  BriefItem,
-  BriefLesson,
-  Doubted,
-  KnownFailure,
+import {
+  briefLesson,
+  type BriefItem,
+  type BriefLesson,
+  type Doubted,
+  type KnownFailure,
 } from "../../../core/recall/brief-items.ts";
 import type { BriefFacts } from "../../../core/recall/brief-facts.ts";
 import type { Budget } from "../../../core/recall/budget.ts";
@@ -85,7 +86,6 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const all = (name: RankingName): Selection<Memory> =>
     shelved(project, name, { first, lately, doubtful }, redact);
   const ranking = (name: RankingName): Selection<Memory> => since(wishes, all(name));
-  const lessons = ranking("lessons");
   const issues = all("issues");
   const known = {
     memories: (name: RankingName) => (OPEN.has(name) ? all(name) : ranking(name)),
@@ -95,12 +95,12 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
     ...{ work: wishes.work, checks: wishes.checks, withoutNode: wishes.withoutNode },
   };
   // These come last because they are read at once, while all others are read only when there is room.
+  const own = families(ranking("lessons"));
   const { acts: last, branch, current } = redact(whereWeWere(project));
   const acts = last.filter(({ id }) => !doubtful.has(id));
   const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
   // All facts are read to compare them, and what was read makes each ranking take longer: so this is the very last.
   const facts = factsSince(wishes);
-  const own = { ...lessons, items: learned(project, lessons.items, redact) };
   return {
     ...known,
     lessons: withElsewhere(own, wishes),
@@ -343,16 +343,12 @@ const heldInstead = ({ index }: Source, { issue }: Memory): string | undefined =
     : `${best.text} (held by ${best.heldBy.slice(0, 10)})`;
 };
 
-function* learned(
-  { index }: Source,
-  lessons: Iterable<Memory>,
-  redact: Redact,
-): Generator<BriefLesson> {
-  for (const memory of lessons) {
-    const event = index.lookup.events(memory.id)[0]?.event;
-    yield redact({ memory, avoid: fieldOf(event, "avoid"), prefer: fieldOf(event, "prefer") });
-  }
-}
+/** What was learned more than once is one item. */
+const families = ({ items, total }: Selection<Memory>): Selection<BriefLesson> => {
+  const lessons = [...items].filter(isLessonMemory);
+  const folded = familiesInOrder(lessons).map((family) => briefLesson(family));
+  return { items: folded, total: total - lessons.length + folded.length };
+};
 
 function* storiesOf(
   index: Source["index"],

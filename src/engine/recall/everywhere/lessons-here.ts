@@ -1,18 +1,19 @@
 // The lessons of this machine, of which a project is shown those that apply to its stack: about a library that it has,
 // in the versions that they name, or about something that one of their tags names.
-import { lesson as lessonKind } from "../../../core/event/kinds/knowledge/lesson.ts";
 import type { EventId } from "../../../core/event/id.ts";
 import { libraryHere, libraryKey } from "../../../core/project/library.ts";
 import type { Stack } from "../../../core/project/manifests/stack.ts";
 import type { LearnedElsewhere } from "../../../core/recall/learned-elsewhere.ts";
 import { lazily } from "../../../core/kit/lazy.ts";
 import type { Project } from "../../project.ts";
-import { lessonsKnown, type LessonKnown } from "../lessons.ts";
+import type { LessonMemory } from "../../../core/fold/lessons/families.ts";
+import { lessonsKnown } from "../lessons.ts";
 import { originOfCopy } from "../../../core/capture/across/copied.ts";
 import { stackNow } from "./stack-now.ts";
 
 /** A lesson that was learned in another project, or by hand for all of them, and how it applies here. */
-export interface LessonElsewhere extends LessonKnown {
+export interface LessonElsewhere {
+  readonly memory: LessonMemory;
   readonly elsewhere: LearnedElsewhere;
 }
 
@@ -35,10 +36,10 @@ export const lessonsElsewhere = (project: Project): LessonsElsewhere => {
   const here: LessonElsewhere[] = [];
   const notHere: LessonElsewhere[] = [];
   const copies: LessonElsewhere[] = [];
-  for (const one of known) {
-    const { isHere, elsewhere } = applies(project, one, stack);
-    const among = isFromHere(project, one) ? copies : isHere ? here : notHere;
-    among.push({ ...one, elsewhere });
+  for (const memory of known) {
+    const { isHere, elsewhere } = applies(project, memory, stack);
+    const among = isFromHere(project, memory) ? copies : isHere ? here : notHere;
+    among.push({ memory, elsewhere });
   }
   return { here, notHere, copies };
 };
@@ -50,8 +51,8 @@ export const hiddenHere = (project: Project): ReadonlySet<EventId> => {
 };
 
 /** It is shown here as what it was copied from. */
-const isFromHere = ({ index }: Pick<Project, "index">, { memory }: LessonKnown): boolean => {
-  const origin = originOfCopy(memory.key);
+const isFromHere = ({ index }: Pick<Project, "index">, { key }: LessonMemory): boolean => {
+  const origin = originOfCopy(key);
   return origin !== undefined && index.lookup.find(origin).length > 0;
 };
 
@@ -61,12 +62,11 @@ interface Applies extends Pick<LessonElsewhere, "elsewhere"> {
 
 const applies = (
   { store }: Pick<Project, "store">,
-  { event, memory: { tags } }: LessonKnown,
+  { lesson, tags }: LessonMemory,
   stack: () => Stack,
 ): Applies => {
   const { read, exclude } = store.config.across;
-  if (!lessonKind.is(event)) return { isHere: false, elsewhere: {} };
-  const { library, versions, project } = event.body;
+  const { library, versions, project } = lesson;
   const elsewhere = { library, versions, project };
   const isLeftOut = [library, project].some((name) => name && isExcluded(exclude, name));
   if (!read || isLeftOut) return { isHere: false, elsewhere };
