@@ -82,3 +82,19 @@ test("a host that calls twice is answered once", async () => {
   expect(both.filter(({ stdout }) => stdout !== "")).toHaveLength(1);
   expect(await tally()).toMatchObject({ fired: 1, wrong: 1 });
 });
+
+test("`outdated` and `useful` are about the one memory that was last shown, and mark it", async () => {
+  const recorded = await shyAt(
+    ["lesson", "Keep the list sorted", "--at", "src/list.ts", "--json"],
+    { cwd: scene.root },
+  );
+  expect(recorded.code).toBe(0);
+  expect(await toldOn(prompt("useful"))).toBe("");
+  expect(await toldOn(prompt("Please change src/list.ts"))).toContain("Keep the list sorted");
+  expect(await toldOn(prompt("outdated", { agent_id: "a-1" }))).toBe("");
+  expect(await toldOn(prompt("Outdated."))).toContain("outdated: Keep the list sorted.");
+  const lessons = async () => (await shyAt(["lessons"], { cwd: scene.root })).stdout;
+  expect(await lessons()).toContain("(a person called it outdated)");
+  expect(await toldOn(prompt("Useful."))).toContain("useful: Keep the list sorted.");
+  expect(await lessons()).not.toContain("outdated");
+});

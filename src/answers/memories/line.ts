@@ -38,6 +38,8 @@ export const memorySchema = v.object({
   heldBy: v.optional(v.string()),
   namespace: v.optional(v.string()),
   pinned: v.optional(v.literal(true)),
+  /** A person called it so in a prompt, and nobody has said since that it holds. */
+  doubted: v.optional(v.picklist(["wrong", "outdated"])),
   /** The commit it was said on was reverted, and nobody has confirmed it since. */
   takenBack: v.optional(v.literal(true)),
 });
@@ -67,6 +69,7 @@ export const memoryDocument = (memory: Memory): MemoryDocument => {
     heldBy,
     namespace,
     pinned: memory.pinned,
+    doubted: memory.doubted,
     takenBack: memory.takenBack,
   };
 };

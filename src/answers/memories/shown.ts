@@ -5,6 +5,7 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { labelled, visible } from "../../core/kit/text.ts";
 import type { Depth } from "../../core/recall/depths.ts";
+import type { ShownTimes } from "../../engine/recall/earned.ts";
 import type { Hydrated } from "../../engine/recall/hydrate.ts";
 import type { LessonFamily } from "../../core/fold/lessons/families.ts";
 import type { Memory } from "../../core/fold/memory.ts";
@@ -30,7 +31,7 @@ import { suppressionDocument, suppressionSchema, suppressionText } from "../gate
 import { signDocument, signsText, signSchema } from "../code/signs.ts";
 import { tallyText, tallySchema } from "../gate/precision.ts";
 import { seenWords } from "./lessons.ts";
-import { fold, inLine, quoted, type Style } from "../text/style.ts";
+import { counted, fold, inLine, quoted, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
 const shownEntries = {
@@ -60,6 +61,26 @@ const shownEntries = {
   ),
   /** What the gate said of it, and what came of that. */
   told: v.optional(tallySchema),
+  /** How often agents were shown it in a session, as far as receipts are kept; absent if never. */
+  shownTimes: v.optional(
+    v.object({
+      times: v.number(),
+      /** Of those, in the brief of a session's start; all others answered a prompt, a file or a command. */
+      atStart: v.number(),
+      sessions: v.number(),
+      last: v.string(),
+    }),
+  ),
+  /** How often it was named since: by amendments and by answers to the gate. */
+  named: v.optional(v.number()),
+  /** What people said of it in prompts: how often each. */
+  feedback: v.optional(
+    v.object({
+      useful: v.optional(v.number()),
+      wrong: v.optional(v.number()),
+      outdated: v.optional(v.number()),
+    }),
+  ),
   /** What keeps the gate from warning of it. */
   quiet: v.optional(suppressionSchema),
   /** Its assumptions and whether they hold now (`assumptions`), and what speaks against what it rests on (`signs`). */
@@ -110,20 +131,34 @@ export const shownDocument = (
   return { project, ...oneDocument(only) };
 };
 
-const oneDocument = ({ shown: found, grounds, signs, family, atCommit }: Hydrated): OneShown => {
+const oneDocument = ({
+  shown: found,
+  grounds,
+  signs,
+  family,
+  shownTimes,
+  atCommit,
+}: Hydrated): OneShown => {
   const { id, kind, writer, stream, seq, ts, body } = found.event;
   const { salt: _salt, ...said } = body ?? {};
   const recorded = isoTime(ts);
   const event = { id, kind, writer, stream, seq, recorded, body: said };
   if (found.is === "event") return { event };
   const { memory, amendments, successor, story, told, quiet, heard } = found;
+  const since = inOrder([...amendments.map(withTags), ...heard]);
   return {
     memory: memoryDocument(memory),
     event,
-    amendments: inOrder([...amendments.map(withTags), ...heard]).map(
-      ({ id: by, kind: act, when, text }) => ({ id: by, kind: act, when: isoTime(when), text }),
-    ),
+    amendments: since.map(({ id: by, kind: act, when, text }) => ({
+      id: by,
+      kind: act,
+      when: isoTime(when),
+      text,
+    })),
     told,
+    shownTimes: shownTimes && timesDocument(shownTimes),
+    named: since.length,
+    feedback: memory.feedback,
     quiet: suppressionDocument(quiet),
     assumptions: grounds?.assumed.map(assumedDocument),
     signs: signs?.map(signDocument),
@@ -135,6 +170,11 @@ const oneDocument = ({ shown: found, grounds, signs, family, atCommit }: Hydrate
     atCommit,
   };
 };
+
+const timesDocument = ({ lastMs, ...times }: ShownTimes): NonNullable<OneShown["shownTimes"]> => ({
+  ...times,
+  last: isoTime(lastMs),
+});
 
 const seenDocument = (
   { lead, others, seen, firstSeen, lastSeen }: LessonFamily,
@@ -201,6 +241,8 @@ const oneText = (document: OneShown, style: Style): string => {
     lines.push(fieldLine("reason", memory.reason, style));
   if (memory !== undefined && memory.files.length > 0)
     lines.push(fieldLine("files", memory.files, style));
+  if (document.shownTimes !== undefined || document.feedback !== undefined)
+    lines.push(`  ${timesText(document)}`);
   if (document.told !== undefined) lines.push(`  ${tallyText(document.told)}`);
   if (document.quiet !== undefined)
     lines.push(`  ${suppressionText(document.quiet, event.id, style)}`);
@@ -228,6 +270,22 @@ const oneText = (document: OneShown, style: Style): string => {
   if (document.atCommit !== undefined) lines.push("", ...filesThenText(document.atCommit, style));
   return lines.join("\n");
 };
+
+/** `shown 3 times in 2 sessions, 2 at their start, last 2026-01-05; named twice since; called useful once` */
+const timesText = ({ shownTimes, named = 0, feedback = {} }: OneShown): string => {
+  const words = Object.entries(feedback).flatMap(([word, count]) =>
+    count === undefined ? [] : [`called ${word} ${timesWord(count)}`],
+  );
+  return [
+    shownTimes === undefined
+      ? "shown to no agent, as far as receipts are kept"
+      : `shown ${timesWord(shownTimes.times)} in ${counted(shownTimes.sessions, "session")}, ${shownTimes.atStart} of them in the brief at its start, last ${shownTimes.last.slice(0, 10)}`,
+    ...(named === 0 ? [] : [`named ${timesWord(named)} since`]),
+    ...words,
+  ].join("; ");
+};
+
+const timesWord = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
 /** Whether each of them is told further down, with its present state. */
 const isLookedAt = (field: string, value: unknown, { assumptions = [] }: OneShown): boolean =>

@@ -7,6 +7,7 @@ import { confirm } from "./kinds/judgment/confirm.ts";
 import { decision } from "./kinds/core/decision.ts";
 import { entry } from "./kinds/knowledge/entry.ts";
 import { fact } from "./kinds/knowledge/fact.ts";
+import { feedback } from "./kinds/judgment/feedback.ts";
 import { fix } from "./kinds/core/fix.ts";
 import { gatePolicy } from "./kinds/judgment/gate-policy.ts";
 import { issue } from "./kinds/core/issue.ts";
@@ -68,6 +69,7 @@ export const kinds = {
   revive,
   snooze,
   score,
+  feedback,
   "gate-policy": gatePolicy,
 } as const;
 

@@ -4,11 +4,12 @@ import { EXPLAINED_BY } from "../event/explained-by.ts";
 import { commitIn } from "../event/held-by.ts";
 import { isEventId, type EventId } from "../event/id.ts";
 import type { Ordered } from "../event/order.ts";
+import { FEEDBACK_WORDS, type FeedbackWord } from "../event/kinds/judgment/feedback.ts";
 import { FULL_SCORE } from "../event/kinds/judgment/score.ts";
 import { asNumber, asObjects, asRelations, asText, asTexts } from "../event/read.ts";
 import type { Fields } from "../kit/json.ts";
 import type { Standing } from "./memory.ts";
-import { speakerInBody } from "./speaker.ts";
+import { isPersonal, speakerInBody } from "./speaker.ts";
 import type { EntrySummary } from "./topics/entry-claim.ts";
 import { summaryIn } from "./topics/entry-noun.ts";
 
@@ -28,6 +29,7 @@ export const AMENDMENTS = {
   rewrite: undefined,
   summary: undefined,
   score: undefined,
+  feedback: undefined,
 } as const satisfies { readonly [kind: string]: Standing | undefined };
 export type AmendmentKind = keyof typeof AMENDMENTS;
 
@@ -58,6 +60,8 @@ export interface Amendment extends Ordered {
   readonly why: string | undefined;
   /** For a score, if a person gave it. */
   readonly score?: number;
+  /** For a person's feedback; a person's confirmation says that the memory holds. */
+  readonly feedback?: FeedbackWord | "holds";
   /** For a later summary of entries. */
   readonly summary?: EntrySummary;
   /** New names of commits, by their old names. */
@@ -113,6 +117,7 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     why: body.as === EXPLAINED_BY ? asText(body.body) : undefined,
     renamed: kind === "rewrite" ? renamedIn(body.commits) : UNCHANGED,
     ...(kind === "score" ? scoreIn(body) : {}),
+    ...(kind === "feedback" || kind === "confirm" ? feedbackIn(kind, body) : {}),
     ...(kind === "summary" ? { summary: summaryIn(body) } : {}),
   };
 };
@@ -122,6 +127,13 @@ const scoreIn = (body: Fields): Pick<Amendment, "score"> => {
   const score = asNumber(body.score);
   const isValid = score !== undefined && score >= 0 && score <= FULL_SCORE;
   return isValid && speakerInBody(body) === "person" ? { score } : {};
+};
+
+const feedbackIn = (kind: "feedback" | "confirm", body: Fields): Pick<Amendment, "feedback"> => {
+  const speaker = speakerInBody(body);
+  if (speaker === undefined || !isPersonal(speaker)) return {};
+  const feedback = kind === "confirm" ? "holds" : FEEDBACK_WORDS.find((word) => word === body.is);
+  return feedback === undefined ? {} : { feedback };
 };
 
 export const targetsOf = ({ targets, relates }: Fields): readonly EventId[] => {

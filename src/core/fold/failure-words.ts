@@ -9,7 +9,9 @@ export const outcomeWords = (outcome: string): string =>
   outcome === NO_LONGER_NEEDED ? "no longer needed" : outcome === STANDS ? "stands again" : outcome;
 
 type Remarkable = {
-  readonly [Name in "failedOn" | "parts" | "tags" | "heldBy" | "again"]?: Memory[Name] | undefined;
+  readonly [Name in "failedOn" | "parts" | "tags" | "heldBy" | "again" | "doubted"]?:
+    | Memory[Name]
+    | undefined;
 };
 
 /** Remarks, each a few words; none for most memories. */
@@ -19,13 +21,18 @@ export const remarksOn = ({
   tags = [],
   heldBy,
   again,
+  doubted,
 }: Remarkable): readonly string[] => [
+  ...(doubted === undefined ? [] : [doubtWords(doubted)]),
   ...(again === undefined ? [] : [`since ${dayOf(again.when)}: ${again.commit.slice(0, 10)}`]),
   ...(failedOn.length > 1 ? [timesWords(failedOn)] : []),
   ...(parts.length > 0 ? [`with ${counted(parts.length, "other commit")}`] : []),
   ...(tags.includes(MINOR) ? ["minor"] : []),
   ...(heldBy === undefined ? [] : [`held by ${heldBy.slice(0, 7)}`]),
 ];
+
+export const doubtWords = (doubted: NonNullable<Memory["doubted"]>): string =>
+  `a person called it ${doubted}`;
 
 /** For example `failed twice: 2025, 2026`. Several times in one year are told by their days. */
 export const timesWords = (failedOn: readonly number[]): string => {

@@ -1,5 +1,6 @@
 // Memories as they are now: the copies of each are joined and its amendments applied, all in the total order.
 import type { EventId } from "../event/id.ts";
+import type { FeedbackWord } from "../event/kinds/judgment/feedback.ts";
 import { STANDS } from "../event/failure-tags.ts";
 import { TAKEN_BACK } from "../event/taken-back.ts";
 import { compareEvents } from "../event/order.ts";
@@ -115,6 +116,7 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   if (standing !== "purged") withLinks(content, amendments);
   if (standing !== "purged") content.tags = retagged(content.tags, amendments);
   if (content.fact ?? content.entry) withJudgments(content, amendments);
+  if (amendments.some(({ feedback }) => feedback !== undefined)) withFeedback(content, amendments);
   if (content.outcome !== undefined && content.tags.includes(STANDS))
     reapplied(content, amendments);
   if (content.tags.includes(TAKEN_BACK) && !isConfirmedSince(amendments)) content.takenBack = true;
@@ -129,6 +131,17 @@ const withJudgments = (memory: Growing, amendments: readonly Amendment[]): void 
     if (summary !== undefined && memory.entry)
       memory.entry = { ...memory.entry, summary: laterSummary(memory.entry.summary, summary) };
   }
+};
+
+const withFeedback = (memory: Growing, amendments: readonly Amendment[]): void => {
+  const counts: { [word in FeedbackWord]?: number } = {};
+  for (const { feedback } of amendments) {
+    if (feedback === undefined) continue;
+    if (feedback === "wrong" || feedback === "outdated") memory.doubted = feedback;
+    else delete memory.doubted;
+    if (feedback !== "holds") counts[feedback] = (counts[feedback] ?? 0) + 1;
+  }
+  if (Object.keys(counts).length > 0) memory.feedback = counts;
 };
 
 const withLinks = (memory: Growing, amendments: readonly Amendment[]): void => {

@@ -1,6 +1,7 @@
 // A memory: what one or more events say together, with every amendment applied. Views, recall and
 // the judge work on memories. Two events with equal (kind, key) are one memory with two ids.
 import type { EventId } from "../event/id.ts";
+import type { FeedbackWord } from "../event/kinds/judgment/feedback.ts";
 import type { Ordered } from "../event/order.ts";
 import type { FactClaim } from "./facts/fact-claim.ts";
 import type { LessonClaim } from "./lessons/lesson-claim.ts";
@@ -54,6 +55,10 @@ export interface Memory {
   readonly pending?: true;
   /** Facts only: what is claimed, of what, and with what authority. */
   readonly fact?: FactClaim;
+  /** What people said of it after an agent was shown it: how often each. */
+  readonly feedback?: { readonly [word in FeedbackWord]?: number };
+  /** A person called it so, and nobody has said since that it holds. */
+  readonly doubted?: Exclude<FeedbackWord, "useful">;
   /** Lessons only: what to do, and where it applies. */
   readonly lesson?: LessonClaim;
   /** Facts only: how much a person thinks it is worth remembering, from 0 to 10. */

@@ -1,6 +1,6 @@
 // The items of a brief: each memory, file or act as a few whole sentences that end where they end.
 import { shortId, type EventId } from "../event/id.ts";
-import { remarksOn } from "../fold/failure-words.ts";
+import { doubtWords, remarksOn } from "../fold/failure-words.ts";
 import { adviceOf, type LessonFamily } from "../fold/lessons/families.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { bestSentences, sentencesOf } from "../kit/sentences.ts";
@@ -157,6 +157,10 @@ export const itemOf = (
   more: Pick<BriefItem, "instead" | "note"> = {},
 ): BriefItem => {
   const { id, kind, when, text, files } = memory;
+  // A known failure has all remarks in its note already.
+  const doubt = memory.doubted === undefined ? "" : doubtWords(memory.doubted);
+  const own = more.note ?? "";
+  const note = own.includes(doubt) ? own : [own, doubt].filter((one) => one !== "").join("; ");
   const why = inOneLine(bestSentences(reasonIn(memory) ?? "", REASON_LIMIT, whole));
   return {
     id: shortId(id),
@@ -165,7 +169,7 @@ export const itemOf = (
     text: inOneLine(text),
     ...(why === "" ? {} : { why, ...whyIsOf(memory) }),
     ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
-    ...(more.note === undefined ? {} : { note: firstSentences(more.note) }),
+    ...(note === "" ? {} : { note: firstSentences(note) }),
     files: files.slice(0, FILES).map(inOneLine),
     ...(files.length > FILES ? { moreFiles: files.length - FILES } : {}),
   };

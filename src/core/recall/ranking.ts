@@ -117,7 +117,8 @@ const rankOf = (memory: Memory): number => {
   const aside = CHORE.test(text) || (files.length > 0 && files.every(isAside)) ? -4 : 0;
   const minor = tags.includes(MINOR) ? -8 : 0;
   const pinned = memory.pinned === true ? PINNED : 0;
-  return when / HALF_LIFE_MS + byHand + explained + untimely + aside + minor + pinned;
+  const doubted = memory.doubted === undefined ? 0 : -8;
+  return when / HALF_LIFE_MS + doubted + byHand + explained + untimely + aside + minor + pinned;
 };
 
 /** Before everything that is not pinned, whatever its age. */

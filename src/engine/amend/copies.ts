@@ -9,7 +9,7 @@ import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 import { purge, type Purged, type PurgeFault } from "./purge.ts";
 
-type OpenAcross = Extract<
+export type OpenAcrossFault = Extract<
   ReturnType<WritableProject["write"]["across"]["open"]>,
   { readonly ok: false }
 >["error"];
@@ -45,7 +45,7 @@ export const purgeCopies = (
   project: WritableProject,
   origins: readonly EventId[],
   reasons: Parameters<typeof purge>[2],
-): Result<PurgedCopies | undefined, OpenAcross | PurgeFault | RememberFault> => {
+): Result<PurgedCopies | undefined, OpenAcrossFault | PurgeFault | RememberFault> => {
   const held = copiesOf(project, origins);
   if (!held.ok) return held;
   const { machine, ids } = held.value;
@@ -62,7 +62,7 @@ const copiesOf = (
   origins: readonly EventId[],
 ): Result<
   { readonly machine: WritableProject | undefined; readonly ids: readonly EventId[] },
-  OpenAcross
+  OpenAcrossFault
 > => {
   // Where nothing was ever kept for all projects, no log is made for it.
   if (project.store.recall.everywhere() === undefined) return ok({ machine: undefined, ids: [] });

@@ -12,6 +12,7 @@ import type { FileContent } from "../ports/repo.ts";
 import type { Project } from "../project.ts";
 import { withEverywhere } from "./everywhere/everywhere.ts";
 import type { FindFault } from "./find.ts";
+import { shownTimes, type ShownTimes } from "./earned.ts";
 import { familyWith } from "./lessons.ts";
 import { show, type Shown } from "./show.ts";
 
@@ -23,6 +24,8 @@ export interface Hydrated {
   readonly signs: readonly StaleSign[] | undefined;
   /** Of a lesson in use, but for a summary: those that say nearly the same. */
   readonly family: LessonFamily | undefined;
+  /** How often agents were shown it, but for a summary; undefined if never. */
+  readonly shownTimes: ShownTimes | undefined;
   /** At `files`, of a memory that names a commit. */
   readonly atCommit: FilesThen | undefined;
 }
@@ -55,6 +58,7 @@ export const hydrate = async (
   const memories = [...all.values()].flatMap((one) => (one.is === "memory" ? [one.memory] : []));
   const grounds = depth === "summary" ? undefined : await groundsOf(project, memories);
   const signs = depth === "summary" ? undefined : await signsOf(project, memories, grounds);
+  const times = depth === "summary" ? undefined : shownTimes(alone, memories);
   const atCommit = depth === "files" ? await filesThen(project, memories, most) : undefined;
   return ok(
     [...all].map(([id, shown]) => ({
@@ -62,6 +66,7 @@ export const hydrate = async (
       grounds: grounds?.get(id),
       signs: signs?.get(id),
       family: depth === "summary" || !isLesson(shown) ? undefined : familyWith(alone, id),
+      shownTimes: times?.get(id),
       atCommit: atCommit?.get(id),
     })),
   );

@@ -21,6 +21,9 @@ const MAY_STATE =
 const MAY_ASK =
   /\b(?:not|instead|rather|no|ever)\b|always|never|prefer|prefier|from (?:now|here|this)|going forward|forget|whenever|(?:every|each) time|(?:call|address) me|ll[aá]m|\bmy\b|\bmi\b|\bI (?:like|don['’]t|dislike|hate)|(?:don['’]t|stop) us|in (?:all|every)|a partir de|de ahora|en (?:vez|lugar) de|siempre|nunca|gusta|todos mis|cada/iu;
 
+/** The same for a word about the memory that was last shown. */
+const MAY_REMARK = /^\s*(?:twiceshy\b.{0,60})?(?:useful|wrong|outdated)/iu;
+
 /** Whether the rules are worth loading for a prompt. */
 export const mayState = (prompt: string): boolean => MAY_STATE.test(prompt) || MAY_ASK.test(prompt);
 
@@ -43,6 +46,10 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
     {
       when: isPersons,
       load: async () => (await import("./steps/answer-warning.ts")).answerWarning,
+    },
+    {
+      when: (one) => isPersons(one) && MAY_REMARK.test(one.hookEvent.prompt),
+      load: async () => (await import("./steps/note-feedback.ts")).noteFeedback,
     },
     {
       when: (one) =>

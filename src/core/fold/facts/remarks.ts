@@ -1,5 +1,6 @@
 // What is said beside a fact wherever it is shown: whose word it is, how sure, for how long it holds, and
 // whether it is so old that it must be looked at again.
+import { doubtWords } from "../failure-words.ts";
 import { lastStated, type FactMemory } from "./resolve.ts";
 
 const DAY_MS = 86_400_000;
@@ -11,6 +12,7 @@ const DOUBTFUL = 90;
 export const factRemarks = (memory: FactMemory, nowMs: number): readonly string[] => {
   const { byPerson, confidence, source, type, span, from, until } = memory.fact;
   return [
+    memory.doubted === undefined ? undefined : doubtWords(memory.doubted),
     byPerson ? undefined : `confidence ${confidence}`,
     source === "user" ? undefined : SOURCES[source],
     type,
