@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, inject, test } from "vitest";
 import { asObjects } from "../../src/core/event/read.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
-import { createScratch, type Scratch } from "../transcript/cli.ts";
+import { createScratch, inProcess, type Scratch } from "../transcript/cli.ts";
 
 let scratch: Scratch;
 let one: string;
@@ -87,13 +87,18 @@ describe.each(AGENTS)("$agent", (agent) => {
   });
 });
 
-test("a later correction of the same thing is the one in force, until it is taken back", () => {
+test("a later correction of the same thing is the one in force, until a person takes it back", async () => {
   prompt(one, "No, use pnpm, not npm");
   const id = idOf(prompt(one, "Use yarn, not pnpm."));
   expect(factsIn(one).map(({ value }) => value)).toEqual(["Use yarn, not pnpm."]);
   const start = begun(one, "session-2");
   expect([times(start, "yarn"), times(start, "not npm")]).toEqual([1, 0]);
-  expect(scratch.shy(["retire", id, "--as", "mistyped"], { cwd: one }).exit).toBe(0);
+  const retire = ["retire", id, "--as", "mistyped"];
+  expect(scratch.shy(retire, { cwd: one })).toMatchObject({
+    exit: 1,
+    stderr: expect.stringContaining("is a person's fact, and only a person may retire it"),
+  });
+  await inProcess(retire, { cwd: one, env: scratch.env, columns: 200 });
   const now = begun(one, "session-3");
   expect([times(now, "yarn"), times(now, "No, use pnpm, not npm")]).toEqual([0, 1]);
 });

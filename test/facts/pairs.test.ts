@@ -96,6 +96,10 @@ const eventsOf = ({ first, second }: Pair): readonly Event[] => {
     teller({ kind, ts: atDay(day), body: { ...body } }).event;
   const one = tell("fact", first.day, bodyOf(first));
   const confirmed = first.options.get("confirmed");
+  const superseding = {
+    actor: second.by === "person" ? ACTORS.person : ACTORS.agent,
+    text: "it is newer",
+  };
   const two = tell("fact", second.day, bodyOf(second));
   return [
     ...[one, two],
@@ -103,7 +107,7 @@ const eventsOf = ({ first, second }: Pair): readonly Event[] => {
       ? []
       : [tell("confirm", Number(confirmed), { targets: [one.id], actor: ACTORS.person })]),
     ...(second.options.has("supersedes")
-      ? [tell("supersede", second.day, { targets: [one.id], by: two.id, text: "it is newer" })]
+      ? [tell("supersede", second.day, { ...superseding, targets: [one.id], by: two.id })]
       : []),
   ];
 };

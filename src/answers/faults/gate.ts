@@ -1,4 +1,5 @@
 // Faults in what was asked of the gate or answered to it, in words.
+import { shortId } from "../../core/event/id.ts";
 import type { GateUnfit } from "../../engine/ports/gate-files.ts";
 import { errorWords } from "../text/error-words.ts";
 import type { Fault } from "./fault.ts";
@@ -29,6 +30,16 @@ export const gatePhrasings = {
         : act === "link projects"
           ? "Ask the person to run twiceshy projects scan --yes at a terminal."
           : 'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
+  ),
+  "persons-own": no(
+    ({ act, id, because }) =>
+      because === "forgot"
+        ? `Nothing was changed: a person forgot ${shortId(id)}, and only a person may bring it back.`
+        : `Nothing was changed: ${shortId(id)} is a person's fact, and only a person may ${act} it.`,
+    ({ act, id, because }) =>
+      because === "forgot"
+        ? `If it should count again, ask the person to run twiceshy restore ${shortId(id)} at a terminal.`
+        : `Ask the person to run twiceshy ${act} at a terminal, or to state in a prompt what holds now.`,
   ),
   "review-both": badCall("Conflicting flags: --accept and --reject.", "Pass one of them."),
   "policy-empty": badCall(

@@ -9,7 +9,7 @@ import { FULL_SCORE } from "../event/kinds/judgment/score.ts";
 import { asNumber, asObjects, asRelations, asText, asTexts } from "../event/read.ts";
 import type { Fields } from "../kit/json.ts";
 import type { Standing } from "./memory.ts";
-import { isPersonal, speakerInBody } from "./speaker.ts";
+import { isByPerson, isPersonal, speakerInBody } from "./speaker.ts";
 import type { EntrySummary } from "./topics/entry-claim.ts";
 import { summaryIn } from "./topics/entry-noun.ts";
 
@@ -43,6 +43,8 @@ export interface Amendment extends Ordered {
   readonly keys: readonly string[];
   /** When it happened, not when it was recorded. */
   readonly when: number;
+  /** A person said it, at a terminal or in a prompt. */
+  readonly byPerson: boolean;
   readonly text: string | undefined;
   /** The memory that takes the targets' place. */
   readonly by: EventId | undefined;
@@ -106,6 +108,7 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     targets,
     keys,
     when: typeof body.when === "number" ? body.when : ts,
+    byPerson: isByPerson(body),
     text: asText(body.text),
     by: isEventId(body.by) ? body.by : undefined,
     commit: kind === "confirm" || kind === "tag" ? asText(body.commit) : undefined,
@@ -154,3 +157,25 @@ export const tombstonedKeys = ({ tombstones }: Fields): readonly string[] =>
     : asObjects(tombstones).flatMap(({ of, by, value }) =>
         of === "key" && by === undefined ? (asText(value) ?? []) : [],
       );
+
+export interface Guarded {
+  /** A fact that a person stated. */
+  readonly isPersons: boolean;
+  readonly forgottenByPerson: boolean;
+}
+
+/**
+ * By the channel: an agent, a script or an import neither takes a person's fact out of use nor brings back what a person
+ * forgot. A purge is open to all: whoever finds a secret must be able to erase it.
+ */
+export const needsPerson = (kind: AmendmentKind, guarded: Guarded): boolean => {
+  const standing = AMENDMENTS[kind];
+  if (standing === undefined || standing === "purged") return false;
+  return guarded.isPersons || (guarded.forgottenByPerson && standing === "standing");
+};
+
+/** Whether an amendment counts for the standing of a memory. */
+export const mayAmend = (
+  { kind, byPerson }: Pick<Amendment, "kind" | "byPerson">,
+  guarded: Guarded,
+): boolean => byPerson || !needsPerson(kind, guarded);

@@ -5,7 +5,7 @@ import { STANDS } from "../event/failure-tags.ts";
 import { TAKEN_BACK } from "../event/taken-back.ts";
 import { compareEvents } from "../event/order.ts";
 import { assert } from "../kit/assert.ts";
-import { HOLDS, type Amendment, AMENDMENTS } from "./amendment.ts";
+import { HOLDS, type Amendment, AMENDMENTS, mayAmend } from "./amendment.ts";
 import { sourcesFirst } from "./aside.ts";
 import type { Copy } from "./copy.ts";
 import type { Memory, Standing } from "./memory.ts";
@@ -99,17 +99,23 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   let standing: Standing = first.erased ? "purged" : (first.own.began ?? "standing");
   let by: Amendment | undefined;
   let forgotten = false;
+  let forgottenByPerson = false;
+  const isPersons = first.own.fact?.byPerson === true;
   for (const amendment of amendments) {
+    if (!mayAmend(amendment, { isPersons, forgottenByPerson })) continue;
     const next = standingOf(standing, amendment);
     if (next !== standing) by = amendment;
     standing = next;
-    if (amendment.forgets || standing === "standing") forgotten = amendment.forgets;
+    if (!amendment.forgets && standing !== "standing") continue;
+    forgotten = amendment.forgets;
+    forgottenByPerson = forgotten && (forgottenByPerson || amendment.byPerson);
   }
   const { id, kind, when } = first;
   const memory: Growing = { id, ids, kind, order: placeOf(first), when, ...EMPTY, standing };
   const content = standing === "purged" ? memory : withContent(state, memory, first);
   if (by) content.standingBy = standingBy(by);
   if (forgotten) content.forgotten = true;
+  if (forgottenByPerson) content.forgottenByPerson = true;
   if (amendments.findLast(({ pinned }) => pinned !== undefined)?.pinned) content.pinned = true;
   const confirmed = confirmedBy(amendments);
   if (confirmed) content.confirmed = confirmed;

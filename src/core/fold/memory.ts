@@ -72,6 +72,8 @@ export interface Memory {
   readonly standing: Standing;
   /** It was forgotten: no answer shows it, and the log keeps it. */
   readonly forgotten?: true;
+  /** A person forgot it, so only a person can restore it. */
+  readonly forgottenByPerson?: true;
   /** Somebody pinned it. */
   readonly pinned?: true;
   /** The most recent confirmation. */

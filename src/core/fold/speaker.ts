@@ -30,6 +30,12 @@ const DOORS = ["cli", "mcp", "hook", "git", "web", "import"] as const;
 /** Whether a person said it, at a terminal or in a prompt. */
 export const isPersonal = (by: Speaker): boolean => by === "person" || by === "prompt";
 
+/** The same of a body that was read and not checked. */
+export const isByPerson = (body: Fields): boolean => {
+  const speaker = speakerInBody(body);
+  return speaker !== undefined && isPersonal(speaker);
+};
+
 /** Commands that an agent runs have no terminal, even if the agent leaves no mark in the environment. */
 export const speakerOf = ({ door, tty, agents = [] }: CommonBody["actor"]): Speaker => {
   if (agents.length > 0) return "agent";

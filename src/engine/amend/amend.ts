@@ -9,9 +9,10 @@ import type { Project, WritableProject } from "../project.ts";
 import { alikeOf } from "../recall/lessons.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { personMay, type PersonsOwn } from "./authority.ts";
 import { retireCopies, type CopiesRetired } from "./copies.ts";
 
-export type AmendFault = FindFault | RememberFault | NeverOpen | ReplacedAlready;
+export type AmendFault = FindFault | RememberFault | NeverOpen | ReplacedAlready | PersonsOwn;
 
 /** Another memory took its place: what is done to the old one would show nowhere. */
 export interface ReplacedAlready {
@@ -85,6 +86,8 @@ export const amend = (
   const already = memories.filter((memory) => isSoAlready(project, whole, memory));
   const targets = memories.filter((memory) => !already.includes(memory));
   if (targets.length === 0) return ok({ kind, targets, already });
+  const may = personMay(project, kind, targets);
+  if (!may.ok) return may;
   const isEnd = OUT_OF_USE.has(kind);
   const alike = isEnd ? alikeOf(project, targets) : [];
   const amendment = rememberOne(project, draftFor(targets));

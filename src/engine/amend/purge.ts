@@ -23,6 +23,7 @@ import type { EraseFault } from "../ports/log.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { personMayPurge, type PersonsOwn } from "./authority.ts";
 import { forgottenIn, hiddenText, isPurgedText, proseIn } from "./forgotten.ts";
 import { eraseElsewhere, isOfPurged } from "./purge-elsewhere.ts";
 
@@ -36,7 +37,13 @@ export interface Purged {
   readonly notElsewhere: readonly FileFault[];
 }
 
-export type PurgeFault = FindFault | RememberFault | EraseFault | FileFault | Unpurgeable;
+export type PurgeFault =
+  | FindFault
+  | RememberFault
+  | EraseFault
+  | FileFault
+  | Unpurgeable
+  | PersonsOwn;
 
 export interface Unpurgeable {
   /** A purge keeps what it erased from coming back. Without its body it could not. */
@@ -61,6 +68,8 @@ export const purge = (
   const found = purgeable(project, given);
   if (!found.ok) return found;
   const targets = [...new Set(found.value.flatMap(({ ids }) => ids))];
+  const may = personMayPurge(project, targets);
+  if (!may.ok) return may;
   const keys = [...new Set(found.value.flatMap(({ key }) => (key === undefined ? [] : [key])))];
   const texts = found.value.flatMap(({ id }) => textsOf(project, id));
   const marked = project.write.purging.set();

@@ -3,6 +3,7 @@
 import type { DraftOf } from "../../core/event/draft.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { amend, type AmendFault } from "../amend/amend.ts";
+import { personMay } from "../amend/authority.ts";
 import { findAll } from "../recall/find.ts";
 import type { WritableProject } from "../project.ts";
 import type { ForIssue } from "./remember-attempt.ts";
@@ -15,6 +16,8 @@ export const rememberReplacing = (
 ): Result<ForIssue, AmendFault> => {
   const replaced = findAll(project, supersedes);
   if (!replaced.ok) return replaced;
+  const may = personMay(project, "supersede", replaced.value);
+  if (!may.ok) return may;
   const remembered = rememberOne(project, { ...draft, overlong: "cut-line" });
   if (!remembered.ok) return remembered;
   const { id, text } = remembered.value;

@@ -5,7 +5,7 @@ import { asNumber, asText } from "../../event/read.ts";
 import { defined } from "../../kit/defined.ts";
 import type { Fields } from "../../kit/json.ts";
 import { proseOf, type Noun } from "../noun.ts";
-import { isPersonal, speakerInBody } from "../speaker.ts";
+import { isByPerson } from "../speaker.ts";
 import type { FactClaim } from "./fact-claim.ts";
 
 /** How certain a claim is if its author did not say: a person is believed, an agent may err. */
@@ -42,11 +42,6 @@ const claimOf = (body: Fields): FactClaim => {
 
 /** What came from nowhere that is known is trusted as what was imported. */
 const UNKNOWN_SOURCE: FactOrigin = "import";
-
-const isByPerson = (body: Fields): boolean => {
-  const speaker = speakerInBody(body);
-  return speaker !== undefined && isPersonal(speaker);
-};
 
 const oneAmong = <Value extends string>(
   known: readonly Value[],

@@ -80,10 +80,52 @@ test("an explicit amendment decides before everything else, and leaves no contra
   const { amend, fact, now } = story();
   const first = fact("main");
   const second = fact("trunk", AGENT);
-  amend("supersede", { targets: [first], by: second });
+  amend("supersede", { ...PERSON, targets: [first], by: second });
   expect(values(now())).toEqual(["trunk"]);
   expect(losses(now())).toEqual([["main", "superseded"]]);
   expect(shapes(now())).toEqual([]);
+});
+
+test.each(["supersede", "retire", "archive", "resolve"])(
+  "an agent does not take a person's fact out of use with `%s`, and a person does",
+  (kind) => {
+    for (const [actor, now] of [
+      [AGENT, ["main"]],
+      [PERSON, ["trunk"]],
+    ] as const) {
+      const it = story();
+      const first = it.fact("main");
+      const second = it.fact("trunk", AGENT);
+      it.amend(kind, { ...actor, targets: [first], by: second });
+      expect(values(it.now())).toEqual(now);
+    }
+  },
+);
+
+test("an agent supersedes what an agent stated", () => {
+  const { amend, fact, now } = story();
+  const first = fact("main", { ...AGENT, confidence: "1" });
+  const second = fact("trunk", AGENT);
+  amend("supersede", { ...AGENT, targets: [first], by: second });
+  expect(values(now())).toEqual(["trunk"]);
+});
+
+test("only a person brings back what a person forgot, whatever an agent does in between", () => {
+  const forget = { tags: ["forgotten"] };
+  const { amend, fact, now } = story();
+  const first = fact("main", AGENT);
+  const second = fact("trunk", { ...AGENT, confidence: "0.1" });
+  amend("retire", { ...forget, ...PERSON, targets: [first] });
+  for (const kind of ["restore", "reopen"]) amend(kind, { ...AGENT, targets: [first] });
+  amend("retire", { ...forget, ...AGENT, targets: [first] });
+  amend("restore", { ...AGENT, targets: [first] });
+  expect(values(now())).toEqual(["trunk"]);
+  amend("restore", { ...PERSON, targets: [first] });
+  expect(values(now())).toEqual(["main"]);
+  amend("retire", { ...forget, ...AGENT, targets: [second] });
+  amend("restore", { ...AGENT, targets: [second] });
+  expect(values(now())).toEqual(["main"]);
+  expect(losses(now())).toEqual([["trunk", "confidence"]]);
 });
 
 test("the same value in other spelling is no contradiction", () => {
@@ -207,6 +249,7 @@ const anyFacts = fc
         "fact",
         "supersede",
         "retire",
+        "restore",
         "confirm",
         "purge",
       ),
