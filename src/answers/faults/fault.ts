@@ -129,6 +129,8 @@ type FaultOfQuestion =
   | { readonly kind: "search-empty" | "check-unclear" | "change-unclear" | "stdin-not-text" }
   /** No memory holds the value that is to be purged. It is not shown again. */
   | { readonly kind: "purge-value-unknown"; readonly project: string }
+  /** `both`: a topic was named together with ids or values. */
+  | { readonly kind: "purge-unsaid"; readonly both: boolean }
   | {
       readonly kind: "purge-unconfirmed";
       readonly targets: readonly Named[];

@@ -273,14 +273,27 @@ export const recordPhrasings = {
     (_, { command }) =>
       `Look for it first: ${command("search")}, or ${command("scan")} for secrets.`,
   ),
+  "purge-unsaid": badCall(
+    ({ both }) =>
+      both
+        ? "Conflicting arguments: --topic goes with no id or value."
+        : "Missing what to erase: pass an id, a value, or --topic.",
+    ({ both }) =>
+      both
+        ? "Run one command for each."
+        : "twiceshy search finds ids; twiceshy topics lists topics.",
+  ),
   "purge-unconfirmed": no(
     ({ targets }) =>
       `Nothing was erased yet. This would erase ${targets.length === 1 ? "this" : `these ${targets.length}`} permanently:`,
     ({ targets, discreet }) =>
       [
-        ...targets.map(
-          ({ id, what, text }) => `${shortId(id)}  ${what}${discreet ? "" : `: ${inLine(text)}`}`,
-        ),
+        ...targets
+          .slice(0, LISTED)
+          .map(
+            ({ id, what, text }) => `${shortId(id)}  ${what}${discreet ? "" : `: ${inLine(text)}`}`,
+          ),
+        ...(targets.length > LISTED ? [`and ${targets.length - LISTED} more`] : []),
         "Pass --yes to do it.",
       ].join("\n"),
   ),
@@ -293,6 +306,9 @@ export const recordPhrasings = {
     "Keep it: its reason was redacted when it was written.",
   ),
 } satisfies Partial<Phrasings<Fault>>;
+
+/** The most that one confirmation lists. */
+const LISTED = 40;
 
 const orList = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1) ?? ""}`;

@@ -36,9 +36,15 @@ export const personMayPurge = (
   ids: readonly EventId[],
 ): Result<void, PersonsOwn> => {
   if (speakerOf(actor) === "person") return ok(undefined);
+  const erased: ReadonlySet<string> = new Set(ids);
   for (const id of ids)
     for (const { event } of index.lookup.events(id))
-      if (retire.is(event) && event.body.tags?.includes(FORGOTTEN) && isByPerson(event.body))
+      if (
+        retire.is(event) &&
+        event.body.tags?.includes(FORGOTTEN) &&
+        isByPerson(event.body) &&
+        !event.body.targets.every((target) => erased.has(target))
+      )
         return err({ kind: "persons-own", act: "purge", id, because: "forgot" });
   return ok(undefined);
 };

@@ -334,7 +334,10 @@ export const holding = (project: Project, value: string): readonly EventId[] => 
   const ids: EventId[] = [];
   for (const { line } of linesOf(project)) {
     if (line.is !== "event" || line.event.body === null || line.event.kind === "purge") continue;
-    if (textsIn(line.event.body).some((text) => lookAlike(text).includes(wanted)))
+    // Of a long text, its line has the beginning.
+    const { body } = line.event;
+    const whole = blobsOf(body).length > 0 ? (wholeBody(project, body) ?? body) : body;
+    if (textsIn(whole).some((text) => lookAlike(text).includes(wanted)))
       ids.push(line.event.id);
   }
   return ids;

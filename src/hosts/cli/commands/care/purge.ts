@@ -1,19 +1,22 @@
-// twiceshy purge <id|value>…: erases texts for good, and keeps it from coming back. Without --yes it only says what
-// would go.
+// twiceshy purge <id|value>… or --topic <topic>: erases texts for good, and keeps them from coming back. Without --yes it
+// only says what would go.
 import { writing } from "../../writing.ts";
 import * as v from "valibot";
 import { PURGE_REASONS } from "../../../../core/event/kinds/amendment/purge.ts";
+import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
 import { isIdPrefix, shortId, type EventId } from "../../../../core/event/id.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
 import { purgeCopies } from "../../../../engine/amend/copies.ts";
-import { holding, purge, purgeable, sweepElsewhere } from "../../../../engine/amend/purge.ts";
+import { eventsOfTopic, purgeAll } from "../../../../engine/amend/purge-topic.ts";
+import { holding, purgeable, sweepElsewhere } from "../../../../engine/amend/purge.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { isHeld } from "../../../../engine/recall/find.ts";
 import { heldElsewhere } from "../../../../engine/amend/purge-elsewhere.ts";
+import { topicsKnown } from "../../../../engine/topics/known.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
 import { holdsInOneProject } from "../../show-written.ts";
-import { commonFlags, idsArgument, switchFlag, textFlag } from "../../flags.ts";
+import { commonFlags, wordsArgument, switchFlag, textFlag } from "../../flags.ts";
 import { counted } from "../../../../answers/text/style.ts";
 
 const purgedSchema = v.object({
@@ -24,39 +27,50 @@ const purgedSchema = v.object({
   erased: v.array(v.string()),
   /** How many lessons were erased that had been copied from it for other projects. */
   copies: v.number(),
+  /** Facts about the person that name the topic: they are in the log of the machine, and stay. */
+  kept: v.optional(v.array(v.string())),
   /** Files of ours that still hold what was erased; none if all went well. */
   residue: v.array(v.string()),
 });
 
 export const { command, example, output } = writing(
   {
-    more: "Overwrites the bodies in place; ids, times and the chain stay. The same text is refused from then on, also in a spelling that looks like it, from an import or from another clone. What is no id is a value: every memory that holds it goes. To take a memory out of use that is only wrong or old, use forget or retire.",
+    more: "Overwrites the bodies in place; ids, times and the chain stay. The same text is refused from then on, also in a spelling that looks like it, from an import or from another clone. What is no id is a value: every memory that holds it goes. --topic erases a topic: its entries, their summaries and the facts learned in it. To take a memory out of use that is only wrong or old, use forget or retire.",
     example: "twiceshy purge h4xgq2 --reason secret --yes",
     flags: {
       ...commonFlags,
       reason: { kind: "enum", values: PURGE_REASONS, brief: "Why it must go" },
       why: textFlag("Details in one line, without the erased text"),
+      topic: textFlag("Erase everything of this topic", "topic"),
       yes: switchFlag("Erase; without this, only show what would be erased"),
     },
     ids: (...given) => given.filter((one) => isIdPrefix(one)),
-    positional: idsArgument("The memory, by the first characters of its id, or a value"),
+    positional: wordsArgument("The memory, by the first characters of its id, or a value", "id", 0),
     output: purgedSchema,
-    say: ({ project, id, erased, copies, residue }, style) =>
+    say: ({ project, id, erased, copies, kept = [], residue }, style) =>
       [
         `Erased ${counted(erased.length, "event")} from ${project} (purge ${style.strong(shortId(id))}); the chain still proves that ${erased.length === 1 ? "it was" : "they were"} there.`,
         ...(copies === 0
           ? []
           : [`  Erased with it: ${counted(copies, "lesson")} copied for other projects.`]),
+        ...(kept.length === 0
+          ? []
+          : [
+              `  Kept: ${counted(kept.length, "fact")} about you from this topic; purge by id: ${kept.map(shortId).join(", ")}`,
+            ]),
         ...searched(residue.map((path) => style.bad(`  still holds some of it: ${path}`))),
         "  A remote, another clone or a backup may still hold it: if it is a secret, rotate it.",
       ].join("\n"),
   },
   ({ project, context, flags }, ...given) => {
     const isOfProject = holdsInOneProject(project);
+    const topic = topicNamed(project, flags.topic, given);
+    if (!topic.ok) return topic;
     const values = given.filter((one) => isValue(project, one));
     const found = valuesIn(project, values);
     if (!found.ok) return found;
-    const ids = [...given.filter((one) => !values.includes(one)), ...found.value];
+    const ofTopic = topic.value?.ids ?? [];
+    const ids = [...given.filter((one) => !values.includes(one)), ...found.value, ...ofTopic];
     const named = purgeable(project, ids);
     if (!named.ok) {
       if (isOfProject || named.error.kind !== "purged-already") return named;
@@ -66,7 +80,7 @@ export const { command, example, output } = writing(
     const discreet = flags.reason !== "other";
     if (!flags.yes) return err({ kind: "purge-unconfirmed", targets: named.value, discreet });
     const why = flags.why ?? `Erased as ${flags.reason}`;
-    const done = purge(project, ids, { why, reason: flags.reason, values });
+    const done = purgeAll(project, ids, { why, reason: flags.reason, values });
     if (!done.ok) return done;
     const { id, erased, texts } = done.value;
     const copies = purgeCopies(project, erased, { why, reason: flags.reason });
@@ -88,12 +102,27 @@ export const { command, example, output } = writing(
     const unseen = faults.map(({ path }) => path);
     const left = new Set([...residue.value, ...elsewhere.holding, ...unseen]);
     const others = copied?.erased.length ?? 0;
-    return ok({ project: project.name, id, erased, copies: others, residue: [...left] });
+    const kept = topic.value?.personal ?? [];
+    return ok({
+      ...{ project: project.name, id, erased, copies: others, residue: [...left] },
+      ...(kept.length === 0 ? {} : { kept: [...kept] }),
+    });
   },
 );
 
 const searched = (left: readonly string[]): readonly string[] =>
   left.length > 0 ? left : ["  Looked through every file kept here and found it in none."];
+
+/** What a topic consists of, if one is named; that, or ids and values. */
+const topicNamed = (project: Project, given: string | undefined, others: readonly string[]) => {
+  if ((given === undefined) === (others.length === 0))
+    return err({ kind: "purge-unsaid" as const, both: given !== undefined });
+  if (given === undefined) return ok(undefined);
+  const ofTopic = eventsOfTopic(project, topicOf(given) ?? "");
+  if (ofTopic.ids.length > 0) return ok(ofTopic);
+  const topics = topicsKnown(project).topics.map(({ topic }) => topic);
+  return err({ kind: "topic-unknown" as const, project: project.name, given, topics });
+};
 
 /** A word may look like the beginning of an id: it is one if there is such an id, or nothing that holds the word. */
 const isValue = (project: Project, given: string): boolean =>

@@ -1,0 +1,86 @@
+// Everything that a topic consists of, so that it can be erased as one: its entries, whatever their standing, their later
+// summaries, the facts learned in it, and what only speaks of these.
+import { fact } from "../../core/event/kinds/knowledge/fact.ts";
+import { entry } from "../../core/event/kinds/knowledge/entry.ts";
+import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { isAmendmentKind, targetsOf } from "../../core/fold/amendment.ts";
+import { isFactMemory } from "../../core/fold/facts/resolve.ts";
+import { memories } from "../../core/fold/memories.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { linesOf } from "../recall/lines.ts";
+import type { Project, WritableProject } from "../project.ts";
+import { purge, type Purged, type PurgeFault, type PurgeWords } from "./purge.ts";
+
+export interface OfTopic {
+  readonly ids: readonly EventId[];
+  /** Facts about the person, which are in the log of the machine and may hold elsewhere too. */
+  readonly personal: readonly EventId[];
+}
+
+export const eventsOfTopic = (project: Project, topic: string): OfTopic => {
+  const events = standingEvents(project);
+  const ofEntries = events.flatMap((one) =>
+    entry.is(one) && one.body.topic === topic ? [one.id] : [],
+  );
+  const entries: ReadonlySet<string> = new Set(ofEntries);
+  const isOfTopic = (one: {
+    readonly topic?: string | undefined;
+    readonly entry?: string | undefined;
+  }) => one.topic === topic || entries.has(one.entry ?? "");
+  const facts = events.flatMap((one) => (fact.is(one) && isOfTopic(one.body) ? [one.id] : []));
+  const ids = new Set([...ofEntries, ...facts]);
+  const spoken = events.filter(
+    ({ kind, body }) => kind !== "purge" && isAmendmentKind(kind) && isOnlyOf(ids, body),
+  );
+  const everywhere = project.store.recall.everywhere();
+  const personal = everywhere === undefined ? [] : [...memories(everywhere.index.all(), "fact")];
+  return {
+    ids: [...ids, ...spoken.map(({ id }) => id)],
+    personal: personal
+      .filter((one) => isFactMemory(one) && one.standing !== "purged" && isOfTopic(one.fact))
+      .map(({ id }) => id),
+  };
+};
+
+const standingEvents = (project: Project): readonly Event[] =>
+  [...linesOf(project)].flatMap(({ line }) =>
+    line.is === "event" && line.event.body !== null ? [line.event] : [],
+  );
+
+const isOnlyOf = (ids: ReadonlySet<EventId>, body: Event["body"]): boolean => {
+  const targets = body === null ? [] : targetsOf(body);
+  return targets.length > 0 && targets.every((id) => ids.has(id));
+};
+
+/** The most that one purge names, so that the digests of all their texts fit into its line. */
+const AT_ONCE = 25;
+
+/** Purges any number of events; the answer has the id of the last purge. */
+export const purgeAll = (
+  project: WritableProject,
+  given: readonly string[],
+  words: PurgeWords,
+): Result<Purged, PurgeFault> => {
+  const first = purge(project, given.slice(0, AT_ONCE), words);
+  if (!first.ok) return first;
+  let all = first.value;
+  for (let from = AT_ONCE; from < given.length; from += AT_ONCE) {
+    // An earlier purge may have erased a copy of it.
+    const left = given.slice(from, from + AT_ONCE).filter((id) => isLeft(project, id));
+    if (left.length === 0) continue;
+    const next = purge(project, left, words);
+    if (!next.ok) return next;
+    const { id, erased, texts, notElsewhere } = next.value;
+    all = {
+      id,
+      erased: [...new Set([...all.erased, ...erased])],
+      texts: [...all.texts, ...texts],
+      notElsewhere: [...all.notElsewhere, ...notElsewhere],
+    };
+  }
+  return ok(all);
+};
+
+const isLeft = ({ index }: Project, id: string): boolean =>
+  index.lookup.events(id).some(({ event }) => event.body !== null);
