@@ -26,9 +26,11 @@ import type {
   ReadsOnly,
   StoreSizes,
 } from "./ports/place.ts";
+import type { OwnState } from "./ports/own-state.ts";
 import type { KeptAbout } from "./ports/project-files.ts";
 import type { NotRecording, Pause } from "./ports/pause.ts";
 import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
+import type { Refusals } from "./ports/refusals.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
 import type { SearchIndex } from "./ports/search-index.ts";
 import type { Index } from "./ports/state-index.ts";
@@ -128,6 +130,10 @@ export interface Store {
   readonly config: Config;
   /** What is wrong in them. Each fault affects only its own key. */
   readonly warnings: readonly ConfigWarning[];
+  /** Whether something of ours was removed or changed without a person. */
+  readonly ours: OwnState;
+  /** What was refused because it had been purged or forgotten. */
+  readonly refusals: Refusals;
   /** What notes were last published and synced. */
   readonly notes: NotesRecord;
   /** Closes the files from which answers are read: for a process that outlives the question. */

@@ -11,6 +11,8 @@ import { lazily } from "../core/kit/lazy.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { verify } from "../engine/care/verify.ts";
 import type { Verification } from "../core/log/verification.ts";
+import type { Removal } from "../core/recall/removals.ts";
+import type { OwnState } from "../engine/ports/own-state.ts";
 import type { AgentSettings } from "../engine/ports/agents/agent-settings.ts";
 import type { BridgesThere } from "../engine/ports/agents/bridge-files.ts";
 import type { Sandbox } from "../engine/ports/agents/canary.ts";
@@ -235,6 +237,7 @@ const memoryOf = (
       folders: () => foldersOf(place),
       verify: lazily(() => asked(verify)),
       verifyEverywhere: () => (opened.ok ? everywhereVerified(opened.value.store.recall) : opened),
+      removals: () => asked(({ store: { ours } }) => removalsSeen(ours)),
       disk: () => diskUnder(store),
       foreign: () => foreignMemories(place),
     },
@@ -372,3 +375,9 @@ const removableTrees = (
     })),
   );
 };
+
+/** Doctor notes nothing. */
+const removalsSeen = (ours: OwnState): readonly Removal[] => [
+  ...ours.shrunk("not-noting"),
+  ...ours.changed("not-noting"),
+];

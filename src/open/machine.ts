@@ -7,7 +7,7 @@ import type { ForgePlace } from "../core/history/forge/address.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { lazily } from "../core/kit/lazy.ts";
 import type { Connections } from "../engine/ports/agents/installation-state.ts";
-import type { SettingsFiles } from "../engine/ports/config.ts";
+import type { ConfigFault, SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { ForgeReader } from "../engine/ports/forge.ts";
 import type { Project } from "../engine/project.ts";
@@ -19,6 +19,7 @@ import type {
 } from "../engine/ports/projects/list.ts";
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
+import { settledFiles, settleKey } from "../io/config/settled.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
 import type { EditorFault } from "../io/editor/edit.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
@@ -125,7 +126,7 @@ export const openingOf = (place: Place, env: Environment): Opening => {
 /** The settings of a project or, with `machine` or outside of one, those of every project here. */
 export const openSettings = (
   { cwd, env, root }: Pick<Opening, "cwd" | "env" | "root">,
-  machine: boolean,
+  { machine, isPerson }: { readonly machine: boolean; readonly isPerson: boolean },
 ): Result<SettingsFiles, PlaceFault> => {
   const found = findPlace({ cwd, root, envRoot: env["TWICESHY_ROOT"], home: userHome(env) });
   if (!found.ok && (found.error.kind !== "place-not-found" || root !== undefined))
@@ -134,6 +135,13 @@ export const openSettings = (
   const home = machineHome(env);
   const machineFile = configFile(home);
   const file = machine || place === undefined ? machineFile : configFile(place.store);
+  const settledOnes = settledFiles(home, place?.store);
+  /** Set by a person, it is from then on what later looks compare with. */
+  const settled = <Answer>(path: string, key: string, done: Result<Answer, ConfigFault>) => {
+    const kept = settledOnes.find((one) => one.path === path);
+    const noted = done.ok && isPerson && kept ? settleKey(kept, key) : ok(undefined);
+    return noted.ok ? done : noted;
+  };
   const read = () => readConfig({ ...(place ? { place } : {}), machineHome: home, env });
   return ok({
     read: () => {
@@ -141,12 +149,13 @@ export const openSettings = (
       const files = place === undefined ? [machineFile] : [configFile(place.store), machineFile];
       return { files, entries, warnings };
     },
-    set: (key, typed, clean) => setConfig(file, key, typed, clean),
-    unset: (key) => unsetConfig(file, key),
-    changeAllowed: (change) =>
-      changeConfig(place === undefined ? file : configFile(place.store), "redact.allow", (now) =>
-        change(Array.isArray(now) ? now : []),
-      ),
+    set: (key, typed, clean) => settled(file, key, setConfig(file, key, typed, clean)),
+    unset: (key) => settled(file, key, unsetConfig(file, key)),
+    changeAllowed: (change) => {
+      const [path, key] = [place === undefined ? file : configFile(place.store), "redact.allow"];
+      const allow = (now: unknown) => change(Array.isArray(now) ? now : []);
+      return settled(path, key, changeConfig(path, key, allow));
+    },
     policy: () => {
       const { config } = read();
       // Outside a project there is no key, so nothing was allowed.

@@ -12,6 +12,7 @@ import type { Log } from "../engine/ports/log.ts";
 import type { SearchIndex } from "../engine/ports/search-index.ts";
 import type { SignalLedger } from "../engine/ports/session/signal-ledger.ts";
 import type { TurnIndex } from "../engine/ports/turn-index.ts";
+import type { OwnState } from "../engine/ports/own-state.ts";
 import type { Views } from "../engine/ports/views.ts";
 import type { Config } from "../engine/ports/config.ts";
 import type {
@@ -34,12 +35,16 @@ import { createFilesShown, type FilesShown } from "../io/hook-state/files-shown.
 import { createSessionState } from "../io/hook-state/session-state.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
 import { createSignalLedger } from "../io/hook-state/signal-ledger.ts";
+import { createRefusals } from "../io/hook-state/refusals.ts";
 import { createSpool } from "../io/hook-state/spool.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
 import { createRunLog } from "../io/hook-state/run-log.ts";
 import { createBlobs } from "../io/jsonl-log/blobs.ts";
 import { createErase, isReadableLog, openLog } from "../io/jsonl-log/open.ts";
+import { createLogSizes } from "../io/jsonl-log/sizes.ts";
+import { hooksLostOf } from "../io/agents/written.ts";
 import { readConfig, type ReadConfig } from "../io/config/config.ts";
+import { settingsAsSet, settledFiles } from "../io/config/settled.ts";
 import { createCursor } from "../io/place/cursor.ts";
 import { createDirtyFlag } from "../io/place/dirty-flag.ts";
 import { findPlace, initialised, placeName } from "../io/place/find.ts";
@@ -47,7 +52,7 @@ import { hasReftable } from "../io/place/git-files.ts";
 import { createGitSignals } from "../io/place/git-signals.ts";
 import { hasBranch, headOf, indexDate, treeName } from "../io/place/head.ts";
 import { createLastHeld } from "../io/place/last-held.ts";
-import { hideViews } from "../io/place/make.ts";
+import { hideBefore } from "../io/place/make.ts";
 import { presentIn } from "../io/kit/present.ts";
 import { filesIn } from "../io/project-files/walk.ts";
 import {
@@ -201,6 +206,8 @@ export const openPlace = (
       },
       config,
       warnings,
+      ours: ownState(place, env, log),
+      refusals: createRefusals(`${store}/local/refused.json`, systemClock),
       notes: createNotesRecord(`${store}/local`),
       close: () =>
         [index.snapshot, gate.files, histories, { close }, ...searched].forEach((files) =>
@@ -209,6 +216,19 @@ export const openPlace = (
     },
     machine: { clock: systemClock, timer: createTimer(env), digest: sha256 },
   });
+};
+
+const ownState = (place: Place, env: Environment, log: Log): OwnState => {
+  const [machine, local] = [machineHome(env), `${place.store}/local`];
+  const around = { home: userHome(env), folder: placeName(place), env };
+  return {
+    ...settingsAsSet(settledFiles(machine, place.store)),
+    ...createLogSizes(`${local}/log-sizes.json`, log, {
+      dir: `${place.store}/log`,
+      clock: systemClock,
+    }),
+    hooks: () => hooksLostOf([machine, local], around),
+  };
 };
 
 const bodiesIn = (store: string): Project["store"]["bodies"] => ({
@@ -371,15 +391,3 @@ const viewsIn = (place: Place): Views =>
     },
     hide: () => hideBefore(place),
   });
-
-/**
- * Where the folder is yet to be made, the line that hides it from git may be gone as well: `uninstall` takes both. A folder
- * that is there without the line is somebody's wish.
- */
-const hideBefore = (place: Place): Result<unknown, FileFault> => {
-  if (place.views === undefined || existsSync(place.views)) return ok(undefined);
-  const hidden = hideViews(place);
-  if (hidden.ok) return hidden;
-  // If it is busy, another process is adding it.
-  return hidden.error.kind === "file-busy" ? ok(undefined) : err(hidden.error);
-};

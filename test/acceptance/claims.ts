@@ -9,7 +9,7 @@ export const CLAIMS = {
   "evidence.claim_resolves_to_source": "met",
   "evidence.source_delete_reaches_derived": "met",
   "evidence.rebuild_from_retained": "met",
-  "gateway.no_bypass_path": "not met",
+  "gateway.no_bypass_path": "met",
   "gateway.model_cannot_claim_human_authority": "met",
   "tombstone.laundering_sequence": "met",
   "tombstone.survives_ttl_and_prune": "met",

@@ -97,6 +97,16 @@ export const statusSchema = v.object({
       ),
     }),
   ),
+  /** How often each door was refused what had been purged or forgotten. */
+  refused: v.array(
+    v.object({
+      door: v.string(),
+      because: v.picklist(["purged", "forgotten"]),
+      times: v.number(),
+      /** ISO 8601, UTC. */
+      last: v.string(),
+    }),
+  ),
   /** True if the log ends before events that were acknowledged here. */
   cut: v.boolean(),
   /** What is wrong with the settings or the files of the memory, and what to do about it, in words. */
@@ -107,7 +117,7 @@ export type StatusDocument = DocumentOf<typeof statusSchema>;
 /** `warnings`: what is wrong, in the words of the door that answers. */
 export const statusDocument = (
   project: string,
-  { counts, views, wrong, gate, hooks, lastCapture, sizes, ...rest }: Status,
+  { counts, views, wrong, gate, hooks, lastCapture, sizes, refused, ...rest }: Status,
   warnings: readonly string[],
   notes?: NotesRecord,
 ): StatusDocument => ({
@@ -122,6 +132,7 @@ export const statusDocument = (
   hooks: hooksDocument(hooks),
   views,
   ...(notes && notesDocument(notes)),
+  refused: refused.map(({ lastMs, ...one }) => ({ ...one, last: isoTime(lastMs) })),
   cut: wrong.some(({ kind }) => kind === "log-cut"),
   warnings,
 });
@@ -191,8 +202,17 @@ export const statusText = (out: StatusDocument, style: Style): string => {
     ...gateLines(out.gate, style),
     ...hookLines(out.hooks, style),
     ...(out.notes === undefined ? [] : notesLines(out.notes)),
+    ...out.refused.map(refusedLine),
     ...out.warnings.map((warning) => style.warm(fold(`  ${warning}`, style.width, "    "))),
   ].join("\n");
+};
+
+const refusedLine = ({ door, because, times, last }: StatusDocument["refused"][number]): string =>
+  `  refused ${counted(times, "text")} that had been ${because}: from ${DOORS[door] ?? door}, last ${minuteOf(last)}`;
+
+const DOORS: Readonly<Record<string, string>> = {
+  ...{ cli: "the command line", mcp: "MCP", hook: "a hook", git: "git's history" },
+  ...{ web: "a page", import: "an import" },
 };
 
 const ignoredLine = ({ paths, tools }: NonNullable<StatusDocument["ignored"]>): string => {

@@ -29,7 +29,9 @@ export const gatePhrasings = {
         ? "Ask the person to run twiceshy rate <id> <score> at a terminal."
         : act === "link projects"
           ? "Ask the person to run twiceshy projects scan --yes at a terminal."
-          : 'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
+          : act === "accept what was removed"
+            ? "Ask the person to run twiceshy doctor --accept at a terminal."
+            : 'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
   ),
   "persons-own": no(
     ({ act, id, because }) =>

@@ -1,4 +1,5 @@
 // Faults of recording, in words: a draft, the log, and the ids by which memories are named.
+import { removalHint, removalText } from "../../core/recall/removals.ts";
 import type { FactClash } from "../../core/capture/fact.ts";
 import { shortId } from "../../core/event/id.ts";
 import { NAMESPACES } from "../../core/event/kinds/core/note.ts";
@@ -117,6 +118,8 @@ export const recordPhrasings = {
     (_, { command }) =>
       `Restore its lines from another clone or a backup; ${command("verify")} lists what is missing.`,
   ),
+  "log-shrunk": no(removalText, removalHint),
+  "setting-changed": no(removalText, removalHint),
   "claim-empty": badCall(
     "Missing text: there is nothing to record.",
     (_, { text }) => `Pass the text ${text}.`,

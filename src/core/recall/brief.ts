@@ -27,6 +27,7 @@ import type { FailingFile } from "./failing.ts";
 import type { Section } from "./pack.ts";
 import type { RankingName } from "./ranking.ts";
 import { checkItem, workItems, type Work } from "./work.ts";
+import { REMOVALS, removalItem, type Removal } from "./removals.ts";
 import { WITHOUT_NODE, withoutNodeItem, type HostWithoutNode } from "./without-node.ts";
 
 /** Items in order of worth, taken while there is room, and their total. */
@@ -57,6 +58,7 @@ export interface BriefContents {
   readonly checks?: readonly string[] | undefined;
   /** Hosts whose hooks found no Node. */
   readonly withoutNode?: readonly HostWithoutNode[] | undefined;
+  readonly removals?: readonly Removal[] | undefined;
 }
 
 /** Facts about the person, and the others. */
@@ -157,6 +159,16 @@ const PARTS: readonly Part[] = [
         ...(current === undefined ? [] : [alone(itemOf(current, { note: WORKED_ON }))]),
         ...acts.filter(({ id }) => id !== current?.id).map(actItem),
       ]),
+  },
+  {
+    ...{
+      name: REMOVALS,
+      title: "Removed or changed without a person",
+      side: "working",
+      share: 0.3,
+    },
+    ...{ more: "twiceshy status", volatile: true },
+    items: ({ removals = [] }) => all(removals.map(removalItem)),
   },
   {
     ...{ name: WITHOUT_NODE, title: "Nobody was warned", side: "working", share: 0.1 },

@@ -337,8 +337,7 @@ export const holding = (project: Project, value: string): readonly EventId[] => 
     // Of a long text, its line has the beginning.
     const { body } = line.event;
     const whole = blobsOf(body).length > 0 ? (wholeBody(project, body) ?? body) : body;
-    if (textsIn(whole).some((text) => lookAlike(text).includes(wanted)))
-      ids.push(line.event.id);
+    if (textsIn(whole).some((text) => lookAlike(text).includes(wanted))) ids.push(line.event.id);
   }
   return ids;
 };

@@ -14,6 +14,8 @@ export const finishInterrupted = (
     done: ReturnType<typeof rebuild | typeof digestSpool> | Result<never, FileFault | PurgeFault>,
   ) => void,
 ): Result<unknown, EraseFault | FileFault> => {
+  // Before anything is appended, which could hide that the log became shorter.
+  project.store.ours.shrunk();
   const resumed = resumePurge(project);
   if (!resumed.ok) return resumed;
   const returned = purgeReturned(project);

@@ -2,10 +2,12 @@
 // Cheap: answered from the index, not from the log. `verify` is what proves the log.
 import type { EventId } from "../../core/event/id.ts";
 import type { Counts } from "../../core/fold/counts.ts";
+import type { LogShrunk, SettingChanged } from "../../core/recall/removals.ts";
 import type { BrokenRule, Ignored } from "../../core/project/ignored.ts";
 import { bridgesThere } from "../share/bridge.ts";
 import type { ConfigWarning } from "../ports/config.ts";
 import type { FileFault } from "../ports/file.ts";
+import type { RefusedReturns } from "../ports/refusals.ts";
 import type { NotRecording } from "../ports/pause.ts";
 import type { IdentityFault, StoreSizes } from "../ports/place.ts";
 import { gateStatus, type GateStatus } from "../trust/gate-status.ts";
@@ -29,6 +31,8 @@ export interface Status {
   readonly views: string | undefined;
   /** The rules of `.twiceshyignore`; absent if it names nothing. */
   readonly ignored?: { readonly paths: number; readonly tools: number };
+  /** What was refused because it had been purged or forgotten. */
+  readonly refused: readonly RefusedReturns[];
   readonly wrong: readonly Wrong[];
 }
 
@@ -38,7 +42,9 @@ export type Wrong =
   | LogCut
   | BridgeTorn
   | NotRecording
-  | IgnoreFault;
+  | IgnoreFault
+  | LogShrunk
+  | SettingChanged;
 
 /** A rule of `.twiceshyignore` names nothing, or the file cannot be read. */
 export type IgnoreFault =
@@ -108,6 +114,7 @@ export const status = (project: Project): Status => {
     ...(ignored.paths + ignored.tools === 0
       ? {}
       : { ignored: { paths: ignored.paths, tools: ignored.tools } }),
+    refused: project.store.refusals.all(),
     wrong: [
       ...pausedIn(project),
       ...ignoreFaults(ignored),
@@ -115,6 +122,8 @@ export const status = (project: Project): Status => {
       ...identityFault(project),
       ...everywhereFault(project),
       ...cutIn(project),
+      ...project.store.ours.shrunk(),
+      ...project.store.ours.changed(),
       ...tornIn(project),
     ],
   };

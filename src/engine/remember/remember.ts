@@ -10,6 +10,7 @@ import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenIn, returningIn, type Returning } from "../amend/forgotten.ts";
 import type { AppendFault } from "../ports/log.ts";
+import type { RefusedReturns } from "../ports/refusals.ts";
 import type { WritableProject } from "../project.ts";
 
 /** An acknowledged event, as its door reports it. */
@@ -41,7 +42,10 @@ export const admitAll = (
   const ignored = project.paths.ignored();
   for (const draft of drafts) {
     const returning = returningIn(draft, forgotten, project.machine.digest);
-    if (returning !== undefined) return err(returning);
+    if (returning !== undefined) {
+      noteRefused(project, draft, returning.kind === "draft-purged" ? "purged" : "forgotten");
+      return err(returning);
+    }
     const candidate = admit(draft, {
       policy: project.write.policy,
       digest: project.machine.digest,
@@ -83,13 +87,23 @@ export const rememberOne = (
 ): Result<Remembered, RememberFault> => {
   const { key } = draft.body;
   const forgotten = forgottenIn(project);
-  if (key !== undefined && forgotten.keys.has(key)) return err({ kind: "key-forgotten", key });
+  if (key !== undefined && forgotten.keys.has(key)) {
+    noteRefused(project, draft, "purged");
+    return err({ kind: "key-forgotten", key });
+  }
   const remembered = remember(project, [draft], forgotten);
   if (!remembered.ok) return remembered;
   const [one] = remembered.value;
   assert(one !== undefined, "one draft in, one event out");
   return ok(one);
 };
+
+/** So that a door that has nobody to tell, such as a hook, leaves a trace of what it tried. */
+const noteRefused = (
+  { store }: WritableProject,
+  { body }: Draft,
+  because: RefusedReturns["because"],
+): void => store.refusals.note({ door: body.actor.door, because });
 
 type OwnFault = Exclude<RememberFault, AppendFault>;
 

@@ -1,5 +1,6 @@
 // Makes a project's memory on the disk: what `init` does before anything is read or written. Doing it again changes
 // nothing.
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -86,4 +87,16 @@ const keepOutOfGit = (place: Place, views: boolean): Result<unknown, MakeFault> 
   if (stat.value && !stat.value.isDirectory())
     return err({ kind: "views-not-a-folder", path: place.views });
   return makeFolder(place.views);
+};
+
+/**
+ * Where the folder is yet to be made, the line that hides it from git may be gone as well: `uninstall` takes both. A folder
+ * that is there without the line is somebody's wish.
+ */
+export const hideBefore = (place: Place): Result<unknown, FileFault> => {
+  if (place.views === undefined || existsSync(place.views)) return ok(undefined);
+  const hidden = hideViews(place);
+  if (hidden.ok) return hidden;
+  // If it is busy, another process is adding it.
+  return hidden.error.kind === "file-busy" ? ok(undefined) : err(hidden.error);
 };

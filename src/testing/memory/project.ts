@@ -102,7 +102,7 @@ export const memoryProject = ({
       about: createMemoryAbout(),
       briefs: createMemoryBriefs(() => [written.log.segments()]),
     },
-    store: storeOf(written, write, { ...defaultConfig(), ...config }),
+    store: storeOf(written, write, { ...defaultConfig(), ...config }, clock),
     machine: { clock, digest: sha256, timer: { within: never, wait: async () => undefined } },
   };
   return {
@@ -165,6 +165,16 @@ const sweptIn = (): ProjectWriter["purging"]["swept"] => {
   };
 };
 
+const refusalsIn = (clock: Clock): Store["refusals"] => {
+  let all: ReturnType<Store["refusals"]["all"]> = [];
+  return {
+    all: () => all,
+    note: ({ door, because }) => {
+      all = [...all, { door, because, times: 1, lastMs: clock.nowMs() }];
+    },
+  };
+};
+
 const filesOf = (files: ReadonlyMap<string, string>): WorkFiles => ({
   isThere: (path) => files.has(path) || [...files.keys()].some((one) => one.startsWith(`${path}/`)),
   text: (path) => files.get(path),
@@ -186,6 +196,7 @@ const storeOf = (
   { log, erase, blobs }: WritableLog,
   { redact }: ProjectWriter,
   config: Config,
+  clock: Clock,
 ): Store => {
   const index = createMemorySearchIndex(log);
   return {
@@ -209,6 +220,11 @@ const storeOf = (
       deadline: () => AbortSignal.timeout(config.recall.waitMs),
     },
     ...{ config, warnings: [] },
+    refusals: refusalsIn(clock),
+    ours: {
+      ...{ shrunk: () => [], changed: () => [], hooks: async () => [] },
+      ...{ acceptLog: () => ok(undefined), acceptSettings: () => ok(undefined) },
+    },
     notes: createMemoryNotesRecord(),
     close: () => undefined,
   };

@@ -1,6 +1,7 @@
 // What `doctor` examines: the machine, this installation, and a place that may be damaged. Each question is answered
 // separately and from the disk as it is; nothing is written, and no index is asked.
 import type { Verification } from "../../../core/log/verification.ts";
+import type { Removal } from "../../../core/recall/removals.ts";
 import type { Result } from "../../../core/kit/result.ts";
 import type { EmbedderIdentity } from "../../../core/vectors/identity.ts";
 import type { Pin } from "../../../core/settings/pinned.ts";
@@ -139,6 +140,8 @@ export interface StoreState {
   readonly verify: () => Result<Verification, FileFault>;
   /** The log that holds in every project of this machine; undefined if nothing was recorded there. */
   readonly verifyEverywhere: () => Result<Verification | undefined, FileFault>;
+  /** What of the log and the settings was removed or changed without a person. */
+  readonly removals: () => Result<readonly Removal[], FileFault>;
   readonly disk: () => Result<Disk, FileFault>;
   readonly foreign: () => Result<readonly ForeignMemory[], FileFault>;
 }

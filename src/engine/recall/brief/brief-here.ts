@@ -18,6 +18,8 @@ import { brief, type BriefWishes } from "./brief.ts";
 import type { Unknown } from "../../history/reading/read-file-histories.ts";
 import type { Project } from "../../project.ts";
 import type { FilesNow } from "../../code/stale.ts";
+import type { Removal } from "../../../core/recall/removals.ts";
+import { removalsIn } from "./removals-in.ts";
 import { groundsKnown } from "../../code/resting.ts";
 import { readHistoriesNow } from "../../history/file-histories.ts";
 import type { WorkFiles } from "../../ports/clone.ts";
@@ -34,6 +36,8 @@ export interface BriefAsked {
   /** Whether the work tree has such a file, and the repository such a branch; looked up if not given. */
   readonly isThere?: WorkFiles["isThere"];
   readonly isBranch?: (name: string) => boolean | undefined;
+  /** What of ours was removed; looked up if not given. */
+  readonly removals?: readonly Removal[];
   /** Whether to tell what is in work: hosts of hooks tell it by themselves. */
   readonly work?: boolean;
 }
@@ -71,6 +75,7 @@ export const briefHere = async (
     work: redact(inWork),
     checks: redact(kept?.checks),
     withoutNode: withoutNode.ok ? withoutNode.value : [],
+    removals: isPast ? [] : (asked.removals ?? (await removalsIn(project))),
     redact,
   });
   return { packed, about, unknown: now?.known.unknown };

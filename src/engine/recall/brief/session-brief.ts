@@ -1,17 +1,19 @@
 // The brief that a session begins with: as it was last made, if nothing has changed since that it rests on. Everything
 // that makes a brief is loaded only otherwise.
 import { hash64 } from "../../../core/kit/hash.ts";
+import { REMOVALS } from "../../../core/recall/removals.ts";
 import { WITHOUT_NODE } from "../../../core/recall/without-node.ts";
 import type { BriefItem } from "../../../core/recall/brief-items.ts";
 import type { Pack } from "../../../core/recall/pack.ts";
 import type { BriefAsked } from "./brief-here.ts";
+import { removalsIn } from "./removals-in.ts";
 import type { Config } from "../../ports/config.ts";
 import type { Looked } from "../../ports/session/kept-briefs.ts";
 import type { DeliveredText } from "../../ports/session/receipts.ts";
 import type { Project } from "../../project.ts";
 
 /** Changes whenever a brief is made otherwise from the same memory. */
-const FORM = 3;
+const FORM = 4;
 const DAY_MS = 86_400_000;
 
 export interface SessionBrief extends DeliveredText {
@@ -35,7 +37,10 @@ export const sessionBrief = async (
   const kept = project.pages.briefs;
   const day = Math.floor(nowMs / DAY_MS);
   // Asked before anything is read, so that what changes meanwhile is not taken for what was read.
-  const stamp = hash64(JSON.stringify([FORM, program, day, project.name, config, kept.basis()]));
+  const removals = await removalsIn(project);
+  const stamp = hash64(
+    JSON.stringify([FORM, program, day, project.name, config, kept.basis(), removals]),
+  );
   const found = kept.read(stamp);
   if (found !== undefined && found.looked.every((one) => holds(project, one)))
     return found.text === "" ? undefined : { ...found, tellsDeaf: false };
@@ -48,6 +53,7 @@ export const sessionBrief = async (
       return isThere;
     };
   const brief = await startOf(project, config, {
+    removals,
     isThere: noting("path", project.tree.files.isThere),
     isBranch: noting("branch", project.tree.clone.hasBranch),
   });
@@ -72,7 +78,7 @@ export const sessionNews = (
 const startOf = async (
   project: Project,
   { agents: { brief: size } }: Config,
-  asked: Pick<BriefAsked, "isThere" | "isBranch">,
+  asked: Pick<BriefAsked, "isThere" | "isBranch" | "removals">,
   isKnown?: (id: string) => boolean,
 ): Promise<SessionBrief | undefined> => {
   const [{ briefHere, startBudgetOf }, { writingOf }, { leftOutOf }] = await Promise.all([
@@ -100,7 +106,7 @@ export const unknownOf = (
 ): Pack<BriefItem> => {
   const fresh = sections.map((section) => {
     const items = section.items.filter(({ id }) =>
-      id === undefined ? section.name === WITHOUT_NODE : !isKnown(id),
+      id === undefined ? section.name === WITHOUT_NODE || section.name === REMOVALS : !isKnown(id),
     );
     return { ...section, items, total: section.total - section.items.length + items.length };
   });

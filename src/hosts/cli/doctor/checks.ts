@@ -10,11 +10,11 @@ import { hookProgram } from "./hook-program.ts";
 import { hookRuns } from "./hook-runs.ts";
 import { git, node, settings } from "./machine.ts";
 import { projects } from "./projects.ts";
-import { clock, disk, folders, foreign, log, place, yourFacts } from "./store.ts";
+import { clock, disk, folders, foreign, log, place, removals, yourFacts } from "./store.ts";
 
 export const checks: readonly DoctorCheck[] = [
   ...[node, git, settings, place, folders, disk, clock],
-  ...[log, yourFacts, indexFiles, gate, views, bridges],
+  ...[log, yourFacts, removals, indexFiles, gate, views, bridges],
   ...[embedder, sessions],
   ...[hookProgram, hookRuns, gitHooks, foreign, projects],
   ...[clientEntries, commandFiles],

@@ -12,6 +12,7 @@ import {
   ofMemory,
 } from "./check.ts";
 import type { FolderState } from "../../../engine/ports/agents/installation-state.ts";
+import { removalHint, removalText } from "../../../core/recall/removals.ts";
 import { thousands, counted } from "../../../answers/text/style.ts";
 import { foreignDocument, foreignWords } from "../../../answers/care/init.ts";
 
@@ -157,6 +158,20 @@ export const yourFacts = ofMemory("your-facts", (memory) => {
         `${counted(damage.length, "place")} of the log that holds in every project ${damage.length === 1 ? "is" : "are"} damaged; ${counted(events, "event")} can be read.`,
         "A backup of ~/.twiceshy/machine/log may hold what is missing.",
       );
+});
+
+/** Whether entries of the log vanished, or settings changed, without a person. */
+export const removals = ofMemory("removals", (memory) => {
+  const found = memory.store.removals();
+  if (!found.ok) return faulty(found.error, "warn");
+  const [first] = found.value;
+  if (first === undefined)
+    return fine("The log has not shrunk, and the settings are as they were set.");
+  return {
+    state: first.kind === "log-shrunk" ? "broken" : "warn",
+    says: found.value.map(removalText).join(" "),
+    do: removalHint(first),
+  };
 });
 
 /** Memories of other tools, or of ours in another form, that are in this clone and are not read. */

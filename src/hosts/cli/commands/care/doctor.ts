@@ -4,11 +4,16 @@ import type { DocumentOf } from "../../../../answers/document.ts";
 import { running } from "../../command.ts";
 import { type FlagsOf, commonFlags, switchFlag } from "../../flags.ts";
 import * as v from "valibot";
-import { err, ok } from "../../../../core/kit/result.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
+import { speakerOf } from "../../../../core/fold/speaker.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { acceptRemovals } from "../../../../engine/care/accept-removals.ts";
 import { playCanary } from "../../../../engine/care/canary.ts";
 import type { Opening } from "../../../../open/project.ts";
 import { openDoctor } from "../../../../open/agents.ts";
+import { actorOf } from "../../actor.ts";
 import type { CliContext } from "../../context.ts";
+import { openToRead } from "../../reading.ts";
 import { NOT_HERE } from "../../doctor/agents.ts";
 import {
   agentNamed,
@@ -70,6 +75,7 @@ const painted = (state: DoctorState, style: Style): ((text: string) => string) =
 const FLAGS = {
   ...commonFlags,
   fix: switchFlag("Repair what twiceshy commands can repair, and check again"),
+  accept: switchFlag("Take the log and the settings as they are, if you changed them"),
   online: switchFlag("Ask the registry, through your npm, for the newest version"),
   canary: switchFlag("Run the agents: is a repeat denied, and does the model see the reason?"),
 } as const;
@@ -77,7 +83,7 @@ type DoctorFlags = FlagsOf<typeof FLAGS>;
 
 export const { command, example, output } = running(
   {
-    more: "Needs no index, no git and no memory, and changes nothing unless you give --fix: then it runs the twiceshy commands that repair derived files and git's hooks, and never touches the log or agents' settings. Runs the agents' hook once, on an empty edit, and asks an embedding API that you have set for one vector. With --canary, runs each agent on the PATH twice, without a network, in a temporary folder, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 if something is broken.",
+    more: "Needs no index, no git and no memory, and changes nothing unless you give --fix or --accept. --fix runs the twiceshy commands that repair derived files and git's hooks, and never touches the log or agents' settings. If entries of the log vanished or settings changed without a person, --accept takes them as they are; only a person may do this, at a terminal. Runs the agents' hook once, on an empty edit, and asks an embedding API that you have set for one vector. With --canary, runs each agent on the PATH twice, without a network, in a temporary folder, with a copy of its settings and no credentials (docs/canary.md). Exits with 1 if something is broken.",
     example: "twiceshy doctor",
     flags: FLAGS,
     positional: { kind: "array", parameter: agentNamed },
@@ -113,6 +119,8 @@ export const { command, example, output } = running(
     const { root, canary: isAsked } = flags;
     if (agents.length > 0 && !isAsked) return err({ kind: "canary-unsaid" });
     const { cwd, env } = context.process;
+    const accepted = flags.accept ? accept(context, flags) : ok(undefined);
+    if (!accepted.ok) return accepted;
     const first = await examined(context, flags);
     const mended = flags.fix ? await mend(context, first.all, root) : [];
     const { patient, all } = mended.length > 0 ? await examined(context, flags) : first;
@@ -125,6 +133,14 @@ export const { command, example, output } = running(
     return ok({ well, checks: shown, mended, canary: tried });
   },
 );
+
+/** Only a person may: otherwise whoever removed something could also settle it. */
+const accept = (context: CliContext, flags: DoctorFlags): Result<unknown, Fault> => {
+  const act = "accept what was removed";
+  if (speakerOf(actorOf(context.process)) !== "person") return err({ kind: "person-needed", act });
+  const opened = openToRead(context, flags);
+  return opened.ok ? acceptRemovals(opened.value) : opened;
+};
 
 const examined = async (context: CliContext, { root, online }: DoctorFlags) => {
   const { cwd, env } = context.process;

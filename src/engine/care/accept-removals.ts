@@ -1,0 +1,11 @@
+// A person takes the log and the settings as they are: the next looks compare with that.
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { Project } from "../project.ts";
+
+export const acceptRemovals = ({ store: { ours, recall } }: Project): Result<void, FileFault> => {
+  const log = ours.acceptLog();
+  if (!log.ok) return log;
+  const everywhere = recall.everywhere()?.store.ours.acceptLog() ?? ok(undefined);
+  return everywhere.ok ? ours.acceptSettings() : everywhere;
+};

@@ -1,0 +1,12 @@
+// What of ours was removed or changed without a person, for a brief: in this project, and in the log of the machine.
+import type { Removal } from "../../../core/recall/removals.ts";
+import type { Project } from "../../project.ts";
+
+export const removalsIn = async ({
+  store: { ours, recall },
+}: Project): Promise<readonly Removal[]> => [
+  ...(await ours.hooks()),
+  ...ours.shrunk(),
+  ...(recall.everywhere()?.store.ours.shrunk() ?? []),
+  ...ours.changed(),
+];
