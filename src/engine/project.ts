@@ -30,7 +30,6 @@ import type { OwnState } from "./ports/own-state.ts";
 import type { KeptAbout } from "./ports/project-files.ts";
 import type { NotRecording, Pause } from "./ports/pause.ts";
 import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
-import type { Refusals } from "./ports/refusals.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
 import type { SearchIndex } from "./ports/search-index.ts";
 import type { Index } from "./ports/state-index.ts";
@@ -77,7 +76,10 @@ export interface PathCase {
   readonly paths: Pick<ProjectPaths, "ignoreCase">;
 }
 
-/** What hooks left for the log, how their runs ended, what agents were shown, and whether they are to do nothing. */
+/**
+ * What hooks left for the log, how their runs ended, what agents were shown, and whether they are to do nothing; and what of
+ * ours was removed without a person.
+ */
 export interface HookState {
   readonly pause: Pause;
   readonly spool: Spool;
@@ -85,6 +87,7 @@ export interface HookState {
   readonly sessions: SessionState;
   readonly noNode: NoNode;
   readonly receipts: Receipts;
+  readonly ours: OwnState;
 }
 
 /** The files in work trees that people and agents read. */
@@ -130,10 +133,6 @@ export interface Store {
   readonly config: Config;
   /** What is wrong in them. Each fault affects only its own key. */
   readonly warnings: readonly ConfigWarning[];
-  /** Whether something of ours was removed or changed without a person. */
-  readonly ours: OwnState;
-  /** What was refused because it had been purged or forgotten. */
-  readonly refusals: Refusals;
   /** What notes were last published and synced. */
   readonly notes: NotesRecord;
   /** Closes the files from which answers are read: for a process that outlives the question. */

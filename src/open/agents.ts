@@ -237,7 +237,7 @@ const memoryOf = (
       folders: () => foldersOf(place),
       verify: lazily(() => asked(verify)),
       verifyEverywhere: () => (opened.ok ? everywhereVerified(opened.value.store.recall) : opened),
-      removals: () => asked(({ store: { ours } }) => removalsSeen(ours)),
+      removals: () => asked(({ hooks: { ours } }) => removalsSeen(ours)),
       disk: () => diskUnder(store),
       foreign: () => foreignMemories(place),
     },

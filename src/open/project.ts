@@ -186,7 +186,7 @@ export const openPlace = (
     gate,
     tree: treeOf(place),
     paths: { ...pathsIn(place, cwd), histories },
-    hooks: hookState(place, env),
+    hooks: hookState(place, env, log),
     pages: pagesOf(place, env, config),
     store: {
       identity: () => readProject(place),
@@ -206,8 +206,6 @@ export const openPlace = (
       },
       config,
       warnings,
-      ours: ownState(place, env, log),
-      refusals: createRefusals(`${store}/local/refused.json`, systemClock),
       notes: createNotesRecord(`${store}/local`),
       close: () =>
         [index.snapshot, gate.files, histories, { close }, ...searched].forEach((files) =>
@@ -227,6 +225,7 @@ const ownState = (place: Place, env: Environment, log: Log): OwnState => {
       dir: `${place.store}/log`,
       clock: systemClock,
     }),
+    refusals: createRefusals(`${local}/refused.json`, systemClock),
     hooks: () => hooksLostOf([machine, local], around),
   };
 };
@@ -321,13 +320,14 @@ const treeOf = (place: Place): ProjectTree => ({
   lastHeld: createLastHeld(place),
 });
 
-const hookState = ({ store }: Place, env: Environment): HookState => ({
-  pause: createPause(`${store}/local`),
-  spool: createSpool(`${store}/local/spool`),
-  runs: createRunLog(`${store}/local/gate-trace`),
+const hookState = (place: Place, env: Environment, log: Log): HookState => ({
+  pause: createPause(`${place.store}/local`),
+  spool: createSpool(`${place.store}/local/spool`),
+  runs: createRunLog(`${place.store}/local/gate-trace`),
   noNode: createNoNode(machineHome(env)),
-  sessions: createSessionState(`${store}/local`),
-  receipts: createReceipts(`${store}/local/receipts`),
+  sessions: createSessionState(`${place.store}/local`),
+  receipts: createReceipts(`${place.store}/local/receipts`),
+  ours: ownState(place, env, log),
 });
 
 const pagesOf = (place: Place, env: Environment, config: Config): ProjectPages => ({

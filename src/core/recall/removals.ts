@@ -63,6 +63,6 @@ const valueText = (value: unknown): string =>
 /** For the agent, which cannot accept it itself. */
 export const removalItem = (one: Removal): BriefItem => ({
   kind: "health",
-  text: `${removalText(one)} Tell the user, who alone can settle it.`,
+  text: `${removalText(one)} Report this to the user, who alone can settle it.`,
   files: [],
 });

@@ -3,9 +3,12 @@ import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { Project } from "../project.ts";
 
-export const acceptRemovals = ({ store: { ours, recall } }: Project): Result<void, FileFault> => {
+export const acceptRemovals = ({
+  hooks: { ours },
+  store: { recall },
+}: Project): Result<void, FileFault> => {
   const log = ours.acceptLog();
   if (!log.ok) return log;
-  const everywhere = recall.everywhere()?.store.ours.acceptLog() ?? ok(undefined);
+  const everywhere = recall.everywhere()?.hooks.ours.acceptLog() ?? ok(undefined);
   return everywhere.ok ? ours.acceptSettings() : everywhere;
 };

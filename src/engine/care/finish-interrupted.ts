@@ -15,7 +15,7 @@ export const finishInterrupted = (
   ) => void,
 ): Result<unknown, EraseFault | FileFault> => {
   // Before anything is appended, which could hide that the log became shorter.
-  project.store.ours.shrunk();
+  project.hooks.ours.shrunk();
   const resumed = resumePurge(project);
   if (!resumed.ok) return resumed;
   const returned = purgeReturned(project);

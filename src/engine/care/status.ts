@@ -7,7 +7,7 @@ import type { BrokenRule, Ignored } from "../../core/project/ignored.ts";
 import { bridgesThere } from "../share/bridge.ts";
 import type { ConfigWarning } from "../ports/config.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { RefusedReturns } from "../ports/refusals.ts";
+import type { RefusedReturns } from "../ports/own-state.ts";
 import type { NotRecording } from "../ports/pause.ts";
 import type { IdentityFault, StoreSizes } from "../ports/place.ts";
 import { gateStatus, type GateStatus } from "../trust/gate-status.ts";
@@ -101,6 +101,7 @@ export const status = (project: Project): Status => {
   const segments = log.segments();
   const sizes = project.store.sizes();
   const ignored = project.paths.ignored();
+  const [cut, shrunk] = [cutIn(project), project.hooks.ours.shrunk()];
   return {
     counts: index.lists.counts(),
     gate: gateStatus(project),
@@ -114,16 +115,16 @@ export const status = (project: Project): Status => {
     ...(ignored.paths + ignored.tools === 0
       ? {}
       : { ignored: { paths: ignored.paths, tools: ignored.tools } }),
-    refused: project.store.refusals.all(),
+    refused: project.hooks.ours.refusals.all(),
     wrong: [
       ...pausedIn(project),
       ...ignoreFaults(ignored),
       ...project.store.warnings,
       ...identityFault(project),
       ...everywhereFault(project),
-      ...cutIn(project),
-      ...project.store.ours.shrunk(),
-      ...project.store.ours.changed(),
+      // A log that ends too early is shorter as well.
+      ...(cut.length > 0 ? cut : shrunk),
+      ...project.hooks.ours.changed(),
       ...tornIn(project),
     ],
   };

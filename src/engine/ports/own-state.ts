@@ -1,4 +1,6 @@
-// What of ours was removed or changed without a person: hooks in agents' settings, entries of the log, our settings.
+// What of ours was removed or changed without a person: hooks in agents' settings, entries of the log, our settings. And
+// what was refused because it had been purged or forgotten.
+import type { CommonBody } from "../../core/event/common.ts";
 import type { HooksLost, LogShrunk, SettingChanged } from "../../core/recall/removals.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { FileFault } from "./file.ts";
@@ -13,4 +15,20 @@ export interface OwnState {
   /** A person accepts the log, or the settings, as they are. */
   readonly acceptLog: () => Result<void, FileFault>;
   readonly acceptSettings: () => Result<void, FileFault>;
+  readonly refusals: Refusals;
+}
+
+/** Counted by the door that it came through. No word of it is kept. */
+export interface RefusedReturns {
+  readonly door: CommonBody["actor"]["door"];
+  readonly because: "purged" | "forgotten";
+  readonly times: number;
+  /** The last time: milliseconds since 1970. */
+  readonly lastMs: number;
+}
+
+export interface Refusals {
+  /** If the disk refuses, the text is refused all the same, and only not counted. */
+  readonly note: (refused: Pick<RefusedReturns, "door" | "because">) => void;
+  readonly all: () => readonly RefusedReturns[];
 }

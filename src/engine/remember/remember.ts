@@ -10,7 +10,7 @@ import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { forgottenIn, returningIn, type Returning } from "../amend/forgotten.ts";
 import type { AppendFault } from "../ports/log.ts";
-import type { RefusedReturns } from "../ports/refusals.ts";
+import type { RefusedReturns } from "../ports/own-state.ts";
 import type { WritableProject } from "../project.ts";
 
 /** An acknowledged event, as its door reports it. */
@@ -98,12 +98,12 @@ export const rememberOne = (
   return ok(one);
 };
 
-/** So that a door that has nobody to tell, such as a hook, leaves a trace of what it tried. */
+/** A hook has nobody to answer to: its refusals would leave no trace. */
 const noteRefused = (
-  { store }: WritableProject,
+  { hooks: { ours } }: WritableProject,
   { body }: Draft,
   because: RefusedReturns["because"],
-): void => store.refusals.note({ door: body.actor.door, because });
+): void => ours.refusals.note({ door: body.actor.door, because });
 
 type OwnFault = Exclude<RememberFault, AppendFault>;
 

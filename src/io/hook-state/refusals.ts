@@ -2,7 +2,7 @@
 // processes at the same moment may count one refusal less.
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import type { Clock } from "../../engine/ports/machine.ts";
-import type { RefusedReturns, Refusals } from "../../engine/ports/refusals.ts";
+import type { RefusedReturns, Refusals } from "../../engine/ports/own-state.ts";
 import { readText, replaceFile } from "../kit/files.ts";
 
 export const createRefusals = (path: string, clock: Clock): Refusals => {

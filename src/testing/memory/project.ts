@@ -8,6 +8,7 @@ import { ok } from "../../core/kit/result.ts";
 import { parseIgnored } from "../../core/project/ignored.ts";
 import { buildPostings } from "../../core/search/postings.ts";
 import type { GitClone, WorkFiles } from "../../engine/ports/clone.ts";
+import type { OwnState } from "../../engine/ports/own-state.ts";
 import type { Config } from "../../engine/ports/config.ts";
 import type { Clock, Entropy } from "../../engine/ports/machine.ts";
 import type { Place } from "../../engine/ports/place.ts";
@@ -95,6 +96,11 @@ export const memoryProject = ({
     hooks: {
       ...{ pause: createMemoryPause(), spool: createMemorySpool(), runs: createMemoryRunLog() },
       ...{ receipts: createMemoryReceipts(), noNode: NODE_FOUND, sessions: NOTHING_LEFT },
+      ours: {
+        ...{ shrunk: () => [], changed: () => [], hooks: async () => [] },
+        ...{ acceptLog: () => ok(undefined), acceptSettings: () => ok(undefined) },
+        refusals: refusalsIn(clock),
+      },
     },
     pages: {
       ...{ views: undefined, bridges: undefined, bridgesBeside: () => [] },
@@ -102,7 +108,7 @@ export const memoryProject = ({
       about: createMemoryAbout(),
       briefs: createMemoryBriefs(() => [written.log.segments()]),
     },
-    store: storeOf(written, write, { ...defaultConfig(), ...config }, clock),
+    store: storeOf(written, write, { ...defaultConfig(), ...config }),
     machine: { clock, digest: sha256, timer: { within: never, wait: async () => undefined } },
   };
   return {
@@ -165,8 +171,8 @@ const sweptIn = (): ProjectWriter["purging"]["swept"] => {
   };
 };
 
-const refusalsIn = (clock: Clock): Store["refusals"] => {
-  let all: ReturnType<Store["refusals"]["all"]> = [];
+const refusalsIn = (clock: Clock): OwnState["refusals"] => {
+  let all: ReturnType<OwnState["refusals"]["all"]> = [];
   return {
     all: () => all,
     note: ({ door, because }) => {
@@ -196,7 +202,6 @@ const storeOf = (
   { log, erase, blobs }: WritableLog,
   { redact }: ProjectWriter,
   config: Config,
-  clock: Clock,
 ): Store => {
   const index = createMemorySearchIndex(log);
   return {
@@ -220,11 +225,6 @@ const storeOf = (
       deadline: () => AbortSignal.timeout(config.recall.waitMs),
     },
     ...{ config, warnings: [] },
-    refusals: refusalsIn(clock),
-    ours: {
-      ...{ shrunk: () => [], changed: () => [], hooks: async () => [] },
-      ...{ acceptLog: () => ok(undefined), acceptSettings: () => ok(undefined) },
-    },
     notes: createMemoryNotesRecord(),
     close: () => undefined,
   };

@@ -3,10 +3,11 @@ import type { Removal } from "../../../core/recall/removals.ts";
 import type { Project } from "../../project.ts";
 
 export const removalsIn = async ({
-  store: { ours, recall },
+  hooks: { ours },
+  store: { recall },
 }: Project): Promise<readonly Removal[]> => [
   ...(await ours.hooks()),
   ...ours.shrunk(),
-  ...(recall.everywhere()?.store.ours.shrunk() ?? []),
+  ...(recall.everywhere()?.hooks.ours.shrunk() ?? []),
   ...ours.changed(),
 ];
