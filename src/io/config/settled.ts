@@ -14,6 +14,8 @@ export interface SettledFile {
   readonly path: string;
   /** What is remembered of them. */
   readonly settled: string;
+  /** Kept even if nothing is set, so that a later look knows that it is not the first. */
+  readonly always?: true;
 }
 
 /** Of the machine, and of a project if there is one. */
@@ -24,25 +26,25 @@ export const settledFiles = (
   { path: configFile(machine), settled: `${machine}/settled.json` },
   ...(store === undefined
     ? []
-    : [{ path: configFile(store), settled: `${store}/local/settled.json` }]),
+    : [{ path: configFile(store), settled: `${store}/local/settled.json`, always: true as const }]),
 ];
 
 export const settingsAsSet = (
   files: readonly SettledFile[],
 ): Pick<OwnState, "changed" | "acceptSettings"> => ({
-  changed: (noting) => files.flatMap((file) => changedSettings(file, noting)),
+  changed: (noting) => {
+    const isFirst = files.every(({ settled }) => settledIn(settled) === undefined);
+    if (!isFirst) return files.flatMap(changedSettings);
+    if (noting === undefined) files.forEach(settleAll);
+    return [];
+  },
   acceptSettings: () => files.map(settleAll).find((done) => !done.ok) ?? ok(undefined),
 });
 
-/** The first look takes the settings as they are. */
-const changedSettings = (file: SettledFile, noting?: "not-noting"): readonly SettingChanged[] => {
-  const [now, before] = [settingsIn(file.path), settledIn(file.settled)];
+const changedSettings = (file: SettledFile): readonly SettingChanged[] => {
+  const [now, before = {}] = [settingsIn(file.path), settledIn(file.settled)];
   // A file that cannot be read is named by whoever reads the settings.
   if (now === undefined) return [];
-  if (before === undefined) {
-    if (noting === undefined) settleAll(file);
-    return [];
-  }
   const keys = [...new Set([...Object.keys(before), ...Object.keys(now)])].toSorted(compareText);
   return keys.flatMap((key): readonly SettingChanged[] =>
     JSON.stringify(before[key]) === JSON.stringify(now[key])
@@ -55,6 +57,7 @@ const changedSettings = (file: SettledFile, noting?: "not-noting"): readonly Set
 export const settleKey = (file: SettledFile, key: string): Result<void, FileFault> => {
   const [now, before] = [settingsIn(file.path), settledIn(file.settled)];
   if (now === undefined) return ok(undefined);
+  // Before the first look, what was set until then is taken as it is.
   return keep(file, before === undefined ? now : { ...before, [key]: now[key] });
 };
 
@@ -77,7 +80,9 @@ const settledIn = (path: string): Fields | undefined => {
   return isObject(parsed) ? parsed : undefined;
 };
 
-const keep = ({ settled }: SettledFile, fields: Fields): Result<void, FileFault> => {
+const keep = ({ settled, always }: SettledFile, fields: Fields): Result<void, FileFault> => {
+  const isNothing = Object.keys(fields).length === 0 && settledIn(settled) === undefined;
+  if (isNothing && always === undefined) return ok(undefined);
   const made = makeFolder(dirname(settled));
   return made.ok ? replaceFile(settled, `${JSON.stringify(fields)}\n`) : made;
 };
