@@ -11,6 +11,7 @@ import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type { Log } from "../engine/ports/log.ts";
 import type { SearchIndex } from "../engine/ports/search-index.ts";
 import type { SignalLedger } from "../engine/ports/session/signal-ledger.ts";
+import type { PastSessions } from "../engine/ports/session/past-sessions.ts";
 import type { TurnIndex } from "../engine/ports/turn-index.ts";
 import type { OwnState } from "../engine/ports/own-state.ts";
 import type { Views } from "../engine/ports/views.ts";
@@ -294,19 +295,33 @@ export const turnsFolderOf = ({ store }: Pick<Place, "store">, env: Environment)
   join(turnFolder(env), indexName(sha256, store));
 
 /** The sessions on this machine, each redacted as the project of its folder redacts. */
-const turnsOf = async ({ store }: Place, env: Environment): Promise<TurnIndex> => {
-  const [{ openTurnIndex }, { redactionAt }, { createLease }] = await Promise.all([
+const turnsOf = async (place: Place, env: Environment): Promise<TurnIndex> => {
+  const [{ openTurnIndex }, places, { createLease }] = await Promise.all([
     import("../io/transcripts/open.ts"),
-    import("./redaction.ts"),
+    transcriptPlaces(place, env),
     import("../io/kit/lease.ts"),
   ]);
-  const root = turnFolder(env);
   return openTurnIndex({
-    ...{ root, store, digest: sha256, nowMs: systemClock.nowMs },
-    home: { home: userHome(env), env, platform: process.platform },
-    projectAt: (folder) => redactionAt(folder, env),
-    lease: createLease(join(root, "reading"), { isRunning, clock: systemClock }),
+    ...{ ...places, nowMs: systemClock.nowMs },
+    lease: createLease(join(places.root, "reading"), { isRunning, clock: systemClock }),
   });
+};
+
+export const pastSessionsOf = async (
+  { place }: Pick<Project, "place">,
+  env: Environment,
+): Promise<PastSessions> => {
+  const { openPastSessions } = await import("../io/transcripts/open.ts");
+  return openPastSessions(await transcriptPlaces(place, env));
+};
+
+const transcriptPlaces = async ({ store }: Place, env: Environment) => {
+  const { redactionAt } = await import("./redaction.ts");
+  return {
+    ...{ root: turnFolder(env), store, digest: sha256 },
+    home: { home: userHome(env), env, platform: process.platform },
+    projectAt: (folder: string | undefined) => redactionAt(folder, env),
+  };
 };
 
 /** The work tree, the repository, and how far its history was read. */

@@ -20,6 +20,7 @@ import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { ModelFault } from "../../engine/ports/session/consolidation.ts";
+import type { ConsolidateFault } from "../../engine/consolidation/past.ts";
 import type { ReviewFault } from "../../engine/consolidation/review.ts";
 import type { EmbedFault } from "../../engine/ports/embedder.ts";
 import type { ForgeFault } from "../../engine/ports/forge.ts";
@@ -69,6 +70,7 @@ type FaultOfAct =
   | LessonLibraryFault
   | ModelFault
   | ReviewFault
+  | ConsolidateFault
   | RefreshFault
   | PlaceFault
   | MakeFault

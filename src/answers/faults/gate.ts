@@ -44,6 +44,11 @@ export const gatePhrasings = {
         : `Ask the person to run twiceshy ${act} at a terminal, or to state in a prompt what holds now.`,
   ),
   "review-both": badCall("Conflicting flags: --accept and --reject.", "Pass one of them."),
+  "consolidate-both": badCall("A transcript and --past do not go together.", "Pass one of them."),
+  "consolidate-not-past": badCall(
+    "--dry-run and --limit go with --past.",
+    "Pass --past too, or leave them out.",
+  ),
   "policy-empty": badCall(
     "Missing policy: nothing to set.",
     "Pass at least one of --level, --delivery, --floor, --decided.",

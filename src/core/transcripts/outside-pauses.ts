@@ -20,14 +20,15 @@ export const outsidePauses = (
   let atMs = times.find((time) => time !== undefined);
   return lines.filter((_, at) => {
     atMs = times[at] ?? atMs;
-    return atMs !== undefined && !spans.some((span) => isWithin(span, atMs));
+    return atMs !== undefined && !isPaused(atMs, spans);
   });
 };
 
-const isWithin = (
-  { fromMs, toMs = Number.POSITIVE_INFINITY }: PausedSpan,
-  atMs = Number.NaN,
-): boolean => fromMs <= atMs && atMs <= toMs;
+export const isPaused = (atMs: number, spans: readonly PausedSpan[]): boolean =>
+  spans.some((span) => isWithin(span, atMs));
+
+const isWithin = ({ fromMs, toMs = Number.POSITIVE_INFINITY }: PausedSpan, atMs: number): boolean =>
+  fromMs <= atMs && atMs <= toMs;
 
 const timeOf = (line: string): number | undefined => {
   const row = parseJson(line);

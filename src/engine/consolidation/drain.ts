@@ -21,26 +21,44 @@ export const drain = async (
   lease: Lease,
   means: DrawMeans,
 ): Promise<Result<Drained, DrawFault | Busy>> => {
+  const drained = await alone(lease, () => drainAll(project, lease, means));
+  if (!drained.ok) return drained;
+  return ok(drained.value === "busy" ? { is: "busy" } : { is: "drained", sessions: drained.value });
+};
+
+/** What one process at a time does. */
+export const alone = async <Done, Fault>(
+  lease: Lease,
+  act: () => Promise<Result<Done, Fault>> | Result<Done, Fault>,
+): Promise<Result<Done | "busy", Fault | Busy | FileFault>> => {
   const taken = lease.take();
   if (!taken.ok) return taken;
-  if (!taken.value) return ok({ is: "busy" });
+  if (!taken.value) return ok("busy");
   try {
-    const sessions: DrawnSession[] = [];
-    for (;;) {
-      const next = nextOf(means, sessions);
-      if (!next.ok) return next;
-      if (next.value === undefined) return ok({ is: "drained", sessions });
-      lease.renew();
-      const { session } = next.value;
-      const drawn = await drawFrom(project, next.value, means);
-      if (!drawn.ok) return drawn;
-      sessions.push({ session, drawn: drawn.value });
-      if (drawn.value.is === "calls-spent") return ok({ is: "drained", sessions });
-      const removed = means.queue.remove(session);
-      if (!removed.ok) return removed;
-    }
+    return await act();
   } finally {
     lease.give();
+  }
+};
+
+const drainAll = async (
+  project: WritableProject,
+  lease: Lease,
+  means: DrawMeans,
+): Promise<Result<readonly DrawnSession[], DrawFault>> => {
+  const sessions: DrawnSession[] = [];
+  for (;;) {
+    const next = nextOf(means, sessions);
+    if (!next.ok) return next;
+    if (next.value === undefined) return ok(sessions);
+    lease.renew();
+    const { session } = next.value;
+    const drawn = await drawFrom(project, next.value, means);
+    if (!drawn.ok) return drawn;
+    sessions.push({ session, drawn: drawn.value });
+    if (drawn.value.is === "calls-spent") return ok(sessions);
+    const removed = means.queue.remove(session);
+    if (!removed.ok) return removed;
   }
 };
 

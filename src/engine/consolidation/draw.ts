@@ -3,9 +3,10 @@
 import {
   acceptable,
   proposalKey,
-  sessionKeys,
+  sessionOfKey,
   type RefusedSuggestion,
 } from "../../core/capture/consolidation/accept.ts";
+import { signalled } from "../../core/capture/consolidation/by-rules.ts";
 import { consolidationPrompt } from "../../core/capture/consolidation/prompt.ts";
 import {
   claimIn,
@@ -13,13 +14,12 @@ import {
   type Suggestion,
 } from "../../core/capture/consolidation/suggestion.ts";
 import { personTurns, windowsOf } from "../../core/capture/consolidation/windows.ts";
-import { findingsIn } from "../../core/capture/signals/findings.ts";
 import { PROPOSED } from "../../core/capture/signals/tiers.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { fieldOf } from "../../core/event/read.ts";
-import { clip, oneLine } from "../../core/kit/text.ts";
+import { oneLine } from "../../core/kit/text.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { outsidePauses } from "../../core/transcripts/outside-pauses.ts";
 import { spokenIn, type TranscriptText } from "../../core/transcripts/spoken.ts";
@@ -32,7 +32,7 @@ import type {
 } from "../ports/session/consolidation.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
-import type { WritableProject } from "../project.ts";
+import type { Project, WritableProject } from "../project.ts";
 import { rememberWhatFits } from "../history/remember-what-fits.ts";
 import { linesOf } from "../recall/lines.ts";
 import { proposalsIn } from "./waiting.ts";
@@ -63,15 +63,18 @@ export type DrawFault = FileFault | AppendFault | ModelFault;
 
 /** What the person has not reviewed by then was not worth it. */
 const KEPT_MS = 30 * 86_400_000;
-const LEAST_PERSON_TURNS = 2;
-const MOST_PROPOSALS = 20;
+export const LEAST_PERSON_TURNS = 2;
+export const MOST_PROPOSALS = 20;
 
 export const drawFrom = async (
   project: WritableProject,
   { session, transcript }: WaitingSession,
   means: DrawMeans,
 ): Promise<Result<Drawn, DrawFault>> => {
-  if (wasDrawn(project, session)) return ok({ is: "done-before" });
+  const done = means.queue.done();
+  if (!done.ok) return done;
+  if (done.value.has(session) || sessionsDrawn(project).has(session))
+    return ok({ is: "done-before" });
   const paused = project.hooks.pause.spans();
   if (!paused.ok) return paused;
   const rows = means.rowsIn(transcript);
@@ -84,23 +87,46 @@ export const drawFrom = async (
   const { accepted, refused } = found.value;
   const proposals = accepted.slice(0, MOST_PROPOSALS);
   const madeBy = means.model?.name ?? "rules";
-  const remembered = rememberWhatFits(
-    project,
-    proposals.map((one) => draftOf(project, session, one, madeBy)),
-  );
-  if (!remembered.ok) return remembered;
-  return ok({ is: "drawn", proposed: proposals.map(claimIn), refused });
+  const left = leaveProposals(project, session, { proposals, madeBy });
+  if (!left.ok) return left;
+  const marked = means.queue.markDone(session);
+  return marked.ok ? ok({ is: "drawn", proposed: proposals.map(claimIn), refused }) : marked;
 };
 
 /** A process that was killed after it had left its proposals asks no second time. */
-const wasDrawn = (project: WritableProject, session: string): boolean => {
-  for (const { line } of linesOf(project))
-    if (line.is === "event" && fieldOf(line.event, "key")?.startsWith(sessionKeys(session)))
-      return true;
-  return false;
+export const sessionsDrawn = (project: Project): ReadonlySet<string> => {
+  const drawn = new Set<string>();
+  for (const { line } of linesOf(project)) {
+    const key = line.is === "event" ? fieldOf(line.event, "key") : undefined;
+    const session = key === undefined ? undefined : sessionOfKey(key);
+    if (session !== undefined) drawn.add(session);
+  }
+  return drawn;
 };
 
-const redacted = (dialog: readonly TranscriptText[], redact: Redact): readonly TranscriptText[] => {
+export const leaveProposals = (
+  project: WritableProject,
+  session: string,
+  {
+    proposals,
+    madeBy,
+    when,
+  }: {
+    readonly proposals: readonly Suggestion[];
+    readonly madeBy: string;
+    /** When it was spoken, if that is not now. */
+    readonly when?: (one: Suggestion) => number;
+  },
+): ReturnType<typeof rememberWhatFits> =>
+  rememberWhatFits(
+    project,
+    proposals.map((one) => draftOf(project, session, { one, madeBy, spokenMs: when?.(one) })),
+  );
+
+export const redacted = <Turn extends TranscriptText>(
+  dialog: readonly Turn[],
+  redact: Redact,
+): readonly Turn[] => {
   const texts = redact(dialog.map(({ text }) => text));
   return dialog.map((one, at) => ({ ...one, text: texts[at] ?? "" }));
 };
@@ -146,29 +172,19 @@ const suggested = async (
 /** Claims that a model is shown as known. */
 const MOST_SHOWN = 40;
 
-/** What the rules find, with the words themselves as the quote. */
-const signalled = (dialog: readonly TranscriptText[]): readonly Suggestion[] =>
-  dialog.flatMap(({ text, author }) =>
-    findingsIn(text, author).flatMap(
-      ({ text: claim, namespace, confidence }): readonly Suggestion[] =>
-        // What was marked is recorded by the hooks.
-        confidence === undefined
-          ? []
-          : [{ suggests: "note", claim, namespace, confidence, quote: quoteIn(claim, text) }],
-    ),
-  );
-
-/** A claim may be put into other words than those that were said: then the line that it comes from stands for it. */
-const quoteIn = (claim: string, text: string): string =>
-  text.includes(claim) ? claim : clip(oneLine(text), 300).replace(/…$/u, "");
-
 const draftOf = (
   project: WritableProject,
   session: string,
-  one: Suggestion,
-  madeBy: string,
+  {
+    one,
+    madeBy,
+    spokenMs,
+  }: { readonly one: Suggestion; readonly madeBy: string; readonly spokenMs: number | undefined },
 ): Draft => {
-  const stamp = stampOf(project, session);
+  const { when: now, actor, ...here } = stampOf(project, session);
+  // HEAD is not where it was then.
+  const stamp =
+    spokenMs === undefined ? { when: now, actor, ...here } : { when: spokenMs, actor, session };
   const { quote, confidence, suggests } = one;
   return {
     kind: "proposal",
@@ -178,7 +194,7 @@ const draftOf = (
       ...(one.suggests === "fact" ? { name: one.name, value: one.value } : {}),
       ...(one.suggests === "lesson" ? defined({ reason: one.reason, category: one.category }) : {}),
       ...(one.suggests === "note" ? { namespace: one.namespace } : {}),
-      ...{ quote, madeBy, confidence: confidence.toFixed(2), until: stamp.when + KEPT_MS },
+      ...{ quote, madeBy, confidence: confidence.toFixed(2), until: now + KEPT_MS },
     },
   };
 };

@@ -3,6 +3,7 @@
 import { factFields, isPersonal } from "../../core/capture/fact.ts";
 import { captureDraft } from "../../core/capture/form.ts";
 import { namespaceOf } from "../../core/capture/namespaces.ts";
+import { requestsIn } from "../../core/capture/requests/requests.ts";
 import { claimKey } from "../../core/capture/signals/novelty.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { shortId, type EventId } from "../../core/event/id.ts";
@@ -97,7 +98,14 @@ const draftOf = (project: WritableProject, body: Proposal["body"]): Draft => {
   const common = { ...stampOf(project, session), text, body: `From the session: "${quote}"` };
   if (body.suggests === "fact") {
     const fields = factFields({ name, value, source: "consolidation" }, project.store.config.facts);
-    if (fields.ok) return { kind: "fact", body: { ...common, ...fields.value } };
+    // What one person prefers in a project is not for all who work on it.
+    const isOwn = requestsIn(quote).requests.some(({ of }) => of === "person-here");
+    if (fields.ok)
+      return {
+        kind: "fact",
+        ...(isOwn ? { stream: "local" as const } : {}),
+        body: { ...common, ...fields.value },
+      };
   }
   if (body.suggests === "lesson")
     return {

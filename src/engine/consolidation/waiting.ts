@@ -1,12 +1,8 @@
 // The proposals that wait, read from the log.
 import { waitingProposals, type Proposal } from "../../core/fold/proposals/waiting.ts";
 import type { Project } from "../project.ts";
-import { linesOf } from "../recall/lines.ts";
+import { eventsOf } from "../recall/lines.ts";
 
 /** The oldest first. */
-export const proposalsIn = (project: Project, atMs: number): readonly Proposal[] => {
-  const events = function* () {
-    for (const { line } of linesOf(project)) if (line.is === "event") yield line.event;
-  };
-  return waitingProposals(events(), atMs);
-};
+export const proposalsIn = (project: Project, atMs: number): readonly Proposal[] =>
+  waitingProposals(eventsOf(project), atMs);

@@ -13,10 +13,14 @@ import { entriesOf, makeFolder, readText, removeFile, replaceFile } from "../kit
 
 /** More sessions than anybody has in a month. */
 const MOST_WAITING = 1_000;
+/** Hashes of the sessions that were looked through, one a line, and how many of them are kept. */
+const DONE = "done";
+const MOST_DONE = 20_000;
 const CALLS = /^calls-\d{4}-\d\d-\d\d$/u;
 
 /** `folder` is `<store>/local/consolidation`; it need not exist. */
 export const createConsolidationQueue = (folder: string): ConsolidationQueue => {
+  const doneFile = join(folder, DONE);
   const pathOf = (session: string): string => join(folder, `${hash64(session)}.json`);
   const callsOn = (day: string): Result<number, FileFault> => {
     const text = readText(join(folder, `calls-${day}`));
@@ -51,6 +55,21 @@ export const createConsolidationQueue = (folder: string): ConsolidationQueue => 
       return replaceFile(path, JSON.stringify(one), 0o600);
     },
     remove: (session) => removeFile(pathOf(session)),
+    done: () => {
+      const text = readText(doneFile);
+      if (!text.ok) return text;
+      const hashes = new Set(text.value?.split("\n"));
+      return ok({ has: (name) => hashes.has(hash64(name)) });
+    },
+    markDone: (name) => {
+      const made = makeFolder(folder);
+      if (!made.ok) return made;
+      const text = readText(doneFile);
+      if (!text.ok) return text;
+      const before = (text.value ?? "").split("\n").filter((hash) => hash !== hash64(name));
+      const kept = [...before.slice(-MOST_DONE), hash64(name)];
+      return replaceFile(doneFile, kept.filter((hash) => hash !== "").join("\n"), 0o600);
+    },
     callsOn,
     countCall: (day) => {
       const made = makeFolder(folder);

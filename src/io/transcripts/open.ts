@@ -4,9 +4,12 @@ import type { Digest } from "../../core/kit/digest.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { isForgotten } from "../../core/transcripts/forgotten.ts";
 import type { Lease } from "../../engine/ports/file.ts";
+import type { PastSessions } from "../../engine/ports/session/past-sessions.ts";
 import type { TurnIndex } from "../../engine/ports/turn-index.ts";
 import { readForgotten } from "./forgotten.ts";
-import { createTurnIndex, type TurnOwner } from "./turn-index.ts";
+import { createPastSessions } from "./past-sessions.ts";
+import type { TranscriptPlaces, TurnOwner } from "./owned.ts";
+import { createTurnIndex } from "./turn-index.ts";
 import { indexName } from "./name.ts";
 
 export interface OpenTurnsOptions {
@@ -27,18 +30,32 @@ export interface FolderProject {
 }
 
 export const openTurnIndex = (options: OpenTurnsOptions): TurnIndex => {
-  const { root, home, lease, nowMs } = options;
+  const { lease, nowMs } = options;
+  return createTurnIndex({ ...placesOf(options), lease, nowMs });
+};
+
+export const openPastSessions = (
+  options: Omit<OpenTurnsOptions, "lease" | "nowMs">,
+): PastSessions => createPastSessions(placesOf(options), readForgotten(options.store));
+
+type OwnerOptions = Pick<OpenTurnsOptions, "store" | "projectAt" | "digest">;
+
+const placesOf = ({
+  root,
+  home,
+  ...options
+}: OwnerOptions & Pick<OpenTurnsOptions, "root" | "home">): TranscriptPlaces => {
   const owners = new Map<string, TurnOwner>();
   const ownerOf = (folder: string | undefined): TurnOwner => {
     const known = owners.get(folder ?? "") ?? ownerAt(options, folder);
     owners.set(folder ?? "", known);
     return known;
   };
-  return createTurnIndex({ root, home, ownerOf, lease, nowMs });
+  return { root, home, ownerOf };
 };
 
 const ownerAt = (
-  { store: own, projectAt, digest }: OpenTurnsOptions,
+  { store: own, projectAt, digest }: OwnerOptions,
   folder: string | undefined,
 ): TurnOwner => {
   const { store, redact } = projectAt(folder);

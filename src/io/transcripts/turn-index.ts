@@ -1,7 +1,6 @@
 // The turns of all sessions on this machine, one index for each project or folder in which sessions were held.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Home } from "../../core/agents/folder.ts";
 import { ok } from "../../core/kit/result.ts";
 import { figuresOf, gatherParts } from "../../core/search/parts.ts";
 import type { Lease } from "../../engine/ports/file.ts";
@@ -13,63 +12,31 @@ import type {
   TurnScope,
 } from "../../engine/ports/turn-index.ts";
 import { entriesOf, makeFolder } from "../kit/files.ts";
-import { openCatalog } from "./catalog.ts";
-import { listTranscripts } from "./list.ts";
-import { keyOf } from "./part-file.ts";
 import {
-  openTurns,
-  refreshTurns,
-  type KnownTranscript,
-  type MaskedTurns,
-} from "./project-turns.ts";
+  ownedTranscripts,
+  type OwnedTranscripts,
+  type TranscriptPlaces,
+  type TurnOwner,
+} from "./owned.ts";
+import { keyOf } from "./part-file.ts";
+import { openTurns, refreshTurns, type MaskedTurns } from "./project-turns.ts";
 import type { IndexedTranscript } from "./head.ts";
 import { spokenAt } from "./turns.ts";
 
-/** The project that a folder belongs to, or the folder itself. */
-export interface TurnOwner {
-  /** The name of its index: letters and digits. */
-  readonly name: string;
-  /** Whether it is the project that asks. */
-  readonly isOwn: boolean;
-  /** The text without secrets; undefined if it was purged there. */
-  readonly clean: (text: string) => string | undefined;
-}
-
-export interface TurnIndexOptions {
-  /** Below the machine's folder; it need not exist. */
-  readonly root: string;
-  readonly home: Home;
-  /** A session that names no folder belongs to no project. */
-  readonly ownerOf: (folder: string | undefined) => TurnOwner;
+export interface TurnIndexOptions extends TranscriptPlaces {
   readonly lease: Pick<Lease, "take" | "give">;
   readonly nowMs: () => number;
 }
 
-const CATALOG = "transcripts.json";
-
 export const createTurnIndex = (options: TurnIndexOptions): TurnIndex => {
-  const { root, home, ownerOf, lease, nowMs } = options;
+  const { root, lease, nowMs } = options;
   /** What the last listing found, by the name of its index. */
   let owned: ReadonlyMap<string, OwnedTranscripts> = new Map();
 
   const list = (isOver: () => boolean): number => {
-    const catalog = openCatalog(join(root, CATALOG));
-    const found = new Map<string, OwnedTranscripts>();
-    let unknown = 0;
-    for (const transcript of listTranscripts(home)) {
-      const head = catalog.of(transcript, !isOver());
-      if (head === undefined) {
-        unknown += 1;
-        continue;
-      }
-      const owner = ownerOf(head.folder);
-      const one = found.get(owner.name) ?? { owner, held: [] };
-      one.held.push({ transcript, head });
-      found.set(owner.name, one);
-    }
-    catalog.keep();
-    owned = found;
-    return unknown;
+    const listing = ownedTranscripts(options, isOver);
+    owned = listing.owned;
+    return listing.unknown;
   };
 
   const inScope = (scope: TurnScope): readonly OwnedTranscripts[] =>
@@ -110,11 +77,6 @@ export const createTurnIndex = (options: TurnIndexOptions): TurnIndex => {
     },
   };
 };
-
-interface OwnedTranscripts {
-  readonly owner: TurnOwner;
-  readonly held: KnownTranscript[];
-}
 
 /** A part of some index, with what is needed to say what its turns are. */
 interface PlacedPart extends MaskedTurns {

@@ -86,5 +86,6 @@ const spaced = (text: string): string => oneLine(text).replaceAll(/\s+/gu, " ").
 export const proposalKey = (session: string, one: Suggestion): string =>
   `consolidate:${session}:${hash64(`${one.suggests} ${claimKey(claimIn(one))}`)}`;
 
-/** How the keys of a session's proposals begin. */
-export const sessionKeys = (session: string): string => `consolidate:${session}:`;
+/** The session whose proposal has that key; undefined if the key is of something else. */
+export const sessionOfKey = (key: string): string | undefined =>
+  /^consolidate:(.*):[^:]*$/su.exec(key)?.[1];

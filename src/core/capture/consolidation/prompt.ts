@@ -1,9 +1,16 @@
 // What a model is asked about a window of a session.
 
+const OPENING =
+  "Below is part of a dialog between a person and a coding agent. List what is worth knowing in later sessions.";
+
+/** An agent's command that answers it keeps the prompt as a session of its own. */
+export const isConsolidationPrompt = (text: string): boolean =>
+  text.trimStart().startsWith(OPENING);
+
 /** `known` are claims that need not be suggested again. */
 export const consolidationPrompt = (window: string, known: readonly string[]): string =>
   [
-    "Below is part of a dialog between a person and a coding agent. List what is worth knowing in later sessions.",
+    OPENING,
     "",
     "Suggest only:",
     '- facts that the person stated: {"kind": "fact", "name": "pref.commit_style", "value": "conventional commits"}.',

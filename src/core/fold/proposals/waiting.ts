@@ -22,3 +22,10 @@ export const waitingProposals = (events: Iterable<Event>, atMs: number): readonl
     .filter(({ id, body: { until } }) => !settled.has(id) && until > atMs)
     .toSorted((a, b) => a.body.when - b.body.when || (a.id < b.id ? -1 : 1));
 };
+
+/** Whatever became of them; of one that was purged nothing is left. */
+export const allProposals = (events: Iterable<Event>): readonly Proposal[] => {
+  const all: Proposal[] = [];
+  for (const event of events) if (proposal.is(event)) all.push(event);
+  return all;
+};

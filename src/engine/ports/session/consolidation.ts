@@ -21,6 +21,13 @@ export interface ConsolidationQueue {
   /** How often a model was asked on that day, `2030-01-31`. */
   readonly callsOn: (day: string) => Result<number, FileFault>;
   readonly countCall: (day: string) => Result<void, FileFault>;
+  /** What was looked through before: the names of sessions, whatever came of them. */
+  readonly done: () => Result<LookedThrough, FileFault>;
+  readonly markDone: (name: string) => Result<void, FileFault>;
+}
+
+export interface LookedThrough {
+  readonly has: (name: string) => boolean;
 }
 
 /** The rows of a transcript, as many of the last as are looked at; undefined if it is gone. */
