@@ -168,3 +168,44 @@ test("no digest of a secret is kept with what was captured, so that a guess cann
   hook("PreCompact", { trigger: "auto" });
   expect(log().split("password=[REDACTED:keyword]")).toHaveLength(2);
 });
+
+const QUEUE = "uploads go through the queue";
+const recorded = (): number => log().split(QUEUE).length - 1;
+
+test("the same words in a prompt, a file, a turn, a later session and a command are one memory", () => {
+  expect(prompt(`decision: ${QUEUE}`)).toContain(QUEUE);
+  said("user", `decision: ${QUEUE}`);
+  said("assistant", [
+    { type: "text", text: `[decision] Uploads go through the queue.\nWe decided that ${QUEUE}.` },
+    {
+      type: "tool_use",
+      name: "Write",
+      input: { file_path: "/x/a.md", content: `[decision] ${QUEUE}\n` },
+    },
+  ]);
+  expect(hook("Stop")).toBe("");
+  expect(hook("PreCompact", { trigger: "auto" })).toBe("");
+  expect(hook("UserPromptSubmit", { prompt: `decision: ${QUEUE}`, session_id: "session-2" })).toBe(
+    "",
+  );
+  const again = scratch.shy(["capture", "decisions", "Uploads go through the queue!"], { cwd });
+  expect([again.exit, again.stdout]).toEqual([
+    0,
+    expect.stringContaining("Already recorded as decision"),
+  ]);
+  expect(scratch.json(["consolidate", transcript], { cwd })["proposals"]).toBe(0);
+  expect(recorded()).toBe(1);
+});
+
+test("what was taken back is recorded again if the person marks it again, and not by a look at the turn", () => {
+  prompt(`decision: ${QUEUE}`);
+  said("user", `decision: ${QUEUE}`);
+  const [id = ""] = /^\w{10}/mu.exec(log()) ?? [];
+  scratch.shy(["retire", id, "--as", "mistyped"], { cwd });
+  hook("Stop");
+  expect(recorded()).toBe(1);
+  expect(prompt(`decision: ${QUEUE}`)).toContain(QUEUE);
+  expect(prompt(`decision: ${QUEUE}`)).toBe("");
+  expect(recorded()).toBe(2);
+  expect(scratch.shy(["search", "uploads queue"], { cwd }).stdout).toMatch(/decision: uploads/u);
+});

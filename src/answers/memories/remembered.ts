@@ -16,6 +16,8 @@ export const rememberedSchema = v.object({
   text: v.string(),
   /** For a note. */
   namespace: v.optional(v.string()),
+  /** A memory says it already: `confirmed` if a person states it again, and otherwise nothing was written. */
+  known: v.optional(v.picklist(["kept", "confirmed"])),
   /** The issue it belongs to, if any. */
   issue: v.optional(v.string()),
   /** Set if that issue was closed and this command opened it again. */
@@ -48,9 +50,11 @@ export const rememberedSchema = v.object({
 export type RememberedDocument = DocumentOf<typeof rememberedSchema>;
 
 export const rememberedText = (out: RememberedDocument, style: Style): string => {
+  const already = out.known === undefined ? "" : "Already recorded as ";
   const lines = [
-    `${nounOf(out.kind, out.namespace)} ${style.strong(shortId(out.id))} in ${out.project}: ${inLine(out.text)}`,
+    `${already}${nounOf(out.kind, out.namespace)} ${style.strong(shortId(out.id))} in ${out.project}: ${inLine(out.text)}`,
   ];
+  if (out.known === "confirmed") lines.push(style.faint("  confirmed that it still holds"));
   const belongs = issueWords(out);
   if (belongs !== "") lines.push(style.faint(`  ${belongs}`));
   for (const settled of out.settled ?? [])
@@ -128,6 +132,7 @@ export const rememberedDocument = (
     remembered,
     issue,
     issueReopened,
+    known,
     settled = [],
     outside,
     missing,
@@ -135,7 +140,7 @@ export const rememberedDocument = (
     among,
   }: ClaimRecorded,
 ): RememberedDocument => ({
-  ...{ project, ...remembered },
+  ...{ project, ...remembered, known },
   settled: settled.length === 0 ? undefined : settled.map(targetDocument),
   missing: missing.length === 0 ? undefined : missing,
   outside: outside.length === 0 ? undefined : outside,

@@ -7,7 +7,8 @@ import { missingPath, type MissingPath } from "../recall/missing-path.ts";
 import { claimFields, type ClaimFault, type ClaimFields, type ClaimInput } from "./claim-fields.ts";
 import type { ForIssue } from "./remember-attempt.ts";
 import { lessonAmong, type LessonAmong } from "./lesson-among.ts";
-import { rememberOne, type RememberFault } from "./remember.ts";
+import type { RememberFault } from "./remember.ts";
+import { rememberNew } from "./remember-new.ts";
 import { shareAcross, type SharedAcross } from "./share-across.ts";
 
 export interface ClaimRecorded extends ForIssue {
@@ -51,7 +52,4 @@ export const recordClaim = <F>(
 export const recordAlone = (
   project: WritableProject,
   draft: Draft,
-): Result<ForIssue, RememberFault> => {
-  const remembered = rememberOne(project, { ...draft, overlong: "cut-line" });
-  return remembered.ok ? ok({ remembered: remembered.value, issueReopened: false }) : remembered;
-};
+): Result<ForIssue, RememberFault> => rememberNew(project, { ...draft, overlong: "cut-line" });

@@ -18,14 +18,16 @@ const STATEMENTS: ReadonlySet<string> = new Set(["note", "decision", "lesson", "
 
 export interface KnownClaim {
   readonly text: string;
+  /** Absent if it was recorded a moment ago. */
+  readonly id?: string;
 }
 
 export const knownClaims = ({ index }: Project): readonly KnownClaim[] => {
   const known: KnownClaim[] = [];
   let left = MOST_KNOWN;
-  for (const { kind, text } of index.lists.timeline().entries) {
+  for (const { kind, text, id } of index.lists.timeline().entries) {
     if ((left -= 1) < 0) break;
-    if (STATEMENTS.has(kind)) known.push({ text });
+    if (STATEMENTS.has(kind)) known.push({ text, id });
   }
   return known;
 };
@@ -39,10 +41,16 @@ export const isNew = ({ text, confidence }: TextFinding, known: readonly KnownCl
 /** Short, and the same for the same claim. It hides nothing, so the claim is a redacted one. */
 export const claimHash = (text: string): string => hash64(claimKey(text));
 
+export interface FindingsFrom {
+  readonly session: string | undefined;
+  /** A person marks it now: what was taken back or replaced since is recorded again. */
+  readonly byPerson?: boolean;
+}
+
 export const recordFindings = (
   project: WritableProject,
   findings: readonly TextFinding[],
-  session: string | undefined,
+  { session, byPerson = false }: FindingsFrom,
 ): Result<readonly Remembered[], AppendFault> => {
   const known = [...knownClaims(project)];
   const recorded: Remembered[] = [];
@@ -50,10 +58,13 @@ export const recordFindings = (
   for (const finding of findings) {
     const { namespace, text, body, confidence } = finding;
     const shown = redactText(text, project.write.policy, namespace).text;
-    if (!isNew({ ...finding, text: shown }, known)) continue;
+    const gone = byPerson && confidence === undefined ? outOfUse(project, known, shown) : [];
+    const left = gone.length === 0 ? known : known.filter((one) => !gone.includes(one));
+    if (!isNew({ ...finding, text: shown }, left)) continue;
+    const key = `capture:${session ?? "-"}:${claimHash(shown)}`;
     const fields = {
       ...stampOf(project, session),
-      key: `capture:${session ?? "-"}:${claimHash(shown)}`,
+      key: gone.length === 0 ? key : `${key}:${gone.length}`,
       text,
       ...(body === undefined ? {} : { body }),
       ...(spec === undefined ? {} : { spec }),
@@ -69,6 +80,19 @@ export const recordFindings = (
   }
   return ok(recorded);
 };
+
+/** The same claims, as far as they hold no more. */
+const outOfUse = (
+  { index }: Project,
+  known: readonly KnownClaim[],
+  text: string,
+): readonly KnownClaim[] =>
+  known.filter(
+    (one) =>
+      one.id !== undefined &&
+      claimKey(one.text) === claimKey(text) &&
+      index.lookup.find(one.id).every(({ standing }) => standing !== "standing"),
+  );
 
 type CaptureDraft = Extract<ReturnType<typeof captureDraft>, { ok: true }>["value"];
 

@@ -19,6 +19,8 @@ export interface ForIssue {
   readonly issue?: EventId;
   /** The issue was closed, and this act opened it again. */
   readonly issueReopened: boolean;
+  /** A memory says it already, so nothing was recorded, or only that a person confirms it. */
+  readonly known?: "kept" | "confirmed";
   /** What it resolved in the same act. */
   readonly settled?: readonly Memory[];
 }

@@ -8,7 +8,7 @@ import type { WritableProject } from "../project.ts";
 import { findAll } from "../recall/find.ts";
 import type { ClaimFields } from "./claim-fields.ts";
 import type { ForIssue } from "./remember-attempt.ts";
-import { rememberOne } from "./remember.ts";
+import { rememberNew } from "./remember-new.ts";
 import { specInWork } from "./spec-in-work.ts";
 
 export interface Capture {
@@ -58,10 +58,11 @@ export const rememberCapture = (
     form,
   );
   if (!draft.ok) return draft;
-  const remembered = rememberOne(project, draft.value);
-  if (!remembered.ok) return remembered;
+  const recorded = rememberNew(project, draft.value);
+  if (!recorded.ok) return recorded;
   if (resolves.length > 0) {
-    const { id, text } = remembered.value;
+    const { remembered } = recorded.value;
+    const { id, text } = remembered;
     const amended = amend(project, resolves, fields.session, (stamp) => ({
       kind: "resolve",
       overlong: "cut-line",
@@ -69,7 +70,7 @@ export const rememberCapture = (
     }));
     if (!amended.ok) return amended;
     const { targets } = amended.value;
-    return ok({ remembered: remembered.value, issueReopened: false, settled: targets });
+    return ok({ remembered, issueReopened: false, settled: targets });
   }
-  return ok({ remembered: remembered.value, issueReopened: false });
+  return recorded;
 };

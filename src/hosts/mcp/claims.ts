@@ -73,6 +73,7 @@ const remembered = wrote({
   id: v.string(),
   kind: v.string(),
   text: described(v.string(), "As it was kept"),
+  known: v.optional(described(v.boolean(), "Recorded before: nothing was written")),
   issue: v.optional(described(v.string(), "The issue it belongs to")),
   issue_is: v.optional(v.picklist(["reopened", "closed", "open"])),
   outside: v.optional(
@@ -95,11 +96,12 @@ export interface WrittenTo {
 export type RememberedAnswer = RememberedDocument & WrittenTo;
 
 const shapeRemembered = (answer: RememberedAnswer): DocumentOf<typeof remembered> => {
-  const { project, folder, id, kind, text, issue, issueReopened, outside, missing } = answer;
+  const { project, folder, id, kind, text, known, issue, issueReopened, outside, missing } = answer;
   const families = new Set(answer.redactions.map(({ family }) => family));
   const issueIs = issueReopened ? "reopened" : kind === "fix" ? "closed" : "open";
   return {
     ...{ project, folder, id: shortId(id), kind, text },
+    known: known && true,
     issue: issue && shortId(issue),
     issue_is: issue === undefined ? undefined : issueIs,
     outside,

@@ -10,7 +10,12 @@ import { oneLine } from "../../../core/kit/text.ts";
 import { refreshSoon } from "../../../engine/care/refresh.ts";
 import type { WritableProject } from "../../../engine/project.ts";
 import { readTurn, showAtTurnEnd } from "../../../engine/remember/read-turn.ts";
-import { isNew, knownClaims, recordFindings } from "../../../engine/remember/record-findings.ts";
+import {
+  isNew,
+  knownClaims,
+  recordFindings,
+  type FindingsFrom,
+} from "../../../engine/remember/record-findings.ts";
 import { recordRequests, type RequestsRecorded } from "../../../engine/remember/record-requests.ts";
 import type { Remembered } from "../../../engine/remember/remember.ts";
 import { signalLedgerIn } from "../../../open/project.ts";
@@ -36,7 +41,7 @@ export const capturePrompt: Step<"prompt"> = async (one) => {
   const personal = await personalLog(one, asked.requests);
   const facts = recordRequests(opened.value, asked.requests, { personal: () => personal, session });
   if (!facts.ok) return FAULT;
-  const recorded = recordAll(one, opened.value, findings, session);
+  const recorded = recordAll(one, opened.value, findings, { session, byPerson: true });
   if (recorded === "fault") return FAULT;
   const isFaulty = facts.value.fault !== undefined || !isShown(one, opened.value, facts.value);
   const texts = [
@@ -108,7 +113,7 @@ const captureTurn = async (
   const opened = await one.writable();
   if (!opened.ok) return undefined;
   const project = opened.value;
-  const recorded = recordAll(one, project, record, session);
+  const recorded = recordAll(one, project, record, { session });
   if (recorded === "fault") return recorded;
   if (source === "compaction" && recorded.length > 0) {
     const kept = showAtTurnEnd(signalLedgerIn(project), transcript, recorded.map(lineOf));
@@ -134,10 +139,10 @@ const recordAll = (
   { cli }: Attended,
   project: WritableProject,
   findings: readonly TextFinding[],
-  session: string | undefined,
+  from: FindingsFrom,
 ): readonly Remembered[] | "fault" => {
   if (findings.length === 0) return [];
-  const recorded = recordFindings(project, findings, session);
+  const recorded = recordFindings(project, findings, from);
   if (!recorded.ok) return "fault";
   if (recorded.value.length === 0) return [];
   const refreshed = refreshSoon(project, () => showBehind(project.place, cli));
