@@ -163,8 +163,8 @@ describe("lists of instructions", () => {
   ])("%s is left out", (item, reason) => expect(reasonOf(item)).toMatch(reason));
 
   test("a sentence about a path is a statement", () => {
-    const text = "## Decisions\n\n- src/index.ts is the entry\n";
-    expect(textsOf("CLAUDE.md", text)).toEqual(["src/index.ts is the entry"]);
+    const text = "## Decisions\n\n- src/index.ts runs before the polyfills\n";
+    expect(textsOf("CLAUDE.md", text)).toEqual(["src/index.ts runs before the polyfills"]);
   });
 
   test("what is in code, private, or in the block of twiceshy bridge is not read", () => {
@@ -327,5 +327,47 @@ describe("the memory that Claude Code keeps of a project", () => {
       ...["The staging proxy closes after 60 s", "The team ships on Fridays."],
     ]);
     expect(log.bad.map(({ because }) => because.split(":")[0])).toEqual(["MEMORY.md", "b.md"]);
+  });
+});
+
+describe("what is not remembered at any other door", () => {
+  const observed = (observation: string) =>
+    read("memory.json", rows({ type: "entity", name: "Checkout", observations: [observation] }))
+      .log;
+
+  test.each([
+    "The retry was committed in 1f2e3d4c",
+    "I added the retry to the upload",
+    "src/upload.ts exports the retry queue",
+    "The current task is the upload form",
+  ])("is left out with the reason: %s", (observation) => {
+    const { events, bad } = observed(observation);
+    expect(
+      events.filter(({ draft }) => draft.kind === "note" && draft.body.text?.includes(observation)),
+    ).toEqual([]);
+    expect(bad).toEqual([
+      { line: 1, because: expect.stringContaining("is in git, in the files or over") },
+    ]);
+  });
+
+  test("a secret is named without its words", () => {
+    const { bad } = observed("The admin password is swordfish");
+    expect(bad).toEqual([{ line: 1, because: "it states a secret" }]);
+  });
+
+  test.each([
+    [
+      "mem0",
+      "export.json",
+      JSON.stringify([{ id: "1", user_id: "u", memory: "I added the retry to the upload" }]),
+    ],
+    ["a list", "NOTES.md", "- I added the retry to the upload, because it failed\n"],
+  ])("in %s too", (_, name, text) => {
+    const { events, bad } = read(name, text).log;
+    expect([events, bad]).toEqual([[], [expect.objectContaining({ line: 1 })]]);
+  });
+
+  test("what lasts comes in as before", () => {
+    expect(observed("Runs behind the proxy").bad).toEqual([]);
   });
 });

@@ -9,6 +9,7 @@ import { isMcpMemory, readMcpMemory } from "./mcp-memory.ts";
 import { isMem0, readMem0 } from "./mem0.ts";
 import { PI_MEMORY_TABLES, readPiMemory } from "./pi-memory.ts";
 import { readProjectmem } from "./projectmem.ts";
+import { onlyWorth } from "./worth.ts";
 
 export interface ReadMemory {
   readonly is: "projectmem" | "list" | ForeignTool;
@@ -33,8 +34,8 @@ export const readForeign = (
   if (/\.(?:md|mdc|mdx|markdown|txt)$/i.test(name)) return readMarkdown(text, name, 1, at);
   for (const first of firstObjects(text)) {
     if (isMcpMemory(first))
-      return { is: "mcp-memory", log: readMcpMemory(text, at), isPrivate: true };
-    if (isMem0(first)) return { is: "mem0", log: readMem0(text, at), isPrivate: true };
+      return { is: "mcp-memory", log: onlyWorth(readMcpMemory(text, at)), isPrivate: true };
+    if (isMem0(first)) return { is: "mem0", log: onlyWorth(readMem0(text, at)), isPrivate: true };
     if (isAgentTrace(first))
       return { is: "agent-trace", log: readAgentTrace(text, at.digest), isPrivate: false };
   }
@@ -44,8 +45,8 @@ export const readForeign = (
 const readMarkdown = (text: string, name: string, line: number, at: ImportedAt): ReadMemory => {
   const memory = autoMemoryIn(text);
   return memory === undefined
-    ? { is: "list", log: readInstructionList(text, name, at), isPrivate: false }
-    : { is: "agent-memory", log: readAutoMemory(memory, line, at), isPrivate: true };
+    ? { is: "list", log: onlyWorth(readInstructionList(text, name, at)), isPrivate: false }
+    : { is: "agent-memory", log: onlyWorth(readAutoMemory(memory, line, at)), isPrivate: true };
 };
 
 /** A folder of Markdown that an agent keeps: each file is a memory, or a list of them. */
@@ -76,9 +77,9 @@ export const readForeignTables = (
 ): ReadMemory | undefined => {
   const isOf = (names: readonly string[]): boolean => names.every((name) => tables.has(name));
   if (isOf(PI_MEMORY_TABLES))
-    return { is: "pi-memory", log: readPiMemory(rowsOf, at), isPrivate: true };
+    return { is: "pi-memory", log: onlyWorth(readPiMemory(rowsOf, at)), isPrivate: true };
   if (isOf(CLAUDE_MEM_TABLES))
-    return { is: "claude-mem", log: readClaudeMem(rowsOf, at), isPrivate: true };
+    return { is: "claude-mem", log: onlyWorth(readClaudeMem(rowsOf, at)), isPrivate: true };
   return undefined;
 };
 
