@@ -95,6 +95,9 @@ test("what three agents' sessions stated waits, newest first, with session and d
     ["c-1", "Claude Code"],
   ]);
   expect(waiting()).toHaveLength(4);
+  expect(scratch.shy(["status"], { cwd: shop }).stdout).toMatch(
+    /holds nothing yet\n {2}4 proposals to review: twiceshy review\n/u,
+  );
   const all = asObjects(scratch.json(["review"], { cwd: shop })["waiting"]);
   expect(all.map(({ suggests, session, madeBy }) => [suggests, session, madeBy])).toEqual(
     expect.arrayContaining([

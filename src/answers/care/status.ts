@@ -17,6 +17,8 @@ export const statusSchema = v.object({
   kinds: v.record(v.string(), v.number()),
   openIssues: v.number(),
   knownFailures: v.number(),
+  /** Proposals that wait for a person; absent if there are none. */
+  proposals: v.optional(v.number()),
   writers: v.number(),
   /** When this clone last recorded something, ISO 8601, UTC. */
   lastCapture: v.optional(v.string()),
@@ -117,7 +119,7 @@ export type StatusDocument = DocumentOf<typeof statusSchema>;
 /** `warnings`: what is wrong, in the words of the door that answers. */
 export const statusDocument = (
   project: string,
-  { counts, views, wrong, gate, hooks, lastCapture, sizes, refused, ...rest }: Status,
+  { counts, proposals, views, wrong, gate, hooks, lastCapture, sizes, refused, ...rest }: Status,
   warnings: readonly string[],
   notes?: NotesRecord,
 ): StatusDocument => ({
@@ -125,6 +127,7 @@ export const statusDocument = (
   kinds: counts.kinds,
   openIssues: counts.openIssues,
   knownFailures: counts.knownFailures,
+  proposals: proposals === 0 ? undefined : proposals,
   ...rest,
   gate: gateDocument(gate),
   sizes,
@@ -186,13 +189,17 @@ const gateDocument = ({ tally, snoozes, muted, lifted }: GateStatus): StatusDocu
 });
 
 export const statusText = (out: StatusDocument, style: Style): string => {
-  const kinds = Object.entries(out.kinds).map(([kind, count]) =>
-    counted(count, kind, plural(kind)),
+  // A proposal is no memory: those that wait have a line of their own.
+  const kinds = Object.entries(out.kinds).flatMap(([kind, count]) =>
+    kind === "proposal" ? [] : [counted(count, kind, plural(kind))],
   );
   const nothing = out.cut ? "nothing any more" : "nothing yet";
   return [
     `${style.strong(out.project)}: ${counted(out.openIssues, "open issue")}, ${counted(out.knownFailures, "known failure")}`,
     `  holds ${kinds.length === 0 ? nothing : kinds.join(", ")}`,
+    ...(out.proposals === undefined
+      ? []
+      : [`  ${counted(out.proposals, "proposal")} to review: twiceshy review`]),
     ...(out.lastCapture === undefined
       ? []
       : [`  last recorded something ${minuteOf(out.lastCapture)}`]),

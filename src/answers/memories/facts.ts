@@ -12,6 +12,7 @@ import {
   type Loss,
   type LostFact,
 } from "../../core/fold/facts/resolve.ts";
+import { clip } from "../../core/kit/text.ts";
 import { counted, fold, inLine, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
@@ -174,7 +175,7 @@ export const factStandingSchema = {
   over: v.array(v.object({ id: v.string(), text: v.string() })),
 };
 
-const factStandingObject = v.object(factStandingSchema);
+export const factStandingObject = v.object(factStandingSchema);
 export type FactStanding = DocumentOf<typeof factStandingObject>;
 
 export const factStanding = ({ lost }: Pick<FactGroup, "lost">, id: string): FactStanding => {
@@ -189,6 +190,20 @@ export const factStanding = ({ lost }: Pick<FactGroup, "lost">, id: string): Fac
     over: beaten.map(({ memory }) => ({ id: memory.id, text: memory.text })),
   };
 };
+
+/** Why a fact that a search found is not in force, as a remark. */
+export const lossSchema = v.object({
+  because: v.picklist(LOSSES),
+  to: v.optional(v.object({ id: v.string(), text: v.string() })),
+});
+
+export const lossDocument = ({ because, to }: LostFact): DocumentOf<typeof lossSchema> => ({
+  because,
+  to: to && { id: to.id, text: to.text },
+});
+
+export const lossText = ({ because, to }: DocumentOf<typeof lossSchema>): string =>
+  ` (not in force: ${lossWords({ because, to: to?.id })}${to === undefined ? "" : ` "${inLine(clip(to.text, 80))}"`})`;
 
 export const factStandingText = (
   { because, to, over }: FactStanding,

@@ -6,6 +6,7 @@ import { looksLikeRegex } from "../../core/recall/regex-like.ts";
 import type { EmbedFault } from "../../engine/ports/embedder.ts";
 import type { Recalled } from "../../engine/recall/recalled.ts";
 import type { Phrase } from "../faults/phrase.ts";
+import { lossDocument, lossSchema, lossText } from "./facts.ts";
 import { inLine, PLAIN, thousands, type Style } from "../text/style.ts";
 import { memoryDocument, memoryInFull, memorySchema, memoryText, TAKEN_BACK } from "./line.ts";
 
@@ -21,6 +22,8 @@ export const foundSchema = v.object({
       ...memorySchema.entries,
       /** The files that it is about and that do not exist now. */
       missing: v.optional(v.array(v.string())),
+      /** Of a fact that is not in force: why, and what beats it. */
+      notInForce: v.optional(lossSchema),
     }),
   ),
   /** The words look like a regular expression, and were not taken for one. */
@@ -42,9 +45,10 @@ export const recalledDocument = (
   explains = false,
 ): FoundDocument => ({
   ...{ project, total },
-  memories: memories.map(({ memory, missing }) => ({
+  memories: memories.map(({ memory, missing, lost }) => ({
     ...memoryDocument(memory),
     missing: missing && [...missing],
+    notInForce: lost && lossDocument(lost),
   })),
   ...(!regex && looksLikeRegex(text) ? { looksLikeRegex: true } : {}),
   ...(withoutMeaning === undefined ? {} : { withoutMeaning: leftOut(withoutMeaning, phrase) }),
@@ -72,7 +76,7 @@ export const foundText = (
     (memory, at) =>
       memoryText(memory, style) +
       (memory.takenBack ? style.warm(TAKEN_BACK) : "") +
-      style.warm(missingText(memory)) +
+      style.warm(missingText(memory) + notInForceText(memory)) +
       scoreText(scores?.[at], style),
   );
   const rest = restText(total - memories.length, style, more);
@@ -86,7 +90,10 @@ const LIKE_REGEX = "These words look like a regular expression";
 export const foundInFull = ({ total, memories, ...found }: FoundDocument, more: string): string => {
   const rest = restText(total - memories.length, PLAIN, more);
   const text =
-    [...memories.map((one) => memoryInFull(one, missingText(one))), ...rest].join("\n") || NOTHING;
+    [
+      ...memories.map((one) => memoryInFull(one, missingText(one) + notInForceText(one))),
+      ...rest,
+    ].join("\n") || NOTHING;
   return found.looksLikeRegex ? `${text}\n${LIKE_REGEX}: pass regex.` : text;
 };
 
@@ -96,6 +103,9 @@ const missingText = ({
   file === undefined
     ? ""
     : ` (${inLine(file)} is missing${others.length > 0 ? ` +${others.length}` : ""})`;
+
+const notInForceText = ({ notInForce }: FoundDocument["memories"][number]): string =>
+  notInForce === undefined ? "" : lossText(notInForce);
 
 export const scoreText = (
   parts: DocumentOf<typeof scoreSchema> | undefined,

@@ -1,4 +1,5 @@
 // OneShown memory in full, for people: the claim, where and when, what was said, what came of it.
+import { factStanding, factStandingObject, factStandingText } from "./facts.ts";
 import type { DocumentOf } from "../document.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import * as v from "valibot";
@@ -98,6 +99,8 @@ const shownEntries = {
   ),
   /** What stands in its place now, after the last of those that superseded one another. */
   replacedBy: v.optional(memorySchema),
+  /** For a fact: whether it is in force, and what it beats or is beaten by. */
+  asFact: v.optional(factStandingObject),
   /** For an issue. */
   open: v.optional(v.boolean()),
   attempts: v.optional(v.array(memorySchema)),
@@ -144,7 +147,7 @@ const oneDocument = ({
   const recorded = isoTime(ts);
   const event = { id, kind, writer, stream, seq, recorded, body: said };
   if (found.is === "event") return { event };
-  const { memory, amendments, successor, story, told, quiet, heard } = found;
+  const { memory, amendments, successor, story, facts, told, quiet, heard } = found;
   const since = inOrder([...amendments.map(withTags), ...heard]);
   return {
     memory: memoryDocument(memory),
@@ -164,6 +167,7 @@ const oneDocument = ({
     signs: signs?.map(signDocument),
     seen: family && seenDocument(family, memory),
     replacedBy: successor && memoryDocument(successor),
+    asFact: facts && factStanding(facts, memory.id),
     open: story?.open,
     attempts: story?.attempts.map(memoryDocument),
     fixes: story?.fixes.map(memoryDocument),
@@ -243,6 +247,9 @@ const oneText = (document: OneShown, style: Style): string => {
     lines.push(fieldLine("files", memory.files, style));
   if (document.shownTimes !== undefined || document.feedback !== undefined)
     lines.push(`  ${timesText(document)}`);
+  // Its line says already what an amendment did to it.
+  if (document.asFact !== undefined && memory?.standing === "standing")
+    lines.push(...factStandingText(document.asFact, style));
   if (document.told !== undefined) lines.push(`  ${tallyText(document.told)}`);
   if (document.quiet !== undefined)
     lines.push(`  ${suppressionText(document.quiet, event.id, style)}`);

@@ -1,9 +1,10 @@
 // The state of the memory: what it holds, who wrote it, how large it is, what is wrong with it.
-// Cheap: answered from the index, not from the log. `verify` is what proves the log.
+// Cheap: answered from the index, and from the log only for what no memory is. `verify` is what proves the log.
 import type { EventId } from "../../core/event/id.ts";
 import type { Counts } from "../../core/fold/counts.ts";
 import type { LogShrunk, SettingChanged } from "../../core/recall/removals.ts";
 import type { BrokenRule, Ignored } from "../../core/project/ignored.ts";
+import { proposalsIn } from "../consolidation/waiting.ts";
 import { bridgesThere } from "../share/bridge.ts";
 import type { ConfigWarning } from "../ports/config.ts";
 import type { FileFault } from "../ports/file.ts";
@@ -18,6 +19,8 @@ import { figuresOf, type RunFigures } from "./run-figures.ts";
 
 export interface Status {
   readonly counts: Counts;
+  /** What was drawn from sessions and waits for a person. */
+  readonly proposals: number;
   readonly gate: GateStatus;
   readonly hooks: HookStatus;
   /** When this clone last recorded something, by its own clock. */
@@ -102,8 +105,13 @@ export const status = (project: Project): Status => {
   const sizes = project.store.sizes();
   const ignored = project.paths.ignored();
   const [cut, shrunk] = [cutIn(project), project.hooks.ours.shrunk()];
+  const counts = index.lists.counts();
   return {
-    counts: index.lists.counts(),
+    counts,
+    proposals:
+      counts.kinds["proposal"] === undefined
+        ? 0
+        : proposalsIn(project, project.machine.clock.nowMs()).length,
     gate: gateStatus(project),
     hooks: hookStatus(project),
     lastCapture: lastCapture(project),

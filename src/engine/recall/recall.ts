@@ -25,6 +25,7 @@ import type { Project, RecallMeans } from "../project.ts";
 import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts";
 import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
 import { withEverywhere } from "./everywhere/everywhere.ts";
+import { belowInForce, lostFacts, withLostFacts } from "./facts-lost.ts";
 import { withMissingFiles } from "./missing-files.ts";
 import type { Recalled } from "./recalled.ts";
 import { allowedIn, scopeIn, type RecallQuestion } from "./scope.ts";
@@ -57,16 +58,24 @@ export const recall = async (
   const hits = hidden.size === 0 ? all : all.filter(({ id }) => !hidden.has(id));
   if (hits.length === 0) {
     const looked = await asItStands(project, { ...question, hidden }, limit, look);
-    return looked.ok ? ok(withMissingFiles(project, { ...looked.value, ...unheeded })) : looked;
+    if (!looked.ok) return looked;
+    const lost = lostFacts(alone, memoriesOf(looked.value));
+    return ok(withMissingFiles(project, withLostFacts({ ...looked.value, ...unheeded }, lost)));
   }
   const { index } = project;
-  const memories = index.atOnce(() =>
-    hits
-      .slice(0, limit)
-      .flatMap(({ id, parts }) => index.lookup.find(id).map((memory) => ({ memory, parts }))),
-  );
-  return ok(withMissingFiles(project, { memories, total: hits.length, ...unheeded }));
+  const found = (those: readonly IdHit[]): Recalled["memories"] =>
+    index.atOnce(() =>
+      those.flatMap(({ id, parts }) => index.lookup.find(id).map((memory) => ({ memory, parts }))),
+    );
+  const first = { memories: found(hits.slice(0, limit)), total: hits.length, ...unheeded };
+  const lost = lostFacts(alone, memoriesOf(first));
+  const again = belowInForce(hits, lost);
+  const best = again === hits ? first : { ...first, memories: found(again.slice(0, limit)) };
+  return ok(withMissingFiles(project, withLostFacts(best, lost)));
 };
+
+const memoriesOf = ({ memories }: Pick<Recalled, "memories">): readonly Memory[] =>
+  memories.map(({ memory }) => memory);
 
 /** What the memory of this machine holds for other stacks than this one. */
 const hiddenIn = async (alone: Project): Promise<ReadonlySet<EventId>> =>

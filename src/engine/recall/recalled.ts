@@ -1,4 +1,5 @@
 // What a search found, and why.
+import type { LostFact } from "../../core/fold/facts/resolve.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import type { ScorePart } from "../../core/search/rank.ts";
 import type { EmbedFault } from "../ports/embedder.ts";
@@ -17,4 +18,6 @@ export interface RecalledMemory {
   readonly parts: readonly ScorePart[];
   /** The files that it is about and that do not exist now. */
   readonly missing?: readonly string[];
+  /** A fact that is not in force although no amendment took it out of use. */
+  readonly lost?: LostFact;
 }

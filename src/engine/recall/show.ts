@@ -2,12 +2,14 @@
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import type { Amendment } from "../../core/fold/amendment.ts";
+import type { FactGroup } from "../../core/fold/facts/resolve.ts";
 import { isShownOnPath } from "../../core/fold/attempts.ts";
 import type { IssueStory, Memory } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { SuppressionReason } from "../../core/judge/trust/clearance.ts";
 import { firingsBy, tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
 import { wholeBody } from "../blobs/whole-body.ts";
+import { factsKnown, groupWith } from "./facts.ts";
 import { find, findEvent, idUnknown, claimOf, type FindFault } from "./find.ts";
 import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
@@ -27,6 +29,8 @@ export type Shown =
       /** The last of those that took its place, one after the other. */
       readonly successor: Memory | undefined;
       readonly story: IssueStory | undefined;
+      /** Of a fact: those under its name, in force or not. */
+      readonly facts: FactGroup | undefined;
       /** What the gate said of it and what came of that; undefined if it never spoke of it. */
       readonly told: Tally | undefined;
       readonly quiet: SuppressionReason | undefined;
@@ -64,8 +68,14 @@ const showMemory = (project: Project, memory: Memory, given: string): Result<Sho
     amendments: project.index.lookup.amendmentsOf(memory.id),
     successor: lastSuccessor((id) => project.index.lookup.find(id)[0], memory),
     story: memory.kind === "issue" ? project.index.lookup.story(memory.id) : undefined,
+    facts: memory.fact === undefined ? undefined : factsBeside(project, memory),
     ...heardOf(project, memory),
   });
+};
+
+const factsBeside = (project: Project, { id }: Memory): FactGroup | undefined => {
+  const atMs = project.index.asOfMs ?? project.machine.clock.nowMs();
+  return groupWith(factsKnown(project, { atMs }), id);
 };
 
 const whole = (project: Project, event: Event): Event => ({

@@ -1,4 +1,5 @@
 // The tool `search`: finds the memories that a question is about, the best first.
+import { lossText } from "../../../answers/memories/facts.ts";
 import * as v from "valibot";
 import {
   foundInFull,
@@ -43,6 +44,7 @@ export const search = reading(
         v.object({
           ...memorySchema.entries,
           missing: v.optional(described(v.array(v.string()), "Files of it that do not exist now")),
+          not_in_force: v.optional(v.string()),
         }),
       ),
       warnings: v.optional(v.array(v.string())),
@@ -50,7 +52,10 @@ export const search = reading(
     paths: ({ path }) => [path],
     shape: ({ project, total, memories }: FoundDocument) => ({
       ...{ project, total },
-      memories: memories.map((one) => ({ ...compact(one), missing: one.missing })),
+      memories: memories.map((one) => ({
+        ...{ ...compact(one), missing: one.missing },
+        not_in_force: one.notInForce && lossText(one.notInForce).trim(),
+      })),
     }),
     say: (found: FoundDocument) => foundInFull(found, "not shown"),
   },

@@ -1,4 +1,5 @@
 // The tool `show`: everything about one memory; for an issue, also all that was tried for it.
+import { lossText } from "../../../answers/memories/facts.ts";
 import * as v from "valibot";
 import { shownDocument, shownText, type ShownDocument } from "../../../answers/memories/shown.ts";
 import { filesThenSchema, summaryLineSchema } from "../../../answers/memories/depths.ts";
@@ -94,7 +95,8 @@ type ShownOne = Omit<ShownDocument, "project" | "lines" | "all" | "summary">;
 
 const oneDocument = ({ memory, event, open, atCommit, ...known }: ShownOne) => {
   const { change: _change, ...body } = event?.body ?? {};
-  const { amendments = [], assumptions, signs, replacedBy, attempts, fixes } = known;
+  const { amendments = [], assumptions, signs, asFact, replacedBy, attempts, fixes } = known;
+  const { because, to } = asFact ?? {};
   return {
     event: event && { id: event.id, kind: event.kind, body },
     memory: memory && compact(memory),
@@ -103,7 +105,7 @@ const oneDocument = ({ memory, event, open, atCommit, ...known }: ShownOne) => {
     attempts: attempts?.map(compact),
     fixes: fixes?.map(compact),
     ...(amendments.length === 0 ? {} : { since: amendments.map(sinceDocument) }),
-    doubts: signs?.map(signWords),
+    doubts: because === undefined ? signs?.map(signWords) : [lossText({ because, to }).trim()],
     ...(assumptions === undefined
       ? {}
       : { assumes: assumptions.map(({ assumption, is }) => `${assumption}: ${is}`) }),
