@@ -10,30 +10,32 @@ import { eraseBody } from "./erase.ts";
 import { listLog } from "./files.ts";
 import { recordedHeads } from "./known.ts";
 import type { LogPlace } from "./options.ts";
-import { readLineAt, readLines, readTextsAt, readTexts } from "./read.ts";
+import { createLineReader, readLineAt, readLines, readTextsAt, readTexts } from "./read.ts";
 
 /** The log as it is read. */
 export const openLog = ({ dir, localDir, digest }: LogPlace): Log => {
   const pathOf = (segment: Segment): string => join(dir, segmentPath(segment));
   /** While several questions are answered at once. */
   let held: readonly Segment[] | undefined;
+  let lineFrom = readLineAt;
   return {
     segments: () => held ?? listLog(dir).segments,
     lines: (segment, from) => readLines(pathOf(segment), segment, from),
     texts: (segment) => readTexts(pathOf(segment), segment),
-    lineAt: (position) => readLineAt(pathOf(position.segment), position),
+    lineAt: (position) => lineFrom(pathOf(position.segment), position),
     textsAt: (positions) => readTextsAt(pathOf, positions),
     audit: {
       recordedHeads: () => recordedHeads(localDir, digest),
       strays: () => listLog(dir).strays,
     },
     atOnce: (ask) => {
-      const outer = held;
+      const outer = { held, lineFrom };
+      if (held === undefined) lineFrom = createLineReader();
       held ??= listLog(dir).segments;
       try {
         return ask();
       } finally {
-        held = outer;
+        ({ held, lineFrom } = outer);
       }
     },
   };

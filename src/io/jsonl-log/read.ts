@@ -150,11 +150,34 @@ const windows1252 = (bytes: Buffer): string =>
     .replace(/[\u0080-\u009F]/g, (char) => FROM_0X80.charAt(char.charCodeAt(0) - 0x80));
 
 /** The one line at a spot, as an index remembers it; nothing if the file ends before it. */
-export const readLineAt = (path: string, spot: LinePosition): ReadLine | undefined => {
-  const bytes = readBytes(path, spot.offset, spot.length + 1);
+export const readLineAt = (path: string, spot: LinePosition): ReadLine | undefined =>
+  lineIn(readBytes(path, spot.offset, spot.length + 1), spot);
+
+const lineIn = (bytes: Buffer | undefined, spot: LinePosition): ReadLine | undefined => {
   if (bytes === undefined || bytes.length < spot.length) return undefined;
   const read = decode(bytes.subarray(0, spot.length));
   return { spot, line: parseLine(read.text), ended: bytes[spot.length] === NEWLINE, ...read };
+};
+
+/** So many lines are read one by one: most questions need no more. */
+const SINGLE_LINES = 8;
+
+/** Reads lines that are asked for in any order, as long as nothing else is done: after a few, a whole block at a time. */
+export const createLineReader = (): typeof readLineAt => {
+  const blocks = new Map<string, Buffer | undefined>();
+  let asked = 0;
+  return (path, spot) => {
+    if ((asked += 1) <= SINGLE_LINES) return readLineAt(path, spot);
+    const from = spot.offset - (spot.offset % CHUNK_BYTES);
+    const name = `${from} ${path}`;
+    const block = blocks.get(name) ?? readBytes(path, from, CHUNK_BYTES);
+    blocks.set(name, block);
+    const end = spot.offset - from + spot.length + 1;
+    // It goes on in the next block, or beyond the end.
+    return block === undefined || end > block.length
+      ? readLineAt(path, spot)
+      : lineIn(block.subarray(spot.offset - from, end), spot);
+  };
 };
 
 /**
