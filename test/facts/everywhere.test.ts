@@ -191,7 +191,9 @@ test("facts of two logs contradict each other, and the advice to settle it works
   ])
     expect(scratch.shy(["supersede", ...ids], { cwd: one }).stderr).toContain("is in another log");
   expect(scratch.shy(line.split(" "), { cwd: one }).exit).toBe(0);
-  expect(scratch.shy(["conflicts"], { cwd: one }).stdout).toContain("No facts contradict");
+  expect(scratch.shy(["conflicts"], { cwd: one }).stdout).toContain(
+    "No facts or lessons contradict",
+  );
 });
 
 test.each([["pref.editor"], ["project.branch"]])(
@@ -251,7 +253,7 @@ describe("if the log of facts about the person cannot be read", () => {
     (...args) => {
       const said = scratch.shy(args, { cwd: one });
       expect(said.exit).toBe(0);
-      expect(said.stdout).toMatch(/project.branch: main|No facts contradict/);
+      expect(said.stdout).toMatch(/project.branch: main|No facts or lessons contradict/);
       expect(said.stderr).toBe(
         `twiceshy: warning: Could not read ${machine()}/log (a file is in the place of a folder).\n  Move the file that is in its place away.\n`,
       );
