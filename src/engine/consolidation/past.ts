@@ -22,7 +22,7 @@ import type { AppendFault } from "../ports/log.ts";
 import type { ConsolidationQueue } from "../ports/session/consolidation.ts";
 import type { PastSession, PastSessions, PastTurn } from "../ports/session/past-sessions.ts";
 import type { WritableProject } from "../project.ts";
-import { factsKnown } from "../recall/facts.ts";
+import { factsKnown } from "../recall/facts/known.ts";
 import { eventsOf } from "../recall/lines.ts";
 import { knownClaims } from "../remember/record-findings.ts";
 import {

@@ -12,7 +12,7 @@ import type { Proposal } from "../../core/fold/proposals/waiting.ts";
 import { defined } from "../../core/kit/defined.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Project, WritableProject } from "../project.ts";
-import { factsKnown } from "../recall/facts.ts";
+import { factsKnown } from "../recall/facts/known.ts";
 import { proposalsIn } from "./waiting.ts";
 import { knownClaims } from "../remember/record-findings.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";

@@ -25,7 +25,7 @@ import type { Project, RecallMeans } from "../project.ts";
 import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts";
 import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
 import { withEverywhere } from "./everywhere/everywhere.ts";
-import { belowInForce, lostFacts, withLostFacts } from "./facts-lost.ts";
+import { belowInForce, lostFacts, withLostFacts } from "./facts/lost.ts";
 import { withMissingFiles } from "./missing-files.ts";
 import type { Recalled } from "./recalled.ts";
 import { allowedIn, scopeIn, type RecallQuestion } from "./scope.ts";

@@ -9,7 +9,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { SuppressionReason } from "../../core/judge/trust/clearance.ts";
 import { firingsBy, tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
 import { wholeBody } from "../blobs/whole-body.ts";
-import { factsKnown, groupWith } from "./facts.ts";
+import { factsKnown, groupWith } from "./facts/known.ts";
 import { find, findEvent, idUnknown, claimOf, type FindFault } from "./find.ts";
 import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";

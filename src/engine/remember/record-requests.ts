@@ -12,7 +12,7 @@ import { IN_PROMPT } from "../../core/fold/speaker.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";
-import { factsKnown } from "../recall/facts.ts";
+import { factsKnown } from "../recall/facts/known.ts";
 import { claimHash } from "./record-findings.ts";
 import { isOwnFault, rememberOne, type Remembered } from "./remember.ts";
 import { stampOf } from "./stamp.ts";

@@ -67,10 +67,10 @@ test("texts at many spots are those of the lines at each, in whatever order and 
   fc.assert(
     fc.property(someOrder, (asked) => {
       const all = [...asked, ...cut, ...asked.slice(0, 3)];
-      const singly = all.map((spot) => log.lineAt(spot));
+      const singly = all.map(log.lineAt);
       expect([...log.textsAt(all)]).toEqual(singly.map((line) => line?.text));
       // Where several questions are answered at once, lines are read in blocks.
-      expect(log.atOnce(() => all.map((spot) => log.lineAt(spot)))).toEqual(singly);
+      expect(log.atOnce(() => all.map((one) => log.lineAt(one)))).toEqual(singly);
     }),
     { numRuns: draws(20) },
   );

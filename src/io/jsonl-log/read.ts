@@ -150,13 +150,18 @@ const windows1252 = (bytes: Buffer): string =>
     .replace(/[\u0080-\u009F]/g, (char) => FROM_0X80.charAt(char.charCodeAt(0) - 0x80));
 
 /** The one line at a spot, as an index remembers it; nothing if the file ends before it. */
-export const readLineAt = (path: string, spot: LinePosition): ReadLine | undefined =>
-  lineIn(readBytes(path, spot.offset, spot.length + 1), spot);
+export const readLineAt = (path: string, position: LinePosition): ReadLine | undefined =>
+  lineIn(readBytes(path, position.offset, position.length + 1), position);
 
-const lineIn = (bytes: Buffer | undefined, spot: LinePosition): ReadLine | undefined => {
-  if (bytes === undefined || bytes.length < spot.length) return undefined;
-  const read = decode(bytes.subarray(0, spot.length));
-  return { spot, line: parseLine(read.text), ended: bytes[spot.length] === NEWLINE, ...read };
+const lineIn = (bytes: Buffer | undefined, position: LinePosition): ReadLine | undefined => {
+  if (bytes === undefined || bytes.length < position.length) return undefined;
+  const read = decode(bytes.subarray(0, position.length));
+  return {
+    spot: position,
+    line: parseLine(read.text),
+    ended: bytes[position.length] === NEWLINE,
+    ...read,
+  };
 };
 
 /** So many lines are read one by one: most questions need no more. */
@@ -166,17 +171,17 @@ const SINGLE_LINES = 8;
 export const createLineReader = (): typeof readLineAt => {
   const blocks = new Map<string, Buffer | undefined>();
   let asked = 0;
-  return (path, spot) => {
-    if ((asked += 1) <= SINGLE_LINES) return readLineAt(path, spot);
-    const from = spot.offset - (spot.offset % CHUNK_BYTES);
+  return (path, position) => {
+    if ((asked += 1) <= SINGLE_LINES) return readLineAt(path, position);
+    const from = position.offset - (position.offset % CHUNK_BYTES);
     const name = `${from} ${path}`;
     const block = blocks.get(name) ?? readBytes(path, from, CHUNK_BYTES);
     blocks.set(name, block);
-    const end = spot.offset - from + spot.length + 1;
+    const end = position.offset - from + position.length + 1;
     // It goes on in the next block, or beyond the end.
     return block === undefined || end > block.length
-      ? readLineAt(path, spot)
-      : lineIn(block.subarray(spot.offset - from, end), spot);
+      ? readLineAt(path, position)
+      : lineIn(block.subarray(position.offset - from, end), position);
   };
 };
 

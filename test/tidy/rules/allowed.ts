@@ -23,7 +23,7 @@ export const IDENTIFIER_WORDS: Counts = {
   moment: 20,
   leaving: 5,
   leavings: 2,
-  spot: 103,
+  spot: 97,
   residue: 8,
   trail: 10,
   nest: 1,

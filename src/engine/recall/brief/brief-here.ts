@@ -13,7 +13,7 @@ import { briefFacts, type BriefFacts } from "../../../core/recall/brief-facts.ts
 import type { Pack } from "../../../core/recall/pack.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { signRecord, signWords } from "../../../core/judge/message/sign-words.ts";
-import { factsKnown } from "../facts.ts";
+import { factsKnown } from "../facts/known.ts";
 import { brief, type BriefWishes } from "./brief.ts";
 import type { Unknown } from "../../history/reading/read-file-histories.ts";
 import type { Project } from "../../project.ts";

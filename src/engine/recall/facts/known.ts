@@ -1,10 +1,15 @@
 // The facts that are known, read from the index and compared when asked: which of those under one name
 // is in force depends on the time.
-import { isPersonalFact } from "../../core/event/facts.ts";
-import type { EventId } from "../../core/event/id.ts";
-import type { Memory } from "../../core/fold/memory.ts";
-import { keyAsText, resolveFacts, topic, type FactGroup } from "../../core/fold/facts/resolve.ts";
-import type { Project } from "../project.ts";
+import { isPersonalFact } from "../../../core/event/facts.ts";
+import type { EventId } from "../../../core/event/id.ts";
+import type { Memory } from "../../../core/fold/memory.ts";
+import {
+  keyAsText,
+  resolveFacts,
+  topic,
+  type FactGroup,
+} from "../../../core/fold/facts/resolve.ts";
+import type { Project } from "../../project.ts";
 
 export interface FactsAsked {
   /** How names begin, or subjects; all if not given. */

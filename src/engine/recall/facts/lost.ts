@@ -1,12 +1,12 @@
 // Which of the facts that a search found are not in force, although no amendment took them out of use: another contradicts
 // them, or their time is over. They are ranked below what is in force, and marked.
-import type { EventId } from "../../core/event/id.ts";
-import type { LostFact } from "../../core/fold/facts/resolve.ts";
-import type { Memory } from "../../core/fold/memory.ts";
-import type { Project } from "../project.ts";
-import { factsKnown } from "./facts.ts";
-import type { Recalled } from "./recalled.ts";
-import { BELOW, ordered, type IdHit } from "./successors.ts";
+import type { EventId } from "../../../core/event/id.ts";
+import type { LostFact } from "../../../core/fold/facts/resolve.ts";
+import type { Memory } from "../../../core/fold/memory.ts";
+import type { Project } from "../../project.ts";
+import { factsKnown } from "./known.ts";
+import type { Recalled } from "../recalled.ts";
+import { BELOW, ordered, type IdHit } from "../successors.ts";
 
 export type LostFacts = ReadonlyMap<EventId, LostFact>;
 

@@ -1,7 +1,7 @@
 // twiceshy facts [<prefix>]: the facts in force, by name, and with --all what lost to them.
 import { factsDocument, factsSchema, factsText } from "../../../../answers/memories/facts.ts";
 import { ok } from "../../../../core/kit/result.ts";
-import { factsKnown } from "../../../../engine/recall/facts.ts";
+import { factsKnown } from "../../../../engine/recall/facts/known.ts";
 import { commonFlags, switchFlag, wordArgument } from "../../flags.ts";
 import { reading } from "../../reading.ts";
 

@@ -22,7 +22,7 @@ import { aheadOf, endAheadOf } from "../../../../core/kit/time.ts";
 import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { findEntry } from "../../../../engine/topics/summarise-entry.ts";
-import { factsKnown, groupWith } from "../../../../engine/recall/facts.ts";
+import { factsKnown, groupWith } from "../../../../engine/recall/facts/known.ts";
 import { pathsOfClaim, recordClaim } from "../../../../engine/remember/record-claim.ts";
 import { rememberReplacing } from "../../../../engine/remember/remember-replacing.ts";
 import {
