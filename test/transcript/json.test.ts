@@ -63,6 +63,10 @@ const CALLS: Readonly<Record<string, Calls>> = {
   entry: { answered: () => ["list"], refused: () => ["show", "zzzzzzzzzzzz"] },
   consolidate: { answered: () => [], refused: () => REFUSED },
   review: { answered: () => ["--list"], refused: () => ["zzzzzzzzzzzz"] },
+  ingest: {
+    answered: () => ['{"role":"user","text":"Pending: its tests"}'],
+    refused: () => REFUSED,
+  },
   watch: { answered: () => ["--idle", "1s"], refused: () => ["--idle", "soon"] },
   plan: { answered: () => ["Count", "retries"], refused: () => [" "] },
   // An editor that changes nothing.
@@ -92,6 +96,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
     answered: () => ["--tokens", "1500", "--focus", "src"],
     refused: () => ["--format", "pdf"],
   },
+  work: { answered: () => [], refused: () => REFUSED },
   map: { answered: () => [], refused: () => REFUSED },
   instructions: { answered: () => [], refused: () => REFUSED },
   show: { answered: () => [id.issue], refused: () => ["zzzzzzzzzzzz"] },

@@ -10,6 +10,7 @@ import { fact } from "./kinds/knowledge/fact.ts";
 import { feedback } from "./kinds/judgment/feedback.ts";
 import { fix } from "./kinds/core/fix.ts";
 import { gatePolicy } from "./kinds/judgment/gate-policy.ts";
+import { item } from "./kinds/continuity/item.ts";
 import { issue } from "./kinds/core/issue.ts";
 import { lesson } from "./kinds/knowledge/lesson.ts";
 import { link } from "./kinds/git/link.ts";
@@ -30,6 +31,7 @@ import { snooze } from "./kinds/judgment/snooze.ts";
 import { summary } from "./kinds/knowledge/summary.ts";
 import { supersede } from "./kinds/amendment/supersede.ts";
 import { tag } from "./kinds/amendment/tag.ts";
+import { turn } from "./kinds/continuity/turn.ts";
 import { verdict } from "./kinds/judgment/verdict.ts";
 
 export const kinds = {
@@ -45,6 +47,9 @@ export const kinds = {
   entry,
   summary,
   proposal,
+  // Continuity.
+  turn,
+  item,
   // Git.
   rewrite,
   abandon,
@@ -78,7 +83,7 @@ export const kinds = {
  * lines are kept and passed on like those of any unknown kind.
  */
 export const RESERVED_KINDS = [
-  ...["turn", "item", "session", "closure-mismatch"],
+  ...["session", "closure-mismatch"],
   ...["commit"],
   ...["approve"],
   ...["policy", "inherit", "repair", "snapshot", "alias"],

@@ -45,7 +45,11 @@ const membersOf = (state: State, issue: Memory): Memory[] => {
   return [...found.values()].sort(compareWhen);
 };
 
-type Turn = { readonly order: Ordered; readonly amendment?: Amendment; readonly member?: Memory };
+type Turning = {
+  readonly order: Ordered;
+  readonly amendment?: Amendment;
+  readonly member?: Memory;
+};
 
 /** Goes through everything that could open or close the issue, and returns its final state. */
 const turned = (
@@ -53,7 +57,7 @@ const turned = (
   amendments: readonly Amendment[],
   issue: Memory,
 ): Pick<IssueStory, "open" | "turnedBy"> => {
-  const turns: Turn[] = [
+  const turns: Turning[] = [
     ...members.filter(isReported).map((member) => ({ order: member.order, member })),
     ...amendments.map((amendment) => ({ order: amendment, amendment })),
   ].sort((a, b) => compareEvents(a.order, b.order));

@@ -202,7 +202,8 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.session !== undefined) memory.session = copy.session;
   if (copy.commit !== undefined) memory.commit = copy.commit;
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
-  const { body, outcome, reason, undone, parts, failedOn, pending, fact, lesson, entry } = copy.own;
+  const { body, outcome, reason, undone, parts, failedOn, pending } = copy.own;
+  const { fact, lesson, entry, item } = copy.own;
   if (body !== undefined) memory.body = body;
   if (outcome !== undefined) memory.outcome = outcome;
   if (reason !== undefined) memory.reason = reason;
@@ -213,6 +214,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (fact !== undefined) memory.fact = fact;
   if (lesson !== undefined) memory.lesson = lesson;
   if (entry !== undefined) memory.entry = entry;
+  if (item !== undefined) memory.item = item;
   if (copy.grounded) memory.grounded = true;
   const issue = copy.issue === undefined ? undefined : issueNamed(state, copy.issue);
   if (issue !== undefined) memory.issue = issue;

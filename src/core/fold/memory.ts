@@ -6,6 +6,7 @@ import type { Ordered } from "../event/order.ts";
 import type { FactClaim } from "./facts/fact-claim.ts";
 import type { LessonClaim } from "./lessons/lesson-claim.ts";
 import type { EntryClaim } from "./topics/entry-claim.ts";
+import type { ItemClaim } from "./work/item-claim.ts";
 
 /** Whether a memory is shown, and if not, why. */
 export type Standing = "standing" | "superseded" | "resolved" | "retired" | "archived" | "purged";
@@ -65,6 +66,8 @@ export interface Memory {
   readonly score?: number;
   /** Entries only: the topic, where the text came from, and the summary in force. */
   readonly entry?: EntryClaim;
+  /** Items only: what it states about the work, and where it was said. */
+  readonly item?: ItemClaim;
   /** It states grounds that can be checked. */
   readonly grounded?: true;
   /** The commit it was said on was taken back, and nobody has confirmed the memory since. */

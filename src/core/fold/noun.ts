@@ -17,7 +17,8 @@ type OwnField =
   | "pending"
   | "fact"
   | "lesson"
-  | "entry";
+  | "entry"
+  | "item";
 
 export type Own = { readonly [Name in OwnField]?: Memory[Name] | undefined } & {
   /** The standing that it was recorded with, if that was another than to be in use. */

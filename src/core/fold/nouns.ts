@@ -7,6 +7,7 @@ import { lessonNoun } from "./lessons/noun.ts";
 import { entryIn } from "./topics/entry-noun.ts";
 import { noteNoun } from "./notes.ts";
 import { proseOf, type Noun } from "./noun.ts";
+import { itemNoun } from "./work/item-noun.ts";
 
 export const NOUNS = {
   issue: { read: ({ body }) => ({ body: proseOf(body) }) },
@@ -17,6 +18,7 @@ export const NOUNS = {
   note: noteNoun,
   lesson: lessonNoun,
   fact: factNoun,
+  item: itemNoun,
   entry: { read: (body) => ({ entry: entryIn(body), body: proseOf(body.body) }) },
 } as const satisfies { readonly [kind: string]: Noun };
 

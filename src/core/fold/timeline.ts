@@ -19,10 +19,14 @@ import { isStanding, memories } from "./memories.ts";
 import type { Memory } from "./memory.ts";
 import { groupOf, interned, reachOf, type State } from "./state.ts";
 
+/** What each turn states about the work would bury what happened: `work` shows it. */
+type LeftOutKind = "item";
+const isListed = (kind: string): boolean => kind !== "item";
+
 /** The kinds that a timeline shows. */
-export type ShownKind = MemoryKind | AmendmentKind;
+export type ShownKind = Exclude<MemoryKind, LeftOutKind> | AmendmentKind;
 export const TOLD_KINDS: readonly ShownKind[] = [
-  ...MEMORY_KINDS,
+  ...MEMORY_KINDS.filter((kind) => kind !== "item"),
   ...Object.keys(AMENDMENTS).filter(isAmendmentKind),
 ];
 
@@ -38,7 +42,7 @@ export interface Happening extends Ordered {
 export const timeline = (state: State): readonly Happening[] => {
   const all: Happening[] = [];
   for (const { id, kind, order, when, text, standing } of memories(state))
-    if (standing !== "purged")
+    if (standing !== "purged" && isListed(kind))
       // As it was recorded; what became of it since is another entry.
       all.push({ ...order, kind, when, text, outcome: state.copies.get(id)?.own.outcome });
   for (const amendment of state.amendments.values())
@@ -176,7 +180,7 @@ const goneCopies = (keyed: readonly Keyed[], gone: ReadonlySet<string>): readonl
 
 const memoryIn = (event: Event, writer: WriterId): Happening | undefined => {
   const { id, ts, n, seq, kind, body } = event;
-  if (body === null || !isMemoryKind(kind)) return undefined;
+  if (body === null || !isMemoryKind(kind) || !isListed(kind)) return undefined;
   const when = asNumber(body.when) ?? ts;
   const outcome = outcomeIn(body);
   return { id, ts, n, writer, seq, kind, when, text: asText(body.text) ?? "", outcome };

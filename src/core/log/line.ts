@@ -117,3 +117,13 @@ export const withoutBody = (text: string): string => {
   const parts = partsOf(text);
   return parts === undefined ? text : `${text.slice(0, parts.body.from)}null}`;
 };
+
+/** The kind that a line's text names, unparsed and unproven; empty if it names none. */
+export const kindInText = (text: string): string => {
+  const at = text.indexOf(KIND);
+  if (at < 0) return "";
+  const from = at + KIND.length;
+  return text.slice(from, text.indexOf('"', from));
+};
+
+const KIND = ',"kind":"';

@@ -2,6 +2,7 @@
 import type { Event } from "../../core/event/envelope.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { memoryOf } from "../../core/fold/memories.ts";
+import { isFindable } from "../../core/fold/work/item-noun.ts";
 import { isMemoryKind } from "../../core/fold/nouns.ts";
 import { isFailure } from "../../core/fold/attempts.ts";
 import {
@@ -40,6 +41,7 @@ export const search = (
       question.hidden?.has(event.id) !== true &&
       matches(event, line) &&
       (!question.failed || project.index.lookup.find(event.id).some(isFailure)) &&
+      (event.kind !== "item" || project.index.lookup.find(event.id).some(isFindable)) &&
       !(mayBeForgotten && project.index.lookup.find(event.id).some(({ forgotten }) => forgotten)),
   };
   return project.index.atOnce(() => {

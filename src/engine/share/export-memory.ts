@@ -14,11 +14,13 @@ export interface Exported {
   readonly open: boolean | undefined;
 }
 
-/** Purged memories are gone and not named, forgotten ones are not shown. */
+/** Purged memories are gone and not named, forgotten ones are not shown, and items are about one session's work. */
 export const exportMemory = ({ index }: Project): readonly Exported[] => {
   const open = new Set(index.lists.openIssues().map(({ id }) => id));
   return [...memories(index.all())]
-    .filter(({ standing, forgotten }) => standing !== "purged" && !forgotten)
+    .filter(
+      ({ kind, standing, forgotten }) => standing !== "purged" && !forgotten && kind !== "item",
+    )
     .sort(compareWhen)
     .map((memory) => ({ memory, open: memory.kind === "issue" ? open.has(memory.id) : undefined }));
 };

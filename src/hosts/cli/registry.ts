@@ -104,6 +104,10 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Accept or reject what was proposed",
       load: () => import("./commands/remember/review.ts"),
     },
+    ingest: {
+      brief: "Take in the turns of a session, as lines of JSON",
+      load: () => import("./commands/remember/ingest.ts"),
+    },
     watch: {
       brief: "Watch the work tree and note files that are edited repeatedly",
       load: () => import("./commands/remember/watch.ts"),
@@ -197,6 +201,10 @@ export const commands: Readonly<Record<string, Listed>> = {
     context: {
       brief: "Print the brief for an agent, within a token budget",
       load: () => import("./commands/ask/context.ts"),
+    },
+    work: {
+      brief: "Show what is aimed at, open, blocked and done",
+      load: () => import("./commands/ask/work.ts"),
     },
     map: {
       brief: "Show the project map: purpose, stack, layout, entry points",

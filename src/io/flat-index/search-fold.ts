@@ -3,6 +3,7 @@ import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { pointersOf } from "../../core/fold/links.ts";
 import { memoryOf } from "../../core/fold/memories.ts";
+import { isFindable } from "../../core/fold/work/item-noun.ts";
 import { isMemoryKind } from "../../core/fold/nouns.ts";
 import { emptyState, evolve } from "../../core/fold/state.ts";
 import { endOf, placeOf, segmentPath, type Segment } from "../../core/log/line-position.ts";
@@ -134,7 +135,7 @@ const documentsIn = (stated: Iterable<StatedMemory>): Omit<FoldedMemories, keyof
   function* terms(): Generator<DocumentTerms> {
     for (const one of stated) {
       const { id, when, files, standing, forgotten } = one.memory;
-      if (standing === "purged" || forgotten) continue;
+      if (standing === "purged" || forgotten || !isFindable(one.memory)) continue;
       ids.push(id);
       times.push(Math.max(0, Math.floor(when / 1_000)));
       breadths.push(Math.min(files.length, 255));

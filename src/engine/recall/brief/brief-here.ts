@@ -69,7 +69,7 @@ export const briefHere = async (
   const writing = writingOf(format, project.name, about);
   const packed = brief(project, inJson ? asJsonText(writing) : writing, {
     ...{ budget, focus, sinceMs },
-    stale: now && { now, say: ({ signs }) => signs.map(signRecord).map(signWords).join("; ") },
+    stale: now && { now, remark: ({ signs }) => signs.map(signRecord).map(signWords).join("; ") },
     ...{ isThere, isBranch, facts: () => factsHere(project) },
     lessonsElsewhere: await lessonsOfOthers(project),
     work: redact(inWork),

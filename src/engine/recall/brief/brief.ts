@@ -40,7 +40,9 @@ export interface BriefWishes {
   /** Only what happened from this moment on, and what is open: milliseconds since 1970. */
   readonly sinceMs?: number | undefined;
   /** The present state of the files, and how to say that a memory may be stale. */
-  readonly stale?: { readonly now: FilesNow; readonly say: (one: StaleLook) => string } | undefined;
+  readonly stale?:
+    | { readonly now: FilesNow; readonly remark: (one: StaleLook) => string }
+    | undefined;
   /** Whether the work tree has such a file; undefined if that is unknown. */
   readonly isThere?: FilesNow["isThere"];
   /** What is in work, and how a change is checked; neither is a memory. */
@@ -253,7 +255,7 @@ const doubted = (
   const looks = staleAmong(project, stale.now, places).stale.toSorted(
     (a, b) => Number(isAbout(b)) - Number(isAbout(a)),
   );
-  const items = looks.map((one) => redact({ memory: one.memory, sign: stale.say(one) }));
+  const items = looks.map((one) => redact({ memory: one.memory, sign: stale.remark(one) }));
   const doubtful = looks.flatMap(({ memory, signs }) => (signs.some(isStrong) ? [memory.id] : []));
   return { stale: { total: items.length, items }, doubtful: new Set(doubtful) };
 };

@@ -1,0 +1,42 @@
+// What became of turns that were taken in.
+import * as v from "valibot";
+import type { DocumentOf } from "../document.ts";
+import { counted, inLine, type Style } from "../text/style.ts";
+
+export const ingestedSchema = v.object({
+  project: v.string(),
+  /** Turns that were recorded. */
+  turns: v.number(),
+  /** What they state about the work. */
+  items: v.number(),
+  /** Recorded before. */
+  known: v.number(),
+  /** Of these nothing was taken: questions for what the memory knows, and their answers. */
+  aside: v.number(),
+  /** Why turns were refused, each reason once. */
+  refused: v.array(v.string()),
+  /** Lines that are no turn, counted from 1, and why. */
+  bad: v.array(v.object({ line: v.number(), because: v.string() })),
+});
+export type IngestedDocument = DocumentOf<typeof ingestedSchema>;
+
+/** How many lines are listed; the rest is counted. */
+const LISTED = 5;
+
+export const ingestedText = (out: IngestedDocument, style: Style): string =>
+  [
+    `Recorded ${counted(out.turns, "turn")} with ${counted(out.items, "statement")} about the work${known(out)}`,
+    ...(out.aside === 0
+      ? []
+      : [`  ${counted(out.aside, "turn")} only asked what the memory knows, or answered that`]),
+    ...out.refused.map((why) => style.warm(`  refused: ${inLine(why)}`)),
+    ...out.bad
+      .slice(0, LISTED)
+      .map(({ line, because }) => style.warm(`  line ${line} is no turn: ${inLine(because)}`)),
+    ...(out.bad.length > LISTED
+      ? [style.warm(`  and ${out.bad.length - LISTED} more lines: --json`)]
+      : []),
+  ].join("\n");
+
+const known = ({ known: before }: IngestedDocument): string =>
+  before === 0 ? "" : `, ${counted(before, "turn")} known before`;

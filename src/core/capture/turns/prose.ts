@@ -1,0 +1,59 @@
+// What sentences without a label state outright: that something is done, is open, is in the way, or is the aim.
+import type { ItemForm } from "../../event/work/words.ts";
+import { claimIn } from "./claims.ts";
+
+export interface ProseStatement {
+  readonly form: ItemForm;
+  readonly text: string;
+  /** Where it begins in the line. */
+  readonly from: number;
+}
+
+const OBJECTIVE =
+  /^(?:the|our|my) (?:main |overall |current )?(?:goal|objective|aim)(?: (?:of|for|here|in) [\p{L}\p{N} '-]{1,40})? is (?:now )?(?:to|that) |^el objetivo(?: (?:de|del|para) [\p{L}\p{N} '-]{1,40})? es (?!\p{L}{0,3}\?)/iu;
+
+const BLOCKED =
+  /^(?:(?:but|so|right now|for now|currently),? )?(?:we are|we're|i am|i'm|this is|work is) (?:currently |still |now )?blocked(?: on| by|:| because| until)|^(?:estoy|estamos|sigo|seguimos) bloquead[oa]s?(?: por| con|:| porque)/iu;
+
+const OPEN =
+  /(?:^|\s)(?:is|are) still (?:open|missing|to do|to be done|pending|outstanding|unfinished)$|^(?:what is|what's) (?:still )?(?:left|missing) is |\bremains? (?:open|to be (?:done|written|tested|fixed|implemented|checked))$|^(?:todav[ií]a |a[uú]n |solo |ya solo )?faltan? \p{L}+r(?:la|lo|las|los)?(?!\p{L})|\bsigue(?:n)? (?:pendiente|abierto|sin hacer)s?/iu;
+
+export const proseIn = (line: string): readonly ProseStatement[] => {
+  const found: ProseStatement[] = [];
+  for (const { text, from } of sentencesIn(line)) {
+    const claim = claimIn(text);
+    if (claim !== undefined) found.push({ form: "claim", text: claim, from });
+    const plain = text.replace(/[*_`]/gu, "").replace(/[’‘]/gu, "'");
+    if (/[?？]\s*$/u.test(plain)) continue;
+    if (OBJECTIVE.test(plain)) found.push({ form: "objective", text, from });
+    if (BLOCKED.test(plain)) found.push({ form: "blocker", text, from });
+    found.push(...openIn(text, from));
+  }
+  return found;
+};
+
+const openIn = (sentence: string, at: number): readonly ProseStatement[] => {
+  const found: ProseStatement[] = [];
+  for (const { 0: clause, index } of sentence.matchAll(/[^;]+?(?=;|,? (?:but|pero) |[.!]?$)/gu)) {
+    const text = clause.replace(/^[;,\s]*(?:(?:but|pero)\s+)?/u, "");
+    if (OPEN.test(text.trim()) && !/^(?:if|when|whether|si|cuando)\b/iu.test(text))
+      found.push({ form: "pending", text, from: at + index + clause.length - text.length });
+  }
+  return found;
+};
+
+function* sentencesIn(line: string): Generator<{ readonly text: string; readonly from: number }> {
+  let from = 0;
+  const cut = (to: number) => {
+    const whole = line.slice(from, to);
+    const text = whole.trim();
+    return { text, from: from + whole.indexOf(text) };
+  };
+  for (const { index, 0: stop } of line.matchAll(/[.!?。]+(?=\s+[\p{Lu}¿¡"'`*(]|\s*$)/gu)) {
+    const one = cut(index + stop.length);
+    from = index + stop.length;
+    if (one.text !== "") yield one;
+  }
+  const last = cut(line.length);
+  if (last.text !== "") yield last;
+}

@@ -1,0 +1,136 @@
+// What a turn states: labels, lists, boxes and prose, and what only looks like it.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { asideOfAnswer } from "./aside.ts";
+import { gistOf } from "./gist.ts";
+import { labelsWith } from "./labels.ts";
+import { statementsIn } from "./statements.ts";
+
+const stated = (text: string, role: "user" | "assistant" = "assistant"): readonly string[] =>
+  statementsIn(text, role).map(
+    ({ form, level, text: words }) => `${form}${level === undefined ? "" : `/${level}`}: ${words}`,
+  );
+
+test("labels in one line are split, and semicolons separate items", () => {
+  expect(stated("Done: the parser. Pending: docs; tests for the lexer. Blocker: none")).toEqual([
+    "completed: the parser",
+    "pending: docs",
+    "pending: tests for the lexer",
+  ]);
+});
+
+test("Spanish labels mean the same", () => {
+  expect(
+    stated("Objetivo: migrar la API\nPendiente: pruebas\nDoD del proyecto: sin avisos"),
+  ).toEqual(["objective: migrar la API", "pending: pruebas", "done-when/project: sin avisos"]);
+});
+
+test("a list below a label holds its items; a list in it does not", () => {
+  expect(
+    stated("## Remaining\n\n- migration tests\n  - for billing\n- docs\n\nThat was all."),
+  ).toEqual(["pending: migration tests", "pending: docs"]);
+});
+
+test("a box says whether a piece of work is done, whatever the list is called", () => {
+  expect(
+    stated("Pending:\n- [x] docs\n- [ ] tests\nDoD:\n- [x] no warnings\n- [ ] reviewed"),
+  ).toEqual([
+    "completed: docs",
+    "pending: tests",
+    "done-when/session: no warnings",
+    "completed: no warnings",
+    "done-when/session: reviewed",
+  ]);
+});
+
+test("a check mark before a sentence is no box", () => {
+  expect(stated("✅ All 40 tests pass\n\nI looked at the logs.")).toEqual([]);
+});
+
+test.each([
+  "```\nPending: tests\n```",
+  "> Pending: tests",
+  "status: done\ntarget: es2022",
+  "Answer with lines starting with Decision:, Blocker: and Pending:",
+  "Use this format:\n\nDecision: <what>\nPending: the rest",
+  "Blocker: none",
+  "Objective: [describe it]",
+  "Is the importer done?",
+  "It is not done yet. Once everything is done, I will say so.",
+])("nothing is stated by %j", (text) => {
+  expect(stated(text)).toEqual([]);
+});
+
+test("decisions and claims are an assistant's alone", () => {
+  expect(stated("Decision: we use SQLite\nAll tasks are complete.", "user")).toEqual([]);
+  expect(stated("Decision: we use SQLite\nAll tasks are complete.")).toEqual([
+    "decision: we use SQLite",
+    "claim: All tasks are complete",
+  ]);
+});
+
+test("a claim of one part says nothing of the rest", () => {
+  expect(stated("Part 1 is done; part 2 is still open.")).toEqual([
+    "claim: Part 1 is done",
+    "pending: part 2 is still open",
+  ]);
+});
+
+test("a statement is found where its span says", () => {
+  const text = "Notes.\r\n\r\n- **Pending:** write the *tests*; docs\r\nDone: it";
+  for (const { text: words, from, to } of statementsIn(text, "assistant"))
+    expect(text.slice(from, to)).toContain(words);
+});
+
+test("settings add labels", () => {
+  const labels = labelsWith([{ form: "pending", label: "Offen" }]);
+  expect(statementsIn("Offen: Tests", "assistant", labels).map(({ form }) => form)).toEqual([
+    "pending",
+  ]);
+  expect(statementsIn("Offen: Tests", "assistant")).toEqual([]);
+});
+
+test("a question for what the memory holds, and its answer, are no part of the work", () => {
+  expect(asideOfAnswer("What does twiceshy remember about coupons?", "user", undefined)).toBe(
+    "diagnostic",
+  );
+  expect(asideOfAnswer("Pending: limit coupons", "assistant", "diagnostic")).toBe("diagnostic");
+  expect(asideOfAnswer("Generate a short title for this conversation", "user", undefined)).toBe(
+    "title",
+  );
+  expect(asideOfAnswer("Fix the coupon limit", "user", undefined)).toBeUndefined();
+  expect(asideOfAnswer("Check the memory usage of the worker", "user", undefined)).toBeUndefined();
+});
+
+test("a turn's gist is its first sentence; an assent has none", () => {
+  expect(gistOf("# Plan\n\nAdd a retry to the upload. It fails.")).toBe(
+    "Add a retry to the upload",
+  );
+  expect(gistOf("yes, go on")).toBeUndefined();
+});
+
+test("any text is read, in order, within its bounds", () => {
+  const line = fc.oneof(
+    fc.string(),
+    fc.constantFrom(
+      "Pending:",
+      "- [ ] a b",
+      "- [x] c d",
+      "Done: it; that",
+      "## Blockers",
+      "✅ x",
+      "",
+      "  - y z",
+    ),
+  );
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
+      const text = lines.join("\n");
+      for (const { from, to, text: words } of statementsIn(text, "assistant")) {
+        expect(from).toBeGreaterThanOrEqual(0);
+        expect(to).toBeLessThanOrEqual(text.length);
+        expect(words).not.toBe("");
+      }
+    }),
+  );
+});

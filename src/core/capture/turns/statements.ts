@@ -1,0 +1,312 @@
+// What a turn states about the work: labelled lines, lists below a label, check-boxes, and claims in prose. What stands in
+// code, in quotes, or in a form that somebody asks for, states nothing. Linear in the text.
+import type { DoneLevel, ItemForm, ItemSource, TurnRole } from "../../event/work/words.ts";
+import { isCode, lineKinds } from "../signals/line-kinds.ts";
+import { claimIn } from "./claims.ts";
+import { isExample, isInstruction } from "./instructions.ts";
+import {
+  LONGEST_LABEL,
+  plainLabel,
+  type LabelMeaning,
+  type Labels,
+  usualLabels,
+} from "./labels.ts";
+import { isBoxRun, readLine, type TurnLine } from "./lead.ts";
+import { proseIn } from "./prose.ts";
+import { isSettingLine, isStated, statementOf } from "./values.ts";
+
+export interface Statement {
+  readonly form: ItemForm;
+  readonly level?: DoneLevel;
+  readonly source: ItemSource;
+  readonly text: string;
+  /** Where it stands in the turn, in UTF-16 units. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A turn that states more states nothing in particular. */
+const MOST = 60;
+
+/** A list below a label, or below a heading that is one. */
+interface OpenList {
+  readonly meaning: LabelMeaning;
+  /** Prose below a heading tells of it; only its lists are statements. */
+  readonly isHeading?: true;
+  /** Of its own items; undefined until one has come. */
+  readonly indent?: number;
+}
+
+interface StatementReading {
+  readonly role: TurnRole;
+  readonly labels: Labels;
+  readonly found: Statement[];
+  section: OpenList | undefined;
+  /** Inside a form that somebody asks for. */
+  isForm: boolean;
+  afterBlank: boolean;
+}
+
+export const statementsIn = (
+  text: string,
+  role: TurnRole,
+  labels: Labels = usualLabels(),
+): readonly Statement[] => {
+  const lines = text.split(/\r\n|\r|\n/u);
+  const kinds = lineKinds(lines);
+  const reading: StatementReading = {
+    role,
+    labels,
+    found: [],
+    section: undefined,
+    isForm: false,
+    afterBlank: true,
+  };
+  let at = 0;
+  for (const [number, line] of lines.entries()) {
+    const kind = kinds[number];
+    if (kind === "blank") reading.afterBlank = true;
+    else if (kind === "own") {
+      if (!isAmongSettings(lines, number))
+        readOwn(reading, readLine(line, at, isBoxRun(lines, number)));
+      reading.afterBlank = false;
+    } else if (kind === "quote") reading.section = undefined;
+    at += line.length + (text.startsWith("\r\n", at + line.length) ? 2 : 1);
+    if (reading.found.length >= MOST) break;
+  }
+  return distinct(reading.found.slice(0, MOST));
+};
+
+/** Keys and single words, one below the other. */
+const isAmongSettings = (lines: readonly string[], at: number): boolean =>
+  isSettingLine(lines[at] ?? "") &&
+  !/:\s*$/u.test(lines[at] ?? "") &&
+  [lines[at - 1], lines[at + 1]].some((line) => line !== undefined && isSettingLine(line));
+
+const readOwn = (reading: StatementReading, line: TurnLine): void => {
+  const { words } = line;
+  if (words === "") return;
+  // A line that is set in from the text is quoted from elsewhere: a log, a commit, a report.
+  if (line.is === "text" && line.indent >= SET_IN && reading.section?.indent === undefined) return;
+  if (line.is === "heading" || isBold(words)) {
+    const meaning = meaningOf(reading, words.replace(/[:：]/gu, ""));
+    reading.section = meaning && { meaning, isHeading: true };
+    reading.isForm = false;
+    return;
+  }
+  if (asksForm(reading, line)) {
+    reading.section = undefined;
+    reading.isForm = /[:：]$/u.test(words);
+    return;
+  }
+  if (reading.isForm) {
+    if (!reading.afterBlank || line.is === "list" || partsOf(reading, line).length > 0) return;
+    reading.isForm = false;
+  }
+  if (line.box !== undefined) readBox(reading, line);
+  else if (!readLabels(reading, line) && !readInSection(reading, line)) readProse(reading, line);
+};
+
+/** A line that begins with a label states something, whatever else it says. */
+const asksForm = (reading: StatementReading, line: TurnLine): boolean =>
+  isExample(line.words) ||
+  (line.box === undefined &&
+    !partsOf(reading, line).some(({ isFirst }) => isFirst) &&
+    isInstruction(line.words, reading.labels));
+
+/** A line in bold is a heading, unless it is a sentence. */
+const isBold = (words: string): boolean =>
+  /^(?:\*\*|__)[^*_]+(?:\*\*|__):?$/u.test(words) && !/[.!?](?:\*\*|__)$/u.test(words);
+
+/** Columns. */
+const SET_IN = 2;
+
+const meaningOf = (
+  { labels }: Pick<StatementReading, "labels">,
+  words: string,
+): LabelMeaning | undefined =>
+  words.length > LONGEST_LABEL ? undefined : labels.get(plainLabel(words));
+
+/** Forms whose ticked boxes state nothing: what is settled is no longer in the way. */
+const OPEN_ONLY: ReadonlySet<ItemForm> = new Set(["blocker", "constraint", "objective"]);
+
+const readBox = (reading: StatementReading, line: TurnLine): void => {
+  if (line.box === "dropped" || line.words.startsWith("~~")) return;
+  const [part] = partsOf(reading, line);
+  const meaning = part?.meaning ?? reading.section?.meaning;
+  const words = part?.words ?? { text: line.words, from: line.at + line.lead };
+  const isTicked = line.box === "ticked";
+  if (meaning !== undefined && OPEN_ONLY.has(meaning.form)) {
+    if (!isTicked) add(reading, meaning, "checkbox", words);
+    return;
+  }
+  if (meaning?.form === "done-when" || meaning?.form === "decision")
+    add(reading, meaning, "checkbox", words);
+  if (isTicked) add(reading, { form: "completed" }, "checkbox", words);
+  else if (meaning?.form !== "done-when") add(reading, { form: "pending" }, "checkbox", words);
+};
+
+interface PlacedText {
+  readonly text: string;
+  /** Where they begin in the turn. */
+  readonly from: number;
+}
+
+interface LabelledPart {
+  readonly meaning: LabelMeaning;
+  readonly words: PlacedText;
+  /** The line begins with the label. */
+  readonly isFirst: boolean;
+}
+
+/** The labels of a line with what follows each, up to the next. */
+const partsOf = (
+  reading: Pick<StatementReading, "labels">,
+  { words, at, lead }: TurnLine,
+): readonly LabelledPart[] => {
+  const parts: { meaning: LabelMeaning; label: number; from: number }[] = [];
+  for (const { index } of words.matchAll(/[:：](?=\s|\*|_|$)/gu)) {
+    const start = Math.max(startOfClause(words, index), parts.at(-1)?.from ?? 0);
+    const meaning = meaningOf(reading, words.slice(start, index));
+    if (meaning !== undefined) parts.push({ meaning, label: start, from: index + 1 });
+  }
+  if (
+    parts[0] !== undefined &&
+    parts[0].label > 0 &&
+    !/[.:;!,|–—-]\s+$|^[\p{Extended_Pictographic}\u{FE0F}*_ ]+$/u.test(
+      words.slice(0, parts[0].label),
+    )
+  )
+    return [];
+  return parts.map(({ meaning, label, from }, which) => {
+    const text = words.slice(from, parts[which + 1]?.label ?? words.length);
+    const begins = from + text.length - text.replace(/^[\s*_]+/u, "").length;
+    return {
+      ...{ meaning, isFirst: label === 0 },
+      words: { text: text.replace(/^[\s*_]+/u, ""), from: at + lead + begins },
+    };
+  });
+};
+
+const startOfClause = (words: string, end: number): number => {
+  const least = Math.max(0, end - LONGEST_LABEL - 4);
+  const before = words.slice(least, end);
+  let start = least === 0 ? 0 : end;
+  for (const { 0: boundary, index } of before.matchAll(/[.:;!,|]\s+|\s[–—-]\s+/gu))
+    start = least + index + boundary.length;
+  return start;
+};
+
+/** Whether the line is one of labels. */
+const readLabels = (reading: StatementReading, line: TurnLine): boolean => {
+  const isStatus = readStatus(reading, line);
+  const parts = partsOf(reading, line);
+  if (parts.length === 0) return isStatus;
+  reading.section = undefined;
+  for (const part of parts) {
+    const { text } = part.words;
+    if (text === "" || /[:：]$/u.test(text)) reading.section = { meaning: part.meaning };
+    else addLabelled(reading, part, "label");
+  }
+  return true;
+};
+
+const STATUS = /^(?:\*\*|__)?(?:status|estado)(?:\*\*|__)?\s*[:：]/iu;
+
+/** `Status: done`: a claim, and no label of a list. */
+const readStatus = (reading: StatementReading, { words, at, lead }: TurnLine): boolean => {
+  if (!STATUS.test(words)) return false;
+  const claim = reading.role === "assistant" ? claimIn(words.replaceAll("*", "")) : undefined;
+  if (claim !== undefined)
+    add(reading, { form: "claim" }, "label", { text: claim, from: at + lead });
+  return true;
+};
+
+/** Forms of which one line may name several, with semicolons between them. */
+const LISTED: ReadonlySet<ItemForm> = new Set([
+  "pending",
+  "completed",
+  "constraint",
+  "done-when",
+  "blocker",
+]);
+
+const addLabelled = (
+  reading: StatementReading,
+  { meaning, words }: LabelledPart,
+  source: ItemSource,
+): void => {
+  readAfterLabel(reading, words);
+  if (!LISTED.has(meaning.form)) return add(reading, meaning, source, words);
+  let from = words.from;
+  for (const piece of words.text.split(";")) {
+    const blank = piece.length - piece.trimStart().length;
+    add(reading, meaning, source, { text: piece.trim(), from: from + blank });
+    from += piece.length + 1;
+  }
+};
+
+/** What a label says ends with its first sentence. A later one may claim that all is done. */
+const readAfterLabel = (reading: StatementReading, { text, from }: PlacedText): void => {
+  const end = /[.!](?=\s+[\p{Lu}¿¡])/u.exec(text)?.index;
+  if (end === undefined || reading.role !== "assistant") return;
+  for (const { form, text: claim, from: at } of proseIn(text.slice(end + 1)))
+    if (form === "claim")
+      add(reading, { form }, "prose", { text: claim, from: from + end + 1 + at });
+};
+
+/** Whether the line belongs to the list of a label. */
+const readInSection = (reading: StatementReading, line: TurnLine): boolean => {
+  const { section, afterBlank } = reading;
+  if (section === undefined) return false;
+  if (line.is !== "list") {
+    if (section.indent !== undefined && !afterBlank) return line.indent > section.indent;
+    // "What I did:" only leads to the list.
+    if (/[:：]$/u.test(line.words)) return true;
+    reading.section = undefined;
+    if (section.indent !== undefined || (section.isHeading && section.meaning.form !== "objective"))
+      return false;
+    if (isCode(line.words)) return false;
+    add(reading, section.meaning, "label", { text: line.words, from: line.at + line.lead });
+    return true;
+  }
+  if (section.indent === undefined) reading.section = { ...section, indent: line.indent };
+  // A list in the list says more about an item of it.
+  else if (line.indent > section.indent + 1) return true;
+  if (!line.words.startsWith("~~"))
+    add(reading, section.meaning, "list", { text: line.words, from: line.at + line.lead });
+  return true;
+};
+
+const readProse = (reading: StatementReading, { words, at, lead }: TurnLine): void => {
+  if (reading.role !== "assistant" || isCode(words)) return;
+  for (const { form, text, from } of proseIn(words))
+    add(reading, { form }, "prose", { text, from: at + lead + from });
+};
+
+const add = (
+  { role, found }: StatementReading,
+  { form, level }: LabelMeaning,
+  source: ItemSource,
+  { text, from }: PlacedText,
+): void => {
+  if (role === "user" && (form === "decision" || form === "claim")) return;
+  const statement = statementOf(text);
+  if (!isStated(statement)) return;
+  found.push({
+    form,
+    source,
+    text: statement,
+    from,
+    to: from + text.length,
+    ...(level === undefined ? {} : { level }),
+  });
+};
+
+const distinct = (found: readonly Statement[]): readonly Statement[] => {
+  const known = new Set<string>();
+  return found.filter(({ form, level = "", text }) => {
+    const key = `${form} ${level} ${text.toLowerCase()}`;
+    return !known.has(key) && known.add(key);
+  });
+};

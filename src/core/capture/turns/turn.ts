@@ -1,0 +1,107 @@
+// A turn as it comes from a host, from standard input or from a transcript, and the drafts that it becomes: the turn
+// itself, and what it states about the work. The turn is named by a natural key, so the same turn comes in once.
+import type { DraftCommon, DraftOf } from "../../event/draft.ts";
+import type { TurnAside, TurnRole } from "../../event/work/words.ts";
+import { defined } from "../../kit/defined.ts";
+import { hash32 } from "../../kit/hash.ts";
+import type { Digest } from "../../kit/digest.ts";
+import { withoutPrivate } from "../../kit/private-text.ts";
+import { clip, oneLine } from "../../kit/text.ts";
+import { withoutInjected } from "../../transcripts/injected.ts";
+import { asideOfAnswer } from "./aside.ts";
+import { gistOf } from "./gist.ts";
+import type { Labels } from "./labels.ts";
+import { statementsIn, type Statement } from "./statements.ts";
+
+export interface Turn {
+  readonly session?: string | undefined;
+  readonly role: TurnRole;
+  readonly text: string;
+  /** When it was said: milliseconds since 1970. */
+  readonly when?: number | undefined;
+  /** The id that the host gives it. */
+  readonly id?: string | undefined;
+  readonly host?: string | undefined;
+  /** The host's id of a subagent. */
+  readonly lane?: string | undefined;
+}
+
+/** What a person or an agent said, without what programs added to it. */
+export const ownWords = (text: string): string => withoutInjected(withoutPrivate(text));
+
+const KEY = "turn:";
+
+/** The keys of turns begin like that. */
+export const isTurnKey = (key: string): boolean => key.startsWith(KEY);
+
+/** The host's id of the turn, or else its text, names it within its session. `text`: as it is stored. */
+export const turnKey = ({ session = "", role, id, lane = "" }: Turn, text: string): string => {
+  const named = id === undefined ? `${text.length}-${hash32(text)}` : `id-${hash32(id)}`;
+  return `${KEY}${hash32(`${session}\n${lane}`)}:${role}:${named}`;
+};
+
+export interface TurnDrafts {
+  readonly turn: DraftOf<"turn">;
+  readonly items: readonly DraftOf<"item">[];
+  readonly aside?: TurnAside;
+}
+
+export interface TurnStamp {
+  readonly common: DraftCommon;
+  readonly digest: Digest;
+  readonly labels?: Labels | undefined;
+  /** Why the turn before it, which it answers, was no part of the work. */
+  readonly asked?: TurnAside | undefined;
+}
+
+/** `text`: the words of the turn, redacted. */
+export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts => {
+  const { role, lane } = turn;
+  const key = turnKey(turn, text);
+  const aside = asideOfAnswer(text, role, stamp.asked);
+  const common = { ...stamp.common, ...defined({ session: turn.session, when: turn.when }) };
+  const title = clip(oneLine(text), 200);
+  return {
+    turn: {
+      kind: "turn",
+      overlong: "cut-line",
+      body: {
+        ...{ ...common, key, text: title === "" ? "(nothing)" : title, role },
+        ...(title === text ? {} : { body: text }),
+        digest: stamp.digest(text),
+        ...defined({ host: turn.host, turn: turn.id, lane, aside }),
+      },
+    },
+    items: aside === undefined ? itemsOf(turn, text, { common, key, labels: stamp.labels }) : [],
+    ...(aside === undefined ? {} : { aside }),
+  };
+};
+
+const itemsOf = (
+  { role, lane }: Turn,
+  text: string,
+  { common, key, labels }: { common: DraftCommon; key: string; labels: Labels | undefined },
+): readonly DraftOf<"item">[] => {
+  const gist = gistOf(text);
+  const stated: readonly Statement[] = [
+    ...statementsIn(text, role, labels),
+    ...(gist === undefined ? [] : [gistStatement(role, gist)]),
+  ];
+  return stated.map(({ form, level, source, text: statement, from, to }, at) => ({
+    kind: "item",
+    overlong: "cut-line",
+    body: {
+      ...{ ...common, key: `item:${key.slice(KEY.length)}:${at}`, text: clip(statement, 200) },
+      ...(statement.length > 200 ? { body: statement } : {}),
+      ...{ form, role, source, turn: `key:${key}` },
+      ...(to > from ? { span: { from, to } } : {}),
+      ...defined({ level, lane }),
+    },
+  }));
+};
+
+/** Where it stands is not noted: it is how the turn begins. */
+const gistStatement = (role: Turn["role"], text: string): Statement => ({
+  ...{ form: role === "user" ? "request" : "summary", source: "prose", text },
+  ...{ from: 0, to: 0 },
+});

@@ -1,0 +1,35 @@
+// The words of continuity: what a turn may state about the work, and what a Definition of Done is for.
+
+/** In the order in which they matter to whoever goes on with the work. */
+export const ITEM_FORMS = [
+  "objective",
+  "constraint",
+  "done-when",
+  "pending",
+  "blocker",
+  "completed",
+  "decision",
+  "claim",
+  "request",
+  "summary",
+] as const;
+export type ItemForm = (typeof ITEM_FORMS)[number];
+
+/** What a Definition of Done is for: the whole project, a mission of several sessions, or this session. */
+export const DONE_LEVELS = ["project", "mission", "session"] as const;
+export type DoneLevel = (typeof DONE_LEVELS)[number];
+
+/** How a statement was recognised. `stated`: somebody recorded it with a command or a tool. */
+export const ITEM_SOURCES = ["label", "list", "checkbox", "plan", "prose", "stated"] as const;
+export type ItemSource = (typeof ITEM_SOURCES)[number];
+
+/** Who speaks in a turn. */
+export const TURN_ROLES = ["user", "assistant"] as const;
+export type TurnRole = (typeof TURN_ROLES)[number];
+
+/**
+ * Why nothing of a turn is taken: it asks what the memory has or answers that, it is the host's own question for a title, or
+ * nothing was left of it without what programs had added.
+ */
+export const TURN_ASIDES = ["diagnostic", "title", "injected"] as const;
+export type TurnAside = (typeof TURN_ASIDES)[number];

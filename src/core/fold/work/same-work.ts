@@ -1,0 +1,95 @@
+// Whether two statements are about the same piece of work. To miss one leaves an item open that somebody closes by hand; to
+// take two for one would close work that nobody did. So one shared word is never enough.
+
+/** The words of a statement that carry it: in lower case, without endings, each once. */
+export const wordsOf = (text: string): ReadonlySet<string> => {
+  const plain = foldMissing(
+    text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’'`]/gu, ""),
+  );
+  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.filter((word) => !EMPTY.has(word)).map(stemOf));
+};
+
+/** `no human validation yet`, `human validation is still missing` → `human validation missing`. */
+const foldMissing = (text: string): string => {
+  const none = /^\s*no (.{1,200}?) yet\W*$/u.exec(text);
+  const stated = none === null ? text : `${none[1] ?? ""} missing`;
+  return stated.replace(/\b(?:is |are )?still missing\b|\b(?:is|are) missing\b/gu, "missing");
+};
+
+const EMPTY: ReadonlySet<string> = new Set(
+  (
+    "a an the of for to in on at and or with from by is are was were be been it its this that all now also some our my your " +
+    "el la los las un una de del para por en y o con que se lo al todo todos"
+  ).split(" "),
+);
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map([
+  ...["wrote", "written", "writing"].map((word): [string, string] => [word, "write"]),
+  ...["made", "making"].map((word): [string, string] => [word, "make"]),
+  ...["built", "building"].map((word): [string, string] => [word, "build"]),
+  ...["ran", "running"].map((word): [string, string] => [word, "run"]),
+  ...["did", "done", "doing"].map((word): [string, string] => [word, "do"]),
+  ...["sent", "sending"].map((word): [string, string] => [word, "send"]),
+  ...["split", "splitting"].map((word): [string, string] => [word, "split"]),
+  ...["tests", "testing", "tested"].map((word): [string, string] => [word, "test"]),
+]);
+
+const stemOf = (word: string): string => {
+  const base = IRREGULAR.get(word) ?? word;
+  const stem =
+    base.length < 5
+      ? base.replace(/(?<=[^s])s$/u, "")
+      : base
+          .replace(/ies$/u, "y")
+          .replace(/(?<=[^s])s$/u, "")
+          .replace(/(?:ing|ed)$/u, "")
+          .replace(/e$/u, "");
+  return stem.replace(/([^aeiou])\1$/u, "$1");
+};
+
+/** The least words that both must have, unless they are equal. */
+const SHARED = 2;
+/** The least share of the words of both together, if one says nothing that the other does not say. */
+const PART = 0.6;
+/** The same if each has words of its own: `delete the old client`, `delete the old table`. */
+const ALIKE = 0.75;
+
+export const isSameWork = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
+  let shared = 0;
+  for (const word of a) if (b.has(word)) shared += 1;
+  const both = a.size + b.size - shared;
+  if (both === 0 || shared === both) return both > 0;
+  const isPart = shared === Math.min(a.size, b.size);
+  return shared >= SHARED && shared / both >= (isPart ? PART : ALIKE);
+};
+
+/** Finds among many statements those about the same work. */
+export interface SameWork<Value> {
+  readonly add: (words: ReadonlySet<string>, value: Value) => void;
+  readonly like: (words: ReadonlySet<string>) => readonly Value[];
+}
+
+export const sameWork = <Value>(): SameWork<Value> => {
+  const byWord = new Map<string, { words: ReadonlySet<string>; value: Value }[]>();
+  return {
+    add: (words, value) => {
+      for (const word of words) {
+        const known = byWord.get(word);
+        if (known) known.push({ words, value });
+        else byWord.set(word, [{ words, value }]);
+      }
+    },
+    like: (words) => {
+      // Whoever shares that part of them shares one of these; the rarest words have the fewest others.
+      const rarest = [...words].toSorted(
+        (a, b) => (byWord.get(a)?.length ?? 0) - (byWord.get(b)?.length ?? 0),
+      );
+      const found = new Set<Value>();
+      for (const word of rarest.slice(0, words.size - Math.ceil(words.size * PART) + 1))
+        for (const one of byWord.get(word) ?? [])
+          if (isSameWork(words, one.words)) found.add(one.value);
+      return [...found];
+    },
+  };
+};

@@ -1,0 +1,162 @@
+// What is open is a matter of what was said, in whatever order it arrives; and one shared word closes nothing.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
+import type { EventId } from "../../event/id.ts";
+import { isEventId, isWriterId, type WriterId } from "../../event/id.ts";
+import { assert } from "../../kit/assert.ts";
+import type { ItemMemory } from "./item-noun.ts";
+import { isSameWork, wordsOf } from "./same-work.ts";
+import { workIn } from "./scope.ts";
+import { gapsIn, workState } from "./work-state.ts";
+
+const idOf = (at: number): EventId => {
+  const id = `${"a".repeat(48)}${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + (Math.floor(at / 26) % 26))}aa`;
+  assert(isEventId(id), "an id");
+  return id;
+};
+
+const writerOf = (text: string): WriterId => {
+  assert(isWriterId(text), "a writer");
+  return text;
+};
+
+const WRITER = writerOf("waaaaaaaaaaaaa");
+
+interface Said {
+  readonly form: ItemForm;
+  readonly text: string;
+  readonly level?: DoneLevel;
+  readonly session?: string;
+  readonly standing?: ItemMemory["standing"];
+  /** Hours. */
+  readonly at?: number;
+}
+
+const items = (...said: readonly Said[]): readonly ItemMemory[] =>
+  said.map(({ form, text, level, session = "one", standing = "standing", at: hours }, at) => {
+    const [id, when] = [idOf(at), (hours ?? at) * 3_600_000];
+    return {
+      ...{ id, ids: [id], kind: "item", when, text, files: [], tags: [], session, standing },
+      order: { ts: when, n: 0, writer: WRITER, seq: at, id },
+      item: { form, role: "assistant", source: "label", ...(level === undefined ? {} : { level }) },
+    };
+  });
+
+const texts = (list: readonly { readonly memory: ItemMemory }[]): readonly string[] =>
+  list.map(({ memory }) => memory.text);
+
+test("a completed item closes the pending one about the same work", () => {
+  const { pending, completed } = workState(
+    items(
+      { form: "pending", text: "write migration tests for the billing tables" },
+      { form: "pending", text: "update the changelog" },
+      { form: "completed", text: "Wrote migration tests for billing" },
+    ),
+  );
+  expect(texts(pending)).toEqual(["update the changelog"]);
+  expect(texts(completed)).toEqual(["Wrote migration tests for billing"]);
+});
+
+test("one shared word closes nothing", () => {
+  const { pending } = workState(
+    items(
+      { form: "pending", text: "write migration tests for the billing tables" },
+      { form: "completed", text: "tests" },
+    ),
+  );
+  expect(texts(pending)).toEqual(["write migration tests for the billing tables"]);
+});
+
+test.each([
+  ["no human validation yet", "human validation is still missing", true],
+  ["Add a retry to the upload", "added retry to upload", true],
+  ["docs", "Docs", true],
+  ["docs", "docs for the upload endpoint", false],
+  ["tests for the lexer", "tests for the parser", false],
+  ["tests for the lexer", "tests for the error paths of the lexer", false],
+  ["delete the old client", "delete the old table", false],
+])("%j and %j are the same work: %j", (a, b, same) => {
+  expect(isSameWork(wordsOf(a), wordsOf(b))).toBe(same);
+});
+
+test("what is said again after it was done is open again", () => {
+  const { pending } = workState(
+    items(
+      { form: "pending", text: "fix the flaky upload test" },
+      { form: "completed", text: "fix the flaky upload test" },
+      { form: "pending", text: "fix the flaky upload test" },
+    ),
+  );
+  expect(texts(pending)).toEqual(["fix the flaky upload test"]);
+});
+
+test("what a person resolved is not open", () => {
+  const { blockers } = workState(
+    items({ form: "blocker", text: "no access to the device farm", standing: "resolved" }),
+  );
+  expect(blockers).toEqual([]);
+});
+
+test("near-duplicate blockers are one, and are closed by nothing that was completed", () => {
+  const { blockers } = workState(
+    items(
+      { form: "blocker", text: "no human validation yet" },
+      { form: "blocker", text: "human validation still missing" },
+      { form: "completed", text: "human validation missing" },
+    ),
+  );
+  expect(blockers).toHaveLength(1);
+});
+
+test("the three levels of a Definition of Done are apart, and each has its gaps", () => {
+  const { doneWhen } = workState(
+    items(
+      { form: "done-when", level: "project", text: "p95 stays under 200 ms" },
+      { form: "done-when", level: "session", text: "p95 stays under 200 ms" },
+      { form: "completed", text: "all endpoints documented" },
+      { form: "done-when", level: "mission", text: "all endpoints documented" },
+    ),
+  );
+  expect(doneWhen.map(({ level }) => level)).toEqual(["project", "session", "mission"]);
+  // What was completed before it was demanded does not meet it.
+  expect(gapsIn({ doneWhen })).toHaveLength(3);
+});
+
+test("a claim contradicts what was open when it was made, and nothing later", () => {
+  const open: Said = { form: "pending", text: "write the docs" };
+  const claim: Said = { form: "claim", text: "All tasks are complete" };
+  expect(workState(items(open, claim)).conflicts).toEqual(["claimed-while-pending"]);
+  expect(workState(items(claim, open)).conflicts).toEqual([]);
+});
+
+test("sessions one after the other have the last one's aim; at the same time, none", () => {
+  const aims = (hours: readonly [number, number, number]) =>
+    workIn(
+      items(
+        { form: "objective", text: "ship the importer", session: "a", at: hours[0] },
+        { form: "objective", text: "speed up the search", session: "b", at: hours[1] },
+        { form: "pending", text: "measure the importer", session: "a", at: hours[2] },
+      ),
+    );
+  const later = aims([0, 50, 1]);
+  expect([later.work.objective?.text, later.isParallel]).toEqual(["speed up the search", false]);
+  const parallel = aims([0, 1, 2]);
+  expect([parallel.work.objective, parallel.isParallel]).toEqual([undefined, true]);
+  expect(texts(parallel.work.pending)).toEqual(["measure the importer"]);
+  expect(workIn([], "a").work.pending).toEqual([]);
+});
+
+test("the order of arrival never shows", () => {
+  const form = fc.constantFrom<ItemForm>("pending", "completed", "blocker", "claim", "objective");
+  const text = fc.constantFrom("write the docs", "wrote docs", "fix the test", "the docs", "fix");
+  fc.assert(
+    fc.property(fc.array(fc.record({ form, text }), { maxLength: 12 }), fc.nat(), (said, seed) => {
+      const all = items(...said);
+      const shuffled = all.toSorted(
+        (a, b) => ((a.when * 7 + seed) % 13) - ((b.when * 7 + seed) % 13),
+      );
+      expect(workState(shuffled)).toEqual(workState(all));
+    }),
+  );
+});

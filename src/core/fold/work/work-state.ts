@@ -1,0 +1,162 @@
+// The state of the work, folded from items: what it aims at, what is open, what is done, and what contradicts what. A
+// statement that somebody resolved or retired is no longer open; a completed item closes what is about the same work.
+import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
+import { defined } from "../../kit/defined.ts";
+import { compareText } from "../../kit/text.ts";
+import { sameWork, wordsOf, type SameWork } from "./same-work.ts";
+import type { ItemMemory } from "./item-noun.ts";
+
+/** A statement that may have been made several times. */
+export interface WorkItem {
+  /** The one that was made last. */
+  readonly memory: ItemMemory;
+  /** All of them, the oldest first. */
+  readonly all: readonly ItemMemory[];
+}
+
+export interface DoneWhen extends WorkItem {
+  readonly level: DoneLevel;
+  /** The completed item that meets it; it is a claim, and no evidence. */
+  readonly metBy?: ItemMemory;
+}
+
+/** Something that contradicts something else. */
+export type WorkConflict =
+  /** Somebody claims to be done while this is open. */
+  "claimed-while-pending" | "claimed-while-blocked" | "claimed-with-gaps";
+
+export interface WorkState {
+  /** The last one. */
+  readonly objective?: ItemMemory;
+  /** The newest first; the newest is what the work aims at, if nobody states an objective. */
+  readonly requests: readonly ItemMemory[];
+  readonly constraints: readonly WorkItem[];
+  readonly doneWhen: readonly DoneWhen[];
+  readonly pending: readonly WorkItem[];
+  readonly blockers: readonly WorkItem[];
+  readonly completed: readonly WorkItem[];
+  readonly decisions: readonly WorkItem[];
+  /** Claims to be done, the newest first. */
+  readonly claims: readonly ItemMemory[];
+  readonly summary?: ItemMemory;
+  readonly conflicts: readonly WorkConflict[];
+}
+
+interface StatedOnce {
+  readonly first: ItemMemory;
+  readonly all: ItemMemory[];
+  closedBy?: ItemMemory;
+  /** Resolved or taken back by somebody. */
+  isSettled: boolean;
+}
+
+const KEPT = ["constraint", "done-when", "pending", "blocker", "completed", "decision"] as const;
+type Kept = (typeof KEPT)[number];
+
+/** The statements of one form, each once. */
+interface FormGroup {
+  readonly entries: StatedOnce[];
+  readonly known: SameWork<StatedOnce>;
+}
+
+type FormGroups = { readonly [form in Kept]: FormGroup };
+
+/** The items of one session, or of several that belong together, in any order. */
+export const workState = (items: Iterable<ItemMemory>): WorkState => {
+  const sorted = [...items].toSorted(byTime);
+  const groups = emptyGroups();
+  const single = new Map<ItemForm, ItemMemory[]>();
+  for (const memory of sorted) {
+    const { form } = memory.item;
+    if (isKept(form)) take(groups, form, memory);
+    else if (memory.standing === "standing") addTo(single, form, memory);
+  }
+  const newest = (form: ItemForm): readonly ItemMemory[] => (single.get(form) ?? []).toReversed();
+  const open = (form: Kept): readonly WorkItem[] =>
+    groups[form].entries
+      .filter(({ isSettled, closedBy }) => !isSettled && closedBy === undefined)
+      .map(itemOf);
+  const doneWhen = groups["done-when"].entries
+    .filter(({ isSettled }) => !isSettled)
+    .map(doneWhenOf);
+  const [objective] = newest("objective");
+  const [summary] = newest("summary");
+  const claims = newest("claim");
+  const [pending, blockers] = [open("pending"), open("blocker")];
+  return {
+    ...defined({ objective, summary }),
+    ...{ requests: newest("request"), claims, doneWhen, pending, blockers },
+    constraints: open("constraint"),
+    completed: open("completed").toReversed(),
+    decisions: open("decision").toReversed(),
+    conflicts: conflictsIn(claims[0], { pending, blockers, doneWhen }),
+  };
+};
+
+const emptyGroups = (): FormGroups => {
+  const group = (): FormGroup => ({ entries: [], known: sameWork() });
+  return {
+    constraint: group(),
+    "done-when": group(),
+    pending: group(),
+    blocker: group(),
+    completed: group(),
+    decision: group(),
+  };
+};
+
+const isKept = (form: ItemForm): form is Kept => KEPT.some((one) => one === form);
+
+const byTime = (a: ItemMemory, b: ItemMemory): number => a.when - b.when || compareText(a.id, b.id);
+
+const addTo = (lists: Map<ItemForm, ItemMemory[]>, form: ItemForm, memory: ItemMemory): void => {
+  const list = lists.get(form);
+  if (list) list.push(memory);
+  else lists.set(form, [memory]);
+};
+
+const take = (groups: FormGroups, form: Kept, memory: ItemMemory): void => {
+  const words = wordsOf(memory.text);
+  const isSettled = memory.standing !== "standing";
+  const { entries, known } = groups[form];
+  const again = known.like(words).find(({ first }) => first.item.level === memory.item.level);
+  if (again === undefined) {
+    const entry = { first: memory, all: [memory], isSettled };
+    entries.push(entry);
+    known.add(words, entry);
+  } else {
+    again.all.push(memory);
+    // Said again after it was done or settled: it is open again.
+    again.isSettled = isSettled;
+    if (!isSettled) delete again.closedBy;
+  }
+  if (form !== "completed" || isSettled) return;
+  for (const closes of ["pending", "done-when"] as const)
+    for (const one of groups[closes].known.like(words)) one.closedBy ??= memory;
+};
+
+const itemOf = ({ first, all }: StatedOnce): WorkItem => ({ memory: all.at(-1) ?? first, all });
+
+const doneWhenOf = (entry: StatedOnce): DoneWhen => ({
+  ...itemOf(entry),
+  level: entry.first.item.level ?? "session",
+  ...(entry.closedBy === undefined ? {} : { metBy: entry.closedBy }),
+});
+
+/** The gaps of a Definition of Done: what nothing meets. */
+export const gapsIn = ({ doneWhen }: Pick<WorkState, "doneWhen">): readonly DoneWhen[] =>
+  doneWhen.filter(({ metBy }) => metBy === undefined);
+
+/** Only what was open when the claim was made contradicts it. */
+const conflictsIn = (
+  claim: ItemMemory | undefined,
+  { pending, blockers, doneWhen }: Pick<WorkState, "pending" | "blockers" | "doneWhen">,
+): readonly WorkConflict[] => {
+  if (claim === undefined) return [];
+  const wasOpen = ({ all }: WorkItem): boolean => all.some(({ when }) => when <= claim.when);
+  return [
+    ...(pending.some(wasOpen) ? (["claimed-while-pending"] as const) : []),
+    ...(blockers.some(wasOpen) ? (["claimed-while-blocked"] as const) : []),
+    ...(gapsIn({ doneWhen }).some(wasOpen) ? (["claimed-with-gaps"] as const) : []),
+  ];
+};
