@@ -21,13 +21,18 @@ interface Measured {
 
 const LABELLED: ReadonlySet<string> = new Set(["labels", "inline", "boxes", "plans", "headings"]);
 
+/** What the labels leave out: they were written for what is stated, not for what is taken back. */
+const UNLABELLED: ReadonlySet<string> = new Set(["dropped", "unblocked"]);
+
 const foundIn = ({ text, role }: LabelledTurn): readonly string[] => {
   const own = ownWords(text);
   if (asideOfAnswer(own, role, undefined) !== undefined) return [];
-  return statementsIn(own, role).map(
-    ({ form, level, text: stated }) =>
-      `${form}${level === undefined ? "" : `/${level}`}: ${stated}`,
-  );
+  return statementsIn(own, role)
+    .filter(({ form }) => !UNLABELLED.has(form))
+    .map(
+      ({ form, level, text: words }) =>
+        `${form}${level === undefined ? "" : `/${level}`}: ${words}`,
+    );
 };
 
 const measure = (half: "tuning" | "unseen"): Measured => {

@@ -18,6 +18,30 @@ const BLOCKED =
 const OPEN =
   /(?:^|\s)(?:is|are) still (?:open|missing|to do|to be done|pending|outstanding|unfinished)$|^(?:what is|what's) (?:still )?(?:left|missing) is |\bremains? (?:open|to be (?:done|written|tested|fixed|implemented|checked))$|^(?:todav[ií]a |a[uú]n |solo |ya solo )?faltan? \p{L}+r(?:la|lo|las|los)?(?!\p{L})|\bsigue(?:n)? (?:pendiente|abierto|sin hacer)s?/iu;
 
+const UNBLOCKED =
+  /\bblockers? (?:is|are|was|were|has been|have been) (?:now |all )?(?:gone|lifted|resolved|removed|cleared|solved|fixed)\b|\bno longer blocked\b|\b(?:we are|we're|i am|i'm) (?:now )?unblocked\b|(?<!\p{L})bloqueos? (?:está|queda|quedó) (?:resuelto|levantado)|ya no (?:estoy|estamos) bloquead[oa]s?|\bnothing (?:blocks|is blocking) (?:us|me|it|this)(?: any ?more| any longer)?/iu;
+
+/** What a person takes out of the work: `leave the focus order out`. */
+const DROPPED: readonly RegExp[] = [
+  /^(?:please |ok,? |and |then )*(?:leave|keep) (?:the )?(.{3,80}?) (?:out|for later|alone)\b/iu,
+  /^(?:please |ok,? |and |then )*(?:skip|drop|leave out|forget about|don't do|do not do|no need for) (?:the )?([^,;:.!?]{3,80})/iu,
+  /^(?:por favor,? )?(?:deja|quita|omite|olvida) (?:fuera )?(?:el |la |los |las )?([^,;:.!?]{3,80}?)(?: fuera| para luego)?(?=[,;:.!?]|$)/iu,
+  /^(.{3,60}?) (?:is|are) (?:on me|mine)\b/iu,
+  /^(?:i'll|i will) (?:do|take|handle|look after) (?:the )?([^,;:.!?]{3,60}?)(?: myself)?(?=[,;:.!?]|$)/iu,
+];
+
+/** What a person's sentences take out of the work. */
+export const droppedIn = (line: string): readonly ProseStatement[] =>
+  [...sentencesIn(line)].flatMap(({ text, from }) => {
+    if (/[?？]\s*$/u.test(text)) return [];
+    for (const form of DROPPED) {
+      const [, what] = form.exec(text) ?? [];
+      if (what !== undefined)
+        return [{ form: "dropped", text: what, from: from + text.indexOf(what) }];
+    }
+    return [];
+  });
+
 export const proseIn = (line: string): readonly ProseStatement[] => {
   const found: ProseStatement[] = [];
   for (const { text, from } of sentencesIn(line)) {
@@ -26,7 +50,8 @@ export const proseIn = (line: string): readonly ProseStatement[] => {
     const plain = text.replace(/[*_`]/gu, "").replace(/[’‘]/gu, "'");
     if (/[?？]\s*$/u.test(plain)) continue;
     if (OBJECTIVE.test(plain)) found.push({ form: "objective", text, from });
-    if (BLOCKED.test(plain)) found.push({ form: "blocker", text, from });
+    if (UNBLOCKED.test(plain)) found.push({ form: "unblocked", text, from });
+    else if (BLOCKED.test(plain)) found.push({ form: "blocker", text, from });
     found.push(...openIn(text, from));
   }
   return found;

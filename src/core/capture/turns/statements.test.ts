@@ -69,6 +69,19 @@ test("decisions and claims are an assistant's alone", () => {
   ]);
 });
 
+test("a person may take a piece of work out, an agent may not", () => {
+  const text = "Leave the focus order out, another team does that. The upload is on me.";
+  expect(stated(text, "user")).toEqual(["dropped: focus order", "dropped: The upload"]);
+  expect(stated(text)).toEqual([]);
+});
+
+test("that nothing is in the way any more is stated outright", () => {
+  expect(stated("The blocker is gone. Nothing blocks us any more.")).toEqual([
+    "unblocked: The blocker is gone",
+    "unblocked: Nothing blocks us any more",
+  ]);
+});
+
 test("a claim of one part says nothing of the rest", () => {
   expect(stated("Part 1 is done; part 2 is still open.")).toEqual([
     "claim: Part 1 is done",

@@ -12,7 +12,7 @@ import {
   usualLabels,
 } from "./labels.ts";
 import { isBoxRun, readLine, type TurnLine } from "./lead.ts";
-import { proseIn } from "./prose.ts";
+import { droppedIn, proseIn } from "./prose.ts";
 import { isSettingLine, isStated, statementOf } from "./values.ts";
 
 export interface Statement {
@@ -279,8 +279,8 @@ const readInSection = (reading: StatementReading, line: TurnLine): boolean => {
 };
 
 const readProse = (reading: StatementReading, { words, at, lead }: TurnLine): void => {
-  if (reading.role !== "assistant" || isCode(words)) return;
-  for (const { form, text, from } of proseIn(words))
+  if (isCode(words)) return;
+  for (const { form, text, from } of reading.role === "user" ? droppedIn(words) : proseIn(words))
     add(reading, { form }, "prose", { text, from: at + lead + from });
 };
 
@@ -292,7 +292,8 @@ const add = (
 ): void => {
   if (role === "user" && (form === "decision" || form === "claim")) return;
   const statement = statementOf(text);
-  if (!isStated(statement)) return;
+  // "Nothing blocks us any more" is a statement only here.
+  if (form !== "unblocked" && !isStated(statement)) return;
   found.push({
     form,
     source,

@@ -1,6 +1,9 @@
 // The words of continuity: what a turn may state about the work, and what a Definition of Done is for.
 
-/** In the order in which they matter to whoever goes on with the work. */
+/**
+ * In the order in which they matter to whoever goes on with the work. `dropped`: a person takes it out of the work;
+ * `unblocked`: what was in the way no longer is.
+ */
 export const ITEM_FORMS = [
   "objective",
   "constraint",
@@ -10,6 +13,8 @@ export const ITEM_FORMS = [
   "completed",
   "decision",
   "claim",
+  "dropped",
+  "unblocked",
   "request",
   "summary",
 ] as const;

@@ -53,7 +53,14 @@ export type ItemMemory = Memory & { readonly item: ItemClaim };
 export const isItemMemory = (memory: Memory): memory is ItemMemory => memory.item !== undefined;
 
 /** Forms that each turn leaves. A search that found them would find little else. */
-const EACH_TURN: ReadonlySet<ItemForm> = new Set(["request", "summary", "claim", "completed"]);
+const EACH_TURN: ReadonlySet<ItemForm> = new Set([
+  "request",
+  "summary",
+  "claim",
+  "completed",
+  "dropped",
+  "unblocked",
+]);
 
 /** Whether a search may find it. */
 export const isFindable = ({ item }: Pick<Memory, "item">): boolean =>

@@ -109,6 +109,29 @@ test("near-duplicate blockers are one, and are closed by nothing that was comple
   expect(blockers).toHaveLength(1);
 });
 
+test("what a person drops is no longer open, and whoever is unblocked is so of the one blocker", () => {
+  const { pending, blockers } = workState(
+    items(
+      { form: "pending", text: "focus order" },
+      { form: "pending", text: "contrast of the labels" },
+      { form: "blocker", text: "the token may not push" },
+      { form: "dropped", text: "the focus order" },
+      { form: "unblocked", text: "The blocker is gone" },
+    ),
+  );
+  expect(texts(pending)).toEqual(["contrast of the labels"]);
+  expect(blockers).toEqual([]);
+});
+
+test("of several blockers, none is lifted by a word that names none", () => {
+  const two: readonly Said[] = [
+    { form: "blocker", text: "the token may not push" },
+    { form: "blocker", text: "the sandbox refuses our certificate" },
+  ];
+  const { blockers } = workState(items(...two, { form: "unblocked", text: "I am unblocked" }));
+  expect(texts(blockers)).toEqual(two.map(({ text }) => text));
+});
+
 test("the three levels of a Definition of Done are apart, and each has its gaps", () => {
   const { doneWhen } = workState(
     items(

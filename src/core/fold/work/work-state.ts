@@ -69,6 +69,7 @@ export const workState = (items: Iterable<ItemMemory>): WorkState => {
   for (const memory of sorted) {
     const { form } = memory.item;
     if (isKept(form)) take(groups, form, memory);
+    else if (form === "dropped" || form === "unblocked") settle(groups, form, memory);
     else if (memory.standing === "standing") addTo(single, form, memory);
   }
   const newest = (form: ItemForm): readonly ItemMemory[] => (single.get(form) ?? []).toReversed();
@@ -133,6 +134,19 @@ const take = (groups: FormGroups, form: Kept, memory: ItemMemory): void => {
   if (form !== "completed" || isSettled) return;
   for (const closes of ["pending", "done-when"] as const)
     for (const one of groups[closes].known.like(words)) one.closedBy ??= memory;
+};
+
+/** What a person dropped is no longer part of the work. Who is unblocked and does not name by what, is so only of one blocker. */
+const settle = (groups: FormGroups, form: "dropped" | "unblocked", memory: ItemMemory): void => {
+  if (memory.standing !== "standing") return;
+  if (form === "dropped") {
+    const words = wordsOf(memory.text);
+    for (const drops of ["pending", "done-when"] as const)
+      for (const one of groups[drops].known.like(words)) one.isSettled = true;
+    return;
+  }
+  const [first, ...others] = groups.blocker.entries.filter(({ isSettled }) => !isSettled);
+  if (first !== undefined && others.length === 0) first.isSettled = true;
 };
 
 const itemOf = ({ first, all }: StatedOnce): WorkItem => ({ memory: all.at(-1) ?? first, all });
