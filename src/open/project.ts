@@ -11,8 +11,6 @@ import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type { Log } from "../engine/ports/log.ts";
 import type { SearchIndex } from "../engine/ports/search-index.ts";
 import type { SignalLedger } from "../engine/ports/session/signal-ledger.ts";
-import type { PastSessions } from "../engine/ports/session/past-sessions.ts";
-import type { TurnIndex } from "../engine/ports/turn-index.ts";
 import type { OwnState } from "../engine/ports/own-state.ts";
 import type { Views } from "../engine/ports/views.ts";
 import type { Config } from "../engine/ports/config.ts";
@@ -200,7 +198,7 @@ export const openPlace = (
       recall: {
         index: search,
         ...held,
-        turns: lazily(() => turnsOf(place, env)),
+        turns: lazily(async () => (await import("./redaction.ts")).turnsOf(place, env)),
         embedder: embedderOnce(config, env),
         deadline: () => waitingFor(config),
         over: (past) => indexesOver(past, `${store}/index/search/vectors`),
@@ -293,36 +291,6 @@ export const embedderOf = async (
 /** Where this project's sessions are indexed. */
 export const turnsFolderOf = ({ store }: Pick<Place, "store">, env: Environment): string =>
   join(turnFolder(env), indexName(sha256, store));
-
-/** The sessions on this machine, each redacted as the project of its folder redacts. */
-const turnsOf = async (place: Place, env: Environment): Promise<TurnIndex> => {
-  const [{ openTurnIndex }, places, { createLease }] = await Promise.all([
-    import("../io/transcripts/open.ts"),
-    transcriptPlaces(place, env),
-    import("../io/kit/lease.ts"),
-  ]);
-  return openTurnIndex({
-    ...{ ...places, nowMs: systemClock.nowMs },
-    lease: createLease(join(places.root, "reading"), { isRunning, clock: systemClock }),
-  });
-};
-
-export const pastSessionsOf = async (
-  { place }: Pick<Project, "place">,
-  env: Environment,
-): Promise<PastSessions> => {
-  const { openPastSessions } = await import("../io/transcripts/open.ts");
-  return openPastSessions(await transcriptPlaces(place, env));
-};
-
-const transcriptPlaces = async ({ store }: Place, env: Environment) => {
-  const { redactionAt } = await import("./redaction.ts");
-  return {
-    ...{ root: turnFolder(env), store, digest: sha256 },
-    home: { home: userHome(env), env, platform: process.platform },
-    projectAt: (folder: string | undefined) => redactionAt(folder, env),
-  };
-};
 
 /** The work tree, the repository, and how far its history was read. */
 const treeOf = (place: Place): ProjectTree => ({

@@ -1,5 +1,6 @@
-// Turns a place's settings and its key into the redaction policy that texts pass on their way in and on their way out.
-import { isAbsolute } from "node:path";
+// Turns a place's settings and its key into the redaction policy that texts pass on their way in and on their way out; and opens what
+// agents said on this machine, each session redacted as the project of its folder redacts.
+import { isAbsolute, join } from "node:path";
 import { redactWith } from "../core/append/redact/again.ts";
 import { defaultPolicy, type RedactionPolicy, type Tagger } from "../core/append/redact/policy.ts";
 import type { Redact } from "../core/kit/redact.ts";
@@ -7,10 +8,15 @@ import { ok, type Result } from "../core/kit/result.ts";
 import type { Config } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { Place } from "../engine/ports/place.ts";
+import type { PastSessions } from "../engine/ports/session/past-sessions.ts";
+import type { TurnIndex } from "../engine/ports/turn-index.ts";
+import type { Project } from "../engine/project.ts";
 import { readConfig } from "../io/config/config.ts";
-import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
+import { machineHome, turnFolder, userHome, type Environment } from "../io/kit/home.ts";
 import { findPlace } from "../io/place/find.ts";
 import { knownTagger } from "../io/place/tagger.ts";
+import { isRunning } from "../io/system/process.ts";
+import { sha256 } from "../io/system/digest.ts";
 import { systemClock } from "../io/system/clock.ts";
 
 /** How this place redacts what it shows. If it cannot be told what was allowed, nothing was. */
@@ -36,6 +42,33 @@ export const redactionAt = (
   const { config } = readConfig({ place, machineHome: machineHome(env), env });
   return { store: place.store, redact: redactionFor(place, config) };
 };
+
+/** The sessions on this machine, each redacted as the project of its folder redacts. */
+export const turnsOf = async (place: Place, env: Environment): Promise<TurnIndex> => {
+  const [{ openTurnIndex }, { createLease }] = await Promise.all([
+    import("../io/transcripts/open.ts"),
+    import("../io/kit/lease.ts"),
+  ]);
+  const places = transcriptPlaces(place, env);
+  return openTurnIndex({
+    ...{ ...places, nowMs: systemClock.nowMs },
+    lease: createLease(join(places.root, "reading"), { isRunning, clock: systemClock }),
+  });
+};
+
+export const pastSessionsOf = async (
+  { place }: Pick<Project, "place">,
+  env: Environment,
+): Promise<PastSessions> => {
+  const { openPastSessions } = await import("../io/transcripts/open.ts");
+  return openPastSessions(transcriptPlaces(place, env));
+};
+
+const transcriptPlaces = ({ store }: Place, env: Environment) => ({
+  ...{ root: turnFolder(env), store, digest: sha256 },
+  home: { home: userHome(env), env, platform: process.platform },
+  projectAt: (folder: string | undefined) => redactionAt(folder, env),
+});
 
 /** How this place redacts. */
 export const policyFor = (

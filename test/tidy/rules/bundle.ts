@@ -28,7 +28,7 @@ const ENTRIES: readonly Entry[] = [
     source: "src/hosts/hooks/judge-entry.ts",
     // It reads what a command is, so that one that is no check costs one start of Node.
     // What `.twiceshyignore` names is neither judged nor noted, so its rules are read here.
-    bytes: 229_750,
+    bytes: 230_600,
     // Redaction, appending and every command are excluded: a hook reads, marks and leaves drafts.
     never:
       /^(?:node_modules|src\/(?:hosts\/cli|core\/(?:append|pages|recall)|io\/(?:git-repo|flat-index|views)))\//,
@@ -38,7 +38,7 @@ const ENTRIES: readonly Entry[] = [
     // Agents wait for it after each check. The kinds and folds of facts and topics are in it as in every program that folds,
     // and it writes the readable files. It compares the log and the settings with what was noted of them.
     source: "src/hosts/hooks/steps/after-command.ts",
-    bytes: 654_000,
+    bytes: 662_500,
     never:
       /^src\/(?:io\/(?:git-notes\/git-notes|embed\/|grammars\/)|core\/(?:notes\/(?!entry-id)|search\/))/,
   },
@@ -48,7 +48,7 @@ const ENTRIES: readonly Entry[] = [
     // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own, and lessons
     // of other projects words. Grammars and the
     // network wait until they are needed.
-    bytes: 1_286_000,
+    bytes: 1_291_500,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

@@ -18,7 +18,7 @@ import { drawFromPast } from "../../../../engine/consolidation/past.ts";
 import { proposalsWaiting } from "../../../../engine/consolidation/review.ts";
 import type { WritableProject } from "../../../../engine/project.ts";
 import { consolidationMeans, type Environment } from "../../../../open/machine.ts";
-import { pastSessionsOf } from "../../../../open/project.ts";
+import { pastSessionsOf } from "../../../../open/redaction.ts";
 import { commonFlags, countFlag, switchFlag } from "../../flags.ts";
 import { writing } from "../../writing.ts";
 
