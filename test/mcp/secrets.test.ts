@@ -51,10 +51,12 @@ test("no field of any tool lets a secret through", async () => {
     note: { text: "The proxy cuts" },
     issue: { text: "It hangs" },
     lesson: { text: "No force" },
+    fact: { subject: "The CI", relation: "runs on", object: "Buildkite" },
     answer: { id, answer: "override", why: "It is right" },
     resolve: { ids: [id], why: "Done" },
     reopen: { ids: [id], why: "Back" },
     retire: { ids: [id], as: "stale", why: "Old" },
+    forget: { ids: [id], why: "Untrue" },
     supersede: { ids: [id], by: id },
   };
   const { tools } = await client.listTools();

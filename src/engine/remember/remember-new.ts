@@ -1,12 +1,12 @@
 // Remembers what a person or an agent states, unless a memory says it already: the same words, with nothing beside them that
 // the memory does not have. A person who states it again confirms it.
 import { redactText } from "../../core/append/redact/redact.ts";
-import { claimKey } from "../../core/capture/signals/novelty.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { HOLDS } from "../../core/fold/amendment.ts";
 import { speakerOf } from "../../core/fold/speaker.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
+import { oneLine } from "../../core/kit/text.ts";
 import type { WritableProject } from "../project.ts";
 import type { ForIssue } from "./remember-attempt.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
@@ -40,17 +40,23 @@ export const rememberNew = (
   return confirmed.ok ? ok({ remembered, issueReopened: false, known: "confirmed" }) : confirmed;
 };
 
+/** Case, white space and a full stop at the end do not distinguish claims; a sign may: `5 €` is not `5 $`. */
+const wordsOfClaim = (text: string): string =>
+  oneLine(text)
+    .toLowerCase()
+    .replace(/[.!]+$/u, "");
+
 const memoryLike = (project: WritableProject, draft: Draft): Memory | undefined => {
   const { index, write } = project;
   const { text = "", key } = draft.body;
   // What has a key of its own is idempotent by that.
   if (key !== undefined) return undefined;
-  const wanted = claimKey(redactText(text, write.policy, draft.kind).text);
+  const wanted = wordsOfClaim(redactText(text, write.policy, draft.kind).text);
   if (wanted === "") return undefined;
   let left = MOST_KNOWN;
   for (const entry of index.lists.timeline().entries) {
     if ((left -= 1) < 0) return undefined;
-    if (entry.kind !== draft.kind || claimKey(entry.text) !== wanted) continue;
+    if (entry.kind !== draft.kind || wordsOfClaim(entry.text) !== wanted) continue;
     const [memory] = index.lookup.find(entry.id);
     if (
       memory?.standing === "standing" &&

@@ -22,6 +22,7 @@ import {
   type WrittenTo,
 } from "./claims.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
+import { whereHeld } from "./everywhere.ts";
 import { compact, memorySchema } from "./memory.ts";
 import { described } from "./schema.ts";
 import type { Acted } from "./dispatcher.ts";
@@ -67,7 +68,7 @@ export const amending = <In extends Said>(
     act,
   );
 
-export const amendedAnswer = (project: WritableProject, amended: Amended): AmendedAnswer => ({
+const amendedAnswer = (project: WritableProject, amended: Amended): AmendedAnswer => ({
   ...amendedDocument(project.name, amended),
   ...writtenIn(project),
   memories: {
@@ -80,12 +81,20 @@ export const amendBy = (
   project: WritableProject,
   ids: readonly string[],
   draftOf: (fields: AmendmentFields) => Draft,
-): Result<AmendedAnswer, Fault> => {
-  const amended = amend(project, ids, undefined, (fields) => ({
-    ...draftOf(fields),
-    overlong: "cut-line",
-  }));
-  return amended.ok ? ok(amendedAnswer(project, amended.value)) : amended;
-};
+): Result<AmendedAnswer, Fault> =>
+  amendedBy(project, ids, (held) =>
+    amend(held, ids, undefined, (fields) => ({ ...draftOf(fields), overlong: "cut-line" })),
+  );
+
+/** `act` amends where the memories are: in the project, or in what holds in every project of this machine. */
+export const amendedBy = (
+  project: WritableProject,
+  ids: readonly string[],
+  act: (held: WritableProject) => Result<Amended, Fault>,
+): Result<AmendedAnswer, Fault> =>
+  whereHeld(project, ids, (held) => {
+    const amended = act(held);
+    return amended.ok ? ok(amendedAnswer(held, amended.value)) : amended;
+  });
 
 export const amendingTakes = takes({ ids: idsArgument, why: whyArgument });

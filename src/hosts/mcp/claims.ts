@@ -69,7 +69,7 @@ export interface Claim extends Omit<ClaimInput, "restsOn"> {
   readonly rests_on?: ClaimInput["restsOn"];
 }
 
-const remembered = wrote({
+export const rememberedShape = {
   id: v.string(),
   kind: v.string(),
   text: described(v.string(), "As it was kept"),
@@ -86,7 +86,9 @@ const remembered = wrote({
     ),
   ),
   redacted: v.optional(described(v.array(v.string()), "What looked like a secret, by family")),
-});
+};
+const remembered = wrote(rememberedShape);
+
 /** Where something was written, so that nobody takes one project for another. */
 export interface WrittenTo {
   readonly project: string;
@@ -95,7 +97,7 @@ export interface WrittenTo {
 
 export type RememberedAnswer = RememberedDocument & WrittenTo;
 
-const shapeRemembered = (answer: RememberedAnswer): DocumentOf<typeof remembered> => {
+export const shapeRemembered = (answer: RememberedAnswer): DocumentOf<typeof remembered> => {
   const { project, folder, id, kind, text, known, issue, issueReopened, outside, missing } = answer;
   const families = new Set(answer.redactions.map(({ family }) => family));
   const issueIs = issueReopened ? "reopened" : kind === "fix" ? "closed" : "open";

@@ -22,7 +22,7 @@ import { writableOf } from "../../open/writable.ts";
 import type { Behind } from "./behind.ts";
 import { actorOf, rootsOf } from "./caller.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
-import { asksRoots, placeOfCall, type Whereabouts } from "./project.ts";
+import { asksRoots, isPinnedIn, placeOfCall, type Whereabouts } from "./project.ts";
 import { wordsOf } from "./ways.ts";
 
 export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
@@ -36,7 +36,8 @@ export interface McpCall {
 }
 
 /** How an answer is sent: in words, and as a document. */
-interface AnswerForm<Answer> {
+export interface AnswerForm<Answer> {
+  /** In words. They must suffice alone, because some clients show nothing else. */
   readonly say: (answer: Answer) => string;
   readonly shape: (answer: Answer) => Fields;
 }
@@ -52,11 +53,25 @@ export interface Dispatcher {
     act: (project: WritableProject) => Acted<Answer>,
     form: AnswerForm<Answer>,
   ) => Promise<CallToolResult | InputRequiredResult>;
+  /** For a question about the machine: no project is opened, and none need be clear. */
+  readonly survey: <Answer extends object>(
+    call: McpCall,
+    act: (around: ServedMachine) => Acted<Answer>,
+    form: AnswerForm<Answer>,
+  ) => Promise<CallToolResult | InputRequiredResult>;
   /** For questions that are not tools. */
   readonly tell: <Out>(
     call: McpCall,
     act: (project: Project) => Acted<Out>,
   ) => Promise<Served<Out>>;
+}
+
+export interface ServedMachine {
+  readonly env: Whereabouts["env"];
+  /** The project that a call would be about. */
+  readonly current: ReturnType<typeof placeOfCall>;
+  /** A root is pinned: no other project may be named. */
+  readonly isPinned: boolean;
 }
 
 export type Served<Out> =
@@ -122,25 +137,38 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
     if (!finished.ok) read.value.store.close();
     return finished.ok ? opened : finished;
   };
-  const serve = async <P extends Project, Out>(
-    call: McpCall,
-    open: (place: Place, call: McpCall) => Promise<Result<P, Fault>>,
-    act: (project: P) => Acted<Out>,
+  const inPlace = async <Out>(
+    { context, project: named }: McpCall,
+    act: (place: ReturnType<typeof placeOfCall>) => Promise<Served<Out>>,
   ): Promise<Served<Out>> => {
-    const { context, project: named } = call;
     const asks = context !== undefined && asksRoots(serving, named);
     const roots = asks ? await rootsOf(server, context, warn) : { are: [] };
     if ("asked" in roots) return { is: "asked", ask: roots.asked };
-    return inTurn(async () => {
-      const place = placeOfCall(serving, { project: named, roots: roots.are });
+    return inTurn(() => act(placeOfCall(serving, { project: named, roots: roots.are }))).catch(
+      (fault: unknown) => {
+        warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+        return refused({ kind: "fault-of-ours", what: String(fault) }, defaultRedaction());
+      },
+    );
+  };
+  const serve = <P extends Project, Out>(
+    call: McpCall,
+    open: (place: Place, call: McpCall) => Promise<Result<P, Fault>>,
+    act: (project: P) => Acted<Out>,
+  ): Promise<Served<Out>> =>
+    inPlace(call, async (place) => {
       const opened = place.ok ? await open(place.value, call) : place;
       return opened.ok ? doneWith(opened.value, act) : refused(opened.error, defaultRedaction());
-    }).catch((fault: unknown) => {
-      warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
-      return refused({ kind: "fault-of-ours", what: String(fault) }, defaultRedaction());
     });
+  const survey: Dispatcher["survey"] = async (call, act, form) => {
+    const isPinned = isPinnedIn(serving);
+    const served = await inPlace(call, async (current) =>
+      answeredWith(await act({ env, current, isPinned }), defaultRedaction()),
+    );
+    return replyOf(served, form);
   };
   return {
+    survey,
     tell: (call, act) => serve(call, openUnlessCancelled, act),
     read: async (call, act, form) => replyOf(await serve(call, openUnlessCancelled, act), form),
     write: async (call, act, form) =>
@@ -158,12 +186,14 @@ const doneWith = async <P extends Project, Out>(
 ): Promise<Served<Out>> => {
   try {
     const redact = await project.store.redaction();
-    const done = await act(project);
-    return done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
+    return answeredWith(await act(project), redact);
   } finally {
     project.store.close();
   }
 };
+
+const answeredWith = <Out>(done: Result<Out, Fault>, redact: Redact): Served<Out> =>
+  done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
 
 /** What was written stands; what went wrong beside it is told with the answer. */
 const refreshed = async <Answer extends object>(
@@ -199,7 +229,7 @@ interface Warned {
 
 const replyOf = <Answer extends object>(
   served: Served<Answer & Warned>,
-  { say, shape }: AnswerForm<Answer>,
+  form: AnswerForm<Answer>,
 ): CallToolResult | InputRequiredResult => {
   if (served.is === "asked") return served.ask;
   if (served.is === "refused")
@@ -208,9 +238,10 @@ const replyOf = <Answer extends object>(
       isError: true,
       _meta: { "twiceshy/fault": served.kind },
     };
-  const { warnings = [] } = served.told;
-  const text = [say(served.told), ...warnings.map((words) => `warning: ${words}`)].join("\n");
-  const document = { ...shape(served.told), ...(warnings.length === 0 ? {} : { warnings }) };
+  const { told: answer } = served;
+  const { warnings = [] } = answer;
+  const text = [form.say(answer), ...warnings.map((words) => `warning: ${words}`)].join("\n");
+  const document = { ...form.shape(answer), ...(warnings.length === 0 ? {} : { warnings }) };
   return { content: [{ type: "text", text }], structuredContent: document };
 };
 

@@ -29,8 +29,11 @@ export type WhichFault =
   | FaultOf<Fault, "project-ambiguous">;
 
 /** Whether to ask the client for its folders: not if a project is pinned or named. */
-export const asksRoots = ({ env, root }: Whereabouts, project: string | undefined): boolean =>
-  !root && !env["TWICESHY_ROOT"] && project === undefined;
+export const asksRoots = (where: Whereabouts, project: string | undefined): boolean =>
+  !isPinnedIn(where) && project === undefined;
+
+export const isPinnedIn = ({ env, root }: Whereabouts): boolean =>
+  Boolean(root) || Boolean(env["TWICESHY_ROOT"]);
 
 /**
  * A pinned root comes first, and is a boundary. Then come what the call names, the client's only usable folder, our own

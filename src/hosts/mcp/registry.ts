@@ -5,6 +5,7 @@ import { brief } from "./tools/brief.ts";
 import { check } from "./tools/check.ts";
 import { context } from "./tools/context.ts";
 import { decide } from "./tools/decide.ts";
+import { fact } from "./tools/fact.ts";
 import { fix } from "./tools/fix.ts";
 import { instructions } from "./tools/instructions.ts";
 import { issue } from "./tools/issue.ts";
@@ -12,9 +13,11 @@ import { lesson } from "./tools/lesson.ts";
 import { map } from "./tools/map.ts";
 import { note } from "./tools/note.ts";
 import { plan } from "./tools/plan.ts";
-import { reopen } from "./tools/reopen.ts";
-import { resolve } from "./tools/resolve.ts";
-import { retire } from "./tools/retire.ts";
+import { projects } from "./tools/projects.ts";
+import { forget } from "./tools/amend/forget.ts";
+import { reopen } from "./tools/amend/reopen.ts";
+import { resolve } from "./tools/amend/resolve.ts";
+import { retire } from "./tools/amend/retire.ts";
 import { score } from "./tools/score.ts";
 import { search } from "./tools/search.ts";
 import { sessions } from "./tools/sessions.ts";
@@ -22,13 +25,14 @@ import { show } from "./tools/show.ts";
 import { stale } from "./tools/stale.ts";
 import { status } from "./tools/status.ts";
 import { summary } from "./tools/summary.ts";
-import { supersede } from "./tools/supersede.ts";
+import { supersede } from "./tools/amend/supersede.ts";
 import { PROFILES, type Profile, type Tool } from "./tool.ts";
 
 const tools: readonly Tool[] = [
   ...[brief, search, show, check, attempt, fix, decide, note],
   ...[context, summary, map, plan, instructions, score, issue, answer],
-  ...[stale, status, sessions, lesson, resolve, reopen, retire, supersede],
+  ...[stale, status, sessions, projects],
+  ...[lesson, fact, resolve, reopen, retire, forget, supersede],
 ];
 
 export const toolsOf = (profile: Profile, readOnly: boolean): readonly Tool[] =>

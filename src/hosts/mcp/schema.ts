@@ -24,9 +24,9 @@ export const standardOf = <Input, Output>(schema: v.GenericSchema<Input, Output>
   },
 });
 
-/** A hostile key could be as long as a whole call. */
+/** A hostile key could be as long as a whole call, and a value that is repeated could be a secret. */
 const shortened = ({ message, path }: v.BaseIssue<unknown>) => ({
-  message,
+  message: message.replace(/ but received [^]*$/u, ""),
   path: (path ?? []).map(({ key }) => (typeof key === "string" ? clip(key, 40) : String(key))),
 });
 

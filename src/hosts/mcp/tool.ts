@@ -7,7 +7,7 @@ import * as v from "valibot";
 import type { Fields } from "../../core/kit/json.ts";
 import { clip } from "../../core/kit/text.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
-import type { Acted, Dispatcher } from "./dispatcher.ts";
+import type { Acted, AnswerForm, Dispatcher } from "./dispatcher.ts";
 import { described, standardOf } from "./schema.ts";
 
 /** How many tools are offered: each profile includes those before it. */
@@ -21,7 +21,7 @@ export interface Tool {
   readonly register: (server: McpServer, desk: Dispatcher) => void;
 }
 
-export interface Spec<In, Answer, Schema extends v.GenericSchema> {
+export interface Spec<In, Answer, Schema extends v.GenericSchema> extends AnswerForm<Answer> {
   readonly name: string;
   /** The smallest profile that has it. */
   readonly profile: Profile;
@@ -34,8 +34,6 @@ export interface Spec<In, Answer, Schema extends v.GenericSchema> {
   readonly paths?: (said: In) => readonly (string | undefined)[];
   /** The answer as the document that a client gets. */
   readonly shape: (answer: Answer) => DocumentOf<Schema> & Fields;
-  /** The answer in words. They must suffice alone, because some clients show nothing else. */
-  readonly say: (answer: Answer) => string;
 }
 
 /** What every call may say. */

@@ -46,9 +46,9 @@ const ENTRIES: readonly Entry[] = [
     file: "dist/server.cjs",
     source: "src/hosts/mcp/entry.ts",
     // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own, and lessons
-    // of other projects words. Grammars and the
-    // network wait until they are needed.
-    bytes: 1_296_500,
+    // of other projects words. Facts are recorded here, too, and projects listed. Grammars and the network wait until
+    // they are needed.
+    bytes: 1_300_000,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

@@ -23,8 +23,8 @@ import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { findEntry } from "../../../../engine/topics/summarise-entry.ts";
 import { factsKnown, groupWith } from "../../../../engine/recall/facts/known.ts";
-import { pathsOfClaim, recordClaim } from "../../../../engine/remember/record-claim.ts";
-import { rememberReplacing } from "../../../../engine/remember/remember-replacing.ts";
+import { pathsOfClaim } from "../../../../engine/remember/record-claim.ts";
+import { recordFact } from "../../../../engine/remember/record-fact.ts";
 import {
   choiceFlag,
   claimFlags,
@@ -84,13 +84,10 @@ export const { command, example, output } = running(
     if (!topic.ok) return topic;
     const claim = claimTyped({ context, flags }, [fields.value.text]);
     if (!claim.ok) return claim;
-    const recorded = recordClaim(project, claim.value, (common) =>
-      rememberReplacing(project, flags.supersedes ?? [], {
-        kind: "fact",
-        ...(flags.local ? { stream: "local" as const } : {}),
-        body: { ...common, ...fields.value, ...topic.value },
-      }),
-    );
+    const recorded = recordFact(project, {
+      ...{ claim: claim.value, fields: fields.value, from: topic.value },
+      ...{ supersedes: flags.supersedes ?? [], isLocal: flags.local },
+    });
     if (!recorded.ok) return isElsewhere ? unlessIn(opened.value, recorded) : recorded;
     showWritten(context, project);
     const { id } = recorded.value.remembered;

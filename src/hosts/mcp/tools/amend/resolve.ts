@@ -1,5 +1,5 @@
 // The tool `resolve`: closes an issue or a blocker without a fix.
-import { amendBy, amending, amendingTakes } from "../amendments.ts";
+import { amendBy, amending, amendingTakes } from "../../amendments.ts";
 
 export const resolve = amending(
   {

@@ -1,5 +1,5 @@
 // The tool `reopen`: opens a closed issue again.
-import { amendBy, amending, amendingTakes } from "../amendments.ts";
+import { amendBy, amending, amendingTakes } from "../../amendments.ts";
 
 export const reopen = amending(
   {

@@ -1,7 +1,7 @@
 // The tool `retire`: takes memories out of use. They stay in the log, and can be brought back.
 import * as v from "valibot";
-import { amendBy, amending, idsArgument, whyArgument } from "../amendments.ts";
-import { takes } from "../tool.ts";
+import { amendBy, amending, idsArgument, whyArgument } from "../../amendments.ts";
+import { takes } from "../../tool.ts";
 
 export const retire = amending(
   {
