@@ -5,6 +5,7 @@ import type { Work } from "../core/recall/work.ts";
 import type { MapSources } from "../engine/code/map.ts";
 import type { StructureSource } from "../engine/code/structure.ts";
 import type { Sources } from "../engine/history/capture.ts";
+import type { CheckRuns } from "../engine/ports/session/check-runs.ts";
 import type { Surroundings } from "../engine/ports/agents/surroundings.ts";
 import type { NoHistory } from "../engine/ports/clone.ts";
 import type { FileFault } from "../engine/ports/file.ts";
@@ -15,6 +16,8 @@ import type { Watcher } from "../engine/ports/watcher.ts";
 import type { Project } from "../engine/project.ts";
 import type { Dialog } from "../io/transcripts/dialog.ts";
 import { userHome, type Environment } from "../io/kit/home.ts";
+import { createCheckRuns } from "../io/hook-state/check-runs.ts";
+import { treeName } from "../io/place/head.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
 import { pastChanges } from "../io/git-repo/past-changes.ts";
 import { standingOf } from "../io/git-repo/head-relation.ts";
@@ -47,6 +50,10 @@ export const workTreeOf = (place: Place): WorkTree | undefined =>
   place.kind === "git" && place.top !== undefined
     ? withoutIgnored(createWorkTree(place.top), place)
     : undefined;
+
+/** The checks that agents ran in this work tree. */
+export const checkRunsOf = (place: Place): CheckRuns =>
+  createCheckRuns(`${place.store}/local/checks`, treeName(place));
 
 /** The same with what git has listed already. */
 export const listedTreeOf = (place: Place, listed: ListedChanges): WorkTree | undefined =>

@@ -19,6 +19,7 @@ import { createConsolidationQueue } from "../io/consolidation/queue.ts";
 import { dropBriefs } from "../io/flat-index/session-brief.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
 import { residualCopies } from "../io/place/residual-copies.ts";
+import { createCheckRuns } from "../io/hook-state/check-runs.ts";
 import { createEdits } from "../io/hook-state/edits.ts";
 import { createOpenAttempts } from "../io/hook-state/open-attempts.ts";
 import { tailOfTranscript } from "../io/hook-state/transcript.ts";
@@ -226,6 +227,7 @@ export const watchingIn = (
 ): Watching => ({
   openAttempts: createOpenAttempts(`${place.store}/local/tries`, treeName(place)),
   edits: createEdits(`${place.store}/local/edits`),
+  runs: createCheckRuns(`${place.store}/local/checks`, treeName(place)),
   tree: tree && {
     ...tree,
     head,

@@ -97,6 +97,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
     refused: () => ["--format", "pdf"],
   },
   work: { answered: () => [], refused: () => REFUSED },
+  done: { answered: () => [], exit: 1, refused: () => REFUSED },
   map: { answered: () => [], refused: () => REFUSED },
   instructions: { answered: () => [], refused: () => REFUSED },
   show: { answered: () => [id.issue], refused: () => ["zzzzzzzzzzzz"] },

@@ -9,10 +9,13 @@ import { anchorsOf, step, type SessionEnded } from "../../core/capture/attempts/
 import { NO_COMMIT, type CheckRun, type TreeNow } from "../../core/capture/attempts/tree-now.ts";
 import { withWords } from "../../core/capture/attempts/words.ts";
 import { recognise, type RecognisedCheck } from "../../core/check/recognise.ts";
+import { defined } from "../../core/kit/defined.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
+import { markOf } from "../continuity/tree-mark.ts";
 import type { Recipient } from "../gate/deny-once.ts";
 import { adviseOn, liftFlaky } from "./known-error.ts";
 import type { DeliveredText } from "../ports/session/receipts.ts";
+import type { CheckRuns } from "../ports/session/check-runs.ts";
 import type { Edits } from "../ports/session/edits.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { AppendFault } from "../ports/log.ts";
@@ -42,6 +45,7 @@ export interface CommandRan {
 export interface Watching {
   readonly openAttempts: OpenAttemptsStore;
   readonly edits: Edits;
+  readonly runs: CheckRuns;
   /** Undefined outside git, where changes cannot be detected. */
   readonly tree: TreePort | undefined;
   /** Commands that the user declared to be checks. */
@@ -84,14 +88,23 @@ export const watchCheck = async (
     roots: rootsOf(project, ran, folder),
   });
   const heard: WatchedCheck = { check: { name, outcome }, remembered: [] };
-  if (outcome.is === "unknown") return ok(heard);
+  const noted = noteRun(means, { name, outcome }, ran);
+  if (outcome.is === "unknown") {
+    const empty = outcome.why === "nothing-ran" ? noted() : ok(undefined);
+    return empty.ok ? ok(heard) : empty;
+  }
   const { recipient, session, use, nowMs, ended } = ran;
-  const moved = await moveOn(project, means, {
-    ...{ is: "ran", check: name, outcome },
-    exit: check.exit === "hidden" ? undefined : ended.exit,
-    ...{ use: use ?? useOf(project.write, ran), when: nowMs, sitting: recipient.session },
-    ...(session === undefined ? {} : { session }),
-  });
+  const moved = await moveOn(
+    project,
+    means,
+    {
+      ...{ is: "ran", check: name, outcome },
+      exit: check.exit === "hidden" ? undefined : ended.exit,
+      ...{ use: use ?? useOf(project.write, ran), when: nowMs, sitting: recipient.session },
+      ...(session === undefined ? {} : { session }),
+    },
+    noted,
+  );
   if (!moved.ok) return moved;
   // A formatter that finds nothing proves nothing about the edits.
   if (outcome.is === "green" && check.what !== "lint") {
@@ -99,6 +112,25 @@ export const watchCheck = async (
     if (!forgotten.ok) return forgotten;
   }
   return ok({ ...heard, ...moved.value });
+};
+
+/** Notes a check once, with the tree that it ran on, if that is known. */
+const noteRun = (
+  { runs }: Pick<Watching, "runs">,
+  { name: check, outcome }: { readonly name: string; readonly outcome: CheckOutcome },
+  { session, nowMs: whenMs }: CommandRan,
+): ((tree?: TreeNow) => Result<void, FileFault>) => {
+  let isNoted = false;
+  return (tree) => {
+    if (isNoted) return ok(undefined);
+    isNoted = true;
+    const changed = tree?.since.get(tree.commit ?? NO_COMMIT) ?? [];
+    return runs.note({
+      ...{ check, whenMs, files: markOf(changed) },
+      outcome: outcome.is === "unknown" ? "empty" : outcome.is,
+      ...defined({ session, commit: tree?.commit }),
+    });
+  };
 };
 
 /** If the host gives no id, the same words at the same moment identify the use; without secrets, as it is part of a key. */
@@ -147,6 +179,8 @@ const moveOn = async (
   project: WritableProject,
   means: Watching,
   seen: CheckRun | SessionEnded,
+  /** Called with the tree that a check ran on. */
+  note: (tree: TreeNow) => Result<void, FileFault> = () => ok(undefined),
 ): Promise<Result<WatchedCheck, CheckWatchFault>> => {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const kept = means.openAttempts.read();
@@ -154,6 +188,8 @@ const moveOn = async (
     const { number, openAttempts } = kept.value;
     const tree = await treeNow(means, (at) => anchorsOf(openAttempts, seen, at));
     if (tree === undefined) return ok(NOTHING);
+    const noted = note(tree);
+    if (!noted.ok) return noted;
     const stepped = step(openAttempts, seen, tree);
     if (stepped.openAttempts === openAttempts) return ok(NOTHING);
     if (seen.is === "ran" && stepped.flaky !== undefined && stepped.flaky.length > 0) {

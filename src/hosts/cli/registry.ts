@@ -206,6 +206,10 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Show what is aimed at, open, blocked and done",
       load: () => import("./commands/ask/work.ts"),
     },
+    done: {
+      brief: "Show whether the work is done, by what can be shown",
+      load: () => import("./commands/ask/done.ts"),
+    },
     map: {
       brief: "Show the project map: purpose, stack, layout, entry points",
       load: () => import("./commands/ask/map.ts"),

@@ -9,7 +9,7 @@ export const IDENTIFIER_WORDS: Counts = {
   tell: 5,
   telling: 27,
   said: 568,
-  say: 211,
+  say: 209,
   heard: 87,
   hear: 6,
   hearing: 0,

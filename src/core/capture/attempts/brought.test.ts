@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { FileDiff } from "../../code/diff.ts";
 import { diffLines } from "../../code/line-diff.ts";
-import { broughtBy, sayBrought } from "./brought.ts";
+import { broughtBy, textOfBrought } from "./brought.ts";
 
 const brought = (path: string, before: string, after: string): string | undefined => {
   const file: FileDiff = {
     ...{ path, act: "edit", before: "", after: "", binary: false },
     hunks: diffLines(before, after),
   };
-  return sayBrought(broughtBy([file], () => after, [file]));
+  return textOfBrought(broughtBy([file], () => after, [file]));
 };
 
 const JS =

@@ -41,7 +41,7 @@ const side = (files: readonly FileDiff[], sign: "+" | "-"): readonly string[] =>
   );
 
 /** In the words of a title: `Adds inCents, Math.round in total()`; undefined if no name tells anything. */
-export const sayBrought = ({ added, removed, within }: ChangedNames): string | undefined => {
+export const textOfBrought = ({ added, removed, within }: ChangedNames): string | undefined => {
   const parts = [
     ...(added.length === 0 ? [] : [`adds ${added.join(", ")}`]),
     ...(removed.length === 0 ? [] : [`removes ${removed.join(", ")}`]),

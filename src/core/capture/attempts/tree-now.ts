@@ -5,7 +5,7 @@ import { featuresOf } from "../../code/change.ts";
 import { conditionsOf, type VersionsAt } from "../../project/conditions.ts";
 import type { FileDiff } from "../../code/diff.ts";
 import type { IsSecret } from "../../code/tokens.ts";
-import { broughtBy, sayBrought } from "./brought.ts";
+import { broughtBy, textOfBrought } from "./brought.ts";
 import type { PresentText } from "./tree-snapshot.ts";
 import type { AttemptChange, Seen } from "./open-attempts.ts";
 
@@ -60,6 +60,6 @@ export const keptOf = (
     plus,
     minus: lines.length - plus,
     conditions: conditionsOf(files, tree.versionsAt),
-    ...defined({ names: sayBrought(broughtBy(files, tree.textOf, around)) }),
+    ...defined({ names: textOfBrought(broughtBy(files, tree.textOf, around)) }),
   };
 };

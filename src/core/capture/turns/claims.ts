@@ -52,3 +52,16 @@ const clauseEnd = (text: string, from: number): number => {
     );
   return stop ? from + stop.index : text.length;
 };
+
+/** A part of the work by its number or its place in a list. */
+const PART =
+  /^(?:(?:the )?(?:part|step|phase|stage|item|milestone|point) [\p{N}\p{Lu}]{1,3}|the (?:first|second|third|other|last) (?:part|step|phase|stage|item|point|half|one)|my part) (?:is|are)(?!\p{L})/iu;
+
+/** Whether a text claims a part of the work alone, or names in the same sentence what is left. */
+export const isPartClaim = (text: string): boolean =>
+  text.split(/(?<=[.!?])\s+|\n+/u).some((sentence) => {
+    const claim = claimIn(sentence.trim());
+    return (
+      claim !== undefined && (PART.test(claim) || DOUBT.test(sentence.trim().slice(claim.length)))
+    );
+  });

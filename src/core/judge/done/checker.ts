@@ -1,0 +1,58 @@
+// Edits after which a green check proves less than before: of what the check itself reads, and of tests that no longer run.
+import { roleOf } from "../../code/role.ts";
+
+export interface FileOfWork {
+  readonly path: string;
+  readonly isDeleted: boolean;
+  /** The lines that were added; empty where they are not known. */
+  readonly added: readonly string[];
+}
+
+/** `settings`: what a linter, type checker or test runner reads; `ci`: what runs the checks elsewhere. */
+export type Loosened =
+  | "settings"
+  | "ci"
+  | "snapshot"
+  | "test-deleted"
+  | "test-skipped"
+  | "suppressed";
+
+const SETTINGS =
+  /(?:^|\/)(?:\.?eslint(?:rc|\.config)[^/]*|biome\.jsonc?|\.?oxlintrc\.json|\.?stylelint[^/]*|\.?prettier(?:rc|\.config)[^/]*|tsconfig[^/]*\.json|(?:jest|vitest|karma|playwright|cypress|ava)\.config\.[^/]+|\.mocharc[^/]*|pytest\.ini|tox\.ini|\.coveragerc|conftest\.py|mypy\.ini|\.?ruff\.toml|\.flake8|\.pylintrc|\.rubocop[^/]*\.yml|\.rspec|\.golangci\.ya?ml|clippy\.toml|phpunit\.xml[^/]*|phpstan\.neon[^/]*|checkstyle\.xml|detekt\.ya?ml|\.swiftlint\.yml|\.credo\.exs)$/iu;
+
+const CI =
+  /^(?:\.github\/workflows\/|\.gitlab-ci\.yml$|\.circleci\/|\.buildkite\/|azure-pipelines\.yml$|Jenkinsfile$|\.travis\.yml$|bitbucket-pipelines\.yml$)/u;
+
+const SNAPSHOT =
+  /\.snap$|(?:^|\/)__snapshots__\/|\.approved\.\w+$|(?:^|\/)snapshots\/[^/]+\.(?:ambr|snap)$|\.(?:golden|expected)$|(?:^|\/)(?:testdata|__fixtures__)\//u;
+
+const SKIPS =
+  /\b(?:it|test|describe|suite|context)\.(?:skip|todo|only)\b|\b(?:xit|xdescribe|xtest|xcontext)\s*\(|@pytest\.mark\.(?:skip|xfail)|@unittest\.skip|\bpytest\.skip\(|\bt\.Skip(?:f|Now)?\(|#\[ignore|@(?:Ignore|Disabled)\b|\bmarkTestSkipped\(|\bskip:\s*true\b|@tag :skip/u;
+
+const SUPPRESSES =
+  /eslint-disable|oxlint-disable|biome-ignore|@ts-(?:ignore|nocheck|expect-error)|#\s*noqa|#\s*type:\s*ignore|\/\/\s*nolint|rubocop:disable|#\[allow\(|@SuppressWarnings|phpstan-ignore|pylint:\s*disable/u;
+
+/** A command that succeeds whatever it runs. */
+const SILENCES =
+  /\|\| ?true\b|; ?exit 0\b|--passWithNoTests\b|--no-verify\b|continue-on-error: *true|allow_failure: *true/u;
+
+/** How an edit loosens a check, if it does. */
+export const loosenedBy = ({ path, isDeleted, added }: FileOfWork): Loosened | undefined => {
+  if (SNAPSHOT.test(path)) return "snapshot";
+  if (SETTINGS.test(path) || added.some((line) => SILENCES.test(line))) return "settings";
+  if (CI.test(path)) return "ci";
+  if (roleOf(path) === "test") {
+    if (isDeleted) return "test-deleted";
+    if (added.some((line) => SKIPS.test(line))) return "test-skipped";
+  }
+  return added.some((line) => SUPPRESSES.test(line)) ? "suppressed" : undefined;
+};
+
+/** Whether a check can be expected to judge the file: it is code, and no document, lock, data or setting. */
+export const isJudged = (path: string): boolean => {
+  const role = roleOf(path);
+  return (role === "source" || role === "test") && !UNJUDGED.test(path);
+};
+
+const UNJUDGED =
+  /\.(?:json|jsonc|json5|ya?ml|toml|ini|cfg|conf|env|properties|csv|tsv|txt|lock|md|mdx|rst|adoc|svg|png|jpe?g|gif|webp|ico|pdf|css|scss|less|po|pot|xlf)$|(?:^|\/)(?:Dockerfile|\.[^/]+)$|(?:^|\/)man\d?\/|\.[1-8]$|(?:^|[./_-])generated(?:[./_-]|$)/iu;

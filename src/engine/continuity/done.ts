@@ -1,0 +1,141 @@
+// Whether the work is done, by what can be shown here: the items of the log, the checks that ran, and the work tree as it is.
+import { isPartClaim } from "../../core/capture/turns/claims.ts";
+import { isConfirmation } from "../../core/capture/turns/confirmation.ts";
+import type { FileDiff } from "../../core/code/diff.ts";
+import { turn } from "../../core/event/kinds/continuity/turn.ts";
+import { workIn, type WorkScope } from "../../core/fold/work/scope.ts";
+import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
+import type { FileOfWork } from "../../core/judge/done/checker.ts";
+import { judgeDone, type CheckWitness, type DoneJudgment } from "../../core/judge/done/done.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { kindInText, parseLine } from "../../core/log/line.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { RepoFault, WorkTree } from "../ports/repo.ts";
+import type { CheckRuns, SeenRun } from "../ports/session/check-runs.ts";
+import type { Project } from "../project.ts";
+import { textsOf } from "../recall/lines.ts";
+import { itemsKnown } from "./items.ts";
+import { changedBetween, markOf } from "./tree-mark.ts";
+
+export interface DoneMeans {
+  /** Undefined outside git, where changes cannot be seen. */
+  readonly tree: Pick<WorkTree, "since"> | undefined;
+  readonly runs: CheckRuns;
+}
+
+export interface DoneFound extends DoneJudgment {
+  readonly scope: WorkScope;
+  /** The claim that was judged. */
+  readonly claim?: ItemMemory;
+  /** How many checks were seen, and how many files the work changed. */
+  readonly checks: number;
+  readonly changed: number;
+}
+
+export const doneNow = async (
+  project: Project,
+  session: string | undefined,
+  { tree, runs }: DoneMeans,
+): Promise<Result<DoneFound, FileFault | RepoFault>> => {
+  const items = itemsKnown(project);
+  const scope = workIn(items, session);
+  const seen = runs.recent();
+  if (!seen.ok) return seen;
+  const begunMs = (session === undefined ? scope.sessions[0] : scope.sessions.at(-1))?.firstMs ?? 0;
+  const checks = seen.value.filter(
+    (run) => run.whenMs >= begunMs && (session === undefined || run.session === session),
+  );
+  const ofWork = items.filter(({ when }) => when >= begunMs);
+  const base = ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ?? checks[0]?.commit;
+  const differences = differencesIn(tree);
+  const [changed, witnesses] = await Promise.all([
+    differences(base),
+    witnessesOf(checks, differences),
+  ]);
+  const [claim] = scope.work.claims;
+  const text = claim && (wholeTurn(project, claim) ?? claim.text);
+  const judgment = judgeDone({
+    work: scope.work,
+    ...(text === undefined ? {} : { claim: text, isPart: isPartClaim(text) }),
+    checks: witnesses,
+    changed: changed.map(changedFile),
+    isConfirmed: isConfirmedIn(scope.work.requests[0], checks.at(-1)),
+    background: [],
+  });
+  return ok({
+    ...{ ...judgment, scope, checks: checks.length, changed: changed.length },
+    ...(claim === undefined ? {} : { claim }),
+  });
+};
+
+type Differences = (commit: string | undefined) => Promise<readonly FileDiff[]>;
+
+/** Each difference is read once. One from a commit that is lost shows nothing. */
+const differencesIn = (tree: DoneMeans["tree"]): Differences => {
+  const known = new Map<string, Promise<readonly FileDiff[]>>();
+  return (commit) => {
+    const key = commit ?? "";
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const reading = (async () => {
+      const found = await tree?.since(commit);
+      return found?.ok ? found.value : [];
+    })();
+    known.set(key, reading);
+    return reading;
+  };
+};
+
+const changedFile = ({ path, act, hunks }: FileDiff): FileOfWork => ({
+  path,
+  isDeleted: act === "delete",
+  added: hunks.flatMap(({ lines }) =>
+    lines.flatMap((line) => (line.startsWith("+") ? [line.slice(1)] : [])),
+  ),
+});
+
+/** What changed since each check, and between it and the one before it. */
+const witnessesOf = async (
+  checks: readonly SeenRun[],
+  differences: Differences,
+): Promise<readonly CheckWitness[]> =>
+  Promise.all(
+    checks.map(async ({ check, outcome, commit, files }, at) => {
+      const now = await differences(commit);
+      const fileOf = filesByPath(now);
+      const before = checks[at - 1];
+      return {
+        ...{ name: check, outcome },
+        changedSince: changedBetween(files, markOf(now)).map(fileOf),
+        // Across a commit the marks have no common ground.
+        changedBefore:
+          before?.commit === commit && before !== undefined
+            ? changedBetween(before.files, files).map(fileOf)
+            : [],
+      };
+    }),
+  );
+
+const filesByPath = (now: readonly FileDiff[]): ((path: string) => FileOfWork) => {
+  const known = new Map(now.map((diff) => [diff.path, changedFile(diff)]));
+  return (path) => known.get(path) ?? { path, isDeleted: false, added: [] };
+};
+
+/** A person's word counts if no check ran after it. */
+const isConfirmedIn = (request: ItemMemory | undefined, last: SeenRun | undefined): boolean =>
+  request?.item.byPerson === true &&
+  request.when > (last?.whenMs ?? 0) &&
+  isConfirmation(request.text);
+
+/** The whole text of the turn that an item was stated in. */
+const wholeTurn = (project: Project, { item }: ItemMemory): string | undefined => {
+  const key = item.turn?.replace(/^key:/u, "");
+  if (key === undefined) return undefined;
+  for (const text of textsOf(project)) {
+    if (kindInText(text) !== "turn" || !text.includes(key)) continue;
+    const line = parseLine(text);
+    if (line.is === "event" && turn.is(line.event) && line.event.body.key === key)
+      return line.event.body.body ?? line.event.body.text;
+  }
+  return undefined;
+};
