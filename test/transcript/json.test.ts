@@ -30,8 +30,8 @@ beforeAll(() => {
 });
 
 interface Calls {
-  /** 0 by default. */
   readonly answered: () => readonly string[];
+  /** 0 by default. */
   readonly exit?: number;
   readonly refused: () => readonly string[];
   /** Set if only a person may do this, at a terminal. */
@@ -165,7 +165,7 @@ const call = async (args: readonly string[], person = false): Promise<Said> =>
     : scratch.shy(args, { cwd, env: { EDITOR: "true" } });
 
 describe.each(Object.entries(CALLS))("twiceshy %s --json", (name, calls) => {
-  const { answered, refused, person } = calls;
+  const { answered, refused, person, exit: expected = 0 } = calls;
   test("prints one document of the shape it exports, and nothing else", async () => {
     const { stdout, stderr, exit } = await call([name, ...answered(), "--json"], person);
     const { output } = (await commands[name]?.load()) ?? {};
@@ -173,7 +173,7 @@ describe.each(Object.entries(CALLS))("twiceshy %s --json", (name, calls) => {
     if (!output) throw new Error("every command exports the schema of its document");
     // Parsing drops what the schema does not name, so this shows that nothing else is printed.
     expect(v.parse(output, document)).toEqual(document);
-    expect({ stderr, exit }).toEqual({ stderr: "", exit: 0 });
+    expect({ stderr, exit }).toEqual({ stderr: "", exit: expected });
   });
 
   test("prints a refusal as one document, too", () => {

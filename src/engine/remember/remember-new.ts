@@ -18,7 +18,7 @@ import { stampOf } from "./stamp.ts";
  */
 const ONCE: ReadonlySet<string> = new Set(["note", "decision"]);
 /** Memories that it may repeat: the newest. */
-const MOST_KNOWN = 1_000;
+const MOST_KNOWN = 200;
 
 export const rememberNew = (
   project: WritableProject,

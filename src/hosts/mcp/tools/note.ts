@@ -11,7 +11,7 @@ export const note = remembering(
     name: "note",
     profile: "core",
     title: "Remember a note",
-    does: "Remember anything else worth knowing later: how something behaves, where it is, what is in the way. Not what code or git says, and never a secret.",
+    does: "Remember anything else worth knowing: how something behaves, where it is, what is in the way. Not what code or git says, never a secret.",
     takes: takes({
       text: textArgument("What is known"),
       namespace: v.optional(
