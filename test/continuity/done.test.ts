@@ -139,6 +139,10 @@ describe("done", () => {
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
   });
 
+  test("where nothing is known and nothing was changed, nothing is missing", () => {
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: [], exit: 1 });
+  });
+
   test("where nothing was changed and nobody looked, it is not verifiable", () => {
     say("user", "Why is the total wrong?");
     say("assistant", "The cart counts empty places. That is all, I'm done.");

@@ -46,7 +46,12 @@ export const doneNow = async (
     (run) => run.whenMs >= begunMs && (session === undefined || run.session === session),
   );
   const ofWork = items.filter(({ when }) => when >= begunMs);
-  const base = ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ?? checks[0]?.commit;
+  const head = project.tree.head();
+  // Where nothing is known of the work, only what is not committed can be part of it.
+  const base =
+    ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ??
+    checks[0]?.commit ??
+    (head.ok ? head.value.commit : undefined);
   const differences = differencesIn(tree);
   const [changed, witnesses] = await Promise.all([
     differences(base),

@@ -94,7 +94,7 @@ const itemsOf = (
       ...{ ...common, key: `item:${key.slice(KEY.length)}:${at}`, text: clip(statement, 200) },
       ...(statement.length > 200 ? { body: statement } : {}),
       ...{ form, role, source, turn: `key:${key}` },
-      ...(to > from ? { span: { from, to } } : {}),
+      ...(to > from ? { span: { start: from, end: to } } : {}),
       ...defined({ level, lane }),
     },
   }));

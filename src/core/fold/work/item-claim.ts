@@ -10,7 +10,7 @@ export interface ItemClaim {
   /** The turn that says it: the id of its event, or `key:` and its natural key. */
   readonly turn?: string;
   /** Where in the text of that turn, in UTF-16 units. */
-  readonly span?: { readonly from: number; readonly to: number };
+  readonly span?: { readonly start: number; readonly end: number };
   /** The host's id of a subagent. */
   readonly lane?: string;
   /** A person said it. */

@@ -39,8 +39,8 @@ const itemIn = (body: Fields): ItemClaim | undefined => {
 
 const spanIn = (value: unknown): ItemClaim["span"] => {
   if (!isObject(value)) return undefined;
-  const [from, to] = [asNumber(value.from), asNumber(value.to)];
-  return from === undefined || to === undefined ? undefined : { from, to };
+  const [start, end] = [asNumber(value.start), asNumber(value.end)];
+  return start === undefined || end === undefined ? undefined : { start, end };
 };
 
 const oneAmong = <Value extends string>(

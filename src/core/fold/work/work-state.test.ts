@@ -170,6 +170,18 @@ test("sessions one after the other have the last one's aim; at the same time, no
   expect(workIn([], "a").work.pending).toEqual([]);
 });
 
+test("what one turn states keeps the order of its text", () => {
+  const [a, b] = items({ form: "pending", text: "docs" }, { form: "pending", text: "tests" });
+  if (a === undefined || b === undefined) throw new Error("two items");
+  const last: ItemMemory = { ...a, item: { ...a.item, span: { start: 40, end: 44 } } };
+  const first: ItemMemory = {
+    ...b,
+    when: a.when,
+    item: { ...b.item, span: { start: 10, end: 15 } },
+  };
+  expect(texts(workState([last, first]).pending)).toEqual(["tests", "docs"]);
+});
+
 test("the order of arrival never shows", () => {
   const form = fc.constantFrom<ItemForm>("pending", "completed", "blocker", "claim", "objective");
   const text = fc.constantFrom("write the docs", "wrote docs", "fix the test", "the docs", "fix");

@@ -108,7 +108,11 @@ const emptyGroups = (): FormGroups => {
 
 const isKept = (form: ItemForm): form is Kept => KEPT.some((one) => one === form);
 
-const byTime = (a: ItemMemory, b: ItemMemory): number => a.when - b.when || compareText(a.id, b.id);
+/** Of one turn, in the order of its text. */
+const byTime = (a: ItemMemory, b: ItemMemory): number =>
+  a.when - b.when ||
+  (a.item.span?.start ?? 0) - (b.item.span?.start ?? 0) ||
+  compareText(a.id, b.id);
 
 const addTo = (lists: Map<ItemForm, ItemMemory[]>, form: ItemForm, memory: ItemMemory): void => {
   const list = lists.get(form);

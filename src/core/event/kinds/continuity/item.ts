@@ -7,8 +7,8 @@ import { object, oneOf, optional, required } from "../../type.ts";
 
 const span = () =>
   object("span", {
-    from: required(count, "where the statement begins in the turn, in UTF-16 units"),
-    to: required(count, "where it ends"),
+    start: required(count, "where the statement begins in the turn, in UTF-16 units"),
+    end: required(count, "where it ends"),
   });
 
 export const item = defineKind({
@@ -34,7 +34,7 @@ export const item = defineKind({
     role: "assistant",
     source: "label",
     turn: exampleId,
-    span: { from: 25, to: 45 },
+    span: { start: 25, end: 45 },
     lane: "reviewer",
   },
 });
