@@ -1,12 +1,12 @@
 // Remembers what a person or an agent states, unless a memory says it already: the same words, with nothing beside them that
 // the memory does not have. A person who states it again confirms it.
 import { redactText } from "../../core/append/redact/redact.ts";
+import { claimKey } from "../../core/capture/signals/novelty.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { HOLDS } from "../../core/fold/amendment.ts";
 import { speakerOf } from "../../core/fold/speaker.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { oneLine } from "../../core/kit/text.ts";
 import type { WritableProject } from "../project.ts";
 import type { ForIssue } from "./remember-attempt.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
@@ -40,11 +40,11 @@ export const rememberNew = (
   return confirmed.ok ? ok({ remembered, issueReopened: false, known: "confirmed" }) : confirmed;
 };
 
-/** Case, white space and a full stop at the end do not distinguish claims; a sign may: `5 €` is not `5 $`. */
-const wordsOfClaim = (text: string): string =>
-  oneLine(text)
-    .toLowerCase()
-    .replace(/[.!]+$/u, "");
+/** Case and punctuation do not distinguish claims; other signs do: `5 €` is not `5 $`. */
+const wordsOfClaim = (text: string): string => {
+  const words = claimKey(text);
+  return words === "" ? "" : `${words} ${(text.match(/\p{Sc}|\p{Sm}|\p{So}/gu) ?? []).join("")}`;
+};
 
 const memoryLike = (project: WritableProject, draft: Draft): Memory | undefined => {
   const { index, write } = project;
