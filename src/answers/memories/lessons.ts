@@ -113,7 +113,10 @@ interface ListedLesson {
   readonly applies?: boolean;
 }
 
-const isAbout = ({ lesson }: LessonMemory, { category, library }: LessonsWanted): boolean =>
+export const isAbout = (
+  { lesson }: Pick<LessonMemory, "lesson">,
+  { category, library }: Pick<LessonsWanted, "category" | "library">,
+): boolean =>
   (category === undefined || lesson.category === category.toLowerCase()) &&
   (library === undefined ||
     (lesson.library !== undefined &&

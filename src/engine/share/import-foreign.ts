@@ -1,5 +1,5 @@
-// Imports the memory of another tool to where each part belongs: what is about the person to the memory that holds in every
-// project of this machine, and the rest to the project.
+// Imports another memory to where each part belongs: what is about the person, and the lessons that another machine keeps
+// for all its projects, to the memory that holds in every project of this machine, and the rest to the project.
 import { isPersonal, type MoreFamilies } from "../../core/capture/fact.ts";
 import type { ReadMemory } from "../../core/capture/imports/read.ts";
 import type { ForeignEvent, ForeignLog } from "../../core/capture/imports/foreign.ts";
@@ -15,27 +15,27 @@ export interface ForeignImport {
   readonly dry: boolean;
 }
 
-/** `openEverywhere` is called if something is about the person, and nothing is only proposed. */
+/** `openEverywhere` is called if something belongs there, and nothing is only proposed. */
 export const importForeign = <Fault>(
   project: WritableProject,
   openEverywhere: () => Result<WritableProject, Fault>,
   foreign: ReadMemory,
   { families, share, dry }: ForeignImport,
 ): Result<Imported, Fault | LearnFault> => {
-  const { own, personal } = parted(foreign, families, share);
+  const { own, forAll } = parted(foreign, families, share);
   if (dry) {
     const proposed = proposeImport(project, own);
     return ok(
-      personal.events.length === 0
+      forAll.events.length === 0
         ? proposed
-        : joined(proposed, proposeImport(project.store.recall.everywhere(), personal)),
+        : joined(proposed, proposeImport(project.store.recall.everywhere(), forAll)),
     );
   }
   const imported = importMemory(project, own);
-  if (!imported.ok || personal.events.length === 0) return imported;
+  if (!imported.ok || forAll.events.length === 0) return imported;
   const everywhere = openEverywhere();
   if (!everywhere.ok) return everywhere;
-  const also = importMemory(everywhere.value, personal);
+  const also = importMemory(everywhere.value, forAll);
   return also.ok ? ok(joined(imported.value, also.value)) : also;
 };
 
@@ -43,13 +43,14 @@ const parted = (
   { log, isPrivate }: ReadMemory,
   families: MoreFamilies,
   share: boolean,
-): { readonly own: ForeignLog; readonly personal: ForeignLog } => {
-  const isOfPerson = ({ draft }: ForeignEvent): boolean =>
-    draft.kind === "fact" && isPersonal(draft.body, families);
-  const own = log.events.filter((event) => !isOfPerson(event));
+): { readonly own: ForeignLog; readonly forAll: ForeignLog } => {
+  const isForAll = ({ draft }: ForeignEvent): boolean =>
+    (draft.kind === "fact" && isPersonal(draft.body, families)) ||
+    (draft.kind === "lesson" && draft.body.project !== undefined);
+  const own = log.events.filter((event) => !isForAll(event));
   return {
     own: { bad: log.bad, events: isPrivate && !share ? own.map(keptHere) : own },
-    personal: { bad: [], events: log.events.filter(isOfPerson) },
+    forAll: { bad: [], events: log.events.filter(isForAll) },
   };
 };
 

@@ -59,11 +59,12 @@ export const proposeImport = (project: Project | undefined, foreign: ForeignLog)
 };
 
 const freshOf = (project: Project | undefined, { events, bad }: ForeignLog) => {
-  const { ids, commits } = project === undefined ? NOTHING_KNOWN : knownIn(project);
+  const { ids, commits, own } = project === undefined ? NOTHING_KNOWN : knownIn(project);
   const taken = new Set([...ids.keys(), ...(project === undefined ? [] : forgottenKeys(project))]);
   const fresh: ForeignEvent[] = [];
   for (const event of events) {
-    if (taken.has(event.key) || isLearned(event, commits)) continue;
+    const isOwn = event.id !== undefined && own.has(event.id);
+    if (isOwn || taken.has(event.key) || isLearned(event, commits)) continue;
     taken.add(event.key);
     fresh.push(event);
   }
@@ -101,15 +102,20 @@ interface KnownHere {
   readonly ids: ReadonlyMap<string, EventId>;
   /** The commits from which history taught something. */
   readonly commits: readonly string[];
+  /** All events, also those that were purged. */
+  readonly own: ReadonlySet<string>;
 }
 
-const NOTHING_KNOWN: KnownHere = { ids: new Map(), commits: [] };
+const NOTHING_KNOWN: KnownHere = { ids: new Map(), commits: [], own: new Set() };
 
 const knownIn = (project: Project): KnownHere => {
   const ids = new Map<string, EventId>();
   const commits: string[] = [];
+  const own = new Set<string>();
   for (const { line } of linesOf(project)) {
-    if (line.is !== "event" || line.event.body === null) continue;
+    if (line.is !== "event") continue;
+    own.add(line.event.id);
+    if (line.event.body === null) continue;
     const { id, body } = line.event;
     const { key, check } = body;
     if (typeof key !== "string") continue;
@@ -119,7 +125,7 @@ const knownIn = (project: Project): KnownHere => {
     commits.push(sha);
     if (isObject(check) && typeof check["commit"] === "string") commits.push(check["commit"]);
   }
-  return { ids, commits };
+  return { ids, commits, own };
 };
 
 /** Drafted once both are in the log, because their ids are not known before. */

@@ -26,6 +26,15 @@ export const privateWord = (text: string, around: CrossingFrom): string | undefi
   return undefined;
 };
 
+/** The first word of a text that is one of these names, in any spelling. Nothing else in it is judged. */
+export const namedIn = (text: string, names: readonly string[]): string | undefined => {
+  const own = new Set(names.flatMap(ownWords));
+  return text
+    .split(/\s+/)
+    .map(bare)
+    .find((word) => ownWords(word).some((part) => own.has(part)));
+};
+
 interface WordContext {
   /** It begins a sentence. */
   readonly isFirst: boolean;

@@ -1,5 +1,6 @@
 // What a reader of another memory makes of it: a draft for each line that says something, and a reason for each other.
 import type { Draft, DraftBody, DraftCommon } from "../../event/draft.ts";
+import type { EventId } from "../../event/id.ts";
 import type { Digest } from "../../kit/digest.ts";
 import type { Fields } from "../../kit/json.ts";
 import { oneLine } from "../../kit/text.ts";
@@ -26,6 +27,8 @@ export interface ForeignEvent {
   readonly draft: Draft;
   /** The key of the event that it replaces. */
   readonly supersedes?: string;
+  /** The event itself, if it is one of twiceshy: the log that it comes from needs no copy. */
+  readonly id?: EventId;
   /** The commit it was read from, if nobody stated it; full or short. */
   readonly learnedFrom?: string;
 }

@@ -8,11 +8,12 @@ import { readInstructionList } from "./instruction-list.ts";
 import { isMcpMemory, readMcpMemory } from "./mcp-memory.ts";
 import { isMem0, readMem0 } from "./mem0.ts";
 import { PI_MEMORY_TABLES, readPiMemory } from "./pi-memory.ts";
+import { isLessonLine, readLessonLines } from "./lesson-lines.ts";
 import { readProjectmem } from "./projectmem.ts";
 import { onlyWorth } from "./worth.ts";
 
 export interface ReadMemory {
-  readonly is: "projectmem" | "list" | ForeignTool;
+  readonly is: "projectmem" | "list" | "lessons" | ForeignTool;
   readonly log: ForeignLog;
   /** Another tool kept it outside the project, where only its user reads it. */
   readonly isPrivate: boolean;
@@ -33,6 +34,7 @@ export const readForeign = (
 ): ReadMemory => {
   if (/\.(?:md|mdc|mdx|markdown|txt)$/i.test(name)) return readMarkdown(text, name, 1, at);
   for (const first of firstObjects(text)) {
+    if (isLessonLine(first)) return { is: "lessons", log: readLessonLines(text), isPrivate: false };
     if (isMcpMemory(first))
       return { is: "mcp-memory", log: onlyWorth(readMcpMemory(text, at)), isPrivate: true };
     if (isMem0(first)) return { is: "mem0", log: onlyWorth(readMem0(text, at)), isPrivate: true };

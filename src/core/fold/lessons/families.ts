@@ -109,7 +109,8 @@ const familyOf = <Of extends LessonMemory>(lead: Of, others: readonly Of[]): Les
   };
 };
 
-const seenOf = ({ lesson, confirmed }: LessonMemory): number =>
+/** How often one lesson was recorded, confirmed, or counted by what it was imported from. */
+export const seenOf = ({ lesson, confirmed }: Pick<LessonMemory, "lesson" | "confirmed">): number =>
   (lesson.seen ?? 1) + (confirmed === undefined ? 0 : (confirmed.times ?? 1));
 
 const isSame = <Of extends LessonMemory>(a: ReadLesson<Of>, b: ReadLesson<Of>): boolean =>

@@ -1,4 +1,5 @@
-// twiceshy export: the whole memory for people (Markdown), for programs (--json), or as lines of the log, which import takes in.
+// twiceshy export: the whole memory for people (Markdown), for programs (--json), or as lines of the log, which import takes
+// in; or the lessons that are kept for all projects.
 import type { DocumentOf } from "../../../../answers/document.ts";
 import * as v from "valibot";
 import { memoryDocument, memorySchema } from "../../../../answers/memories/line.ts";
@@ -26,11 +27,16 @@ type ExportEntry = DocumentOf<typeof entrySchema>;
 
 export const { command, example, output } = reading(
   {
-    more: "md: current memories, for people. jsonl: the log lines that may be shared, byte for byte, for twiceshy import (docs/event-format.md). --json: every memory, folded, in one document. Redacts secrets, as every output does.",
+    more: "md: current memories, for people. jsonl: the log lines that may be shared, byte for byte, for twiceshy import (docs/event-format.md). lessons: the lessons kept for all projects of this machine, each with the project it was learned in, when and by whom, for twiceshy import on another machine (docs/across.md). --json: every memory, folded, in one document. Redacts secrets, as every output does.",
     example: "twiceshy export --format jsonl",
     flags: {
       ...commonFlags,
-      format: { kind: "enum", values: ["md", "jsonl"], brief: "The output format", default: "md" },
+      format: {
+        kind: "enum",
+        values: ["md", "jsonl", "lessons"],
+        brief: "The output format",
+        default: "md",
+      },
     },
     output: v.object({
       project: v.string(),
@@ -39,7 +45,7 @@ export const { command, example, output } = reading(
       memories: streamed(entrySchema),
     }),
     say: ({ project, memories }, _style, { format }) =>
-      format === "jsonl" ? [] : exportPage(project, timed(memories)),
+      format === "md" ? exportPage(project, timed(memories)) : [],
   },
   async ({ project, context, flags }) => {
     const { name } = project;
@@ -49,6 +55,11 @@ export const { command, example, output } = reading(
       for (const text of gathered(exportLog(project, redact), "\n"))
         context.process.stdout.write(text);
       return ok({ project: name, total: 0, memories: [] });
+    }
+    if (flags.format === "lessons" && !flags.json) {
+      const { writeLessons } = await import("../../shared/export-lessons.ts");
+      const written = await writeLessons(context, project);
+      return written.ok ? ok({ project: name, total: 0, memories: [] }) : written;
     }
     const all = exportMemory(project);
     const memories = entriesOf(flags.json ? exportWords(project) : all);

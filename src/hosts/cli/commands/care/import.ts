@@ -83,7 +83,7 @@ const FLAGS = {
 
 export const { command, example, output } = writing(
   {
-    more: "Recognises the file by its content: the output of twiceshy export --format jsonl, the log of projectmem, the graph of the MCP reference memory server, the databases of pi-memory and claude-mem, an export of mem0, the folder of Markdown in which an agent keeps its own memory of a project, Agent Trace 0.1 records, or the lists of a file of instructions in Markdown (CLAUDE.md, AGENTS.md), of which it takes statements and rules with a reason. What is about you goes to your own facts. A second run writes only what is new. Names each line that it leaves out, with the reason. Redacts secrets. docs/import.md has the details.",
+    more: "Recognises the file by its content: the output of twiceshy export --format jsonl or --format lessons, the log of projectmem, the graph of the MCP reference memory server, the databases of pi-memory and claude-mem, an export of mem0, the folder of Markdown in which an agent keeps its own memory of a project, Agent Trace 0.1 records, or the lists of a file of instructions in Markdown (CLAUDE.md, AGENTS.md), of which it takes statements and rules with a reason. What is about you goes to your own facts, and lessons for all projects are kept for those of this machine. A second run writes only what is new. Names each line that it leaves out, with the reason. Redacts secrets. docs/import.md has the details.",
     example: "twiceshy import ../backup/memory.jsonl",
     flags: FLAGS,
     positional: {
@@ -142,9 +142,15 @@ export const { command, example, output } = writing(
           });
     if (!imported.ok) return imported;
     if (imported.value.remembered > 0 && !dry) context.warn(rebuild(project, project.write.redact));
-    return ok(documentOf(project.name, file ?? ".projectmem/events.jsonl", dry, imported.value));
+    // They are kept for all projects, so this one is not where they are.
+    const isForAll = foreign.is === "lessons";
+    const into = isForAll ? (project.store.recall.everywhere()?.name ?? YOURS) : project.name;
+    return ok(documentOf(into, file ?? ".projectmem/events.jsonl", dry, imported.value));
   },
 );
+
+/** How the memory is called that holds in every project, where there is none yet. */
+const YOURS = "your memory";
 
 type SourceRead =
   | ReadMemory
