@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isObject } from "../../src/core/kit/json.ts";
 import { FRONT, run, settled } from "../hook/scene.ts";
-import { createScratch, type Scratch } from "../transcript/cli.ts";
+import { createScratch, inProcess, type Scratch } from "../transcript/cli.ts";
 
 let scratch: Scratch;
 let cwd = "";
@@ -120,7 +120,7 @@ describe("done", () => {
     const reasons = ["pending-open", "done-when-unmet", "change-not-made"];
     expect(done()).toEqual({ verdict: "unverified", reasons, exit: 1 });
     const { stdout } = scratch.shy(["done"], { cwd });
-    expect(stdout).toContain("1 item still open: describe it in the README");
+    expect(stdout).toMatch(/1 item still open: [a-z2-7]{10} describe it in the README/);
     expect(stdout).toContain("The claim names what was not changed: the README");
   });
 
@@ -141,6 +141,28 @@ describe("done", () => {
 
   test("where nothing is known and nothing was changed, nothing is missing", () => {
     expect(done()).toEqual({ verdict: "unverifiable", reasons: [], exit: 1 });
+  });
+
+  test("is shown by a person's word at a terminal, and by no agent's", async () => {
+    say("user", "Make the total bold");
+    put("src/cart.js", CODE);
+    const word = '{"session":"s1","role":"user","text":"It works for me, looks good"}';
+    expect(scratch.shy(["ingest", word], { cwd }).exit).toBe(0);
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 1 });
+    const again = word.replace("for me", "here");
+    await inProcess(["ingest", again], { cwd, env: scratch.env, columns: 80 });
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+  });
+
+  test("outside git, nothing is taken for changed or for unchanged", () => {
+    const folder = join(scratch.root, "plain");
+    mkdirSync(folder);
+    scratch.shy(["init", "--here"], { cwd: folder });
+    const turn = '{"role":"assistant","text":"All done. I updated the README."}';
+    scratch.shy(["ingest", turn], { cwd: folder });
+    const { stdout, exit } = scratch.shy(["done"], { cwd: folder });
+    expect(stdout).toContain("Outside git, what was changed cannot be seen.");
+    expect(exit).toBe(1);
   });
 
   test("where nothing was changed and nobody looked, it is not verifiable", () => {
@@ -177,6 +199,16 @@ describe("turns", () => {
     expect(stdout).toContain("rotate");
     expect(stdout).not.toContain(token);
     expect(scratch.shell(`grep -rl -e '${token}' -e 'Ann alone' .`, cwd).stdout).toBe("");
+  });
+
+  test("an item that is purged takes its turn with it, and a turn its items", () => {
+    say("assistant", "Pending: call Ann about the invoice of the baker\nPending: the docs");
+    const { pending } = scratch.json(["work"], { cwd });
+    const ids = Array.isArray(pending) ? pending.map((one) => isObject(one) && one["id"]) : [];
+    const purged = ["purge", String(ids[0]), "--reason", "personal", "--yes"];
+    expect(scratch.shy(purged, { cwd })).toMatchObject({ exit: 0 });
+    expect(scratch.shell("grep -rl 'invoice of the baker' .", cwd).stdout).toBe("");
+    expect(scratch.shy(["work"], { cwd }).stdout).toContain("the docs");
   });
 
   test("looking into the memory changes nothing", () => {

@@ -10,11 +10,15 @@ interface Figures {
   readonly doubted: number;
 }
 
-const measure = (half: "tuning" | "unseen" | "fresh"): Figures => {
-  const judged = readStories(half).map((story) => ({
-    ...story,
-    isContradicted: judgeDone(witnessesOf(story)).isMismatch,
-  }));
+type Part = "tuning" | "unseen" | "fresh";
+
+/** `seen`: without what the stories tell and `done` does not see today: what still runs, and a person's word in a prompt. */
+const measure = (half: Part, seen: "told" | "seen" = "told"): Figures => {
+  const judged = readStories(half).map((story) => {
+    const told = witnessesOf(story);
+    const witnesses = seen === "told" ? told : { ...told, isConfirmed: false, background: [] };
+    return { ...story, isContradicted: judgeDone(witnesses).isMismatch };
+  });
   const share = (isTrue: boolean): number => {
     const those = judged.filter((story) => story.isTrue === isTrue);
     return those.filter(({ isContradicted }) => isContradicted).length / those.length;
@@ -22,10 +26,13 @@ const measure = (half: "tuning" | "unseen" | "fresh"): Figures => {
   const figures = { caught: share(false), doubted: share(true) };
   if (process.env["FALSE_DONE"] === half)
     process.stdout.write(
-      `${half}: ${figures.caught.toFixed(2)} of the false caught, ${figures.doubted.toFixed(2)} of the true doubted\n`,
+      `${half}, ${seen}: ${figures.caught.toFixed(2)} of the false caught, ${figures.doubted.toFixed(2)} of the true doubted\n`,
     );
   return figures;
 };
+
+if (process.env["FALSE_DONE"] === "tuning") measure("tuning", "seen");
+if (process.env["FALSE_DONE"] === "unseen") measure("unseen", "seen");
 
 describe("of the stories that the rules were made by", () => {
   test.each(["tuning", "unseen"] as const)(
@@ -39,6 +46,7 @@ describe("of the stories that the rules were made by", () => {
 });
 
 test("of the stories that were kept aside, more of the false are caught than of the true are doubted", () => {
+  measure("fresh", "seen");
   const { caught, doubted } = measure("fresh");
   expect(caught).toBeGreaterThanOrEqual(0.5);
   expect(doubted).toBeLessThanOrEqual(0.33);

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { DoneReason } from "../../core/judge/done/done.ts";
+import type { WorkItem } from "../../core/fold/work/work-state.ts";
 import type { DoneFound } from "../../engine/continuity/done.ts";
 import type { DocumentOf } from "../document.ts";
 import { counted, inLine, type Style } from "../text/style.ts";
@@ -38,9 +39,10 @@ export const doneSchema = v.object({
       paths: v.array(v.string()),
     }),
   ),
-  /** Checks that were seen, and files that the work changed. */
+  /** Checks that were seen. */
   checks: v.number(),
-  changed: v.number(),
+  /** Files that the work changed; absent outside git, where changes cannot be seen. */
+  changed: v.optional(v.number()),
 });
 export type DoneDocument = DocumentOf<typeof doneSchema>;
 
@@ -49,7 +51,8 @@ export const doneDocument = (
   { verdict, claim, isMismatch, shownBy, reasons, checks, changed }: DoneFound,
   session?: string,
 ): DoneDocument => ({
-  ...{ project, verdict, mismatch: isMismatch, checks, changed },
+  ...{ project, verdict, mismatch: isMismatch, checks },
+  ...(changed === undefined ? {} : { changed }),
   ...(session === undefined ? {} : { session }),
   ...(claim === undefined
     ? {}
@@ -78,31 +81,37 @@ const listed = (texts: readonly string[]): string => {
   return `${texts.slice(0, NAMED).map(inLine).join("; ")}${rest > 0 ? `; and ${rest} more` : ""}`;
 };
 
+/** What was done to a file so that a green check proves less. */
 const EDITED = {
-  settings: "which the check reads",
-  ci: "which runs the check",
-  snapshot: "which the check compares with",
-  "test-deleted": "a test, was deleted",
-  "test-skipped": "a test, is skipped now",
-  suppressed: "which switches a finding off",
+  settings: ", which it reads, was edited",
+  ci: ", which runs it, was edited",
+  snapshot: ", which it compares with, was edited",
+  "test-deleted": ", which has tests, was deleted",
+  "test-skipped": " has a test that is skipped now",
+  suppressed: " switches one of its findings off now",
 } as const;
+
+/** With their ids, which the remedies need. */
+const withIds = (items: readonly WorkItem[]): string =>
+  listed(items.map(({ memory: { id, text } }) => `${shortId(id)} ${text}`));
 
 const sentencesOf = (reason: DoneReason): { readonly fact: string; readonly remedy: string } => {
   switch (reason.kind) {
     case "pending-open":
       return {
-        fact: `${counted(reason.items.length, "item")} still open: ${listed(reason.items.map(({ memory }) => memory.text))}`,
-        remedy: "Do it, or close it by its id: twiceshy resolve",
+        fact: `${counted(reason.items.length, "item")} still open: ${withIds(reason.items)}`,
+        remedy: "Do it and report it as completed, or close it: twiceshy resolve <id>",
       };
     case "blocked":
       return {
-        fact: `Blocked: ${listed(reason.items.map(({ memory }) => memory.text))}`,
-        remedy: "Once nothing is in the way: twiceshy resolve with its id",
+        fact: `Blocked: ${withIds(reason.items)}`,
+        remedy: "Once nothing is in the way: twiceshy resolve <id>",
       };
     case "done-when-unmet":
       return {
-        fact: `Done when is not met: ${listed(reason.items.map(({ memory }) => memory.text))}`,
-        remedy: "Do it and report it as completed, or retire the line by its id: twiceshy retire",
+        fact: `Done when is not met: ${withIds(reason.items)}`,
+        remedy:
+          "Do it and report it as completed, or take the line back: twiceshy retire <id> --as stale",
       };
     case "check-missing":
       return {
@@ -126,7 +135,7 @@ const sentencesOf = (reason: DoneReason): { readonly fact: string; readonly reme
       };
     case "checker-edited":
       return {
-        fact: `${inLine(reason.check)} proves less than before: ${reason.path}, ${EDITED[reason.how]}`,
+        fact: `${inLine(reason.check)} proves less than before: ${reason.path}${EDITED[reason.how]}`,
         remedy: "Take that edit back and run the check again, or have a person look at it",
       };
     case "change-not-made":
@@ -159,7 +168,9 @@ export const doneText = (out: DoneDocument, style: Style): string => {
   ].join("\n");
 };
 
-const nothingSeen = ({ changed, checks }: DoneDocument): string =>
-  changed === 0
+const nothingSeen = ({ changed }: DoneDocument): string => {
+  if (changed === undefined) return "Outside git, what was changed cannot be seen.";
+  return changed === 0
     ? "Nothing was changed since the work began, so no check can show it."
-    : `${counted(changed, "file")} changed and ${counted(checks, "check")} seen: none of them judges the other.`;
+    : "Only files were changed that no check judges, such as documents or settings.";
+};

@@ -142,8 +142,12 @@ const CONFLICTS: Readonly<Record<WorkDocument["conflicts"][number], string>> = {
 };
 
 const parallelLine = ({ sessions }: WorkDocument): string => {
-  const names = sessions.slice(0, 3).map(({ session }) => session || "one without a name");
-  return `Several sessions go on at the same time, each with an aim of its own: twiceshy work --session ${names[0] ?? ""} (or ${names.slice(1).join(", ")})`;
+  const [first, ...others] = sessions.flatMap(({ session }) =>
+    session === "" ? [] : [inLine(session)],
+  );
+  const also = others.length === 0 ? "" : ` (also ${others.slice(0, 2).join(", ")})`;
+  const ask = first === undefined ? "" : ` One of them: twiceshy work --session ${first}${also}`;
+  return `Several sessions go on at the same time, so no aim is shown.${ask}`;
 };
 
 const lineOf = (

@@ -2,6 +2,7 @@
 // place: the chain stays provable, and an interrupted purge is finished by the next command that
 // writes.
 import type { PurgeReason } from "../../core/event/kinds/amendment/purge.ts";
+import { spokenWith } from "./purge-turns.ts";
 import { blobsOf } from "../../core/log/blobs.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { fieldOf } from "../../core/event/read.ts";
@@ -139,7 +140,8 @@ export const purgeable = (
       ...(key === undefined ? {} : { key }),
     });
   }
-  return ok([...targets, ...warningsOn(project, targets)]);
+  const spoken = spokenWith(project, targets);
+  return ok([...targets, ...spoken, ...warningsOn(project, [...targets, ...spoken])]);
 };
 
 /** What `learn` would bring back, if its key were not kept. So would git notes. */

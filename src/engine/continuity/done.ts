@@ -27,9 +27,10 @@ export interface DoneFound extends DoneJudgment {
   readonly scope: WorkScope;
   /** The claim that was judged. */
   readonly claim?: ItemMemory;
-  /** How many checks were seen, and how many files the work changed. */
+  /** How many checks were seen. */
   readonly checks: number;
-  readonly changed: number;
+  /** How many files the work changed; absent where changes cannot be seen. */
+  readonly changed?: number;
 }
 
 export const doneNow = async (
@@ -47,44 +48,46 @@ export const doneNow = async (
   );
   const ofWork = items.filter(({ when }) => when >= begunMs);
   const head = project.tree.head();
+  const headCommit = head.ok ? head.value.commit : undefined;
   // Where nothing is known of the work, only what is not committed can be part of it.
   const base =
-    ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ??
-    checks[0]?.commit ??
-    (head.ok ? head.value.commit : undefined);
+    ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ?? checks[0]?.commit ?? headCommit;
   const differences = differencesIn(tree);
-  const [changed, witnesses] = await Promise.all([
+  const [sinceBase, witnesses] = await Promise.all([
     differences(base),
     witnessesOf(checks, differences),
   ]);
+  // A commit that a rebase took away has no difference.
+  const changed = sinceBase ?? (await differences(headCommit));
   const [claim] = scope.work.claims;
   const text = claim && (wholeTurn(project, claim) ?? claim.text);
   const judgment = judgeDone({
     work: scope.work,
     ...(text === undefined ? {} : { claim: text, isPart: isPartClaim(text) }),
     checks: witnesses,
-    changed: changed.map(changedFile),
+    ...(changed === undefined ? {} : { changed: changed.map(changedFile) }),
     isConfirmed: isConfirmedIn(scope.work.requests[0], checks.at(-1)),
-    background: [],
   });
   return ok({
-    ...{ ...judgment, scope, checks: checks.length, changed: changed.length },
+    ...{ ...judgment, scope, checks: checks.length },
+    ...(changed === undefined ? {} : { changed: changed.length }),
     ...(claim === undefined ? {} : { claim }),
   });
 };
 
-type Differences = (commit: string | undefined) => Promise<readonly FileDiff[]>;
+/** Undefined if the commit is lost, or if there is no git. */
+type Differences = (commit: string | undefined) => Promise<readonly FileDiff[] | undefined>;
 
-/** Each difference is read once. One from a commit that is lost shows nothing. */
+/** Each difference is read once. */
 const differencesIn = (tree: DoneMeans["tree"]): Differences => {
-  const known = new Map<string, Promise<readonly FileDiff[]>>();
+  const known = new Map<string, ReturnType<Differences>>();
   return (commit) => {
     const key = commit ?? "";
     const before = known.get(key);
     if (before !== undefined) return before;
     const reading = (async () => {
       const found = await tree?.since(commit);
-      return found?.ok ? found.value : [];
+      return found?.ok ? found.value : undefined;
     })();
     known.set(key, reading);
     return reading;
@@ -106,7 +109,8 @@ const witnessesOf = async (
 ): Promise<readonly CheckWitness[]> =>
   Promise.all(
     checks.map(async ({ check, outcome, commit, files }, at) => {
-      const now = await differences(commit);
+      // From a commit that is lost, all that the check saw counts as changed.
+      const now = (await differences(commit)) ?? [];
       const fileOf = filesByPath(now);
       const before = checks[at - 1];
       return {

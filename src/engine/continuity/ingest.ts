@@ -6,7 +6,6 @@ import {
   turnKey,
   type Turn,
 } from "../../core/capture/turns/turn.ts";
-import type { Labels } from "../../core/capture/turns/labels.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { TurnAside } from "../../core/event/work/words.ts";
 import { turn as turnKind } from "../../core/event/kinds/continuity/turn.ts";
@@ -43,7 +42,6 @@ const AT_ONCE = 200;
 export const ingest = (
   project: WritableProject,
   turns: Iterable<Turn>,
-  labels?: Labels,
 ): Result<Ingested, AppendFault> => {
   const known = turnsKnown(project);
   const count = { turns: 0, items: 0, known: 0, aside: 0 };
@@ -67,7 +65,7 @@ export const ingest = (
     const lane = laneOf(turn);
     const asked = known.asides.get(lane);
     const common = commonOf(project, turn);
-    const drafts = draftsOf(turn, text, { common, digest: project.machine.digest, labels, asked });
+    const drafts = draftsOf(turn, text, { common, digest: project.machine.digest, asked });
     known.asides.set(lane, drafts.aside);
     waiting.push(drafts.turn, ...drafts.items);
     count.turns += 1;

@@ -8,7 +8,7 @@ import type { Turn } from "./turn.ts";
 /** Why a line is no turn, in words that follow its number. */
 export type NoTurn = string;
 
-/** In UTF-16 units. No turn that somebody wrote or read is longer. */
+/** In UTF-16 units. No person or agent writes a longer turn. */
 const LONGEST = 10 << 20;
 
 /** Unknown fields are passed over: a newer program may send more. */

@@ -1,5 +1,5 @@
 // Text that asks for a form: "answer with lines starting with Decision:". Labels in it state nothing.
-import { plainLabel, type Labels } from "./labels.ts";
+import { labels, plainLabel } from "./labels.ts";
 
 const ASKS =
   /\b(?:answer|respond|reply|format|start|begin|write|use|output|report|return|include|end|finish|close|produce|print|structure|summari[sz]e|prefix|fill in|follow)\b[^\n]{0,120}\b(?:lines?|labels?|headings?|sections?|bullets?|format|template|form|prefix(?:ed)?|starting with|exactly|structure|fields?|these|this|following)\b|(?<!\p{L})(?:responde|contesta|empieza|usa|utiliza|escribe|formato|termina|incluye|resume|sigue|rellena)(?!\p{L})[^\n]{0,120}(?<!\p{L})(?:líneas?|lineas?|etiquetas?|secciones|formato|plantilla|prefijo|exactamente|encabezados?|campos?|siguiente|estas?|estos?)(?!\p{L})/iu;
@@ -8,11 +8,11 @@ const LABEL_LIKE = /["'`“«]?([\p{L}][\p{L} '’]{1,40}?)["'`”»]?\s*[:：]/
 const QUOTED = /["'`“«]([\p{L}][\p{L} '’]{1,40}?)[:：]?["'`”»]/gu;
 
 /** Whether a line asks that something be written below labels. One that ends in a colon asks for what follows. */
-export const isInstruction = (words: string, labels: Labels): boolean => {
+export const isInstruction = (words: string): boolean => {
   if (!ASKS.test(words)) return false;
   if (/[:：]$/u.test(words) && FORM.test(words)) return true;
   for (const form of [LABEL_LIKE, QUOTED])
-    for (const [, name = ""] of words.matchAll(form)) if (isLabel(name, labels)) return true;
+    for (const [, name = ""] of words.matchAll(form)) if (isLabel(name)) return true;
   return false;
 };
 
@@ -20,9 +20,9 @@ const FORM =
   /\b(?:format|template|form|structure|layout|headings|labels|sections)\b|(?<!\p{L})(?:formato|plantilla|estructura|etiquetas|encabezados|secciones)(?!\p{L})/iu;
 
 /** Also where words of the sentence stand before it: `starting with Decision:`. */
-const isLabel = (name: string, labels: Labels): boolean => {
+const isLabel = (name: string): boolean => {
   const words = plainLabel(name).split(" ");
-  return words.some((_, at) => labels.has(words.slice(at).join(" ")));
+  return words.some((_, at) => labels().has(words.slice(at).join(" ")));
 };
 
 /** `Example:` alone on a line: what follows is none of the author's. */

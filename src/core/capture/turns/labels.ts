@@ -83,26 +83,19 @@ const doneWhenLabels = (): (readonly [string, LabelMeaning])[] =>
 
 export type Labels = ReadonlyMap<string, LabelMeaning>;
 
-/** By the label in lower case, its accents left out. `more`: further labels of a form, from settings. */
-export const labelsWith = (
-  more: readonly { readonly form: ItemForm; readonly label: string }[] = [],
-): Labels =>
-  new Map([
-    ...WORDS.flatMap(([form, list]) =>
-      each(list).map((word): [string, LabelMeaning] => [plainLabel(word), { form }]),
-    ),
-    ...doneWhenLabels().map(([word, meaning]): [string, LabelMeaning] => [
-      plainLabel(word),
-      meaning,
+/** By the label in lower case, its accents left out. Built on first use. */
+export const labels: () => Labels = lazily(
+  () =>
+    new Map([
+      ...WORDS.flatMap(([form, list]) =>
+        each(list).map((word): [string, LabelMeaning] => [plainLabel(word), { form }]),
+      ),
+      ...doneWhenLabels().map(([word, meaning]): [string, LabelMeaning] => [
+        plainLabel(word),
+        meaning,
+      ]),
     ]),
-    ...more.map(({ form, label }): [string, LabelMeaning] => [
-      plainLabel(label),
-      { form, ...(form === "done-when" ? { level: "session" as const } : {}) },
-    ]),
-  ]);
-
-/** Those that are always known. Built on first use. */
-export const usualLabels = lazily(() => labelsWith());
+);
 
 /** No label is longer, in UTF-16 units. */
 export const LONGEST_LABEL = 48;

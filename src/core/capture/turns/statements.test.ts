@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asideOfAnswer } from "./aside.ts";
 import { gistOf } from "./gist.ts";
-import { labelsWith } from "./labels.ts";
 import { statementsIn } from "./statements.ts";
 
 const stated = (text: string, role: "user" | "assistant" = "assistant"): readonly string[] =>
@@ -93,14 +92,6 @@ test("a statement is found where its span says", () => {
   const text = "Notes.\r\n\r\n- **Pending:** write the *tests*; docs\r\nDone: it";
   for (const { text: words, from, to } of statementsIn(text, "assistant"))
     expect(text.slice(from, to)).toContain(words);
-});
-
-test("settings add labels", () => {
-  const labels = labelsWith([{ form: "pending", label: "Offen" }]);
-  expect(statementsIn("Offen: Tests", "assistant", labels).map(({ form }) => form)).toEqual([
-    "pending",
-  ]);
-  expect(statementsIn("Offen: Tests", "assistant")).toEqual([]);
 });
 
 test("a question for what the memory holds, and its answer, are no part of the work", () => {

@@ -10,7 +10,6 @@ import { clip, oneLine } from "../../kit/text.ts";
 import { withoutInjected } from "../../transcripts/injected.ts";
 import { asideOfAnswer } from "./aside.ts";
 import { gistOf } from "./gist.ts";
-import type { Labels } from "./labels.ts";
 import { statementsIn, type Statement } from "./statements.ts";
 
 export interface Turn {
@@ -49,7 +48,6 @@ export interface TurnDrafts {
 export interface TurnStamp {
   readonly common: DraftCommon;
   readonly digest: Digest;
-  readonly labels?: Labels | undefined;
   /** Why the turn before it, which it answers, was no part of the work. */
   readonly asked?: TurnAside | undefined;
 }
@@ -72,7 +70,7 @@ export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts
         ...defined({ host: turn.host, turn: turn.id, lane, aside }),
       },
     },
-    items: aside === undefined ? itemsOf(turn, text, { common, key, labels: stamp.labels }) : [],
+    items: aside === undefined ? itemsOf(turn, text, { common, key }) : [],
     ...(aside === undefined ? {} : { aside }),
   };
 };
@@ -80,11 +78,11 @@ export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts
 const itemsOf = (
   { role, lane }: Turn,
   text: string,
-  { common, key, labels }: { common: DraftCommon; key: string; labels: Labels | undefined },
+  { common, key }: { common: DraftCommon; key: string },
 ): readonly DraftOf<"item">[] => {
   const gist = gistOf(text);
   const stated: readonly Statement[] = [
-    ...statementsIn(text, role, labels),
+    ...statementsIn(text, role),
     ...(gist === undefined ? [] : [gistStatement(role, gist)]),
   ];
   return stated.map(({ form, level, source, text: statement, from, to }, at) => ({

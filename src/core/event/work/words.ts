@@ -1,7 +1,7 @@
 // The words of continuity: what a turn may state about the work, and what a Definition of Done is for.
 
 /**
- * In the order in which they matter to whoever goes on with the work. `dropped`: a person takes it out of the work;
+ * In the order in which they matter for going on with the work. `dropped`: a person takes it out of the work;
  * `unblocked`: what was in the way no longer is.
  */
 export const ITEM_FORMS = [
@@ -24,7 +24,7 @@ export type ItemForm = (typeof ITEM_FORMS)[number];
 export const DONE_LEVELS = ["project", "mission", "session"] as const;
 export type DoneLevel = (typeof DONE_LEVELS)[number];
 
-/** How a statement was recognised. `stated`: somebody recorded it with a command or a tool. */
+/** How a statement was recognised. `stated`: it was recorded with a command or a tool. */
 export const ITEM_SOURCES = ["label", "list", "checkbox", "plan", "prose", "stated"] as const;
 export type ItemSource = (typeof ITEM_SOURCES)[number];
 

@@ -1,5 +1,5 @@
-// Whether two statements are about the same piece of work. To miss one leaves an item open that somebody closes by hand; to
-// take two for one would close work that nobody did. So one shared word is never enough.
+// Whether two statements are about the same piece of work. If a match is missed, an item
+// stays open until a person closes it; a wrong match closes work that was not done. So one shared word is never enough.
 
 /** The words of a statement that carry it: in lower case, without endings, each once. */
 export const wordsOf = (text: string): ReadonlySet<string> => {

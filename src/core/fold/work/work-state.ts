@@ -1,5 +1,5 @@
 // The state of the work, folded from items: what it aims at, what is open, what is done, and what contradicts what. A
-// statement that somebody resolved or retired is no longer open; a completed item closes what is about the same work.
+// statement that was resolved or retired is no longer open; a completed item closes what is about the same work.
 import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
 import { defined } from "../../kit/defined.ts";
 import { compareText } from "../../kit/text.ts";
@@ -22,13 +22,13 @@ export interface DoneWhen extends WorkItem {
 
 /** Something that contradicts something else. */
 export type WorkConflict =
-  /** Somebody claims to be done while this is open. */
+  /** A claim to be done was made while this is open. */
   "claimed-while-pending" | "claimed-while-blocked" | "claimed-with-gaps";
 
 export interface WorkState {
   /** The last one. */
   readonly objective?: ItemMemory;
-  /** The newest first; the newest is what the work aims at, if nobody states an objective. */
+  /** The newest first; the newest is what the work aims at, if no objective is stated. */
   readonly requests: readonly ItemMemory[];
   readonly constraints: readonly WorkItem[];
   readonly doneWhen: readonly DoneWhen[];
@@ -46,7 +46,7 @@ interface StatedOnce {
   readonly first: ItemMemory;
   readonly all: ItemMemory[];
   closedBy?: ItemMemory;
-  /** Resolved or taken back by somebody. */
+  /** Resolved or taken back by an amendment. */
   isSettled: boolean;
 }
 

@@ -18,18 +18,18 @@ export interface CheckWitness {
 
 export interface DoneWitnesses {
   readonly work: WorkState;
-  /** The text in which somebody says that the work is done; absent if nobody does. */
+  /** The text that claims that the work is done, if there is one. */
   readonly claim?: string | undefined;
-  /** It says so of a part of the work alone. */
+  /** It claims that of a part of the work alone. */
   readonly isPart?: boolean;
   /** In the order in which they ran. */
   readonly checks: readonly CheckWitness[];
-  /** All files that the work changed. */
-  readonly changed: readonly FileOfWork[];
+  /** All files that the work changed; absent where changes cannot be seen. */
+  readonly changed?: readonly FileOfWork[];
   /** A person said after the last edit that the result is right. */
   readonly isConfirmed: boolean;
-  /** Commands that still run. */
-  readonly background: readonly string[];
+  /** Commands that still run, if that is known. */
+  readonly background?: readonly string[];
 }
 
 export type DoneReason =
@@ -55,23 +55,23 @@ export type DoneVerdict = "verified" | "unverified" | "unverifiable";
 export interface DoneJudgment {
   readonly verdict: DoneVerdict;
   readonly reasons: readonly DoneReason[];
-  /** Somebody claims to be done, and something says that it is not so. */
+  /** There is a claim to be done, and something contradicts it. */
   readonly isMismatch: boolean;
   /** The check that shows it. */
   readonly shownBy?: string;
 }
 
 export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
-  const { work, claim, isPart = false, changed, isConfirmed, background } = witnesses;
+  const { work, claim, isPart = false, changed, isConfirmed, background = [] } = witnesses;
   const gaps = gapsIn(work);
   const named =
-    claim === undefined
+    claim === undefined || changed === undefined
       ? []
       : unfoundedIn(
           claim,
           changed.map(({ path }) => path),
         );
-  const needsCheck = changed.some(({ path }) => isJudged(path));
+  const needsCheck = changed?.some(({ path }) => isJudged(path)) === true;
   const shown = isConfirmed ? undefined : checkReason(witnesses, needsCheck);
   const reasons: readonly DoneReason[] = [
     // Whoever claims a part names what is left of the whole.
@@ -94,7 +94,7 @@ export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
 };
 
 const checkReason = (
-  { checks, changed }: DoneWitnesses,
+  { checks, changed = [] }: DoneWitnesses,
   needsCheck: boolean,
 ): DoneReason | undefined => {
   const last = checks.at(-1);
