@@ -1,5 +1,5 @@
-// What of ours somebody removed or changed, as sentences of a brief, of status and of doctor: an agent that takes a hook out
-// could otherwise do so unseen.
+// What was removed or changed of ours without a person, as sentences of a brief, of status and of doctor: otherwise an agent
+// could take a hook out unseen.
 import { clip, oneLine } from "../kit/text.ts";
 import type { BriefItem } from "./brief-items.ts";
 
