@@ -235,10 +235,27 @@ test("a state narrows a search, and an issue that is not resolved is open", asyn
   expect(await over("archived")).toBe(0);
 });
 
+test("what history shows to have failed is found by the author of the commit, also over MCP", async () => {
+  const taken = scratch.repository("taken-back");
+  const commit = (text: string) => {
+    scratch.write("taken-back/upload.js", text);
+    scratch.git(taken, "add", "-A");
+    scratch.git(taken, "commit", "-q", "-m", "Send photos", "--author", "Grace Hopper <g@x>");
+  };
+  for (const text of ["send(all);\n", "for (const one of all) await retry(() => send(one), 3);\n"])
+    commit(text);
+  scratch.git(taken, "revert", "--no-edit", "HEAD");
+  scratch.shy(["init"], { cwd: taken });
+  const by = (name: string) => scratch.json(["search", "--by", name], { cwd: taken })["total"];
+  expect([by("grace hopper"), by("Ada Lovelace")]).toEqual([1, 0]);
+  const { call } = await talk(scratch, [], { cwd: taken });
+  expect((await call("search", { by: ["Grace Hopper"] })).told).toMatchObject({ total: 1 });
+});
+
 test("an author through whom nothing came is named with what --by takes", () => {
   const { stdout, stderr, exit } = scratch.shy(["search", "quota", "--by", "Ann"], { cwd });
   expect({ stdout, exit }).toEqual({ stdout: "Nothing relevant is remembered.\n", exit: 0 });
-  expect(stderr).toMatch(/No memory came through "Ann"\.\n.*agent, or a door/);
+  expect(stderr).toMatch(/No memory is from "Ann"\.\n.*an agent, or a door/);
   expect(scratch.shy(["search", "quota", "--by", "cli"], { cwd }).stderr).toBe("");
 });
 

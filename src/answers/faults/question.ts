@@ -46,8 +46,8 @@ export const questionPhrasings = {
     "Name the specification itself.",
   ),
   "author-unknown": no(
-    ({ given }) => `No memory came through "${clip(given, 60)}".`,
-    "Pass the name of an agent, or a door: cli, mcp, hook, git, import. Names of persons are not recorded.",
+    ({ given }) => `No memory is from "${clip(given, 60)}".`,
+    "Pass the author of a commit, as git names them, an agent, or a door: cli, mcp, hook, git, import. Of persons, only authors of commits are recorded.",
   ),
   "location-unclear": badCall(
     ({ given }) => `"${clip(given, 200)}" does not name a file.`,

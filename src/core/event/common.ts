@@ -65,6 +65,7 @@ export const commonFields = lazily(() => ({
   when: required(time, "when it happened, as opposed to when it was recorded"),
   key: optional(name, "natural key: two clones that learn the same fact give it the same key"),
   actor: required(actor(), "what is known of the channel it came through"),
+  author: optional(name, "the person it is from, as the commit names them"),
   session: optional(name, "the session, by the id that the host gives it"),
   commit: optional(sha, "the commit it is anchored to"),
   branch: optional(name, "the branch it was learned on"),

@@ -6,6 +6,7 @@ export const exampleCommon: CommonBody = {
   salt: "aaaaaaaaaaaaaaaaaaaaaaaaaa",
   when: 1_767_225_600_000,
   actor: { door: "cli", tty: "no", agents: ["CLAUDECODE"] },
+  author: "Ada Lovelace",
   session: "s-1",
   commit: "0123456789abcdef0123456789abcdef01234567",
   branch: "main",

@@ -19,6 +19,7 @@ interface Readable {
   readonly text: StatedText;
   readonly body: StatedText;
   readonly key: StatedText;
+  readonly author: StatedText;
   readonly session: StatedText;
   readonly commit: StatedText;
   readonly branch: StatedText;
@@ -94,6 +95,7 @@ const READERS: { readonly [Name in keyof Readable]: (value: unknown) => Readable
   text: asText,
   body: asText,
   key: asText,
+  author: asText,
   session: asText,
   commit: asText,
   branch: asText,

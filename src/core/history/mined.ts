@@ -2,6 +2,7 @@
 // draft the same facts under the same keys.
 import type { ChangeFeatures } from "../event/change.ts";
 import type { Condition } from "../event/check.ts";
+import { name } from "../event/field.ts";
 import { NO_LONGER_NEEDED, PART } from "../event/failure-tags.ts";
 import { oneLine } from "../kit/text.ts";
 import { titleOf, type Commit } from "./commit.ts";
@@ -167,8 +168,12 @@ const anchor = (commit: Commit, key: string, paths: readonly string[]) => ({
   key,
   actor: { door: "git" as const },
   commit: commit.sha,
+  ...(isName(commit.author) ? { author: commit.author } : {}),
   ...(paths.length > 0 ? { files: [...paths] } : {}),
 });
+
+/** Git takes any bytes for a name. */
+const isName = (author: string): boolean => name.is(author) && author.trim() !== "";
 
 const againOf = (shas: readonly string[]): Relations =>
   shas.map((sha) => ({ as: "reland-of", to: `key:${failureKey(sha)}` }));

@@ -46,6 +46,10 @@ const namesIn = (event: Event): readonly string[] =>
     ...["yes", "no"],
   ].filter((one) => one !== undefined);
 
+/** Whom a search finds it by: the person that it is from, if it names one, and through whom it came. */
+const namedIn = (event: Event): readonly string[] =>
+  [fieldOf(event, "author")?.toLowerCase(), ...authorsOf(event)].filter((one) => one !== undefined);
+
 /** The agents that the statement came through, by their names as events have them, in lower case; else its door. */
 export const authorsOf = (event: Event): readonly string[] => {
   const { door, agents = [] } = fieldOf(event, "actor");
@@ -76,7 +80,7 @@ export const facetsOf = ({ memory, event }: StatedMemory): readonly string[] => 
     facetOf("standing", standing),
     ...tags.map((tag) => facetOf("tag", tag.toLowerCase())),
     ...files.flatMap(foldersOf).map((path) => facetOf("path", path)),
-    ...authorsOf(event).map((name) => facetOf("by", name)),
+    ...namedIn(event).map((name) => facetOf("by", name)),
   ];
   const kept = namespace ?? (kind === "decision" ? "decisions" : undefined);
   if (kept !== undefined) facets.push(facetOf("namespace", kept));

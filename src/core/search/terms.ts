@@ -4,7 +4,7 @@ import { stemOf } from "./stem.ts";
 import { isStopWord } from "./stop-words.ts";
 
 /** Rises with every change to the terms of a text; an index of another number is rebuilt. */
-export const TERMS_VERSION = 1;
+export const TERMS_VERSION = 2;
 
 /** A longer text is a pasted log or file, which its beginning finds. */
 const MOST_CHARS = 20_000;

@@ -55,7 +55,7 @@ export const { command, example, output } = running(
       namespace: choicesFlag("Only notes of this namespace (repeat for more)", NAMESPACES, "name"),
       tag: textsFlag("Only what has this tag (repeat for more)", "tag"),
       status: choicesFlag("Only what is in this state (repeat for more)", STATUSES, "state"),
-      by: textsFlag("Only what came through this agent or door (repeat for more)", "name"),
+      by: textsFlag("Only what this author, agent or door brought (repeat for more)", "name"),
       spec: specFlag,
       since: sinceFlag("what happened"),
       until: textFlag("Only what happened until then: 2026-01-31, 30d, 2w", "when"),
