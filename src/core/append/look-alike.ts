@@ -10,13 +10,17 @@ const DRAWN_AS: ReadonlyMap<string, string> = new Map(
     ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "abezhikmnoptyx"],
     ["αβεικνορτυχγηω", "abeikvoptuxynw"],
     ["ıɩɡɑʏʋոսօցհԍ", "iigayvnuogh"],
-    // These three are one letter in many fonts.
-    ["1i|0", "lllo"],
   ].flatMap(([from = "", to = ""]) => [...from].map((letter, at) => [letter, to.charAt(at)])),
 );
 
+const FOREIGN = new RegExp(`[${[...DRAWN_AS.keys()].join("")}]`, "g");
+
+/** `1`, `i` and `|` are one letter in many fonts. Texts may be megabytes long, and most of it are letters of ASCII. */
 const drawn = (letters: string): string =>
-  Array.from(letters, (letter) => DRAWN_AS.get(letter) ?? letter).join("");
+  letters
+    .replaceAll(FOREIGN, (letter) => DRAWN_AS.get(letter) ?? letter)
+    .replaceAll(/[1i|]/g, "l")
+    .replaceAll("0", "o");
 
 /** Empty if a text has neither letters nor digits. */
 export const lookAlike = (text: string): string =>

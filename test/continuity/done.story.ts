@@ -1,0 +1,221 @@
+// Work that is taken in turn by turn, checks that the hook sees, and what `work` and `done` answer, in a real repository.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, describe, expect, test } from "vitest";
+import { isObject } from "../../src/core/kit/json.ts";
+import { FRONT, run, settled } from "../hook/scene.ts";
+import { createScratch, inProcess, type Scratch } from "../transcript/cli.ts";
+
+let scratch: Scratch;
+let cwd = "";
+
+beforeEach(() => {
+  scratch = createScratch();
+  cwd = scratch.repository("shop");
+  put("package.json", '{ "name": "shop", "scripts": { "test": "vitest run" } }\n');
+  put("src/cart.js", "export const total = (items) => items.length;\n");
+  put("test/cart.test.js", 'test("total", () => expect(total([1])).toBe(1));\n');
+  scratch.git(cwd, "add", "-A");
+  scratch.git(cwd, "commit", "-qm", "A shop");
+  scratch.shy(["init"], { cwd });
+});
+
+const put = (path: string, text: string): void => {
+  mkdirSync(dirname(join(cwd, path)), { recursive: true });
+  writeFileSync(join(cwd, path), text);
+};
+
+const say = (role: "user" | "assistant", text: string): void => {
+  const stdin = `${JSON.stringify({ session: "s1", role, text })}\n`;
+  expect(scratch.shy(["ingest"], { cwd, stdin })).toMatchObject({ exit: 0, stderr: "" });
+};
+
+const OUTPUTS = {
+  green: "\n Test Files  1 passed (1)\n      Tests  1 passed (1)\n",
+  red: "\n FAIL  test/cart.test.js > total\nAssertionError: expected 2 to be 1\n\n Test Files  1 failed (1)\n      Tests  1 failed (1)\n",
+} as const;
+
+let uses = 0;
+
+/** A check as Claude Code's hooks report it. */
+const check = async (is: "green" | "red"): Promise<void> => {
+  await settled();
+  const called = {
+    ...{ session_id: "s1", cwd, tool_name: "Bash", tool_use_id: `use-${(uses += 1)}` },
+    tool_input: { command: "npx vitest run" },
+  };
+  const hear = async (more: object): Promise<void> => {
+    const input = JSON.stringify({ ...called, ...more });
+    const heard = await run(FRONT(), ["claude-code"], { cwd, input, env: { ...scratch.env } });
+    expect([heard.code, heard.stderr]).toEqual([0, ""]);
+  };
+  await hear({ hook_event_name: "PreToolUse" });
+  await hear(
+    is === "red"
+      ? { hook_event_name: "PostToolUseFailure", error: `Exit code 1\n${OUTPUTS.red}` }
+      : {
+          hook_event_name: "PostToolUse",
+          tool_response: { stdout: OUTPUTS.green, stderr: "" },
+        },
+  );
+};
+
+const done = (): {
+  readonly verdict: unknown;
+  readonly reasons: unknown;
+  readonly exit: unknown;
+} => {
+  const { exit, stdout } = scratch.shy(["done", "--json"], { cwd });
+  const answer: unknown = JSON.parse(stdout);
+  const { verdict, reasons } = isObject(answer) ? answer : {};
+  const kinds = Array.isArray(reasons)
+    ? reasons.map((one) => isObject(one) && one["kind"])
+    : reasons;
+  return { verdict, reasons: kinds, exit };
+};
+
+const CODE = "export const total = (items) => items.filter(Boolean).length;\n";
+
+describe("done", () => {
+  test("is verified by a check that was green after the last edit, also once it is committed", async () => {
+    say("user", "Count only what is in the cart");
+    put("src/cart.js", CODE);
+    await check("green");
+    say("assistant", "All done. The total counts only what is there.");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+    scratch.git(cwd, "commit", "-qam", "Count what is there");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+  });
+
+  test("is not shown by a check before the last edit, nor by none", async () => {
+    say("user", "Count only what is in the cart");
+    put("src/cart.js", CODE);
+    say("assistant", "All done.");
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 1 });
+    await check("green");
+    put("src/cart.js", `${CODE}export const empty = 0;\n`);
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-stale"], exit: 1 });
+    put("src/cart.js", CODE);
+    put("README.md", "# A shop\n");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+  });
+
+  test("is not shown by a check that is green because a test is skipped", async () => {
+    say("user", "Make the tests green");
+    put("src/cart.js", CODE);
+    await check("red");
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-red"], exit: 1 });
+    put("test/cart.test.js", 'test.skip("total", () => expect(total([1])).toBe(1));\n');
+    await check("green");
+    say("assistant", "Everything is done, all tests pass.");
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["checker-edited"], exit: 1 });
+  });
+
+  test("is contradicted by what is open, and by a change that was not made", async () => {
+    say("user", "Count only what is in the cart, and describe it in the README. DoD: no warnings");
+    say("assistant", "Pending: describe it in the README");
+    put("src/cart.js", CODE);
+    await check("green");
+    say("assistant", "The work is complete. I updated the README and the code.");
+    const reasons = ["pending-open", "done-when-unmet", "change-not-made"];
+    expect(done()).toEqual({ verdict: "unverified", reasons, exit: 1 });
+    const { stdout } = scratch.shy(["done"], { cwd });
+    expect(stdout).toMatch(/1 item still open: [a-z2-7]{10} describe it in the README/);
+    expect(stdout).toContain("The claim names what was not changed: the README");
+  });
+
+  test("each remedy that is named can be taken", async () => {
+    say("user", "Count only what is in the cart. DoD: no warnings");
+    say("assistant", "Pending: the changelog\nBlocker: no access to the registry");
+    put("src/cart.js", CODE);
+    await check("green");
+    const { pending, blockers, doneWhen } = scratch.json(["work"], { cwd });
+    const ids = [pending, blockers, doneWhen].map((list) =>
+      Array.isArray(list) && isObject(list[0]) ? String(list[0]["id"]) : "",
+    );
+    const [open = "", blocked = "", line = ""] = ids;
+    expect(scratch.shy(["resolve", open, blocked], { cwd }).exit).toBe(0);
+    expect(scratch.shy(["retire", line, "--as", "stale"], { cwd }).exit).toBe(0);
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+  });
+
+  test("where nothing is known and nothing was changed, nothing is missing", () => {
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: [], exit: 1 });
+  });
+
+  test("is shown by a person's word at a terminal, and by no agent's", async () => {
+    say("user", "Make the total bold");
+    put("src/cart.js", CODE);
+    const word = '{"session":"s1","role":"user","text":"It works for me, looks good"}';
+    expect(scratch.shy(["ingest", word], { cwd }).exit).toBe(0);
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 1 });
+    const again = word.replace("for me", "here");
+    await inProcess(["ingest", again], { cwd, env: scratch.env, columns: 80 });
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+  });
+
+  test("outside git, nothing is taken for changed or for unchanged", () => {
+    const folder = join(scratch.root, "plain");
+    mkdirSync(folder);
+    scratch.shy(["init", "--here"], { cwd: folder });
+    const turn = '{"role":"assistant","text":"All done. I updated the README."}';
+    scratch.shy(["ingest", turn], { cwd: folder });
+    const { stdout, exit } = scratch.shy(["done"], { cwd: folder });
+    expect(stdout).toContain("Outside git, what was changed cannot be seen.");
+    expect(exit).toBe(1);
+  });
+
+  test("where nothing was changed and nobody looked, it is not verifiable", () => {
+    say("user", "Why is the total wrong?");
+    say("assistant", "The cart counts empty places. That is all, I'm done.");
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: [], exit: 1 });
+  });
+});
+
+describe("turns", () => {
+  test("the same turn comes in once, a bad line costs that line", () => {
+    const line = JSON.stringify({
+      session: "s1",
+      role: "user",
+      text: "Pending: the docs",
+      id: "t1",
+    });
+    const stdin = `${line}\nno turn\n${JSON.stringify({ role: "system", text: "x" })}\n${line}\n`;
+    expect(scratch.shy(["ingest"], { cwd, stdin }).stdout).toBe(
+      [
+        "Recorded 1 turn with 1 statement about the work, 1 turn known before",
+        "  line 2 is no turn: it is no JSON object",
+        '  line 3 is no turn: its role is neither "user" nor "assistant"',
+        "",
+      ].join("\n"),
+    );
+    expect(scratch.shy(["ingest"], { cwd, stdin: line }).stdout).toMatch(/^Recorded 0 turns/);
+  });
+
+  test("a private part and a secret are in no file", () => {
+    const token = `ghp_${"aB3dE5gH7jK9mN1pQ3sT5vX7zA9cE1gH3jK5"}`;
+    say("user", `Pending: rotate ${token} <private>for Ann alone</private>`);
+    const { stdout } = scratch.shy(["work"], { cwd });
+    expect(stdout).toContain("rotate");
+    expect(stdout).not.toContain(token);
+    expect(scratch.shell(`grep -rl -e '${token}' -e 'Ann alone' .`, cwd).stdout).toBe("");
+  });
+
+  test("an item that is purged takes its turn with it, and a turn its items", () => {
+    say("assistant", "Pending: call Ann about the invoice of the baker\nPending: the docs");
+    const { pending } = scratch.json(["work"], { cwd });
+    const ids = Array.isArray(pending) ? pending.map((one) => isObject(one) && one["id"]) : [];
+    const purged = ["purge", String(ids[0]), "--reason", "personal", "--yes"];
+    expect(scratch.shy(purged, { cwd })).toMatchObject({ exit: 0 });
+    expect(scratch.shell("grep -rl 'invoice of the baker' .", cwd).stdout).toBe("");
+    expect(scratch.shy(["work"], { cwd }).stdout).toContain("the docs");
+  });
+
+  test("looking into the memory changes nothing", () => {
+    say("user", "Pending: the docs");
+    const before = scratch.shy(["work"], { cwd }).stdout;
+    say("user", "What does twiceshy remember about the docs?");
+    say("assistant", "Pending: the docs\nPending: something else\nBlocker: an old one");
+    expect(scratch.shy(["work"], { cwd }).stdout).toBe(before);
+  });
+});
