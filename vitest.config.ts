@@ -2,14 +2,19 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 /** Workers of their own: those that read the whole source grow, and what starts a process pays for the size of who starts it. */
-const project = (name: "src" | "test") => ({
+const project = (name: "src" | "test" | "stories", include: string) => ({
   extends: true as const,
-  test: { name, include: [`${name}/**/*.test.ts`] },
+  test: { name, include: [include] },
 });
 
 export default defineConfig({
   test: {
-    projects: [project("src"), project("test")],
+    // `npm test` leaves the stories out, because it should take five minutes: `npm run test:stories` plays them.
+    projects: [
+      project("src", "src/**/*.test.ts"),
+      project("test", "test/**/*.test.ts"),
+      project("stories", "test/**/*.story.ts"),
+    ],
     // Processes, since each start of a process costs the starting one by its size, and threads share one.
     pool: "forks",
     isolate: false,

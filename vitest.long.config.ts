@@ -1,4 +1,4 @@
-// Tests that start thousands of processes, to walk the variants of stories that `npm test` holds: `npm run test:long`.
+// Tests that start thousands of processes, to walk the variants of stories: `npm run test:long`.
 import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
  * seed where one fails. */
 const properties = ["src", "test"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".test.ts"))
+    .filter((name) => /\.(?:test|story)\.ts$/.test(name))
     .map((name) => `${folder}/${name}`)
     .filter((path) => readFileSync(path, "utf8").includes('from "fast-check"')),
 );

@@ -29,6 +29,8 @@ const STEPS = [
     tool(
       "vitest/vitest.mjs",
       "run",
+      "--project=src",
+      "--project=test",
       // A missing page is a failure here; `npx vitest run` would write it and pass.
       "--update=none",
       `--reporter=${join(ROOT, "scripts/progress.mjs")}`,

@@ -12,7 +12,7 @@ test("the page has every claim once, with the result of its test", () => {
 
 test("there are twenty, and each that is met or not met has its test", () => {
   const folder = "test/acceptance";
-  const tests = readdirSync(folder).filter((name) => name.endsWith(".test.ts"));
+  const tests = readdirSync(folder).filter((name) => /\.(?:test|story)\.ts$/.test(name));
   const text = tests.map((name) => readFileSync(`${folder}/${name}`, "utf8")).join("\n");
   const run = [...text.matchAll(/^accepted\("([a-z0-9_.]+)"/gm)].map(([, id]) => id);
   const wanted = Object.entries(CLAIMS).flatMap(([id, result]) =>

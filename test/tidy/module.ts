@@ -36,7 +36,7 @@ interface Sized extends Named {
 }
 
 /** Tests, and the data that only tests read. */
-const isTest = (path: string): boolean => /\.(?:test|corpus)\.ts$/.test(path);
+const isTest = (path: string): boolean => /\.(?:test|story|corpus)\.ts$/.test(path);
 
 /** The modules below a folder, without tests. */
 export const modulesIn = (tree: Tree, ...folders: readonly string[]): readonly Module[] =>
