@@ -31,6 +31,7 @@ import type { KeptAbout } from "./ports/project-files.ts";
 import type { NotRecording, Pause } from "./ports/pause.ts";
 import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
+import type { TurnMarks } from "./ports/session/turn-marks.ts";
 import type { SearchIndex } from "./ports/search-index.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { SessionState, NoNode, Spool, RunLog } from "./ports/session/deliveries.ts";
@@ -87,6 +88,7 @@ export interface HookState {
   readonly sessions: SessionState;
   readonly noNode: NoNode;
   readonly receipts: Receipts;
+  readonly turns: TurnMarks;
   readonly ours: OwnState;
 }
 

@@ -33,6 +33,7 @@ import { createGate } from "../io/gate-files/gate-files.ts";
 import { createFilesShown, type FilesShown } from "../io/hook-state/files-shown.ts";
 import { createSessionState } from "../io/hook-state/session-state.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
+import { createTurnMarks } from "../io/hook-state/turn-marks.ts";
 import { createSignalLedger } from "../io/hook-state/signal-ledger.ts";
 import { createRefusals } from "../io/hook-state/refusals.ts";
 import { createSpool } from "../io/hook-state/spool.ts";
@@ -310,6 +311,7 @@ const hookState = (place: Place, env: Environment, log: Log): HookState => ({
   noNode: createNoNode(machineHome(env)),
   sessions: createSessionState(`${place.store}/local`),
   receipts: createReceipts(`${place.store}/local/receipts`),
+  turns: createTurnMarks(`${place.store}/local`),
   ours: ownState(place, env, log),
 });
 

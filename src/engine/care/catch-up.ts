@@ -58,6 +58,8 @@ export const catchUp = async (
   await judgeAnew(project, means);
   const digested = await digestLeft(project, means);
   if (!digested.ok) return digested;
+  const taken = await takeTurnsLeft(project, means);
+  if (!taken.ok) return taken;
   return catchUpWithGit(project, means);
 };
 
@@ -85,6 +87,21 @@ const digestLeft = async (
   ]);
   const digested = project === undefined ? ok(undefined) : digestSpool(project);
   return digested.ok ? ok(undefined) : digested;
+};
+
+/** What was said in turns that ended. */
+const takeTurnsLeft = async (
+  { hooks: { turns } }: Pick<Project, "hooks">,
+  { writable }: CatchUpMeans,
+): Promise<Result<unknown, FileFault | AppendFault | GateFault>> => {
+  const project = turns.isWaiting() ? await writable() : undefined;
+  if (project === undefined) return ok(undefined);
+  const [{ takeTurns }, { refreshJudged }] = await Promise.all([
+    import("../continuity/take-turns.ts"),
+    import("./refresh.ts"),
+  ]);
+  const taken = takeTurns(project);
+  return taken.ok && taken.value > 0 ? refreshJudged(project) : taken;
 };
 
 const catchUpWithIndex = async (

@@ -6,7 +6,7 @@ import {
   turnKey,
   type Turn,
 } from "../../core/capture/turns/turn.ts";
-import type { Draft } from "../../core/event/draft.ts";
+import type { Draft, DraftCommon } from "../../core/event/draft.ts";
 import type { TurnAside } from "../../core/event/work/words.ts";
 import { turn as turnKind } from "../../core/event/kinds/continuity/turn.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -16,7 +16,7 @@ import { IN_PROMPT } from "../../core/fold/speaker.ts";
 import { rememberWhatFits, type Refused } from "../history/remember-what-fits.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";
-import { textsOf } from "../recall/lines.ts";
+import { localTextsOf } from "../recall/lines.ts";
 import { stampOf } from "../remember/stamp.ts";
 
 export interface Ingested {
@@ -33,15 +33,27 @@ export interface Ingested {
 /** The turns that the log has, and why the last one of each session was left aside. */
 interface KnownTurns {
   readonly keys: Set<string>;
+  /** When the same words were said in the same place. */
+  readonly said: Map<string, SaidBefore[]>;
   readonly asides: Map<string, TurnAside | undefined>;
+}
+
+interface SaidBefore {
+  readonly when: number;
+  /** Named by an id. */
+  readonly isNamed: boolean;
 }
 
 /** An append of more holds too much at once. */
 const AT_ONCE = 200;
 
+/** What is noted of the moment and the channel of a turn. */
+export type CommonOfTurn = (turn: Turn) => DraftCommon;
+
 export const ingest = (
   project: WritableProject,
   turns: Iterable<Turn>,
+  commonFor: CommonOfTurn = (turn) => commonOf(project, turn),
 ): Result<Ingested, AppendFault> => {
   const known = turnsKnown(project);
   const count = { turns: 0, items: 0, known: 0, aside: 0 };
@@ -57,14 +69,17 @@ export const ingest = (
   for (const turn of turns) {
     const text = project.write.redact(ownWords(wellFormed(turn.text)));
     const key = turnKey(turn, text);
-    if (known.keys.has(key)) {
+    const common = commonFor(turn);
+    const when = turn.when ?? common.when;
+    const words = wordsKey(turn, project.machine.digest(text));
+    if (known.keys.has(key) || isKnownTwin(turn, when, known.said.get(words))) {
       count.known += 1;
       continue;
     }
     known.keys.add(key);
+    noteSaid(known, words, { when, isNamed: turn.id !== undefined });
     const lane = laneOf(turn);
     const asked = known.asides.get(lane);
-    const common = commonOf(project, turn);
     const drafts = draftsOf(turn, text, { common, digest: project.machine.digest, asked });
     known.asides.set(lane, drafts.aside);
     waiting.push(drafts.turn, ...drafts.items);
@@ -82,21 +97,46 @@ export const ingest = (
 const laneOf = ({ session = "", lane = "" }: Pick<Turn, "session" | "lane">): string =>
   `${session}\n${lane}`;
 
+const wordsKey = (turn: Pick<Turn, "session" | "lane" | "role">, digest: string): string =>
+  `${laneOf(turn)}\n${turn.role}\n${digest}`;
+
+const noteSaid = ({ said }: KnownTurns, words: string, one: SaidBefore): void => {
+  const known = said.get(words);
+  if (known) known.push(one);
+  else said.set(words, [one]);
+};
+
+/** A hook, a transcript and a notify program hand over the same turn at about the same time. */
+const TWIN_MS = 120_000;
+
+/** Whether the same words came in another way. Those without an id or a moment count once in their session. */
+const isKnownTwin = (
+  { id, moment }: Turn,
+  when: number,
+  said: readonly SaidBefore[] = [],
+): boolean =>
+  said.some((one) => {
+    if (id !== undefined && one.isNamed) return false;
+    return (id ?? moment) === undefined || Math.abs(one.when - when) < TWIN_MS;
+  });
+
 /** What stands in a prompt is a person's, as far as the host can be believed. */
-const commonOf = (project: WritableProject, { session, role }: Turn) => ({
+const commonOf = (project: WritableProject, { session, inPrompt }: Turn): DraftCommon => ({
   ...stampOf(project, session),
-  ...(role === "user" && project.write.actor.door === "hook" ? { tags: [IN_PROMPT] } : {}),
+  ...(inPrompt === true && project.write.actor.door === "hook" ? { tags: [IN_PROMPT] } : {}),
 });
 
 const turnsKnown = (project: WritableProject): KnownTurns => {
-  const known: KnownTurns = { keys: new Set(), asides: new Map() };
-  for (const text of textsOf(project)) {
+  const known: KnownTurns = { keys: new Set(), said: new Map(), asides: new Map() };
+  for (const text of localTextsOf(project)) {
     if (kindInText(text) !== "turn") continue;
     const line = parseLine(text);
     if (line.is !== "event" || !turnKind.is(line.event)) continue;
-    const { key = "", session, lane, aside } = line.event.body;
+    const { key = "", session, lane, aside, role, digest, when, turn: id } = line.event.body;
     if (!isTurnKey(key)) continue;
     known.keys.add(key);
+    const words = wordsKey({ session, lane, role }, digest);
+    noteSaid(known, words, { when, isNamed: id !== undefined });
     known.asides.set(laneOf({ session, lane }), aside);
   }
   return known;

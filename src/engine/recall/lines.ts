@@ -16,3 +16,8 @@ export function* eventsOf(project: Pick<Project, "log">): Generator<Event> {
 export function* textsOf({ log }: Pick<Project, "log">): Generator<string> {
   for (const segment of log.segments()) yield* log.texts(segment);
 }
+
+/** Those of the events that stay in this clone, such as turns and items. */
+export function* localTextsOf({ log }: Pick<Project, "log">): Generator<string> {
+  for (const segment of log.segments()) if (segment.stream === "local") yield* log.texts(segment);
+}

@@ -56,6 +56,10 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
         isPersons(one) && one.settings.agents.capture && mayState(one.hookEvent.prompt),
       load: async () => (await import("./steps/capture.ts")).capturePrompt,
     },
+    {
+      when: ({ settings }) => settings.agents.capture,
+      load: async () => (await import("./steps/hand-over.ts")).handOverPrompt(isPersons),
+    },
     { load: async () => (await import("./steps/called-up.ts")).callUp },
   ],
   "before-tool": [
@@ -82,6 +86,10 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
     },
   ],
   stop: [
+    {
+      when: ({ settings }) => settings.agents.capture,
+      load: async () => (await import("./steps/hand-over.ts")).handOverAnswer,
+    },
     { load: async () => (await import("./steps/leave-for-log.ts")).leaveForLog },
     {
       when: ({ host, settings }) => settings.agents.capture && host.notice !== undefined,
@@ -101,6 +109,7 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
       when: ({ settings }) => settings.consolidation.by !== "off",
       load: async () => (await import("./steps/consolidate.ts")).queueSession,
     },
+    { load: async () => (await import("./steps/hand-over.ts")).takeTurnsAtEnd },
     { load: async () => (await import("./steps/leave-for-log.ts")).leaveForLog },
   ],
 };

@@ -13,7 +13,13 @@ export type HookEvent =
   /** How it began, in the host's word: `startup`, `resume`, `compact`. */
   | { readonly is: "session-start"; readonly source: string | undefined }
   /** Who wrote it, in the host's word: `user`, `sdk`, `schedule_wakeup`; most hosts do not say. */
-  | { readonly is: "prompt"; readonly prompt: string; readonly source?: string | undefined }
+  | {
+      readonly is: "prompt";
+      readonly prompt: string;
+      readonly source?: string | undefined;
+      /** The host's id of the prompt, or of the turn that it begins. */
+      readonly id?: string | undefined;
+    }
   | ({ readonly is: "before-tool" } & ToolUse)
   | ({
       readonly is: "after-tool";

@@ -16,6 +16,7 @@ import { createReceipts } from "./receipts.ts";
 import { createRunLog } from "./run-log.ts";
 import { createSignalLedger } from "./signal-ledger.ts";
 import { createSpool } from "./spool.ts";
+import { createTurnMarks } from "./turn-marks.ts";
 
 const scratch = scratchFolder();
 afterAll(() => rmSync(scratch, { recursive: true }));
@@ -91,6 +92,31 @@ describe("how far transcripts were read", () => {
         ledger: memory.createMemorySignalLedger(transcripts),
         transcript: (text) => {
           const name = `${transcripts.size}`;
+          transcripts.set(name, text);
+          return name;
+        },
+      };
+    }),
+  );
+});
+
+describe("turns that ended", () => {
+  const claims = named(contracts.turnMarksContract);
+  test.each(claims)("on disk: %s", (_, run) =>
+    run(() => ({
+      marks: createTurnMarks(fresh()),
+      transcript: (text, path = fresh()) => {
+        writeFileSync(path, text);
+        return path;
+      },
+    })),
+  );
+  test.each(claims)("in memory: %s", (_, run) =>
+    run(() => {
+      const transcripts = new Map<string, string>();
+      return {
+        marks: memory.createMemoryTurnMarks(transcripts, () => 1),
+        transcript: (text, name = `${transcripts.size}`) => {
           transcripts.set(name, text);
           return name;
         },

@@ -19,6 +19,8 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   receipts: 30 * DAY_MS,
   signals: 30 * DAY_MS,
   moments: DAY_MS,
+  turns: 90 * DAY_MS,
+  "turns-read": 30 * DAY_MS,
   spool: 90 * DAY_MS,
 };
 /** The most files kept in a folder; the oldest go first. */

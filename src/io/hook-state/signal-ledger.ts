@@ -48,8 +48,8 @@ const isLedger = (value: unknown): value is TranscriptLedger =>
 const areTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** A file that became shorter is another one. The last line counts only once it is whole. */
-const partOf = (path: string, from: number): TranscriptPart | undefined => {
+/** The lines of a transcript from a byte on. A file that became shorter is another one. The last line counts only once it is whole. */
+export const partOf = (path: string, from: number): TranscriptPart | undefined => {
   let file: number;
   try {
     file = openSync(path, "r");

@@ -8,6 +8,7 @@ import type { CommandStarts } from "../../engine/ports/session/command-starts.ts
 import type { DeliveryMarks, RunLog, Spool } from "../../engine/ports/session/deliveries.ts";
 import type { Edits } from "../../engine/ports/session/edits.ts";
 import type { OpenAttemptsStore } from "../../engine/ports/session/open-attempts.ts";
+import type { TurnMarks } from "../../engine/ports/session/turn-marks.ts";
 import type { Receipt, Receipts } from "../../engine/ports/session/receipts.ts";
 import { same, valueOf, type Contract } from "../claim.ts";
 
@@ -206,6 +207,58 @@ export const signalLedgerContract: Contract<SignalLedgerUnderTest> = [
       same(ledger.read(name, 0), { lines: ["one", "two", ""], end: 8 });
       same(ledger.read(name, 4), { lines: ["two", ""], end: 8 });
       same(ledger.read(`${name}-none`, 0), undefined);
+    },
+  },
+];
+
+interface TurnMarksUnderTest {
+  readonly marks: TurnMarks;
+  /** Makes a transcript, or replaces it; returns its name. */
+  readonly transcript: (text: string, name?: string) => string;
+}
+
+export const turnMarksContract: Contract<TurnMarksUnderTest> = [
+  {
+    claim: "a turn that ended waits until its mark is removed; without a transcript none is left",
+    run: (make) => {
+      const { marks, transcript } = make();
+      const mark = {
+        session: "s-1",
+        host: "an-agent",
+        transcript: transcript("a\n"),
+        commit: "c1",
+      };
+      same(
+        [marks.isWaiting(), valueOf(marks.leave({ ...mark, transcript: "/none" }))],
+        [false, false],
+      );
+      same(valueOf(marks.leave(mark)), true);
+      same(valueOf(marks.leave(mark)), true);
+      const [{ name, endedMs, ...waiting } = { name: "", endedMs: 0 }] = valueOf(marks.take());
+      same([waiting, endedMs > 0, marks.isWaiting()], [mark, true, true]);
+      // A process that was killed left it taken.
+      same(valueOf(marks.take()).length, 1);
+      valueOf(marks.remove(valueOf(marks.take())[0]?.name ?? name));
+      same(marks.isWaiting(), false);
+    },
+  },
+  {
+    claim:
+      "a transcript is read on from where its last turn ended, and a new one from where its session began",
+    run: (make) => {
+      const { marks, transcript } = make();
+      const name = transcript("one\ntwö\nthree\n");
+      const first = marks.unread(name);
+      same([first?.lines, first?.commit], [["one", "twö", "three", ""], undefined]);
+      valueOf(marks.keep(name, { end: first?.endOf(2) ?? 0, commit: "c1" }));
+      // It is known already.
+      valueOf(marks.begin(name, "c2"));
+      const next = marks.unread(name);
+      same([next?.lines, next?.commit, next?.endOf(9)], [["three", ""], "c1", 15]);
+      const resumed = transcript("said elsewhere\n");
+      valueOf(marks.begin(resumed, "c3"));
+      transcript("said elsewhere\nhere\n", resumed);
+      same(marks.unread(resumed)?.lines, ["here", ""]);
     },
   },
 ];

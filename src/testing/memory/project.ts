@@ -47,6 +47,7 @@ import {
   createMemoryReceipts,
   createMemoryRunLog,
   createMemorySpool,
+  createMemoryTurnMarks,
   NODE_FOUND,
   NOTHING_LEFT,
 } from "./session-state.ts";
@@ -96,6 +97,7 @@ export const memoryProject = ({
     hooks: {
       ...{ pause: createMemoryPause(), spool: createMemorySpool(), runs: createMemoryRunLog() },
       ...{ receipts: createMemoryReceipts(), noNode: NODE_FOUND, sessions: NOTHING_LEFT },
+      turns: createMemoryTurnMarks(files, clock.nowMs),
       ours: {
         ...{ shrunk: () => [], changed: () => [], hooks: async () => [] },
         ...{ acceptLog: () => ok(undefined), acceptSettings: () => ok(undefined) },

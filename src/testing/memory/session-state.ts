@@ -1,6 +1,7 @@
 // What hooks leave, in memory.
 import type { OnStaleRead, ReadNote, Reads } from "../../engine/ports/session/reads.ts";
 import type { SignalLedger, TranscriptLedger } from "../../engine/ports/session/signal-ledger.ts";
+import type { EndedTurn, TurnMarks, TurnsReadTo } from "../../engine/ports/session/turn-marks.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
 import { NO_OPEN_ATTEMPTS, type OpenAttempts } from "../../core/capture/attempts/open-attempts.ts";
@@ -162,3 +163,48 @@ export const createMemorySignalLedger = (
 };
 
 const NEWLINE = 10;
+
+/** The transcripts by their names. A turn ends at the moment that `nowMs` gives. */
+export const createMemoryTurnMarks = (
+  transcripts: ReadonlyMap<string, string>,
+  nowMs: () => number,
+): TurnMarks => {
+  const marks = new Map<string, EndedTurn>();
+  const readTo = new Map<string, TurnsReadTo>();
+  const ledger = createMemorySignalLedger(transcripts);
+  const bytesIn = (text: string): number => new TextEncoder().encode(text).length;
+  return {
+    leave: (mark) => {
+      if (!transcripts.has(mark.transcript)) return ok(false);
+      marks.set(mark.session, { ...mark, name: mark.session, endedMs: nowMs() });
+      return ok(true);
+    },
+    isWaiting: () => marks.size > 0,
+    take: () => ok([...marks.values()]),
+    remove: (name) => {
+      marks.delete(name);
+      return ok(undefined);
+    },
+    unread: (transcript) => {
+      const { end: from = 0, commit } = readTo.get(transcript) ?? {};
+      const part = ledger.read(transcript, from);
+      if (part === undefined) return undefined;
+      const { lines, end } = part;
+      return {
+        lines,
+        endOf: (count) =>
+          count >= lines.length ? end : end - bytesIn(lines.slice(count).join("\n")),
+        commit,
+      };
+    },
+    keep: (transcript, to) => {
+      readTo.set(transcript, to);
+      return ok(undefined);
+    },
+    begin: (transcript, commit) => {
+      const end = bytesIn(transcripts.get(transcript) ?? "");
+      if (!readTo.has(transcript)) readTo.set(transcript, { end, commit });
+      return ok(undefined);
+    },
+  };
+};

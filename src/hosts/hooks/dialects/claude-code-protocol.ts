@@ -66,7 +66,9 @@ const occasionOf = (is: EventType, fields: Fields): HookEvent | undefined => {
     case "session-start":
       return { is, source: textIn(fields, "source") };
     case "prompt":
-      return prompt === undefined ? undefined : { is, prompt, source: textIn(fields, "source") };
+      return prompt === undefined
+        ? undefined
+        : { is, prompt, source: textIn(fields, "source"), id: promptIdIn(fields) };
     case "before-tool":
       return tool && { is, ...tool };
     case "after-tool":
@@ -81,6 +83,9 @@ const occasionOf = (is: EventType, fields: Fields): HookEvent | undefined => {
       return { is, reason: textIn(fields, "reason") };
   }
 };
+
+const promptIdIn = (fields: Fields): string | undefined =>
+  textIn(fields, "prompt_id") ?? textIn(fields, "turn_id");
 
 const toolUseIn = (fields: Fields): ToolUse | undefined => {
   const { tool_name: tool, tool_input: given } = fields;

@@ -20,8 +20,14 @@ export const beginSession: Step<"session-start"> = (one) => {
     if (turn.ok && !turn.value) return { ends: SILENT };
   }
   if (source === "compact") compacted(one, afterCompaction);
+  const { transcript } = one.payload;
+  const head = hook.head();
+  const begun =
+    transcript === undefined
+      ? undefined
+      : one.project.hooks.turns.begin(transcript, head.ok ? head.value.commit : undefined);
   if (source === "clear" || (source === "resume" && host.forgets)) noteForgotten(one);
-  return undefined;
+  return begun?.ok === false ? { isFaulty: true } : undefined;
 };
 
 const compacted = (one: Attended, count: typeof beforeCompaction): void => {

@@ -1,0 +1,68 @@
+// A prompt or an answer as a turn of the work. Where the host keeps a transcript, only a mark is left, and the words are
+// read from there when nobody waits; else they are recorded now.
+import { isConfirmation } from "../../../core/capture/turns/confirmation.ts";
+import { momentOf, type Turn } from "../../../core/capture/turns/turn.ts";
+import { refreshSoon } from "../../../engine/care/refresh.ts";
+import { ingest } from "../../../engine/continuity/ingest.ts";
+import { takeTurns } from "../../../engine/continuity/take-turns.ts";
+import { showBehind } from "../../../open/writable.ts";
+import { FAULT, type Attended, type On, type Step, type StepResult } from "./step.ts";
+
+/**
+ * A person's word that the result is right is evidence, and a transcript is a file that any program may write. So such a
+ * prompt is always recorded as the host hands it over.
+ */
+export const handOverPrompt =
+  (isPersons: (one: On<"prompt">) => boolean): Step<"prompt"> =>
+  async (one) => {
+    const { hookEvent, payload, around } = one;
+    const byPerson = isPersons(one);
+    const isEvidence = byPerson && isConfirmation(hookEvent.prompt);
+    if (payload.transcript !== undefined && !isEvidence) return undefined;
+    const recorded = await record(one, {
+      ...{ role: "user", text: hookEvent.prompt, ...whereOf(one) },
+      moment: hookEvent.id ?? momentOf(around.nowMs),
+      ...(byPerson ? { inPrompt: true as const } : {}),
+    });
+    return recorded ? undefined : { isFaulty: true };
+  };
+
+/** A subagent's end is recorded now: its words are in no transcript of the session. */
+export const handOverAnswer: Step<"stop"> = async (one) => {
+  const { host, hook, hookEvent, payload, project, around } = one;
+  const { session, agent, transcript } = payload;
+  if (agent === undefined && session !== undefined && transcript !== undefined) {
+    const head = hook.head();
+    const commit = head.ok ? head.value.commit : undefined;
+    const left = project.hooks.turns.leave({ session, host: host.name, transcript, commit });
+    if (!left.ok) return { isFaulty: true };
+    if (left.value) return undefined;
+  }
+  const text = hookEvent.lastMessage;
+  if (text === undefined) return undefined;
+  const moment = momentOf(around.nowMs);
+  const recorded = await record(one, { role: "assistant", text, ...whereOf(one), moment });
+  return recorded ? undefined : { isFaulty: true };
+};
+
+/** Nobody waits at the end of a session. */
+export const takeTurnsAtEnd: Step<"session-end"> = async (one): Promise<StepResult | undefined> => {
+  if (!one.project.hooks.turns.isWaiting()) return undefined;
+  const opened = await one.writable();
+  if (!opened.ok) return undefined;
+  return takeTurns(opened.value).ok ? undefined : FAULT;
+};
+
+const whereOf = ({ host, payload, around }: Attended) => ({
+  ...{ session: payload.session, lane: payload.agent, host: host.name, when: around.nowMs },
+});
+
+/** On a build server nothing is remembered. */
+const record = async (one: Attended, turn: Turn): Promise<boolean> => {
+  const opened = await one.writable();
+  if (!opened.ok) return true;
+  const project = opened.value;
+  const done = ingest(project, [turn]);
+  if (!done.ok || done.value.turns === 0) return done.ok;
+  return refreshSoon(project, () => showBehind(project.place, one.cli)).ok;
+};
