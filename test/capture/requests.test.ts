@@ -31,7 +31,7 @@ const frontAsks: readonly boolean[] = (() => {
   const front = readFileSync(FRONT(), "utf8");
   const [look = ""] = /^about_words\(\) \{\n[\s\S]*?^\}$/mu.exec(front) ?? [];
   assert(look !== "", "the front has that function");
-  const script = `LC_ALL=C; must_be_clean() { :; }; find_store() { :; }; ask_node() { exit 3; }; seen=w
+  const script = `LC_ALL=C; must_be_clean() { :; }; find_store() { :; }; ask_node() { exit 3; }; seen=w host=codex transcript=/t
 ${look}
 while IFS= read -r words; do (about_words); echo $?; done`;
   const input = LINES.map(({ prompt }) => JSON.stringify(prompt).slice(1, -1)).join("\n");

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { isReadOnly } from "./read-only.ts";
+import { isConfirmation } from "../../src/core/capture/turns/confirmation.ts";
 import { cluesIn } from "../../src/core/recall/clues.ts";
 import { readShell } from "../../src/core/shell/shell.ts";
 import { findPlace, placeOfClimb, type Climb } from "../../src/io/place/find.ts";
@@ -298,9 +299,12 @@ test("a session's start and a prompt are for Node where there is a memory, and i
 
 const QUOTED = '"src/a.ts"';
 
+const prompted = (prompt: string, transcript_path: string | null = "/t.jsonl"): string =>
+  JSON.stringify({
+    ...{ cwd: scene.root, transcript_path, hook_event_name: "UserPromptSubmit", prompt },
+  });
+
 test("a prompt is for Node wherever it names anything that could be remembered, and mere words are not", () => {
-  const prompted = (prompt: string): string =>
-    JSON.stringify({ cwd: scene.root, hook_event_name: "UserPromptSubmit", prompt });
   for (const plain of ["Make it faster, please.", 'Say "hello" to them!', ""])
     expect(asksNode(prompted(plain))).toBe(false);
   const pieces = fc.constantFrom(
@@ -315,6 +319,23 @@ test("a prompt is for Node wherever it names anything that could be remembered, 
     }),
     { numRuns: draws(150) },
   );
+});
+
+const CONFIRMING = [
+  ...["It works for me now", "works", "Looks good to me", "This looks fine", "LGTM", "approved"],
+  ...["That is it", "that's right", "That's exactly the one", "This is correct", "confirmed"],
+  ...["I can see the banner now", "I could confirm the change", "I tried it", "it is there"],
+  ...["It's fine", "done for me", "good enough", "all good", "perfect", "solved", "It is gone"],
+  ...["the errors are gone", "funciona", "perfecto", "se ve bien", "ya va"],
+];
+
+test("a prompt is for Node if it may say that the result is right, or if no transcript keeps it", () => {
+  for (const prompt of CONFIRMING) {
+    expect([prompt, isConfirmation(prompt)]).toEqual([prompt, true]);
+    expect([prompt, asksNode(prompted(prompt))]).toEqual([prompt, true]);
+  }
+  expect(asksNode(prompted("Make it faster, please.", null))).toBe(true);
+  expect(asksNode(prompted("Make it faster, please."), {}, ["opencode"])).toBe(true);
 });
 
 /** What each host calls a shell, and how its payload names the command. */

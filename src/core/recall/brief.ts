@@ -27,6 +27,7 @@ import type { FailingFile } from "./failing.ts";
 import type { Section } from "./pack.ts";
 import type { RankingName } from "./ranking.ts";
 import { checkItem, workItems, type Work } from "./work.ts";
+import type { OpenWork } from "./open-work.ts";
 import { REMOVALS, removalItem, type Removal } from "./removals.ts";
 import { WITHOUT_NODE, withoutNodeItem, type HostWithoutNode } from "./without-node.ts";
 
@@ -59,6 +60,7 @@ export interface BriefContents {
   /** Hosts whose hooks found no Node. */
   readonly withoutNode?: readonly HostWithoutNode[] | undefined;
   readonly removals?: readonly Removal[] | undefined;
+  readonly openWork?: OpenWork | undefined;
 }
 
 /** Facts about the person, and the others. */
@@ -149,6 +151,11 @@ const PARTS: readonly Part[] = [
     ...{ name: "stale", title: "May not hold any more", side: "semantic", share: 0.5 },
     ...{ more: "twiceshy stale", volatile: true },
     items: ({ stale }) => each(stale, doubtItem),
+  },
+  {
+    ...{ name: "open-work", title: "Open work", side: "working", share: 0.3 },
+    ...{ more: "twiceshy work", volatile: true },
+    items: ({ openWork = { items: [], total: 0 } }) => openWork,
   },
   {
     name: "where",

@@ -9,6 +9,9 @@ import {
   type StartSize,
 } from "../../../core/recall/budget.ts";
 import { asJsonText, writingOf, type Format } from "../../../core/recall/forms.ts";
+import { workIn } from "../../../core/fold/work/scope.ts";
+import { openWorkOf, type OpenWork } from "../../../core/recall/open-work.ts";
+import { itemsKnown } from "../../continuity/items.ts";
 import { briefFacts, type BriefFacts } from "../../../core/recall/brief-facts.ts";
 import type { Pack } from "../../../core/recall/pack.ts";
 import { ok } from "../../../core/kit/result.ts";
@@ -75,10 +78,16 @@ export const briefHere = async (
     work: redact(inWork),
     checks: redact(kept?.checks),
     withoutNode: withoutNode.ok ? withoutNode.value : [],
+    openWork: isPast ? undefined : openWorkHere(project),
     removals: isPast ? [] : (asked.removals ?? (await removalsIn(project))),
     redact,
   });
   return { packed, about, unknown: now?.known.unknown };
+};
+
+const openWorkHere = (project: Project): OpenWork | undefined => {
+  const items = itemsKnown(project);
+  return items.length === 0 ? undefined : openWorkOf(workIn(items));
 };
 
 /** Those of the past, as they were then. */

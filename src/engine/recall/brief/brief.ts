@@ -20,6 +20,7 @@ import {
 import type { BriefFacts } from "../../../core/recall/brief-facts.ts";
 import type { Budget } from "../../../core/recall/budget.ts";
 import { worthShowing } from "../../../core/recall/worth-showing.ts";
+import type { OpenWork } from "../../../core/recall/open-work.ts";
 import type { Removal } from "../../../core/recall/removals.ts";
 import type { HostWithoutNode } from "../../../core/recall/without-node.ts";
 import type { Work } from "../../../core/recall/work.ts";
@@ -51,6 +52,8 @@ export interface BriefWishes {
   /** Hosts whose hooks found no Node. */
   readonly withoutNode?: readonly HostWithoutNode[] | undefined;
   readonly removals?: readonly Removal[] | undefined;
+  /** What earlier sessions left open. */
+  readonly openWork?: OpenWork | undefined;
   /** The facts in force; none if not given. */
   readonly facts?: (() => BriefFacts) | undefined;
   /** The lessons of other projects that apply here, the highest-ranked first; none if not given. */
@@ -98,6 +101,7 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
     issues: { ...issues, items: storiesOf(index, issues.items, redact) },
     ...{ work: wishes.work, checks: wishes.checks, withoutNode: wishes.withoutNode },
     removals: wishes.removals,
+    openWork: wishes.openWork && { ...wishes.openWork, items: redact(wishes.openWork.items) },
   };
   // These come last because they are read at once, while all others are read only when there is room.
   const own = families(ranking("lessons"));

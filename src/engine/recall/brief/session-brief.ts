@@ -13,7 +13,7 @@ import type { DeliveredText } from "../../ports/session/receipts.ts";
 import type { Project } from "../../project.ts";
 
 /** Changes whenever a brief is made otherwise from the same memory. */
-const FORM = 4;
+const FORM = 5;
 const DAY_MS = 86_400_000;
 
 export interface SessionBrief extends DeliveredText {

@@ -9,4 +9,5 @@ export const claudeCode: HookDialect = {
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   injects,
   notice,
+  keepsWords: true,
 };

@@ -7,4 +7,5 @@ export const codex: HookDialect = {
   parsePayload: (payload) => parsePayload(payload),
   forms: { deny: permission("deny"), context },
   injects,
+  keepsWords: true,
 };

@@ -39,5 +39,6 @@ export const copilotCli: HookDialect = {
       : parsePayload({ ...payload, tool_response: answerIn(payload) }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   injects: { "session-start": context, prompt: context, "after-tool": context },
+  keepsWords: true,
   forgets: true,
 };

@@ -18,5 +18,6 @@ export const geminiCli: HookDialect = {
     ),
   forms: { deny: (reason) => json({ decision: "deny", reason }) },
   injects,
+  keepsWords: true,
   forgets: true,
 };

@@ -8,5 +8,6 @@ export const qwenCode: HookDialect = {
     parsePayload({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),
   forms: { deny: permission("deny"), ask: permission("ask") },
   injects,
+  keepsWords: true,
   forgets: true,
 };

@@ -15,10 +15,11 @@ import { FAULT, type Attended, type On, type Step, type StepResult } from "./ste
 export const handOverPrompt =
   (isPersons: (one: On<"prompt">) => boolean): Step<"prompt"> =>
   async (one) => {
-    const { hookEvent, payload, around } = one;
+    const { host, hookEvent, payload, around } = one;
     const byPerson = isPersons(one);
     const isEvidence = byPerson && isConfirmation(hookEvent.prompt);
-    if (payload.transcript !== undefined && !isEvidence) return undefined;
+    const isKept = host.keepsWords === true && payload.transcript !== undefined;
+    if (isKept && !isEvidence) return undefined;
     const recorded = await record(one, {
       ...{ role: "user", text: hookEvent.prompt, ...whereOf(one) },
       moment: hookEvent.id ?? momentOf(around.nowMs),
@@ -31,7 +32,8 @@ export const handOverPrompt =
 export const handOverAnswer: Step<"stop"> = async (one) => {
   const { host, hook, hookEvent, payload, project, around } = one;
   const { session, agent, transcript } = payload;
-  if (agent === undefined && session !== undefined && transcript !== undefined) {
+  const isKept = host.keepsWords === true && agent === undefined;
+  if (isKept && session !== undefined && transcript !== undefined) {
     const head = hook.head();
     const commit = head.ok ? head.value.commit : undefined;
     const left = project.hooks.turns.leave({ session, host: host.name, transcript, commit });
