@@ -225,3 +225,27 @@ test("a subagent's last words are in its own lane, and a notify program's turn i
   const { pending } = workOf(session);
   expect(textsIn(pending).toSorted()).toEqual(["the docs", "the fourth"]);
 });
+
+test("the agent's own plan is open work, each step once, until it is done or planned no more", async () => {
+  const session = "planning";
+  const plan = async (...steps: readonly (readonly [string, string])[]): Promise<Fields> => {
+    const todos = steps.map(([content, status]) => ({ content, status }));
+    const content = [{ type: "tool_use", name: "TodoWrite", input: { todos } }];
+    appendFileSync(
+      join(transcripts, session),
+      `${JSON.stringify({ type: "assistant", message: { role: "assistant", content }, timestamp: now() })}\n`,
+    );
+    await claude(session, "Stop");
+    return workOf(session);
+  };
+  const [read, write, port] = ["Read the parser", "Write its tests", "Port the old lexer"] as const;
+  await plan([read, "in_progress"], [write, "pending"], [port, "pending"]);
+  const { pending } = await plan([read, "completed"], [write, "pending"], [port, "pending"]);
+  expect(textsIn(pending)).toEqual([write, port]);
+  const last = await plan([read, "completed"], [write, "in_progress"]);
+  expect(textsIn(last["pending"])).toEqual([write]);
+  expect(textsIn(last["completed"])).toEqual([read]);
+  expect(Array.isArray(pending) && pending.map((one) => isObject(one) && one["times"])).toEqual([
+    1, 1,
+  ]);
+});

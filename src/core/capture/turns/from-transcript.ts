@@ -1,15 +1,23 @@
 // The turns in the rows of a host's transcript: each prompt of a person, and the last words of the agent before the next one.
-// What an agent says between its tools is not taken.
+// What an agent says between its tools is not taken, but the plan that it keeps with a tool is.
 import { isObject, parseJson } from "../../kit/json.ts";
 import { isPaused, type PausedSpan } from "../../transcripts/outside-pauses.ts";
+import { planInRow, type PlanShown, type TasksNamed } from "../../transcripts/plan.ts";
 import { rowTime } from "../../transcripts/session.ts";
 import { spokenInRow, type TranscriptText } from "../../transcripts/spoken.ts";
 import { momentOf, type Turn } from "./turn.ts";
 
 export interface TranscriptTurns {
   readonly turns: readonly Turn[];
+  /** The agent's plan, each time that it showed it. */
+  readonly plans: readonly PlanAt[];
   /** How many rows were read: those of the next turn are left. */
   readonly rows: number;
+}
+
+export interface PlanAt extends PlanShown {
+  /** Milliseconds since 1970. */
+  readonly when: number;
 }
 
 export interface EndedAt {
@@ -29,6 +37,8 @@ export const turnsInRows = (
   { session, host, endedMs, paused }: EndedAt,
 ): TranscriptTurns => {
   const turns: Turn[] = [];
+  const plans: PlanAt[] = [];
+  const tasks: TasksNamed = new Map();
   let [answer, when]: [Turn | undefined, number] = [undefined, endedMs];
   let rows = 0;
   for (const line of lines) {
@@ -38,6 +48,7 @@ export const turnsInRows = (
     rows += 1;
     when = time ?? when;
     if (!isObject(row) || isPaused(when, paused)) continue;
+    for (const plan of planInRow(row, tasks)) plans.push({ ...plan, when });
     const spoken = spokenInRow(row);
     const turn = (role: Turn["role"], text: string): Turn => ({
       ...{ session, host, role, text, when, moment: momentOf(when) },
@@ -51,7 +62,7 @@ export const turnsInRows = (
     if (answered !== "") answer = turn("assistant", answered);
   }
   if (answer !== undefined) turns.push(answer);
-  return { turns, rows };
+  return { turns, plans, rows };
 };
 
 const textBy = (who: TranscriptText["author"], spoken: readonly TranscriptText[]): string =>
