@@ -6,6 +6,7 @@ import {
   turnKey,
   type Turn,
 } from "../../core/capture/turns/turn.ts";
+import { labelsWith } from "../../core/capture/turns/labels.ts";
 import type { Draft, DraftCommon } from "../../core/event/draft.ts";
 import type { TurnAside } from "../../core/event/work/words.ts";
 import { turn as turnKind } from "../../core/event/kinds/continuity/turn.ts";
@@ -56,6 +57,7 @@ export const ingest = (
   commonFor: CommonOfTurn = (turn) => commonOf(project, turn),
 ): Result<Ingested, AppendFault> => {
   const known = turnsKnown(project);
+  const labels = labelsWith(project.store.config.continuity.labels);
   const count = { turns: 0, items: 0, known: 0, aside: 0 };
   const refused: Refused[] = [];
   let waiting: Draft[] = [];
@@ -80,7 +82,7 @@ export const ingest = (
     noteSaid(known, words, { when, isNamed: turn.id !== undefined });
     const lane = laneOf(turn);
     const asked = known.asides.get(lane);
-    const drafts = draftsOf(turn, text, { common, digest: project.machine.digest, asked });
+    const drafts = draftsOf(turn, text, { common, digest: project.machine.digest, asked, labels });
     known.asides.set(lane, drafts.aside);
     waiting.push(drafts.turn, ...drafts.items);
     count.turns += 1;

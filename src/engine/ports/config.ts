@@ -1,6 +1,7 @@
 // The settings in force, and what can be wrong with one.
 import type { Allowance, RedactionPolicy, Tagger } from "../../core/append/redact/policy.ts";
 import type { Result } from "../../core/kit/result.ts";
+import type { LabelForm } from "../../core/capture/turns/labels.ts";
 import type { StartSize } from "../../core/recall/budget.ts";
 import type { Busy, FileFault } from "./file.ts";
 import type { PlaceFault } from "./place.ts";
@@ -39,6 +40,10 @@ export interface Config {
     readonly families: readonly string[];
     /** The same for families whose facts are the person's. */
     readonly personal: readonly string[];
+  };
+  readonly continuity: {
+    /** What labels mean, besides those that are always known. */
+    readonly labels: Readonly<Record<string, LabelForm>>;
   };
   /** What goes from this project to the lessons of the machine, and comes from there. */
   readonly across: {

@@ -50,6 +50,7 @@ describe("the settings in force", () => {
       redact: { families: {}, namespaces: {}, pii: false, allow: [] },
       ci: { write: false },
       facts: { families: [], personal: [] },
+      continuity: { labels: {} },
       across: { share: true, read: true, exclude: [], private: [] },
       views: { write: true },
       checks: { commands: [] },

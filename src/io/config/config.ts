@@ -90,6 +90,7 @@ const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
       families: read(settings.factsFamilies),
       personal: read(settings.factsPersonal),
     },
+    continuity: { labels: read(settings.continuityLabels) },
     across: {
       share: read(settings.acrossShare),
       read: read(settings.acrossRead),

@@ -15,6 +15,7 @@ import {
 } from "../../core/recall/budget.ts";
 import { CHOICE_FORM, embedderChoice } from "../../core/vectors/choice.ts";
 import { consolidationSettings } from "./consolidation-settings.ts";
+import { continuitySettings } from "./continuity-settings.ts";
 import { asTyped, define, flag, WAIT_VALUES, waitSeconds, yesOrNo } from "./setting.ts";
 
 export type { Setting } from "./setting.ts";
@@ -260,6 +261,7 @@ export const settings = {
     typed: parseJson,
   }),
   ...consolidationSettings,
+  ...continuitySettings,
   notesSync: define<SyncTime>({
     key: "notes.sync",
     schema: v.picklist(["off", "start", "stop", "both"], "must be off, start, stop or both"),

@@ -97,6 +97,22 @@ export const labels: () => Labels = lazily(
     ]),
 );
 
+/** What a label of the settings may mean. */
+export const LABEL_FORMS = [
+  ...(["objective", "constraint", "done-when", "pending", "blocker"] as const),
+  ...(["completed", "decision"] as const),
+] as const satisfies readonly ItemForm[];
+export type LabelForm = (typeof LABEL_FORMS)[number];
+
+/** Those that are always known, and further ones. */
+export const labelsWith = (more: Readonly<Record<string, LabelForm>>): Labels => {
+  const further = Object.entries(more).map(([label, form]): [string, LabelMeaning] => [
+    plainLabel(label),
+    form === "done-when" ? { form, level: "session" } : { form },
+  ]);
+  return further.length === 0 ? labels() : new Map([...labels(), ...further]);
+};
+
 /** No label is longer, in UTF-16 units. */
 export const LONGEST_LABEL = 48;
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asideOfAnswer } from "./aside.ts";
 import { gistOf } from "./gist.ts";
+import { labelsWith } from "./labels.ts";
 import { statementsIn } from "./statements.ts";
 
 const stated = (text: string, role: "user" | "assistant" = "assistant"): readonly string[] =>
@@ -137,4 +138,24 @@ test("any text is read, in order, within its bounds", () => {
       }
     }),
   );
+});
+
+test("labels of the settings are read like the known ones, whatever their case and accents", () => {
+  const known = labelsWith({
+    Offen: "pending",
+    "Fertig wenn": "done-when",
+    Réglé: "completed",
+  });
+  const text = "OFFEN: die Doku; der Test\n**Regle**: l'analyse\nPending: docs";
+  const found = statementsIn(text, "assistant", known).map(({ form, text: words }) => [
+    form,
+    words,
+  ]);
+  expect(found).toEqual([
+    ["pending", "die Doku"],
+    ["pending", "der Test"],
+    ["completed", "l'analyse"],
+    ["pending", "docs"],
+  ]);
+  expect(statementsIn("Offen: die Doku", "assistant")).toEqual([]);
 });

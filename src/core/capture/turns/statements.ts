@@ -4,7 +4,7 @@ import type { DoneLevel, ItemForm, ItemSource, TurnRole } from "../../event/work
 import { isCode, lineKinds } from "../signals/line-kinds.ts";
 import { claimIn } from "./claims.ts";
 import { isExample, isInstruction } from "./instructions.ts";
-import { labels, LONGEST_LABEL, plainLabel, type LabelMeaning } from "./labels.ts";
+import { labels, LONGEST_LABEL, plainLabel, type LabelMeaning, type Labels } from "./labels.ts";
 import { isBoxRun, readLine, type TurnLine } from "./lead.ts";
 import { droppedIn, proseIn } from "./prose.ts";
 import { isSettingLine, isStated, statementOf } from "./values.ts";
@@ -34,18 +34,24 @@ interface OpenList {
 interface StatementReading {
   readonly role: TurnRole;
   readonly found: Statement[];
+  readonly labels: Labels;
   section: OpenList | undefined;
   /** Inside a form that somebody asks for. */
   isForm: boolean;
   afterBlank: boolean;
 }
 
-export const statementsIn = (text: string, role: TurnRole): readonly Statement[] => {
+export const statementsIn = (
+  text: string,
+  role: TurnRole,
+  known: Labels = labels(),
+): readonly Statement[] => {
   const lines = text.split(/\r\n|\r|\n/u);
   const kinds = lineKinds(lines);
   const reading: StatementReading = {
     role,
     found: [],
+    labels: known,
     section: undefined,
     isForm: false,
     afterBlank: true,
@@ -77,18 +83,19 @@ const readOwn = (reading: StatementReading, line: TurnLine): void => {
   // A line that is set in from the text is quoted from elsewhere: a log, a commit, a report.
   if (line.is === "text" && line.indent >= SET_IN && reading.section?.indent === undefined) return;
   if (line.is === "heading" || isBold(words)) {
-    const meaning = meaningOf(words.replace(/[:：]/gu, ""));
+    const meaning = meaningOf(words.replace(/[:：]/gu, ""), reading.labels);
     reading.section = meaning && { meaning, isHeading: true };
     reading.isForm = false;
     return;
   }
-  if (asksForm(line)) {
+  if (asksForm(line, reading.labels)) {
     reading.section = undefined;
     reading.isForm = /[:：]$/u.test(words);
     return;
   }
   if (reading.isForm) {
-    if (!reading.afterBlank || line.is === "list" || partsOf(line).length > 0) return;
+    if (!reading.afterBlank || line.is === "list" || partsOf(line, reading.labels).length > 0)
+      return;
     reading.isForm = false;
   }
   if (line.box !== undefined) readBox(reading, line);
@@ -96,10 +103,10 @@ const readOwn = (reading: StatementReading, line: TurnLine): void => {
 };
 
 /** A line that begins with a label states something, whatever else it says. */
-const asksForm = (line: TurnLine): boolean =>
+const asksForm = (line: TurnLine, known: Labels): boolean =>
   isExample(line.words) ||
   (line.box === undefined &&
-    !partsOf(line).some(({ isFirst }) => isFirst) &&
+    !partsOf(line, known).some(({ isFirst }) => isFirst) &&
     isInstruction(line.words));
 
 /** A line in bold is a heading, unless it is a sentence. */
@@ -109,15 +116,15 @@ const isBold = (words: string): boolean =>
 /** Columns. */
 const SET_IN = 2;
 
-const meaningOf = (words: string): LabelMeaning | undefined =>
-  words.length > LONGEST_LABEL ? undefined : labels().get(plainLabel(words));
+const meaningOf = (words: string, known: Labels): LabelMeaning | undefined =>
+  words.length > LONGEST_LABEL ? undefined : known.get(plainLabel(words));
 
 /** Forms whose ticked boxes state nothing: what is settled is no longer in the way. */
 const OPEN_ONLY: ReadonlySet<ItemForm> = new Set(["blocker", "constraint", "objective"]);
 
 const readBox = (reading: StatementReading, line: TurnLine): void => {
   if (line.box === "dropped" || line.words.startsWith("~~")) return;
-  const [part] = partsOf(line);
+  const [part] = partsOf(line, reading.labels);
   const meaning = part?.meaning ?? reading.section?.meaning;
   const words = part?.words ?? { text: line.words, from: line.at + line.lead };
   const isTicked = line.box === "ticked";
@@ -145,11 +152,11 @@ interface LabelledPart {
 }
 
 /** The labels of a line with what follows each, up to the next. */
-const partsOf = ({ words, at, lead }: TurnLine): readonly LabelledPart[] => {
+const partsOf = ({ words, at, lead }: TurnLine, known: Labels): readonly LabelledPart[] => {
   const parts: { meaning: LabelMeaning; label: number; from: number }[] = [];
   for (const { index } of words.matchAll(/[:：](?=\s|\*|_|$)/gu)) {
     const start = Math.max(startOfClause(words, index), parts.at(-1)?.from ?? 0);
-    const meaning = meaningOf(words.slice(start, index));
+    const meaning = meaningOf(words.slice(start, index), known);
     if (meaning !== undefined) parts.push({ meaning, label: start, from: index + 1 });
   }
   if (
@@ -182,7 +189,7 @@ const startOfClause = (words: string, end: number): number => {
 /** Whether the line is one of labels. */
 const readLabels = (reading: StatementReading, line: TurnLine): boolean => {
   const isStatus = readStatus(reading, line);
-  const parts = partsOf(line);
+  const parts = partsOf(line, reading.labels);
   if (parts.length === 0) return isStatus;
   reading.section = undefined;
   for (const part of parts) {

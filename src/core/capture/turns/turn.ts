@@ -10,6 +10,7 @@ import { clip, oneLine } from "../../kit/text.ts";
 import { withoutInjected } from "../../transcripts/injected.ts";
 import { asideOfAnswer } from "./aside.ts";
 import { gistOf } from "./gist.ts";
+import type { Labels } from "./labels.ts";
 import { statementsIn, type Statement } from "./statements.ts";
 
 export interface Turn {
@@ -62,6 +63,8 @@ export interface TurnStamp {
   readonly digest: Digest;
   /** Why the turn before it, which it answers, was no part of the work. */
   readonly asked?: TurnAside | undefined;
+  /** The labels that are known; those that always are, if not given. */
+  readonly labels?: Labels;
 }
 
 /** `text`: the words of the turn, redacted. */
@@ -82,7 +85,7 @@ export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts
         ...defined({ host: turn.host, turn: turn.id, lane, aside }),
       },
     },
-    items: aside === undefined ? itemsOf(turn, text, { common, key }) : [],
+    items: aside === undefined ? itemsOf(turn, text, { common, key, labels: stamp.labels }) : [],
     ...(aside === undefined ? {} : { aside }),
   };
 };
@@ -90,11 +93,11 @@ export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts
 const itemsOf = (
   { role, lane }: Turn,
   text: string,
-  { common, key }: { common: DraftCommon; key: string },
+  { common, key, labels }: { common: DraftCommon; key: string; labels: Labels | undefined },
 ): readonly DraftOf<"item">[] => {
   const gist = gistOf(text);
   const stated: readonly Statement[] = [
-    ...statementsIn(text, role),
+    ...statementsIn(text, role, labels),
     ...(gist === undefined ? [] : [gistStatement(role, gist)]),
   ];
   return stated.map(({ form, level, source, text: statement, from, to }, at) => ({
