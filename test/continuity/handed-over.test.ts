@@ -90,7 +90,7 @@ const SESSION = /"(session_id|sessionId|conversation_id|trajectory_id|taskId)":"
 const FOLDER = /"(cwd)":"[^"]*"|"(workspace_roots|workspaceRoots)":\["[^"]*"\]/gu;
 const TRANSCRIPT = /"(transcript_path|transcriptPath)":"[^"]*"/gu;
 
-const heard = async (host: string, file: string, session: string): Promise<void> => {
+const hand = async (host: string, file: string, session: string): Promise<void> => {
   const given: unknown = JSON.parse(
     readFileSync(join(import.meta.dirname, "../payloads", host, `${file}.json`), "utf8"),
   );
@@ -106,8 +106,8 @@ const heard = async (host: string, file: string, session: string): Promise<void>
     ...{ env: cleanEnv("/nonexistent"), cwd, nowMs: Date.now() },
     ...{ parent: () => undefined, present: () => undefined, isLate: () => false },
   };
-  const run = await attend(call, around, { cli: "none", program: "test", listed: undefined });
-  expect(run.ending).not.toBe("fault");
+  const done = await attend(call, around, { cli: "none", program: "test", listed: undefined });
+  expect(done.ending).not.toBe("fault");
 };
 
 const workOf = (session: string): Fields =>
@@ -120,13 +120,13 @@ test.each(TURNS)("%s: a prompt (%s) and an answer (%s) are each recorded once", 
   const [host, prompt, stop, answers] = turn;
   const session = `session-${(sessions += 1)}`;
   const rows = ROWS[host]?.() ?? [];
-  await heard(host, prompt, session);
+  await hand(host, prompt, session);
   if (rows.length > 0)
     writeFileSync(
       join(transcripts, session),
       rows.map((row) => `${JSON.stringify(row)}\n`).join(""),
     );
-  if (stop !== "") await heard(host, stop, session);
+  if (stop !== "") await hand(host, stop, session);
   const { requests, summary, objective } = workOf(session);
   expect([textsIn(requests), textsIn(summary)]).toEqual([
     [ASKED],

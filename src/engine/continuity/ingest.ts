@@ -35,11 +35,11 @@ export interface Ingested {
 interface KnownTurns {
   readonly keys: Set<string>;
   /** When the same words were said in the same place. */
-  readonly said: Map<string, SaidBefore[]>;
+  readonly earlier: Map<string, EarlierWords[]>;
   readonly asides: Map<string, TurnAside | undefined>;
 }
 
-interface SaidBefore {
+interface EarlierWords {
   readonly when: number;
   /** Named by an id. */
   readonly isNamed: boolean;
@@ -57,7 +57,7 @@ export const ingest = (
   commonFor: CommonOfTurn = (turn) => commonOf(project, turn),
 ): Result<Ingested, AppendFault> => {
   const known = turnsKnown(project);
-  const labels = labelsWith(project.store.config.continuity.labels);
+  const labels = labelsWith(project.store.config.agents.labels);
   const count = { turns: 0, items: 0, known: 0, aside: 0 };
   const refused: Refused[] = [];
   let waiting: Draft[] = [];
@@ -74,12 +74,12 @@ export const ingest = (
     const common = commonFor(turn);
     const when = turn.when ?? common.when;
     const words = wordsKey(turn, project.machine.digest(text));
-    if (known.keys.has(key) || isKnownTwin(turn, when, known.said.get(words))) {
+    if (known.keys.has(key) || isKnownTwin(turn, when, known.earlier.get(words))) {
       count.known += 1;
       continue;
     }
     known.keys.add(key);
-    noteSaid(known, words, { when, isNamed: turn.id !== undefined });
+    noteWords(known, words, { when, isNamed: turn.id !== undefined });
     const lane = laneOf(turn);
     const asked = known.asides.get(lane);
     const drafts = draftsOf(turn, text, { common, digest: project.machine.digest, asked, labels });
@@ -102,24 +102,24 @@ const laneOf = ({ session = "", lane = "" }: Pick<Turn, "session" | "lane">): st
 const wordsKey = (turn: Pick<Turn, "session" | "lane" | "role">, digest: string): string =>
   `${laneOf(turn)}\n${turn.role}\n${digest}`;
 
-const noteSaid = ({ said }: KnownTurns, words: string, one: SaidBefore): void => {
-  const known = said.get(words);
+const noteWords = ({ earlier }: KnownTurns, words: string, one: EarlierWords): void => {
+  const known = earlier.get(words);
   if (known) known.push(one);
-  else said.set(words, [one]);
+  else earlier.set(words, [one]);
 };
 
 /** A hook, a transcript and a notify program hand over the same turn at about the same time. */
 const TWIN_MS = 120_000;
 
-/** Whether the same words came in another way. Those without an id or a moment count once in their session. */
+/** Whether the same words came in another way. Those without an id or a occurrence count once in their session. */
 const isKnownTwin = (
-  { id, moment }: Turn,
+  { id, occurrence }: Turn,
   when: number,
-  said: readonly SaidBefore[] = [],
+  earlier: readonly EarlierWords[] = [],
 ): boolean =>
-  said.some((one) => {
+  earlier.some((one) => {
     if (id !== undefined && one.isNamed) return false;
-    return (id ?? moment) === undefined || Math.abs(one.when - when) < TWIN_MS;
+    return (id ?? occurrence) === undefined || Math.abs(one.when - when) < TWIN_MS;
   });
 
 /** What stands in a prompt is a person's, as far as the host can be believed. */
@@ -129,7 +129,7 @@ const commonOf = (project: WritableProject, { session, inPrompt }: Turn): DraftC
 });
 
 const turnsKnown = (project: WritableProject): KnownTurns => {
-  const known: KnownTurns = { keys: new Set(), said: new Map(), asides: new Map() };
+  const known: KnownTurns = { keys: new Set(), earlier: new Map(), asides: new Map() };
   for (const text of localTextsOf(project)) {
     if (kindInText(text) !== "turn") continue;
     const line = parseLine(text);
@@ -138,7 +138,7 @@ const turnsKnown = (project: WritableProject): KnownTurns => {
     if (!isTurnKey(key)) continue;
     known.keys.add(key);
     const words = wordsKey({ session, lane, role }, digest);
-    noteSaid(known, words, { when, isNamed: id !== undefined });
+    noteWords(known, words, { when, isNamed: id !== undefined });
     known.asides.set(laneOf({ session, lane }), aside);
   }
   return known;

@@ -5,7 +5,8 @@ import { emptyState, evolve } from "../../core/fold/state.ts";
 import { isItemMemory, type ItemMemory } from "../../core/fold/work/item-noun.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
 import type { Project } from "../project.ts";
-import { localTextsOf, textsOf } from "../recall/lines.ts";
+import { textsOf } from "../recall/lines.ts";
+import { hasItems } from "./has-items.ts";
 
 /** All items, whatever their standing, in no particular order. */
 export const itemsKnown = (project: Pick<Project, "log">): readonly ItemMemory[] => {
@@ -18,10 +19,4 @@ export const itemsKnown = (project: Pick<Project, "log">): readonly ItemMemory[]
     if (line.is === "event") evolve(state, line.event);
   }
   return [...memories(state, "item")].filter(isItemMemory);
-};
-
-/** What amends them may be anywhere in the log, so that is read only where there are any. */
-const hasItems = (project: Pick<Project, "log">): boolean => {
-  for (const text of localTextsOf(project)) if (kindInText(text) === "item") return true;
-  return false;
 };

@@ -1,7 +1,7 @@
 // The settings in force, and what can be wrong with one.
 import type { Allowance, RedactionPolicy, Tagger } from "../../core/append/redact/policy.ts";
 import type { Result } from "../../core/kit/result.ts";
-import type { LabelForm } from "../../core/capture/turns/labels.ts";
+import type { LabelForm } from "../../core/capture/turns/label-forms.ts";
 import type { StartSize } from "../../core/recall/budget.ts";
 import type { Busy, FileFault } from "./file.ts";
 import type { PlaceFault } from "./place.ts";
@@ -34,16 +34,14 @@ export interface Config {
     /** Whether an agent is shown what is known of a file after it has read or edited it. */
     readonly files: boolean;
     readonly capture: boolean;
+    /** What further labels mean with which people and agents state the work. */
+    readonly labels: Readonly<Record<string, LabelForm>>;
   };
   readonly facts: {
     /** Families besides those that are always known. */
     readonly families: readonly string[];
     /** The same for families whose facts are the person's. */
     readonly personal: readonly string[];
-  };
-  readonly continuity: {
-    /** What labels mean, besides those that are always known. */
-    readonly labels: Readonly<Record<string, LabelForm>>;
   };
   /** What goes from this project to the lessons of the machine, and comes from there. */
   readonly across: {

@@ -85,12 +85,12 @@ const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
       prompt: read(settings.agentsPrompt),
       files: read(settings.agentsFiles),
       capture: read(settings.agentsCapture),
+      labels: read(settings.continuityLabels),
     },
     facts: {
       families: read(settings.factsFamilies),
       personal: read(settings.factsPersonal),
     },
-    continuity: { labels: read(settings.continuityLabels) },
     across: {
       share: read(settings.acrossShare),
       read: read(settings.acrossRead),

@@ -1,6 +1,10 @@
 // The settings of what is taken from turns.
 import * as v from "valibot";
-import { LABEL_FORMS, LONGEST_LABEL, type LabelForm } from "../../core/capture/turns/labels.ts";
+import {
+  LABEL_FORMS,
+  LONGEST_LABEL,
+  type LabelForm,
+} from "../../core/capture/turns/label-forms.ts";
 import { parseJson } from "../../core/kit/json.ts";
 import { define } from "./setting.ts";
 

@@ -5,7 +5,7 @@ import { isPaused, type PausedSpan } from "../../transcripts/outside-pauses.ts";
 import { planInRow, type PlanShown, type TasksNamed } from "../../transcripts/plan.ts";
 import { rowTime } from "../../transcripts/session.ts";
 import { spokenInRow, type TranscriptText } from "../../transcripts/spoken.ts";
-import { momentOf, type Turn } from "./turn.ts";
+import { occurrenceAt, type Turn } from "./turn.ts";
 
 export interface TranscriptTurns {
   readonly turns: readonly Turn[];
@@ -51,7 +51,7 @@ export const turnsInRows = (
     for (const plan of planInRow(row, tasks)) plans.push({ ...plan, when });
     const spoken = spokenInRow(row);
     const turn = (role: Turn["role"], text: string): Turn => ({
-      ...{ session, host, role, text, when, moment: momentOf(when) },
+      ...{ session, host, role, text, when, occurrence: occurrenceAt(when) },
     });
     const asked = textBy("person", spoken);
     const answered = textBy("agent", spoken);

@@ -1,6 +1,7 @@
 // The labels by which people and agents say what a line or a list is about, in English and Spanish. A risk is no
 // blocker, and what an agent suggests as next steps is nothing that is open: such labels are not here.
 import { lazily } from "../../kit/lazy.ts";
+import type { LabelForm } from "./label-forms.ts";
 import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
 
 export interface LabelMeaning {
@@ -97,13 +98,6 @@ export const labels: () => Labels = lazily(
     ]),
 );
 
-/** What a label of the settings may mean. */
-export const LABEL_FORMS = [
-  ...(["objective", "constraint", "done-when", "pending", "blocker"] as const),
-  ...(["completed", "decision"] as const),
-] as const satisfies readonly ItemForm[];
-export type LabelForm = (typeof LABEL_FORMS)[number];
-
 /** Those that are always known, and further ones. */
 export const labelsWith = (more: Readonly<Record<string, LabelForm>>): Labels => {
   const further = Object.entries(more).map(([label, form]): [string, LabelMeaning] => [
@@ -112,9 +106,6 @@ export const labelsWith = (more: Readonly<Record<string, LabelForm>>): Labels =>
   ]);
   return further.length === 0 ? labels() : new Map([...labels(), ...further]);
 };
-
-/** No label is longer, in UTF-16 units. */
-export const LONGEST_LABEL = 48;
 
 /** `**Pendientes (3)**` → `pendientes`. */
 export const plainLabel = (text: string): string =>

@@ -48,15 +48,15 @@ export const planItems = (
   });
 };
 
-interface Stated {
+interface PlanStatement {
   readonly name: string;
   readonly text: string;
   readonly form: ItemForm;
 }
 
 /** The steps of earlier lists that are neither done nor dropped. */
-const openIn = (plan: string, known: PlanKnown): readonly Stated[] =>
-  [...known].flatMap(([key, text]): readonly Stated[] => {
+const openIn = (plan: string, known: PlanKnown): readonly PlanStatement[] =>
+  [...known].flatMap(([key, text]): readonly PlanStatement[] => {
     if (!key.startsWith(plan) || !key.endsWith(":pending")) return [];
     const name = key.slice(plan.length, -":pending".length);
     const isClosed = ["completed", "dropped"].some((form) => known.has(`${plan}${name}:${form}`));
@@ -64,6 +64,6 @@ const openIn = (plan: string, known: PlanKnown): readonly Stated[] =>
   });
 
 const isNotAmong =
-  (stated: readonly Stated[]) =>
-  ({ name }: Stated): boolean =>
+  (stated: readonly PlanStatement[]) =>
+  ({ name }: PlanStatement): boolean =>
     !stated.some((one) => one.name === name);

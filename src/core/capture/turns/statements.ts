@@ -4,7 +4,8 @@ import type { DoneLevel, ItemForm, ItemSource, TurnRole } from "../../event/work
 import { isCode, lineKinds } from "../signals/line-kinds.ts";
 import { claimIn } from "./claims.ts";
 import { isExample, isInstruction } from "./instructions.ts";
-import { labels, LONGEST_LABEL, plainLabel, type LabelMeaning, type Labels } from "./labels.ts";
+import { LONGEST_LABEL } from "./label-forms.ts";
+import { labels, plainLabel, type LabelMeaning, type Labels } from "./labels.ts";
 import { isBoxRun, readLine, type TurnLine } from "./lead.ts";
 import { droppedIn, proseIn } from "./prose.ts";
 import { isSettingLine, isStated, statementOf } from "./values.ts";

@@ -25,13 +25,13 @@ export interface Turn {
   /** The host's id of a subagent. */
   readonly lane?: string | undefined;
   /** Distinguishes it from the same words at another time: an id of the prompt, or the minute. */
-  readonly moment?: string | undefined;
+  readonly occurrence?: string | undefined;
   /** A host handed it over as what a person typed. */
   readonly inPrompt?: true;
 }
 
 /** For hosts that give a turn no id. */
-export const momentOf = (when: number): string => String(Math.floor(when / 60_000));
+export const occurrenceAt = (when: number): string => String(Math.floor(when / 60_000));
 
 /** What a person or an agent said, without what programs added to it. */
 export const ownWords = (text: string): string => withoutInjected(withoutPrivate(text));
@@ -43,12 +43,12 @@ export const isTurnKey = (key: string): boolean => key.startsWith(KEY);
 
 /** The host's id of the turn, or else its text, names it within its session. `text`: as it is stored. */
 export const turnKey = (
-  { session = "", role, id, lane = "", moment }: Turn,
+  { session = "", role, id, lane = "", occurrence }: Turn,
   text: string,
 ): string => {
   const words = `${text.length}-${hash32(text)}`;
-  const heard = moment === undefined ? words : `${words}-${hash32(moment)}`;
-  const named = id === undefined ? heard : `id-${hash32(id)}`;
+  const spoken = occurrence === undefined ? words : `${words}-${hash32(occurrence)}`;
+  const named = id === undefined ? spoken : `id-${hash32(id)}`;
   return `${KEY}${hash32(`${session}\n${lane}`)}:${role}:${named}`;
 };
 

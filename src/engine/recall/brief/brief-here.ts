@@ -9,9 +9,6 @@ import {
   type StartSize,
 } from "../../../core/recall/budget.ts";
 import { asJsonText, writingOf, type Format } from "../../../core/recall/forms.ts";
-import { workIn } from "../../../core/fold/work/scope.ts";
-import { openWorkOf, type OpenWork } from "../../../core/recall/open-work.ts";
-import { itemsKnown } from "../../continuity/items.ts";
 import { briefFacts, type BriefFacts } from "../../../core/recall/brief-facts.ts";
 import type { Pack } from "../../../core/recall/pack.ts";
 import { ok } from "../../../core/kit/result.ts";
@@ -22,6 +19,7 @@ import type { Unknown } from "../../history/reading/read-file-histories.ts";
 import type { Project } from "../../project.ts";
 import type { FilesNow } from "../../code/stale.ts";
 import type { Removal } from "../../../core/recall/removals.ts";
+import { hasItems } from "../../continuity/has-items.ts";
 import { removalsIn } from "./removals-in.ts";
 import { groundsKnown } from "../../code/resting.ts";
 import { readHistoriesNow } from "../../history/file-histories.ts";
@@ -78,16 +76,18 @@ export const briefHere = async (
     work: redact(inWork),
     checks: redact(kept?.checks),
     withoutNode: withoutNode.ok ? withoutNode.value : [],
-    openWork: isPast ? undefined : openWorkHere(project),
+    openWork: isPast ? undefined : await openWorkHere(project),
     removals: isPast ? [] : (asked.removals ?? (await removalsIn(project))),
     redact,
   });
   return { packed, about, unknown: now?.known.unknown };
 };
 
-const openWorkHere = (project: Project): OpenWork | undefined => {
-  const items = itemsKnown(project);
-  return items.length === 0 ? undefined : openWorkOf(workIn(items));
+/** How the work is folded is loaded only where there is any. */
+const openWorkHere = async (project: Project): Promise<BriefWishes["openWork"]> => {
+  if (!hasItems(project)) return undefined;
+  const { openWorkKnown } = await import("../../continuity/open-work.ts");
+  return openWorkKnown(project);
 };
 
 /** Those of the past, as they were then. */

@@ -1,7 +1,7 @@
 // A prompt or an answer as a turn of the work. Where the host keeps a transcript, only a mark is left, and the words are
 // read from there when nobody waits; else they are recorded now.
 import { isConfirmation } from "../../../core/capture/turns/confirmation.ts";
-import { momentOf, type Turn } from "../../../core/capture/turns/turn.ts";
+import { occurrenceAt, type Turn } from "../../../core/capture/turns/turn.ts";
 import { refreshSoon } from "../../../engine/care/refresh.ts";
 import { ingest } from "../../../engine/continuity/ingest.ts";
 import { takeTurns } from "../../../engine/continuity/take-turns.ts";
@@ -22,7 +22,7 @@ export const handOverPrompt =
     if (isKept && !isEvidence) return undefined;
     const recorded = await record(one, {
       ...{ role: "user", text: hookEvent.prompt, ...whereOf(one) },
-      moment: hookEvent.id ?? momentOf(around.nowMs),
+      occurrence: hookEvent.id ?? occurrenceAt(around.nowMs),
       ...(byPerson ? { inPrompt: true as const } : {}),
     });
     return recorded ? undefined : { isFaulty: true };
@@ -42,8 +42,8 @@ export const handOverAnswer: Step<"stop"> = async (one) => {
   }
   const text = hookEvent.lastMessage;
   if (text === undefined) return undefined;
-  const moment = momentOf(around.nowMs);
-  const recorded = await record(one, { role: "assistant", text, ...whereOf(one), moment });
+  const occurrence = occurrenceAt(around.nowMs);
+  const recorded = await record(one, { role: "assistant", text, ...whereOf(one), occurrence });
   return recorded ? undefined : { isFaulty: true };
 };
 
