@@ -30,16 +30,18 @@ const sceneIn = (repo: string, folder: string) => {
   const known = paths.flatMap((one: unknown) =>
     isObject(one) && typeof one["path"] === "string" ? [one["path"]] : [],
   );
-  return { root, failing: known[0] ?? "README.md" };
+  const transcript = join(folder, "bench.jsonl");
+  writeFileSync(transcript, "");
+  return { root, transcript, failing: known[0] ?? "README.md" };
 };
 
 /** Commands are wrapped in two events, whose sum is what a host waits for. */
 const [OTHER, CHECK] = ["a command that is no check", "a check"] as const;
 const GREEN = "  120 passing (3s)\n";
 
-const eventsIn = ({ root, failing }: ReturnType<typeof sceneIn>) => {
+const eventsIn = ({ root, transcript, failing }: ReturnType<typeof sceneIn>) => {
   const event = (name: string, more: object = {}) => ({
-    ...{ session_id: "bench", transcript_path: "/somewhere/bench.jsonl", cwd: root },
+    ...{ session_id: "bench", transcript_path: transcript, cwd: root },
     ...{ hook_event_name: name, ...more },
   });
   const edit = (path: string) => ({

@@ -1,4 +1,5 @@
 // The stories, played by the real claude-code.
+import { tellContinuity } from "./continuity.ts";
 import { tellAttempts } from "./attempts.ts";
 import { tellCommands } from "./commands.ts";
 import { tellConsolidation } from "./consolidation.ts";
@@ -14,3 +15,4 @@ tellConversation("claude-code");
 tellCorrections("claude-code");
 tellSessions("claude-code");
 tellCommands("claude-code", "/twiceshy:search");
+tellContinuity("claude-code");

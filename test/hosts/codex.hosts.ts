@@ -16,6 +16,7 @@ import {
   stageFor,
   expectGoodEnd,
 } from "./stage.ts";
+import { tellContinuity } from "./continuity.ts";
 import { tellAttempts } from "./attempts.ts";
 import { tellConsolidation } from "./consolidation.ts";
 import { tellConversation } from "./conversation.ts";
@@ -108,3 +109,4 @@ test("an answer in another host's form does not stop Codex, and the canary notic
     found: { rung: "told", stopped: false, denied: true },
   });
 });
+tellContinuity("codex");

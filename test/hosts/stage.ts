@@ -106,6 +106,8 @@ const THINKS_MS = 2_200;
 export interface More {
   /** It continues the last session. */
   readonly resumes?: true;
+  /** The model's last words, unless they are only that it is done. */
+  readonly says?: string;
   /** A second conversation, which begins with this prompt. */
   readonly subagent?: { readonly prompt: string; readonly steps: readonly (ModelStep | Wish)[] };
   /** From this wish on the conversation is said to be too long, and the agent compacts it. */
@@ -140,7 +142,7 @@ export const play = async (
     const step = wanted[at];
     if (!helps) file[at] = readFileSync(join(root, path), "utf8");
     if (step !== undefined && wanted[at - 1] === step) await sleep(THINKS_MS);
-    if (step === undefined) return { say: "Done." };
+    if (step === undefined) return { say: more.says ?? "Done." };
     const call =
       typeof step === "function"
         ? step(tools, texts)
