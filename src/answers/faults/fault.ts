@@ -155,6 +155,7 @@ type FaultOfQuestion =
   | { readonly kind: "export-not-lines"; readonly path: string }
   /** No line of it is one of a memory. */
   | { readonly kind: "not-a-memory"; readonly path: string }
+  | { readonly kind: "artifact-newer"; readonly path: string; readonly schema: string }
   | { readonly kind: "location-unclear" | "location-outside"; readonly given: string }
   | {
       readonly kind: "value-unclear";

@@ -76,7 +76,12 @@ export const filePhrasings = {
   ),
   "not-a-memory": no(
     ({ path }) => `${path} is nothing that import reads: none of its lines can be imported.`,
-    "Name a file written by twiceshy export --format jsonl, a .projectmem/events.jsonl, the JSONL of an MCP memory server, an .agent-trace/traces.jsonl, or a CLAUDE.md. Transcripts of agents are read by twiceshy consolidate <transcript>, or --past for all of this project.",
+    "Name a file written by twiceshy export --format jsonl, a .projectmem/events.jsonl, the JSONL of an MCP memory server, an .agent-trace/traces.jsonl, a topic_memory.json, or a CLAUDE.md. Transcripts of agents are read by twiceshy consolidate <transcript>, or --past for all of this project.",
+  ),
+  "artifact-newer": no(
+    ({ path, schema }) =>
+      `${path} has the schema ${inLine(schema)}, and this version of twiceshy reads v1 and older.`,
+    "Nothing was imported. Update twiceshy, and import the file again.",
   ),
   "program-not-runnable": world(
     ({ program, code }) => `Could not start ${clip(inLine(program), 200)} (${errorWords(code)}).`,

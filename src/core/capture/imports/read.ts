@@ -1,5 +1,7 @@
 // Recognises by its content what another tool wrote, and reads it.
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";
+import { readArtifact, type ArtifactFile } from "./artifacts/read.ts";
+import { artifactIn } from "./artifacts/schema.ts";
 import { isAgentTrace, readAgentTrace } from "./agent-trace.ts";
 import { autoMemoryIn, readAutoMemory } from "./auto-memory.ts";
 import { CLAUDE_MEM_TABLES, readClaudeMem } from "./claude-mem.ts";
@@ -25,7 +27,14 @@ type ForeignTool =
   | "mem0"
   | "pi-memory"
   | "claude-mem"
-  | "agent-memory";
+  | "agent-memory"
+  | "topics";
+
+/** An artifact of topics, of a schema that only a later version reads. */
+export interface NewerArtifact {
+  readonly is: "newer";
+  readonly schema: string;
+}
 
 /** `name`: of the file, as a memory from it will cite it. */
 export const readForeign = (
@@ -42,6 +51,19 @@ export const readForeign = (
       return { is: "agent-trace", log: readAgentTrace(text, at.digest), isPrivate: false };
   }
   return { is: "projectmem", log: readProjectmem(text, at.digest), isPrivate: false };
+};
+
+/** Undefined if it is no artifact of topics. */
+export const readTopicArtifact = (
+  text: string,
+  { name, folder, ...at }: ImportedAt & ArtifactFile,
+): ReadMemory | NewerArtifact | undefined => {
+  const fields = parseJson(text.replace(/^\uFEFF/, ""));
+  const artifact = isObject(fields) ? artifactIn(fields) : undefined;
+  if (!isObject(fields) || artifact === undefined) return undefined;
+  if (artifact.newer !== undefined) return { is: "newer", schema: artifact.newer };
+  const log = readArtifact(fields, artifact.scope, { name, folder, ...at });
+  return { is: "topics", log: onlyWorth(log), isPrivate: true };
 };
 
 const readMarkdown = (text: string, name: string, line: number, at: ImportedAt): ReadMemory => {

@@ -33,10 +33,16 @@ export interface FactArtifact {
   readonly relation: string | null;
   readonly object: string;
   readonly denied: boolean;
+  /** The one part of the value that it changes. */
+  readonly part: string | null;
+  readonly valid_from: string | null;
+  readonly valid_until: string | null;
   readonly type: string | null;
   readonly time_span: string | null;
   readonly confidence: number;
   readonly user_fact_score: number | null;
+  /** When it was recorded, as opposed to the entry. */
+  readonly fact_ts: string;
   readonly entry_id: string | null;
   readonly entry_ts: string | null;
   /** How many entries state it. */
@@ -69,6 +75,7 @@ export interface GlobalArtifact {
   readonly active_topics: readonly {
     readonly topic: string;
     readonly last_entry: string | null;
+    readonly last_entry_id: string | null;
     readonly state: StateArtifact;
   }[];
   readonly do_not_forget: readonly KeptArtifact[];
@@ -111,6 +118,7 @@ export const globalArtifact = (known: TopicsKnown, nowMs: number): GlobalArtifac
     active_topics: active.slice(0, ACTIVE_TOPICS).map(({ topic, entries: [newest], state }) => ({
       topic,
       last_entry: newest === undefined ? null : time(newest.when),
+      last_entry_id: newest?.id ?? null,
       state: snapshotOf(stateArtifact(state)),
     })),
     do_not_forget: shortlist(known.facts).map((fact) => ({
@@ -156,10 +164,14 @@ const factArtifact = ({ memory, entries }: TopicFact, entryOf: EntryOf): FactArt
     relation: fact.relation ?? null,
     object: fact.value ?? "",
     denied: fact.denied === true,
+    part: fact.part ?? null,
+    valid_from: fact.from === undefined ? null : time(fact.from),
+    valid_until: fact.until === undefined ? null : time(fact.until),
     type: fact.type ?? null,
     time_span: fact.span ?? null,
     confidence: fact.confidence,
     user_fact_score: score ?? null,
+    fact_ts: time(memory.when),
     entry_id: entryId ?? null,
     entry_ts: when === undefined ? null : time(when),
     entries: entries.length,

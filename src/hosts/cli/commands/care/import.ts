@@ -1,7 +1,7 @@
 // twiceshy import [<file>]: takes in what twiceshy export --format jsonl printed elsewhere, the memory of another tool,
 // or the lists of a file of instructions.
 import type { DocumentOf } from "../../../../answers/document.ts";
-import { basename, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { openEverywhereToWrite, writing } from "../../writing.ts";
 import * as v from "valibot";
 import type { ImportedAt } from "../../../../core/capture/imports/foreign.ts";
@@ -9,6 +9,8 @@ import {
   readForeign,
   readForeignFolder,
   readForeignTables,
+  readTopicArtifact,
+  type NewerArtifact,
   type ReadMemory,
 } from "../../../../core/capture/imports/read.ts";
 import { isObject, parseJson } from "../../../../core/kit/json.ts";
@@ -83,7 +85,7 @@ const FLAGS = {
 
 export const { command, example, output } = writing(
   {
-    more: "Recognises the file by its content: the output of twiceshy export --format jsonl or --format lessons, the log of projectmem, the graph of the MCP reference memory server, the databases of pi-memory and claude-mem, an export of mem0, the folder of Markdown in which an agent keeps its own memory of a project, Agent Trace 0.1 records, or the lists of a file of instructions in Markdown (CLAUDE.md, AGENTS.md), of which it takes statements and rules with a reason. What is about you goes to your own facts, and lessons for all projects are kept for those of this machine. A second run writes only what is new. Names each line that it leaves out, with the reason. Redacts secrets. docs/import.md has the details.",
+    more: "Recognises the file by its content: the output of twiceshy export --format jsonl or --format lessons, the log of projectmem, the graph of the MCP reference memory server, the databases of pi-memory and claude-mem, an export of mem0, artifacts of topics (topic_memory.json, GLOBAL_MEMORY.json), the folder of Markdown in which an agent keeps its own memory of a project, Agent Trace 0.1 records, or the lists of a file of instructions in Markdown (CLAUDE.md, AGENTS.md), of which it takes statements and rules with a reason. What is about you goes to your own facts, and lessons for all projects are kept for those of this machine. A second run writes only what is new. Names each line that it leaves out, with the reason. Redacts secrets. docs/import.md has the details.",
     example: "twiceshy import ../backup/memory.jsonl",
     flags: FLAGS,
     positional: {
@@ -123,7 +125,7 @@ export const { command, example, output } = writing(
     const at = importedAt(project);
     const read = await sourceReader();
     const source = read<SourceRead>(path, {
-      text: (text) => readText(text, basename(path), at),
+      text: (text) => readText(text, path, at),
       tables: (tables, rowsOf) => readForeignTables(tables, rowsOf, at),
       folder: (files) => readForeignFolder(files, at),
     });
@@ -131,6 +133,8 @@ export const { command, example, output } = writing(
       return isMissing(source.error) ? err({ kind: "nothing-to-import", path }) : source;
     const foreign = source.value;
     if (foreign === "document") return err({ kind: "export-not-lines", path });
+    if (foreign?.is === "newer")
+      return err({ kind: "artifact-newer", path, schema: foreign.schema });
     if (foreign === undefined || isNoMemory(foreign)) return err({ kind: "not-a-memory", path });
     const { share, dryRun: dry } = flags;
     const { families } = at;
@@ -154,13 +158,17 @@ const YOURS = "your memory";
 
 type SourceRead =
   | ReadMemory
+  | NewerArtifact
   | { readonly is: "log"; readonly text: string }
   | "document"
   | undefined;
 
-const readText = (text: string, name: string, at: ImportedAt): SourceRead => {
+const readText = (text: string, path: string, at: ImportedAt): SourceRead => {
   if (isDocument(text)) return "document";
-  return isLog(text) ? { is: "log", text } : readForeign(text, { name, ...at });
+  if (isLog(text)) return { is: "log", text };
+  const name = basename(path);
+  const artifact = readTopicArtifact(text, { name, folder: basename(dirname(path)), ...at });
+  return artifact ?? readForeign(text, { name, ...at });
 };
 
 const importedAt = (project: WritableProject): ImportedAt => {
@@ -175,7 +183,7 @@ const importedAt = (project: WritableProject): ImportedAt => {
 };
 
 /** Lists may hold nothing but rules, and a database nothing of this project: that is an answer. */
-const isNoMemory = (foreign: Exclude<SourceRead, string | undefined>): boolean => {
+const isNoMemory = (foreign: Exclude<SourceRead, string | NewerArtifact | undefined>): boolean => {
   if (foreign.is === "log" || foreign.log.events.length > 0) return false;
   const isEmpty = foreign.log.bad.length === 0;
   return foreign.is === "projectmem" ? !isEmpty : foreign.is === "agent-memory" && isEmpty;
