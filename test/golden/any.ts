@@ -7,6 +7,7 @@ const step = fc.record({
   writer: fc.constantFrom("a", "b"),
   kind: fc.constantFrom(
     ...["issue", "issue", "attempt", "attempt", "attempt", "fix", "fix", "decision", "note", "lesson", "fact", "fact"],
+    ...["entry", "entry", "summary"],
     ...["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm", "link"],
     ...["verdict", "verdict", "answer", "answer", "mute", "revive", "snooze", "gate-policy"],
   ),
@@ -21,7 +22,7 @@ const step = fc.record({
   skew: fc.integer({ min: -5, max: 5 }),
 });
 
-const AMENDMENTS = new Set(["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm", "link"]);
+const AMENDMENTS = new Set(["resolve", "reopen", "supersede", "retire", "archive", "restore", "purge", "tag", "confirm", "link", "summary"]);
 /** What a memory says it rests on. */
 const groundsOf = (kind: string, back: number, target: EventId | undefined): object => ({
   ...(kind === "decision" && back > 2 ? { assumptions: [{ on: "dependency", name: "react" }] } : {}),
@@ -29,6 +30,14 @@ const groundsOf = (kind: string, back: number, target: EventId | undefined): obj
 });
 
 const START = Date.UTC(2026, 0, 5, 9);
+
+/** Of an entry and of a later summary, by a person or not. */
+const ofTopic = (kind: string, back: number, word: string): object => ({
+  ...(kind === "entry" ? { topic: back > 3 ? "d" : "s", source: "stdin", bytes: 9 } : {}),
+  ...{ extracted: kind === "entry" && back % 2 === 0 ? "yes" : "no", summary: `It ${word}.` },
+  ...(back > 2 ? { questions: [`Why ${back}?`], bounds: [word] } : {}),
+  actor: { door: "cli", tty: back % 3 === 0 ? "yes" : "no" },
+});
 
 /** What ties an attempt to another: a relation, an error. */
 const tiesOf = (back: number, target: EventId | undefined): object => ({
@@ -91,7 +100,8 @@ export const anyHistory = (most = 40): fc.Arbitrary<readonly Told[]> =>
             }
           : { files: [file], ...(key === undefined ? {} : { key }) }),
         ...(kind === "attempt" ? { outcome } : {}),
-        ...(kind === "fact" ? { name: "tool.sed", value: outcome, source: "user" } : {}),
+        ...(kind === "fact" ? { name: "tool.sed", value: outcome, source: "user", topic: file.slice(-1) } : {}),
+        ...(kind === "entry" || kind === "summary" ? ofTopic(kind, back, outcome) : {}),
         ...((kind === "attempt" || kind === "fix") && issue !== undefined ? { issue } : {}),
         ...(kind === "attempt" ? tiesOf(back, target) : groundsOf(kind, back, target)),
         ...(target === undefined ? {} : aboutTheGate(kind, back, target)),

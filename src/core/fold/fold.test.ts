@@ -9,6 +9,7 @@ import { openIssues } from "./attribution.ts";
 import { countsOf } from "./counts.ts";
 import { resolveFacts } from "./facts/resolve.ts";
 import { isLessonMemory, lessonFamilies } from "./lessons/families.ts";
+import { topicsIn } from "./topics/topics.ts";
 import { stories, storyOf } from "./issues.ts";
 import { memories, memoryOf } from "./memories.ts";
 import { pagesOf } from "../pages/pages.ts";
@@ -28,6 +29,7 @@ const views = (state: State): string =>
     path: onPath(state, "src"),
     pages: [...pagesOf(state, asItIs, 0)].sort((a, b) => (a.path < b.path ? -1 : 1)),
     facts: resolveFacts(memories(state, "fact"), START),
+    topics: topicsIn(memories(state), START),
     lessons: lessonFamilies([...memories(state, "lesson")].filter(isLessonMemory)),
     counts: countsOf(state),
   });

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { GENERATED } from "../../core/pages/markdown.ts";
 import { createViews } from "./views.ts";
@@ -56,6 +56,38 @@ test("a page that no longer belongs is removed, a person's own file never", () =
   });
   expect(readFileSync(join(folder, "issues", "mine.md"), "utf8")).toBe("my own words");
   expect(existsSync(join(folder, "plan.md"))).toBe(true);
+});
+
+test("folders of topics come and go, and what they are built from is never touched", () => {
+  const folder = freshFolder();
+  const views = createViews(folder);
+  const [log, blob] = [join(folder, "log", "w", "local-000001.jsonl"), join(folder, "blobs", "a")];
+  for (const path of [log, blob]) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, '{\n  "schema": "topic_memory.v1",\n');
+  }
+  const sources = () =>
+    [log, blob].map((path) => {
+      const { ino, mtimeNs, size } = statSync(path, { bigint: true });
+      return { ino, mtimeNs, size };
+    });
+  const before = sources();
+  const artifact = (topic: string) => ({
+    path: `topics/${topic}/topic_memory.json`,
+    text: `{\n  "schema": "topic_memory.v1",\n  "topic": "${topic}"\n}\n`,
+  });
+  views.write([artifact("uploads"), page("topics/uploads/topic_memory.md"), artifact("releases")]);
+  mkdirSync(join(folder, "topics", "mine"));
+  writeFileSync(join(folder, "topics", "mine", "topic_memory.json"), '{"schema":"mine"}');
+  expect(views.write([artifact("releases")])).toMatchObject({
+    value: { removed: expect.arrayContaining(["topics/uploads/topic_memory.json"]) },
+  });
+  expect(readdirSync(join(folder, "topics")).sort()).toEqual(["mine", "releases"]);
+  expect(views.write([])).toMatchObject({
+    value: { removed: ["topics/releases/topic_memory.json"] },
+  });
+  expect(readdirSync(join(folder, "topics"))).toEqual(["mine"]);
+  expect(sources()).toEqual(before);
 });
 
 test("what a killed process left half written is removed, what another is writing or a person left is not", () => {
