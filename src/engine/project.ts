@@ -30,6 +30,7 @@ import type { OwnState } from "./ports/own-state.ts";
 import type { KeptAbout } from "./ports/project-files.ts";
 import type { NotRecording, Pause } from "./ports/pause.ts";
 import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
+import type { Retrievals } from "./ports/session/retrievals.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
 import type { TurnMarks } from "./ports/session/turn-marks.ts";
 import type { SearchIndex } from "./ports/search-index.ts";
@@ -78,7 +79,7 @@ export interface PathCase {
 }
 
 /**
- * What hooks left for the log, how their runs ended, what agents were shown, and whether they are to do nothing; and what of
+ * What hooks left for the log, how their runs ended, what agents were shown and what was found, and whether they are to do nothing; and what of
  * ours was removed without a person.
  */
 export interface HookState {
@@ -89,6 +90,7 @@ export interface HookState {
   readonly noNode: NoNode;
   readonly receipts: Receipts;
   readonly turns: TurnMarks;
+  readonly retrievals: Retrievals;
   readonly ours: OwnState;
 }
 

@@ -32,6 +32,7 @@ import { createNotesRecord } from "../io/git-notes/record.ts";
 import { createGate } from "../io/gate-files/gate-files.ts";
 import { createFilesShown, type FilesShown } from "../io/hook-state/files-shown.ts";
 import { createSessionState } from "../io/hook-state/session-state.ts";
+import { createRetrievals } from "../io/hook-state/retrievals.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
 import { createTurnMarks } from "../io/hook-state/turn-marks.ts";
 import { createSignalLedger } from "../io/hook-state/signal-ledger.ts";
@@ -64,7 +65,7 @@ import {
 } from "../io/kit/home.ts";
 import { readProject } from "../io/place/identity.ts";
 import { ignoredIn } from "../io/place/ignored.ts";
-import { createPause } from "../io/place/pause.ts";
+import { createPause, mayRecord } from "../io/place/pause.ts";
 import { logPathOfTyped } from "../io/place/paths.ts";
 import { residualCopies, localTexts } from "../io/place/residual-copies.ts";
 import { datesIn } from "../io/kit/file-date.ts";
@@ -312,6 +313,11 @@ const hookState = (place: Place, env: Environment, log: Log): HookState => ({
   sessions: createSessionState(`${place.store}/local`),
   receipts: createReceipts(`${place.store}/local/receipts`),
   turns: createTurnMarks(`${place.store}/local`),
+  retrievals: createRetrievals(
+    `${place.store}/local/retrieved`,
+    systemClock,
+    () => mayRecord(place.store, env).ok,
+  ),
   ours: ownState(place, env, log),
 });
 

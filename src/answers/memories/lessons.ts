@@ -16,6 +16,9 @@ import type {
   LessonElsewhere,
   LessonsElsewhere,
 } from "../../engine/recall/everywhere/lessons-here.ts";
+import type { Earned } from "../../engine/recall/earned.ts";
+import { tallySchema, tallyText } from "../gate/precision.ts";
+import { isUsed, usesDocument, usesEntries, usesText } from "./uses.ts";
 import { isoTime } from "../text/time.ts";
 import { counted, fold, inLine, type Style } from "../text/style.ts";
 import { memoryDocument, memorySchema, memoryText, reasonText } from "./line.ts";
@@ -47,6 +50,9 @@ const lessonSchema = v.object({
   seen: v.number(),
   firstSeen: v.string(),
   lastSeen: v.string(),
+  ...usesEntries,
+  /** What the gate said of it, and what came of that. */
+  gate: v.optional(tallySchema),
   /** With `--all`, the others that say nearly the same. */
   alike: v.optional(v.array(v.object({ id: v.string(), when: v.string(), text: v.string() }))),
 });
@@ -70,7 +76,11 @@ export interface LessonsWanted {
   /** All that are kept for the projects of this machine, and nothing else. */
   readonly everywhere?: boolean;
   readonly limit?: number | undefined;
+  readonly earned?: LessonsEarned;
 }
+
+/** What each was good for, by its id. */
+export type LessonsEarned = ReadonlyMap<string, Earned>;
 
 export const lessonsDocument = (
   project: string,
@@ -126,7 +136,7 @@ export const isAbout = (
 
 const lessonDocument = (
   { family, elsewhere, applies = true }: ListedLesson,
-  { limit }: LessonsWanted,
+  { limit, earned }: LessonsWanted,
 ): LessonDocument => {
   const { lead, others, seen, firstSeen, lastSeen } = family;
   const { category, exceptions = [], commandPattern, library, versions, confidence } = lead.lesson;
@@ -135,11 +145,20 @@ const lessonDocument = (
     ...memoryDocument(lead),
     ...defined({ ...adviceOf(family), commandPattern, library, versions, confidence }),
     ...{ category, exceptions: [...exceptions] },
+    ...earnedDocument(lead, earned?.get(lead.id)),
     ...{ seen, firstSeen: isoTime(firstSeen), lastSeen: isoTime(lastSeen) },
     ...(elsewhere === undefined ? {} : { elsewhere: elsewhereDocument(elsewhere, applies) }),
     ...(limit === undefined && alike.length > 0 ? { alike } : {}),
   };
 };
+
+const earnedDocument = ({ feedback }: LessonMemory, earned: Earned | undefined) =>
+  earned === undefined
+    ? {}
+    : defined({
+        ...usesDocument(earned.shown, earned.retrieved),
+        ...{ named: earned.named, gate: earned.gate, feedback },
+      });
 
 const elsewhereDocument = (
   { project, here }: LearnedElsewhere,
@@ -193,6 +212,8 @@ const lessonText = (one: LessonDocument, style: Style): readonly string[] => {
       ? []
       : [detail(one.elsewhere ? "the command" : "the gate warns of", commandPattern)]),
     ...seenLines(one, detail),
+    ...(isUsed(one) ? [detail("use", usesText(one))] : []),
+    ...(one.gate === undefined ? [] : [detail("gate", tallyText(one.gate))]),
     ...(about === undefined
       ? []
       : [detail(one.library === undefined ? "kept for all projects" : "library", about)]),

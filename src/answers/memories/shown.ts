@@ -6,7 +6,6 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { labelled, visible } from "../../core/kit/text.ts";
 import type { Depth } from "../../core/recall/depths.ts";
-import type { ShownTimes } from "../../engine/recall/earned.ts";
 import type { Hydrated } from "../../engine/recall/hydrate.ts";
 import type { LessonFamily } from "../../core/fold/lessons/families.ts";
 import type { Memory } from "../../core/fold/memory.ts";
@@ -32,7 +31,8 @@ import { suppressionDocument, suppressionSchema, suppressionText } from "../gate
 import { signDocument, signsText, signSchema } from "../code/signs.ts";
 import { tallyText, tallySchema } from "../gate/precision.ts";
 import { seenWords } from "./lessons.ts";
-import { counted, fold, inLine, quoted, type Style } from "../text/style.ts";
+import { isUsed, usesDocument, usesEntries, usesText } from "./uses.ts";
+import { fold, inLine, quoted, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
 const shownEntries = {
@@ -62,26 +62,7 @@ const shownEntries = {
   ),
   /** What the gate said of it, and what came of that. */
   told: v.optional(tallySchema),
-  /** How often agents were shown it in a session, as far as receipts are kept; absent if never. */
-  shownTimes: v.optional(
-    v.object({
-      times: v.number(),
-      /** Of those, in the brief of a session's start; all others answered a prompt, a file or a command. */
-      atStart: v.number(),
-      sessions: v.number(),
-      last: v.string(),
-    }),
-  ),
-  /** How often it was named since: by amendments and by answers to the gate. */
-  named: v.optional(v.number()),
-  /** What people said of it in prompts: how often each. */
-  feedback: v.optional(
-    v.object({
-      useful: v.optional(v.number()),
-      wrong: v.optional(v.number()),
-      outdated: v.optional(v.number()),
-    }),
-  ),
+  ...usesEntries,
   /** What keeps the gate from warning of it. */
   quiet: v.optional(suppressionSchema),
   /** Its assumptions and whether they hold now (`assumptions`), and what speaks against what it rests on (`signs`). */
@@ -140,6 +121,7 @@ const oneDocument = ({
   signs,
   family,
   shownTimes,
+  retrieved,
   atCommit,
 }: Hydrated): OneShown => {
   const { id, kind, writer, stream, seq, ts, body } = found.event;
@@ -159,7 +141,7 @@ const oneDocument = ({
       text,
     })),
     told,
-    shownTimes: shownTimes && timesDocument(shownTimes),
+    ...usesDocument(shownTimes, retrieved),
     named: since.length,
     feedback: memory.feedback,
     quiet: suppressionDocument(quiet),
@@ -174,11 +156,6 @@ const oneDocument = ({
     atCommit,
   };
 };
-
-const timesDocument = ({ lastMs, ...times }: ShownTimes): NonNullable<OneShown["shownTimes"]> => ({
-  ...times,
-  last: isoTime(lastMs),
-});
 
 const seenDocument = (
   { lead, others, seen, firstSeen, lastSeen }: LessonFamily,
@@ -245,8 +222,7 @@ const oneText = (document: OneShown, style: Style): string => {
     lines.push(fieldLine("reason", memory.reason, style));
   if (memory !== undefined && memory.files.length > 0)
     lines.push(fieldLine("files", memory.files, style));
-  if (document.shownTimes !== undefined || document.feedback !== undefined)
-    lines.push(`  ${timesText(document)}`);
+  if (isUsed(document)) lines.push(`  ${usesText(document)}`);
   // Its line says already what an amendment did to it.
   if (document.asFact !== undefined && memory?.standing === "standing")
     lines.push(...factStandingText(document.asFact, style));
@@ -277,22 +253,6 @@ const oneText = (document: OneShown, style: Style): string => {
   if (document.atCommit !== undefined) lines.push("", ...filesThenText(document.atCommit, style));
   return lines.join("\n");
 };
-
-/** `shown 3 times in 2 sessions, 2 at their start, last 2026-01-05; named twice since; called useful once` */
-const timesText = ({ shownTimes, named = 0, feedback = {} }: OneShown): string => {
-  const words = Object.entries(feedback).flatMap(([word, count]) =>
-    count === undefined ? [] : [`called ${word} ${timesWord(count)}`],
-  );
-  return [
-    shownTimes === undefined
-      ? "shown to no agent, as far as receipts are kept"
-      : `shown ${timesWord(shownTimes.times)} in ${counted(shownTimes.sessions, "session")}, ${shownTimes.atStart} of them in the brief at its start, last ${shownTimes.last.slice(0, 10)}`,
-    ...(named === 0 ? [] : [`named ${timesWord(named)} since`]),
-    ...words,
-  ].join("; ");
-};
-
-const timesWord = (count: number): string => (count === 1 ? "once" : `${count} times`);
 
 /** Whether each of them is told further down, with its present state. */
 const isLookedAt = (field: string, value: unknown, { assumptions = [] }: OneShown): boolean =>

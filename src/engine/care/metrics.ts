@@ -1,5 +1,8 @@
 // The figures of the status as metrics. All are gauges, because anything that is folded may go down again.
+import type { usesInAll } from "../recall/earned.ts";
 import type { Status } from "./status.ts";
+
+type Uses = ReturnType<typeof usesInAll>;
 
 export interface Metric {
   /** In Prometheus form, with the unit at the end. */
@@ -16,7 +19,7 @@ export interface Point {
 }
 
 /** Metrics without a point are left out. */
-export const metricsOf = (status: Status, version: string): readonly Metric[] => {
+export const metricsOf = (status: Status, uses: Uses, version: string): readonly Metric[] => {
   const { counts, gate, hooks } = status;
   const { fired, right, wrong, overridden, heeded } = gate.tally;
   const all: readonly Metric[] = [
@@ -30,6 +33,7 @@ export const metricsOf = (status: Status, version: string): readonly Metric[] =>
     metric("last_capture_timestamp_seconds", "When this clone last recorded something.", "s", at(status.lastCapture)),
     metric("gate_firings", "How often the gate spoke.", "1", one(fired)),
     metric("gate_fates", "What came of it, as far as it is known.", "1", by("fate", { right, wrong, overridden, heeded })),
+    metric("memory_uses", "How often memories were shown to agents, found by questions, and named since, as far as that is kept.", "1", by("use", { ...uses })),
     metric("hook_recent_runs", "The newest runs of hooks, by how they ended.", "1", by("ending", Object.fromEntries(hooks.endings))),
     metric("hook_recent_duration_seconds", "How long the newest runs of hooks took.", "s", durations(hooks.took)),
     metric("hook_waiting_drafts", "Drafts left by hooks, not in the log yet.", "1", one(hooks.waiting)),

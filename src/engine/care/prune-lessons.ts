@@ -9,7 +9,7 @@ import { libraryHere } from "../../core/project/library.ts";
 import type { Dependency } from "../../core/project/manifests/dependency.ts";
 import { amend, type AmendFault } from "../amend/amend.ts";
 import type { KnownNow } from "../projects/known-now.ts";
-import { shownTimes } from "../recall/earned.ts";
+import { retrievedTimes, shownTimes } from "../recall/earned.ts";
 import { stackNow } from "../recall/everywhere/stack-now.ts";
 import { lessonsKnown } from "../recall/lessons.ts";
 import type { Project, WritableProject } from "../project.ts";
@@ -59,12 +59,13 @@ const useOf = ({ projects, unseen }: KnownNow, lessons: readonly LessonMemory[])
   for (const project of projects) {
     const { place, name, hooks } = project;
     // Without a work tree nobody can see its manifests, and receipts that cannot be read may name any lesson.
-    if (place.top === undefined || !hooks.receipts.all().ok) {
+    if (place.top === undefined || !hooks.receipts.all().ok || !hooks.retrievals.all().ok) {
       dark.push(name);
       continue;
     }
     dependencies.push(...stackNow(project).dependencies);
     for (const id of shownTimes(project, lessons).keys()) shown.add(id);
+    for (const id of retrievedTimes(project, lessons).keys()) shown.add(id);
   }
   return { dependencies, shown, unseen: dark };
 };

@@ -12,7 +12,7 @@ import type { FileContent } from "../ports/repo.ts";
 import type { Project } from "../project.ts";
 import { withEverywhere } from "./everywhere/everywhere.ts";
 import type { FindFault } from "./find.ts";
-import { shownTimes, type ShownTimes } from "./earned.ts";
+import { retrievedTimes, shownTimes, type RetrievedTimes, type ShownTimes } from "./earned.ts";
 import { familyWith } from "./lessons.ts";
 import { show, type Shown } from "./show.ts";
 
@@ -26,6 +26,8 @@ export interface Hydrated {
   readonly family: LessonFamily | undefined;
   /** How often agents were shown it, but for a summary; undefined if never. */
   readonly shownTimes: ShownTimes | undefined;
+  /** How often it answered a question, but for a summary; undefined if never. */
+  readonly retrieved: RetrievedTimes | undefined;
   /** At `files`, of a memory that names a commit. */
   readonly atCommit: FilesThen | undefined;
 }
@@ -59,6 +61,7 @@ export const hydrate = async (
   const grounds = depth === "summary" ? undefined : await groundsOf(project, memories);
   const signs = depth === "summary" ? undefined : await signsOf(project, memories, grounds);
   const times = depth === "summary" ? undefined : shownTimes(alone, memories);
+  const found = depth === "summary" ? undefined : retrievedTimes(alone, memories);
   const atCommit = depth === "files" ? await filesThen(project, memories, most) : undefined;
   return ok(
     [...all].map(([id, shown]) => ({
@@ -67,6 +70,7 @@ export const hydrate = async (
       signs: signs?.get(id),
       family: depth === "summary" || !isLesson(shown) ? undefined : familyWith(alone, id),
       shownTimes: times?.get(id),
+      retrieved: found?.get(id),
       atCommit: atCommit?.get(id),
     })),
   );

@@ -8,14 +8,12 @@ import { speakerOf } from "../../core/fold/speaker.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { WritableProject } from "../project.ts";
+import { knownFact } from "./known-fact.ts";
 import type { ForIssue } from "./remember-attempt.ts";
 import { rememberOne, type RememberFault } from "./remember.ts";
 import { stampOf } from "./stamp.ts";
 
-/**
- * What states something once and for all. The same attempt may be made twice, a fact that is stated again is newer, and a
- * lesson that is learned again counts.
- */
+/** What states something once and for all. The same attempt may be made twice, and a lesson that is learned again counts. */
 const ONCE: ReadonlySet<string> = new Set(["note", "decision"]);
 /** Memories that it may repeat: the newest. */
 const MOST_KNOWN = 200;
@@ -24,20 +22,28 @@ export const rememberNew = (
   project: WritableProject,
   draft: Draft,
 ): Result<ForIssue, RememberFault> => {
-  const known = ONCE.has(draft.kind) ? memoryLike(project, draft) : undefined;
+  const known = knownAs(project, draft);
   if (known === undefined) {
     const remembered = rememberOne(project, draft);
     return remembered.ok ? ok({ remembered: remembered.value, issueReopened: false }) : remembered;
   }
   const { id, kind, text, namespace } = known;
   const remembered = { id, kind, text, redactions: [], ...(namespace ? { namespace } : {}) };
-  if (speakerOf(project.write.actor) !== "person")
+  // What a person states of a fact has the person's authority already.
+  if (draft.kind === "fact" || speakerOf(project.write.actor) !== "person")
     return ok({ remembered, issueReopened: false, known: "kept" });
   const confirmed = rememberOne(project, {
     kind: "confirm",
     body: { ...stampOf(project, draft.body.session), targets: [id], text: HOLDS },
   });
   return confirmed.ok ? ok({ remembered, issueReopened: false, known: "confirmed" }) : confirmed;
+};
+
+const knownAs = (project: WritableProject, draft: Draft): Memory | undefined => {
+  // What has a key of its own is idempotent by that.
+  if (draft.body.key !== undefined) return undefined;
+  if (draft.kind === "fact") return knownFact(project, draft, (one) => hasAll(project, one, draft));
+  return ONCE.has(draft.kind) ? memoryLike(project, draft) : undefined;
 };
 
 /** Case and punctuation do not distinguish claims; other signs do: `5 €` is not `5 $`. */
@@ -48,9 +54,7 @@ const wordsOfClaim = (text: string): string => {
 
 const memoryLike = (project: WritableProject, draft: Draft): Memory | undefined => {
   const { index, write } = project;
-  const { text = "", key } = draft.body;
-  // What has a key of its own is idempotent by that.
-  if (key !== undefined) return undefined;
+  const { text = "" } = draft.body;
   const wanted = wordsOfClaim(redactText(text, write.policy, draft.kind).text);
   if (wanted === "") return undefined;
   let left = MOST_KNOWN;

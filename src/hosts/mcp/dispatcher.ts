@@ -170,7 +170,8 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
   return {
     survey,
     tell: (call, act) => serve(call, openUnlessCancelled, act),
-    read: async (call, act, form) => replyOf(await serve(call, openUnlessCancelled, act), form),
+    read: async (call, act, form) =>
+      replyOf(await serve(call, openUnlessCancelled, readOnly ? act : counted(act, form)), form),
     write: async (call, act, form) =>
       replyOf(
         unwritten(await serve(call, openToWrite, (project) => refreshed(project, act, behind))),
@@ -178,6 +179,18 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
       ),
   };
 };
+
+/** What an answer holds was retrieved. */
+const counted =
+  <Answer>(act: (project: Project) => Acted<Answer>, { shape }: AnswerForm<Answer>) =>
+  async (project: Project): Promise<Result<Answer, Fault>> => {
+    const done = await act(project);
+    if (done.ok) {
+      const { noteRetrieved } = await import("../../engine/recall/note-retrieved.ts");
+      noteRetrieved(project, shape(done.value));
+    }
+    return done;
+  };
 
 /** Closes what the project opened, because a server outlives very many calls. */
 const doneWith = async <P extends Project, Out>(

@@ -45,6 +45,7 @@ import { createMemoryRepo } from "./repo.ts";
 import { createMemorySearchIndex } from "./search-index.ts";
 import {
   createMemoryReceipts,
+  createMemoryRetrievals,
   createMemoryRunLog,
   createMemorySpool,
   createMemoryTurnMarks,
@@ -97,6 +98,7 @@ export const memoryProject = ({
     hooks: {
       ...{ pause: createMemoryPause(), spool: createMemorySpool(), runs: createMemoryRunLog() },
       ...{ receipts: createMemoryReceipts(), noNode: NODE_FOUND, sessions: NOTHING_LEFT },
+      retrievals: createMemoryRetrievals(clock),
       turns: createMemoryTurnMarks(files, clock.nowMs),
       ours: {
         ...{ shrunk: () => [], changed: () => [], hooks: async () => [] },

@@ -6,7 +6,6 @@ import type { Draft } from "../../core/event/draft.ts";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
 import { NO_OPEN_ATTEMPTS, type OpenAttempts } from "../../core/capture/attempts/open-attempts.ts";
 import { ok } from "../../core/kit/result.ts";
-import type { Clock } from "../../engine/ports/machine.ts";
 import type { CommandStart, CommandStarts } from "../../engine/ports/session/command-starts.ts";
 import type {
   DeliveryMark,
@@ -19,6 +18,9 @@ import type {
 } from "../../engine/ports/session/deliveries.ts";
 import type { Edits } from "../../engine/ports/session/edits.ts";
 import type { OpenAttemptsStore } from "../../engine/ports/session/open-attempts.ts";
+import type { Retrieval, Retrievals } from "../../engine/ports/session/retrievals.ts";
+import { shortId } from "../../core/event/id.ts";
+import type { Clock } from "../../engine/ports/machine.ts";
 import type { Receipt, Receipts } from "../../engine/ports/session/receipts.ts";
 
 export const createMemorySpool = (): Spool => {
@@ -60,6 +62,16 @@ export const createMemoryReceipts = (): Receipts => {
         );
       return ok(undefined);
     },
+  };
+};
+
+export const createMemoryRetrievals = (clock: Clock): Retrievals => {
+  const kept: Retrieval[] = [];
+  return {
+    note: ({ by, about }) => {
+      if (about.length > 0) kept.push({ atMs: clock.nowMs(), by, about: about.map(shortId) });
+    },
+    all: () => ok([...kept]),
   };
 };
 

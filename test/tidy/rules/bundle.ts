@@ -39,17 +39,18 @@ const ENTRIES: readonly Entry[] = [
     // and it writes the readable files. It compares the log and the settings with what was noted of them,
     // and marks where a turn ended.
     source: "src/hosts/hooks/steps/after-command.ts",
-    bytes: 669_000,
+    bytes: 670_000,
     never:
       /^src\/(?:io\/(?:git-notes\/git-notes|embed\/|grammars\/)|core\/(?:notes\/(?!entry-id)|search\/))/,
   },
   {
     file: "dist/server.cjs",
     source: "src/hosts/mcp/entry.ts",
+    // It also notes which memories its answers hold, and knows a fact that is stated again.
     // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own, and lessons
     // of other projects words. Facts are recorded here, too, and projects listed. Grammars and the network wait until
     // they are needed.
-    bytes: 1_316_000,
+    bytes: 1_318_500,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

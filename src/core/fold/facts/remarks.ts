@@ -6,7 +6,7 @@ import { lastStated, type FactMemory } from "./resolve.ts";
 const DAY_MS = 86_400_000;
 
 /** In days: from the first on a fact's age is shown, from the second on with a warning. */
-const OLD = 30;
+export const OLD = 30;
 const DOUBTFUL = 90;
 
 export const factRemarks = (memory: FactMemory, nowMs: number): readonly string[] => {

@@ -34,7 +34,7 @@ export const factsKnown = (
 const isAboutSomebody = ({ fact }: Memory): boolean => fact !== undefined && isPersonalFact(fact);
 
 /** All facts, in force or not. */
-const factMemories = ({ index }: Pick<Project, "index">): readonly Memory[] =>
+export const factMemories = ({ index }: Pick<Project, "index">): readonly Memory[] =>
   index.atOnce(() =>
     index.lists
       .ranking("facts", Number.POSITIVE_INFINITY)

@@ -9,6 +9,7 @@ import {
 } from "../../../../answers/memories/lessons.ts";
 import { prunedSchema, prunedText } from "../../../../answers/memories/pruned.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import { earnedOf } from "../../../../engine/recall/earned.ts";
 import { lessonsKnown } from "../../../../engine/recall/lessons.ts";
 import { lessonsElsewhere } from "../../../../engine/recall/everywhere/lessons-here.ts";
 import { commonFlags, listFlags, switchFlag, textFlag } from "../../flags.ts";
@@ -18,7 +19,7 @@ const SHOWN = 50;
 
 export const { command, example, output } = reading(
   {
-    more: "--prune names the lessons kept for all projects that were copied from what is out of use, that a person called wrong or outdated, that are about a library no known project uses, or that are older than --older and were never shown to an agent. With --yes it retires them. It leaves what is pinned, was confirmed, or was called useful.",
+    more: "--prune names the lessons kept for all projects that were copied from what is out of use, that a person called wrong or outdated, that are about a library no known project uses, or that are older than --older and were neither shown to an agent nor found by a question. With --yes it retires them. It leaves what is pinned, was confirmed, or was called useful.",
     example: "twiceshy lessons --category git",
     flags: {
       ...commonFlags,
@@ -43,9 +44,12 @@ export const { command, example, output } = reading(
     }
     if (yes) return withoutPrune("--yes");
     if (older !== undefined) return withoutPrune("--older");
+    const [own, elsewhere] = [lessonsKnown(project), lessonsElsewhere(project)];
+    const others = [...elsewhere.here, ...elsewhere.notHere, ...elsewhere.copies];
+    const earned = earnedOf(project, [...own, ...others.map(({ memory }) => memory)]);
     return ok(
-      lessonsDocument(project.name, lessonsKnown(project), lessonsElsewhere(project), {
-        ...{ category, library, everywhere },
+      lessonsDocument(project.name, own, elsewhere, {
+        ...{ category, library, everywhere, earned },
         limit: all ? undefined : limit,
       }),
     );

@@ -2,6 +2,7 @@
 import { isoTime } from "../../../../answers/text/time.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { metricsOf } from "../../../../engine/care/metrics.ts";
+import { usesInAll } from "../../../../engine/recall/earned.ts";
 import { status } from "../../../../engine/care/status.ts";
 import { commonFlags } from "../../flags.ts";
 import { metricsSchema } from "../../metrics/document.ts";
@@ -24,10 +25,13 @@ export const { command, example, output } = reading(
     say: (out, _style, { format }) => (format === "otlp" ? otlpJson : prometheusText)(out),
   },
   ({ project }) => {
-    const metrics = metricsOf(status(project), VERSION).map(({ points, ...metric }) => ({
-      ...metric,
-      points: points.map(({ labels, value }) => ({ labels, value })),
-    }));
+    const now = status(project);
+    const metrics = metricsOf(now, usesInAll(project, now.counts), VERSION).map(
+      ({ points, ...metric }) => ({
+        ...metric,
+        points: points.map(({ labels, value }) => ({ labels, value })),
+      }),
+    );
     const at = isoTime(project.machine.clock.nowMs());
     return ok({ project: project.name, version: VERSION, at, metrics });
   },

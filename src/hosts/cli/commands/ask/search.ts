@@ -125,6 +125,8 @@ export const { command, example, output } = running(
     if (withoutMeaning !== undefined) context.warn(err(withoutMeaning));
     for (const given of await unknownAmong(project, by))
       context.warn(err({ kind: "author-unknown", given }));
+    const about = found.value.memories.map(({ memory }) => memory.id);
+    project.hooks.retrievals.note({ by: "search", about });
     return ok(recalledDocument(project.name, found.value, question, phrase, flags.explain));
   },
 );
