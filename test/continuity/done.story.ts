@@ -25,7 +25,7 @@ const put = (path: string, text: string): void => {
   writeFileSync(join(cwd, path), text);
 };
 
-const say = (role: "user" | "assistant", text: string): void => {
+const takeIn = (role: "user" | "assistant", text: string): void => {
   const stdin = `${JSON.stringify({ session: "s1", role, text })}\n`;
   expect(scratch.shy(["ingest"], { cwd, stdin })).toMatchObject({ exit: 0, stderr: "" });
 };
@@ -78,19 +78,19 @@ const CODE = "export const total = (items) => items.filter(Boolean).length;\n";
 
 describe("done", () => {
   test("is verified by a check that was green after the last edit, also once it is committed", async () => {
-    say("user", "Count only what is in the cart");
+    takeIn("user", "Count only what is in the cart");
     put("src/cart.js", CODE);
     await check("green");
-    say("assistant", "All done. The total counts only what is there.");
+    takeIn("assistant", "All done. The total counts only what is there.");
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
     scratch.git(cwd, "commit", "-qam", "Count what is there");
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
   });
 
   test("is not shown by a check before the last edit, nor by none", async () => {
-    say("user", "Count only what is in the cart");
+    takeIn("user", "Count only what is in the cart");
     put("src/cart.js", CODE);
-    say("assistant", "All done.");
+    takeIn("assistant", "All done.");
     expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 1 });
     await check("green");
     put("src/cart.js", `${CODE}export const empty = 0;\n`);
@@ -101,22 +101,25 @@ describe("done", () => {
   });
 
   test("is not shown by a check that is green because a test is skipped", async () => {
-    say("user", "Make the tests green");
+    takeIn("user", "Make the tests green");
     put("src/cart.js", CODE);
     await check("red");
     expect(done()).toEqual({ verdict: "unverified", reasons: ["check-red"], exit: 1 });
     put("test/cart.test.js", 'test.skip("total", () => expect(total([1])).toBe(1));\n');
     await check("green");
-    say("assistant", "Everything is done, all tests pass.");
+    takeIn("assistant", "Everything is done, all tests pass.");
     expect(done()).toEqual({ verdict: "unverified", reasons: ["checker-edited"], exit: 1 });
   });
 
   test("is contradicted by what is open, and by a change that was not made", async () => {
-    say("user", "Count only what is in the cart, and describe it in the README. DoD: no warnings");
-    say("assistant", "Pending: describe it in the README");
+    takeIn(
+      "user",
+      "Count only what is in the cart, and describe it in the README. DoD: no warnings",
+    );
+    takeIn("assistant", "Pending: describe it in the README");
     put("src/cart.js", CODE);
     await check("green");
-    say("assistant", "The work is complete. I updated the README and the code.");
+    takeIn("assistant", "The work is complete. I updated the README and the code.");
     const reasons = ["pending-open", "done-when-unmet", "change-not-made"];
     expect(done()).toEqual({ verdict: "unverified", reasons, exit: 1 });
     const { stdout } = scratch.shy(["done"], { cwd });
@@ -125,8 +128,8 @@ describe("done", () => {
   });
 
   test("each remedy that is named can be taken", async () => {
-    say("user", "Count only what is in the cart. DoD: no warnings");
-    say("assistant", "Pending: the changelog\nBlocker: no access to the registry");
+    takeIn("user", "Count only what is in the cart. DoD: no warnings");
+    takeIn("assistant", "Pending: the changelog\nBlocker: no access to the registry");
     put("src/cart.js", CODE);
     await check("green");
     const { pending, blockers, doneWhen } = scratch.json(["work"], { cwd });
@@ -144,7 +147,7 @@ describe("done", () => {
   });
 
   test("is shown by a person's word at a terminal, and by no agent's", async () => {
-    say("user", "Make the total bold");
+    takeIn("user", "Make the total bold");
     put("src/cart.js", CODE);
     const word = '{"session":"s1","role":"user","text":"It works for me, looks good"}';
     expect(scratch.shy(["ingest", word], { cwd }).exit).toBe(0);
@@ -166,8 +169,8 @@ describe("done", () => {
   });
 
   test("where nothing was changed and nobody looked, it is not verifiable", () => {
-    say("user", "Why is the total wrong?");
-    say("assistant", "The cart counts empty places. That is all, I'm done.");
+    takeIn("user", "Why is the total wrong?");
+    takeIn("assistant", "The cart counts empty places. That is all, I'm done.");
     expect(done()).toEqual({ verdict: "unverifiable", reasons: [], exit: 1 });
   });
 });
@@ -194,7 +197,7 @@ describe("turns", () => {
 
   test("a private part and a secret are in no file", () => {
     const token = `ghp_${"aB3dE5gH7jK9mN1pQ3sT5vX7zA9cE1gH3jK5"}`;
-    say("user", `Pending: rotate ${token} <private>for Ann alone</private>`);
+    takeIn("user", `Pending: rotate ${token} <private>for Ann alone</private>`);
     const { stdout } = scratch.shy(["work"], { cwd });
     expect(stdout).toContain("rotate");
     expect(stdout).not.toContain(token);
@@ -202,7 +205,7 @@ describe("turns", () => {
   });
 
   test("an item that is purged takes its turn with it, and a turn its items", () => {
-    say("assistant", "Pending: call Ann about the invoice of the baker\nPending: the docs");
+    takeIn("assistant", "Pending: call Ann about the invoice of the baker\nPending: the docs");
     const { pending } = scratch.json(["work"], { cwd });
     const ids = Array.isArray(pending) ? pending.map((one) => isObject(one) && one["id"]) : [];
     const purged = ["purge", String(ids[0]), "--reason", "personal", "--yes"];
@@ -212,10 +215,10 @@ describe("turns", () => {
   });
 
   test("looking into the memory changes nothing", () => {
-    say("user", "Pending: the docs");
+    takeIn("user", "Pending: the docs");
     const before = scratch.shy(["work"], { cwd }).stdout;
-    say("user", "What does twiceshy remember about the docs?");
-    say("assistant", "Pending: the docs\nPending: something else\nBlocker: an old one");
+    takeIn("user", "What does twiceshy remember about the docs?");
+    takeIn("assistant", "Pending: the docs\nPending: something else\nBlocker: an old one");
     expect(scratch.shy(["work"], { cwd }).stdout).toBe(before);
   });
 });

@@ -2,7 +2,8 @@
 import type { GenericSchema } from "valibot";
 import { EXIT_CODES } from "../../src/answers/exit.ts";
 import { main } from "../../src/hosts/cli/main.ts";
-import { commands, GROUPS } from "../../src/hosts/cli/registry.ts";
+import { GROUPS } from "../../src/hosts/cli/groups.ts";
+import { commands } from "../../src/hosts/cli/registry.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 
 export const cliPage = async (): Promise<string> => {

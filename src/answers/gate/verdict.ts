@@ -132,7 +132,7 @@ export const snoozedText = ({ silenced }: JudgedDocument, style: Style): string 
 };
 
 export const verdictText = (out: JudgedDocument, explain: boolean, style: Style): string => {
-  const { say, evidence, silenced, files, command, unread } = out;
+  const { say: warning, evidence, silenced, files, command, unread } = out;
   const what = files.length === 0 ? "this command" : counted(files.length, "file");
   const nothing =
     files.length === 0 && !command
@@ -154,7 +154,7 @@ export const verdictText = (out: JudgedDocument, explain: boolean, style: Style)
   return [
     ...answered.map((line) => style.faint(line)),
     ...quieted,
-    ...(say !== "" ? [say] : isSilent ? [nothing] : []),
+    ...(warning !== "" ? [warning] : isSilent ? [nothing] : []),
     ...unread.map((fault) => style.faint(`not judged in full: ${inLine(fault)}`)),
     ...(explain ? evidence.flatMap((one) => sayParts(one, style)) : []),
   ].join("\n");

@@ -3,6 +3,8 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import type { DoneReason } from "../../core/judge/done/done.ts";
 import type { WorkItem } from "../../core/fold/work/work-state.ts";
+import type { WorkWanted } from "../../core/fold/work/scope.ts";
+import { defined } from "../../core/kit/defined.ts";
 import type { DoneFound } from "../../engine/continuity/done.ts";
 import type { DocumentOf } from "../document.ts";
 import { counted, inLine, type Style } from "../text/style.ts";
@@ -22,6 +24,7 @@ const KINDS = [
 export const doneSchema = v.object({
   project: v.string(),
   session: v.optional(v.string()),
+  mission: v.optional(v.string()),
   /** `unverifiable`: nothing contradicts it, and nothing shows it. */
   verdict: v.picklist(["verified", "unverified", "unverifiable"]),
   /** The last claim to be done, if there is one, and whether something contradicts it. */
@@ -49,11 +52,11 @@ export type DoneDocument = DocumentOf<typeof doneSchema>;
 export const doneDocument = (
   project: string,
   { verdict, claim, isMismatch, shownBy, reasons, checks, changed }: DoneFound,
-  session?: string,
+  wanted: WorkWanted = {},
 ): DoneDocument => ({
   ...{ project, verdict, mismatch: isMismatch, checks },
   ...(changed === undefined ? {} : { changed }),
-  ...(session === undefined ? {} : { session }),
+  ...defined(wanted),
   ...(claim === undefined
     ? {}
     : { claim: { id: claim.id, text: claim.text, when: isoTime(claim.when) } }),
@@ -167,6 +170,14 @@ export const doneText = (out: DoneDocument, style: Style): string => {
     ...reasons.flatMap(({ fact, remedy }) => [`  ${fact}`, style.faint(`    ${remedy}`)]),
   ].join("\n");
 };
+
+/** The same as a list in Markdown. */
+export const verdictLines = (out: DoneDocument): readonly string[] => [
+  `- ${VERDICTS[out.verdict]}`,
+  ...(out.shownBy === undefined ? [] : [`- ${inLine(out.shownBy)} was green after the last edit`]),
+  ...(out.verdict === "unverifiable" ? [`- ${nothingSeen(out)}`] : []),
+  ...out.reasons.map(({ fact, remedy }) => `- ${fact}. ${remedy}`),
+];
 
 const nothingSeen = ({ changed }: DoneDocument): string => {
   if (changed === undefined) return "Outside git, what was changed cannot be seen.";

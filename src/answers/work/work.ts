@@ -3,13 +3,14 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { DONE_LEVELS } from "../../core/event/work/words.ts";
 import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
-import type { WorkScope } from "../../core/fold/work/scope.ts";
+import type { WorkScope, WorkWanted } from "../../core/fold/work/scope.ts";
 import type { WorkItem } from "../../core/fold/work/work-state.ts";
+import { defined } from "../../core/kit/defined.ts";
 import type { DocumentOf } from "../document.ts";
 import { fold, inLine, thousands, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
-const itemSchema = v.object({
+export const itemSchema = v.object({
   id: v.string(),
   text: v.string(),
   /** Who said it. `user`: in a prompt that no host vouches for. */
@@ -33,6 +34,7 @@ export const workSchema = v.object({
   project: v.string(),
   /** The only session that was asked for. */
   session: v.optional(v.string()),
+  mission: v.optional(v.string()),
   /** Several sessions go on at the same time, so none of their aims is given. */
   parallel: v.boolean(),
   sessions: v.array(
@@ -54,12 +56,13 @@ export const workSchema = v.object({
 });
 export type WorkDocument = DocumentOf<typeof workSchema>;
 
-const once = (memory: ItemMemory): WorkItemDocument => itemDocument({ memory, all: [memory] });
+export const onceDocument = (memory: ItemMemory): WorkItemDocument =>
+  itemDocument({ memory, all: [memory] });
 
 const speakerOf = ({ byPerson, role }: ItemMemory["item"]): WorkItemDocument["by"] =>
   byPerson ? "person" : role === "user" ? "user" : "agent";
 
-const itemDocument = ({ memory, all }: WorkItem): WorkItemDocument => {
+export const itemDocument = ({ memory, all }: WorkItem): WorkItemDocument => {
   const { id, text, when, session, item } = memory;
   return {
     ...{ id, text, by: speakerOf(item), when: isoTime(when), times: all.length },
@@ -70,17 +73,17 @@ const itemDocument = ({ memory, all }: WorkItem): WorkItemDocument => {
 export const workDocument = (
   project: string,
   { work, sessions, isParallel }: WorkScope,
-  session?: string,
+  wanted: WorkWanted = {},
 ): WorkDocument => ({
   project,
-  ...(session === undefined ? {} : { session }),
+  ...defined(wanted),
   parallel: isParallel,
   sessions: sessions.map((one) => ({
     ...{ session: one.session, items: one.items },
     ...{ first: isoTime(one.firstMs), last: isoTime(one.lastMs) },
   })),
-  ...(work.objective === undefined ? {} : { objective: once(work.objective) }),
-  requests: work.requests.map(once),
+  ...(work.objective === undefined ? {} : { objective: onceDocument(work.objective) }),
+  requests: work.requests.map(onceDocument),
   constraints: work.constraints.map(itemDocument),
   doneWhen: work.doneWhen.map(({ level, metBy, ...item }) => ({
     ...{ ...itemDocument(item), level },
@@ -90,8 +93,8 @@ export const workDocument = (
   blockers: work.blockers.map(itemDocument),
   completed: work.completed.map(itemDocument),
   decisions: work.decisions.map(itemDocument),
-  claims: work.claims.map(once),
-  ...(work.summary === undefined ? {} : { summary: once(work.summary) }),
+  claims: work.claims.map(onceDocument),
+  ...(work.summary === undefined ? {} : { summary: onceDocument(work.summary) }),
   conflicts: [...work.conflicts],
 });
 

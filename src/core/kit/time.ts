@@ -30,3 +30,7 @@ export const endAheadOf = (given: string, nowMs: number): number | undefined => 
   const time = aheadOf(given, nowMs);
   return time !== undefined && isDay(given) ? time + LENGTHS.d : time;
 };
+
+/** The day of a time, UTC. A log may hold any number as a time. */
+export const dayOf = (ms: number): string =>
+  Math.abs(ms) <= 253_402_300_799_999 ? new Date(ms).toISOString().slice(0, 10) : "—";

@@ -1,6 +1,7 @@
 // What is in work, as items of a brief: what is not committed yet, the last commits with their
 // aim, and the commands that check a change. None of it is a memory.
 import { sourcesFirst } from "../fold/aside.ts";
+import { dayOf } from "../kit/time.ts";
 import { codeSpan } from "../kit/code-span.ts";
 import { inOneLine, type BriefItem } from "./brief-items.ts";
 
@@ -46,6 +47,3 @@ export const checkItem = (command: string): BriefItem => ({
   text: codeSpan(inOneLine(command)),
   files: [],
 });
-
-const dayOf = (ms: number): string =>
-  Math.abs(ms) <= 253_402_300_799_999 ? new Date(ms).toISOString().slice(0, 10) : "—";

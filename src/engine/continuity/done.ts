@@ -2,20 +2,18 @@
 import { isPartClaim } from "../../core/capture/turns/claims.ts";
 import { isConfirmation } from "../../core/capture/turns/confirmation.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
-import { turn } from "../../core/event/kinds/continuity/turn.ts";
-import { workIn, type WorkScope } from "../../core/fold/work/scope.ts";
+import { workIn, type WorkScope, type WorkWanted } from "../../core/fold/work/scope.ts";
 import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
 import type { FileOfWork } from "../../core/judge/done/checker.ts";
 import { judgeDone, type CheckWitness, type DoneJudgment } from "../../core/judge/done/done.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { kindInText, parseLine } from "../../core/log/line.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { RepoFault, WorkTree } from "../ports/repo.ts";
 import type { CheckRuns, SeenRun } from "../ports/session/check-runs.ts";
 import type { Project } from "../project.ts";
-import { textsOf } from "../recall/lines.ts";
 import { itemsKnown } from "./items.ts";
 import { changedBetween, markOf } from "./tree-mark.ts";
+import { turnOf } from "./turn-of.ts";
 
 export interface DoneMeans {
   /** Undefined outside git, where changes cannot be seen. */
@@ -29,20 +27,29 @@ export interface DoneFound extends DoneJudgment {
   readonly claim?: ItemMemory;
   /** How many checks were seen. */
   readonly checks: number;
+  /** The check that ran last, and what changed since. */
+  readonly lastCheck?: LastCheck;
   /** How many files the work changed; absent where changes cannot be seen. */
   readonly changed?: number;
 }
 
+export interface LastCheck extends Pick<SeenRun, "check" | "outcome" | "whenMs"> {
+  readonly changedSince: readonly string[];
+}
+
 export const doneNow = async (
   project: Project,
-  session: string | undefined,
+  wanted: WorkWanted,
   { tree, runs }: DoneMeans,
 ): Promise<Result<DoneFound, FileFault | RepoFault>> => {
   const items = itemsKnown(project);
-  const scope = workIn(items, session);
+  const { session, mission } = wanted;
+  const scope = workIn(items, wanted);
   const seen = runs.recent();
   if (!seen.ok) return seen;
-  const begunMs = (session === undefined ? scope.sessions[0] : scope.sessions.at(-1))?.firstMs ?? 0;
+  // A mission is the work of all its sessions; of a project, only the last session is judged.
+  const first = mission === undefined ? scope.sessions[0] : scope.sessions.at(-1);
+  const begunMs = first?.firstMs ?? 0;
   const checks = seen.value.filter(
     (run) => run.whenMs >= begunMs && (session === undefined || run.session === session),
   );
@@ -72,7 +79,19 @@ export const doneNow = async (
     ...{ ...judgment, scope, checks: checks.length },
     ...(changed === undefined ? {} : { changed: changed.length }),
     ...(claim === undefined ? {} : { claim }),
+    ...lastCheckOf(checks, witnesses),
   });
+};
+
+const lastCheckOf = (
+  checks: readonly SeenRun[],
+  witnesses: readonly CheckWitness[],
+): Pick<DoneFound, "lastCheck"> => {
+  const [run, witness] = [checks.at(-1), witnesses.at(-1)];
+  if (run === undefined || witness === undefined) return {};
+  const { check, outcome, whenMs } = run;
+  const changedSince = witness.changedSince.map(({ path }) => path);
+  return { lastCheck: { check, outcome, whenMs, changedSince } };
 };
 
 /** Undefined if the commit is lost, or if there is no git. */
@@ -137,14 +156,7 @@ const isConfirmedIn = (request: ItemMemory | undefined, last: SeenRun | undefine
   isConfirmation(request.text);
 
 /** The whole text of the turn that an item was stated in. */
-const wholeTurn = (project: Project, { item }: ItemMemory): string | undefined => {
-  const key = item.turn?.replace(/^key:/u, "");
-  if (key === undefined) return undefined;
-  for (const text of textsOf(project)) {
-    if (kindInText(text) !== "turn" || !text.includes(key)) continue;
-    const line = parseLine(text);
-    if (line.is === "event" && turn.is(line.event) && line.event.body.key === key)
-      return line.event.body.body ?? line.event.body.text;
-  }
-  return undefined;
+const wholeTurn = (project: Project, item: ItemMemory): string | undefined => {
+  const stated = turnOf(project, item);
+  return stated?.body ?? stated?.text;
 };

@@ -5,6 +5,7 @@ import {
   ownWords,
   turnKey,
   type Turn,
+  type TurnPlace,
 } from "../../core/capture/turns/turn.ts";
 import { labelsWith } from "../../core/capture/turns/labels.ts";
 import type { Draft, DraftCommon } from "../../core/event/draft.ts";
@@ -82,7 +83,9 @@ export const ingest = (
     noteWords(known, words, { when, isNamed: turn.id !== undefined });
     const lane = laneOf(turn);
     const asked = known.asides.get(lane);
-    const drafts = draftsOf(turn, text, { common, digest: project.machine.digest, asked, labels });
+    const place = placeOf(project, turn.cwd);
+    const stamp = { common, digest: project.machine.digest, asked, labels, place };
+    const drafts = draftsOf(turn, text, stamp);
     known.asides.set(lane, drafts.aside);
     waiting.push(drafts.turn, ...drafts.items);
     count.turns += 1;
@@ -94,6 +97,15 @@ export const ingest = (
   }
   const appended = append();
   return appended.ok ? ok({ ...count, refused }) : appended;
+};
+
+/** A folder that cannot be looked up is as good as none. */
+const placeOf = ({ paths }: WritableProject, cwd: string | undefined): TurnPlace => {
+  const at = cwd === undefined ? undefined : paths.of(cwd);
+  if (at === undefined || !at.ok || at.value === undefined) return {};
+  const { inside, path } = at.value;
+  if (!inside) return { outside: "yes" };
+  return path === "" || path === "." ? {} : { folder: path };
 };
 
 const laneOf = ({ session = "", lane = "" }: Pick<Turn, "session" | "lane">): string =>

@@ -1,4 +1,8 @@
-// The items of a project, read from the log: of its lines, only those of items and of what amends them are parsed.
+// The items of a project, read from the log: of its lines, only those of items and of what amends them are parsed, and
+// those of turns if somebody asks how long they are.
+import type { Event } from "../../core/event/envelope.ts";
+import { turn as turnKind } from "../../core/event/kinds/continuity/turn.ts";
+import { fieldOf } from "../../core/event/read.ts";
 import { isAmendmentKind } from "../../core/fold/amendment.ts";
 import { memories } from "../../core/fold/memories.ts";
 import { emptyState, evolve } from "../../core/fold/state.ts";
@@ -8,15 +12,54 @@ import type { Project } from "../project.ts";
 import { textsOf } from "../recall/lines.ts";
 import { hasItems } from "./has-items.ts";
 
-/** All items, whatever their standing, in no particular order. */
-export const itemsKnown = (project: Pick<Project, "log">): readonly ItemMemory[] => {
+export interface TurnSize {
+  readonly session: string;
+  /** In UTF-16 units. */
+  readonly length: number;
+}
+
+/** All items, whatever their standing, in no particular order; with `untilMs` as they were then. */
+export const itemsKnown = (
+  project: Pick<Project, "log">,
+  untilMs?: number,
+): readonly ItemMemory[] =>
+  hasItems(project) ? itemsIn(eventsOf(project, isOfItems), untilMs) : [];
+
+export const itemsAndTurns = (
+  project: Pick<Project, "log">,
+): { readonly items: readonly ItemMemory[]; readonly turns: readonly TurnSize[] } => {
+  const turns: TurnSize[] = [];
+  const rest = function* (): Generator<Event> {
+    for (const event of eventsOf(project, (kind) => kind === "turn" || isOfItems(kind))) {
+      if (!turnKind.is(event)) {
+        yield event;
+        continue;
+      }
+      const { session = "", text, body = text } = event.body;
+      turns.push({ session, length: body.length });
+    }
+  };
+  return { items: itemsIn(rest()), turns };
+};
+
+const isOfItems = (kind: string): boolean => kind === "item" || isAmendmentKind(kind);
+
+const itemsIn = (events: Iterable<Event>, untilMs?: number): readonly ItemMemory[] => {
   const state = emptyState();
-  if (!hasItems(project)) return [];
-  for (const text of textsOf(project)) {
-    const kind = kindInText(text);
-    if (kind !== "item" && !isAmendmentKind(kind)) continue;
-    const line = parseLine(text);
-    if (line.is === "event") evolve(state, line.event);
-  }
+  for (const event of events)
+    if (untilMs === undefined || whenOf(event) <= untilMs) evolve(state, event);
   return [...memories(state, "item")].filter(isItemMemory);
 };
+
+const whenOf = (event: Event): number => fieldOf(event, "when") ?? event.ts;
+
+function* eventsOf(
+  project: Pick<Project, "log">,
+  isWanted: (kind: string) => boolean,
+): Generator<Event> {
+  for (const text of textsOf(project)) {
+    if (!isWanted(kindInText(text))) continue;
+    const line = parseLine(text);
+    if (line.is === "event") yield line.event;
+  }
+}

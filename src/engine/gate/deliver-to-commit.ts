@@ -17,7 +17,7 @@ export const deliverToCommit = (
 };
 
 const verdictTold = (
-  { verdict: { evidence }, say, action, answered }: ActionChecked,
+  { verdict: { evidence }, say: warning, action, answered }: ActionChecked,
   stamp: DraftCommon,
 ): DraftOf<"verdict"> | undefined => {
   const open = evidence.filter(({ id, level }) => isTold(level) && !answered.has(id));
@@ -31,8 +31,8 @@ const verdictTold = (
     body: {
       ...stamp,
       key: `pre-commit:${stamp.commit ?? "no-commit"}:${first.id}:verdict`,
-      text: say.split("\n")[0] ?? "",
-      body: say,
+      text: warning.split("\n")[0] ?? "",
+      body: warning,
       level: first.level,
       delivered: "pre-commit",
       action: { tool: "commit", ...(path === undefined ? {} : { path }) },

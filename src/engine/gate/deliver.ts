@@ -188,6 +188,7 @@ const delivered = (
   { stamp }: Means,
 ): DraftOf<"verdict"> => {
   const { tool, id, command } = use;
+  const { how, say: warning } = reply;
   const [path] = evidence.flatMap((one) => knownPathOf(one, use) ?? []);
   return {
     kind: "verdict",
@@ -195,10 +196,10 @@ const delivered = (
     body: {
       ...stamp,
       ...keyOf("verdict", use, stamp.when),
-      text: reply.say.split("\n")[0] ?? "",
-      body: reply.say,
+      text: warning.split("\n")[0] ?? "",
+      body: warning,
       level,
-      delivered: reply.how,
+      delivered: how,
       action: {
         tool,
         ...(id === undefined ? {} : { id }),

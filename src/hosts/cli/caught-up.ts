@@ -2,9 +2,9 @@
 import { lazily } from "../../core/kit/lazy.ts";
 import { actorOf } from "./actor.ts";
 import type { CliContext } from "./context.ts";
-import type { Group } from "./registry.ts";
+import type { Group } from "./groups.ts";
 
-const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask"]);
+const GROUPS: ReadonlySet<Group> = new Set(["remember", "amend", "gate", "ask", "work"]);
 /** Where a memory's note is depends on the new names of commits. */
 const ALSO: ReadonlySet<string> = new Set(["notes"]);
 /** These read the history themselves, or need none. */

@@ -50,6 +50,12 @@ export const textsFlag = (brief: string, placeholder = "text") =>
 /** For each command that writes an event. */
 export const sessionFlag = textFlag("The session it belongs to (else TWICESHY_SESSION)", "name");
 
+/** Whose work is meant. */
+export const scopeFlags = {
+  session: textFlag("Only the work of this session", "name"),
+  mission: textFlag("Only the work of this mission", "name"),
+} as const;
+
 /** For a question about what happened; `what` is a noun. */
 export const sinceFlag = (what: string) =>
   textFlag(`Only ${what} since then: 2026-01-31, 30d, 2w`, "when");

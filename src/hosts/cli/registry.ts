@@ -2,6 +2,7 @@
 import type { Command } from "@stricli/core";
 import type { GenericSchema } from "valibot";
 import type { CliContext } from "./context.ts";
+import type { Group } from "./groups.ts";
 
 export interface Listed {
   readonly group: Group;
@@ -18,16 +19,6 @@ export interface CommandModule {
   /** Schema of the JSON document; absent if there is none. */
   readonly output?: GenericSchema;
 }
-
-export const GROUPS = {
-  start: "Start",
-  remember: "Remember",
-  amend: "Change memories",
-  gate: "Control the gate",
-  ask: "Ask",
-  care: "Maintain the memory",
-} as const;
-export type Group = keyof typeof GROUPS;
 
 /** A command with the group that it is listed in. */
 const inGroup = (
@@ -202,14 +193,6 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Print the brief for an agent, within a token budget",
       load: () => import("./commands/ask/context.ts"),
     },
-    work: {
-      brief: "Show what is aimed at, open, blocked and done",
-      load: () => import("./commands/ask/work.ts"),
-    },
-    done: {
-      brief: "Show whether the work is done, by what can be shown",
-      load: () => import("./commands/ask/done.ts"),
-    },
     map: {
       brief: "Show the project map: purpose, stack, layout, entry points",
       load: () => import("./commands/ask/map.ts"),
@@ -289,6 +272,40 @@ export const commands: Readonly<Record<string, Listed>> = {
     score: {
       brief: "Show the observed effect of warnings",
       load: () => import("./commands/gate/score.ts"),
+    },
+  }),
+  ...inGroup("work", {
+    work: {
+      brief: "Show what is aimed at, open, blocked and done",
+      load: () => import("./commands/work/work.ts"),
+    },
+    scope: {
+      brief: "List missions and sessions, or find which of them is meant",
+      load: () => import("./commands/work/scope.ts"),
+    },
+    pack: {
+      brief: "Print what an agent needs to go on with the work, within a budget",
+      load: () => import("./commands/work/pack.ts"),
+    },
+    bootstrap: {
+      brief: "Find the work that is meant and print its pack, or what could be meant",
+      load: () => import("./commands/work/bootstrap.ts"),
+    },
+    changes: {
+      brief: "Show what changed in the work since the last brief or a time",
+      load: () => import("./commands/work/changes.ts"),
+    },
+    provenance: {
+      brief: "Show where a memory comes from, down to the words of a turn",
+      load: () => import("./commands/work/provenance.ts"),
+    },
+    handover: {
+      brief: "Print the state of the work for the next agent or person",
+      load: () => import("./commands/work/handover.ts"),
+    },
+    done: {
+      brief: "Show whether the work is done, by what can be shown",
+      load: () => import("./commands/work/done.ts"),
     },
   }),
   ...inGroup("care", {

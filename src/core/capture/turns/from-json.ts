@@ -1,4 +1,4 @@
-// A turn as a line of JSON, for programs that have no hook: {"session", "role", "text", "at", "id"}; and as the programs
+// A turn as a line of JSON, for programs that have no hook: {"session", "role", "text", "at", "id", "mission", "cwd"}; and as the programs
 // of agents hand over a whole exchange at its end.
 import { isObject, parseJson, type Fields } from "../../kit/json.ts";
 import { defined } from "../../kit/defined.ts";
@@ -19,7 +19,7 @@ export const turnsInLine = (line: string): Result<readonly Turn[], NoTurn> => {
 };
 
 const turnIn = (value: Fields): Result<readonly Turn[], NoTurn> => {
-  const { role, text, session, at, id, host, lane } = value;
+  const { role, text, session, at, id, host, lane, mission, cwd } = value;
   if (role !== "user" && role !== "assistant")
     return err('its role is neither "user" nor "assistant"');
   if (typeof text !== "string") return err("it has no text");
@@ -31,7 +31,8 @@ const turnIn = (value: Fields): Result<readonly Turn[], NoTurn> => {
     {
       ...{ role, text },
       ...defined({ when, session: nameIn(session), id: nameIn(id) }),
-      ...defined({ host: nameIn(host), lane: nameIn(lane) }),
+      ...defined({ host: nameIn(host), lane: nameIn(lane), mission: nameIn(mission) }),
+      ...defined({ cwd: folderIn(cwd) }),
     },
   ]);
 };
@@ -40,6 +41,9 @@ const nameIn = (value: unknown): string | undefined =>
   (typeof value === "string" && value !== "") || typeof value === "number"
     ? String(value).replace(/\s+/gu, " ").slice(0, 200)
     : undefined;
+
+const folderIn = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" && !value.includes("\0") ? value : undefined;
 
 const timeIn = (value: unknown): number | undefined => {
   if (typeof value === "number") return Number.isSafeInteger(value) ? value : undefined;
@@ -54,7 +58,7 @@ const notifiedTurns = (value: Fields): Result<readonly Turn[], NoTurn> => {
   const asked = value["input-messages"];
   const answered = value["last-assistant-message"];
   const [session, turn] = [nameIn(value["thread-id"]), nameIn(value["turn-id"])];
-  const common = defined({ session });
+  const common = defined({ session, cwd: folderIn(value["cwd"]) });
   const inputs = Array.isArray(asked) ? asked.filter((one) => typeof one === "string") : [];
   const turns: readonly Turn[] = [
     ...inputs.map((text, at): Turn => ({

@@ -28,6 +28,17 @@ export interface Turn {
   readonly occurrence?: string | undefined;
   /** A host handed it over as what a person typed. */
   readonly inPrompt?: true;
+  /** What the session works on, if several sessions share it. */
+  readonly mission?: string | undefined;
+  /** The folder that the agent worked in, as the host spells it. */
+  readonly cwd?: string | undefined;
+}
+
+/** Where a turn was held, as the log spells it. */
+export interface TurnPlace {
+  /** Within the project; absent at its top. */
+  readonly folder?: string;
+  readonly outside?: "yes";
 }
 
 /** For hosts that give a turn no id. */
@@ -61,6 +72,7 @@ export interface TurnDrafts {
 export interface TurnStamp {
   readonly common: DraftCommon;
   readonly digest: Digest;
+  readonly place: TurnPlace;
   /** Why the turn before it, which it answers, was no part of the work. */
   readonly asked?: TurnAside | undefined;
   /** The labels that are known; those that always are, if not given. */
@@ -69,7 +81,7 @@ export interface TurnStamp {
 
 /** `text`: the words of the turn, redacted. */
 export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts => {
-  const { role, lane } = turn;
+  const { role, lane, mission } = turn;
   const key = turnKey(turn, text);
   const aside = asideOfAnswer(text, role, stamp.asked);
   const common = { ...stamp.common, ...defined({ session: turn.session, when: turn.when }) };
@@ -82,18 +94,26 @@ export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts
         ...{ ...common, key, text: title === "" ? "(nothing)" : title, role },
         ...(title === text ? {} : { body: text }),
         digest: stamp.digest(text),
-        ...defined({ host: turn.host, turn: turn.id, lane, aside }),
+        ...defined({ host: turn.host, turn: turn.id, lane, aside, mission }),
+        ...stamp.place,
       },
     },
-    items: aside === undefined ? itemsOf(turn, text, { common, key, labels: stamp.labels }) : [],
+    items: aside === undefined ? itemsOf(turn, text, { ...stamp, common, key }) : [],
     ...(aside === undefined ? {} : { aside }),
   };
 };
 
 const itemsOf = (
-  { role, lane }: Turn,
+  { role, lane, mission }: Turn,
   text: string,
-  { common, key, labels }: { common: DraftCommon; key: string; labels: Labels | undefined },
+  {
+    common,
+    key,
+    place,
+    labels,
+  }: Pick<TurnStamp, "common" | "place" | "labels"> & {
+    readonly key: string;
+  },
 ): readonly DraftOf<"item">[] => {
   const gist = gistOf(text);
   const stated: readonly Statement[] = [
@@ -108,7 +128,7 @@ const itemsOf = (
       ...(statement.length > 200 ? { body: statement } : {}),
       ...{ form, role, source, turn: `key:${key}` },
       ...(to > from ? { span: { start: from, end: to } } : {}),
-      ...defined({ level, lane }),
+      ...{ ...defined({ level, lane, mission }), ...place },
     },
   }));
 };

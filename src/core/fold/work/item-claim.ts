@@ -13,6 +13,12 @@ export interface ItemClaim {
   readonly span?: { readonly start: number; readonly end: number };
   /** The host's id of a subagent. */
   readonly lane?: string;
+  readonly mission?: string;
+  /** Of the project, in which the agent worked. */
+  readonly folder?: string;
+  readonly branch?: string;
+  /** The agent worked outside the project. */
+  readonly isOutside?: true;
   /** A person said it. */
   readonly byPerson?: true;
 }

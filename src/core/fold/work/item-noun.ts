@@ -32,7 +32,11 @@ const itemIn = (body: Fields): ItemClaim | undefined => {
       turn: asText(body.turn),
       span: spanIn(body.span),
       lane: asText(body.lane),
+      mission: asText(body.mission),
+      folder: asText(body.folder),
+      branch: asText(body.branch),
     }),
+    ...(body.outside === "yes" ? { isOutside: true as const } : {}),
     ...(speaker !== undefined && isPersonal(speaker) ? { byPerson: true as const } : {}),
   };
 };

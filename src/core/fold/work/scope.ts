@@ -1,16 +1,12 @@
-// Which items are about the work that is asked for: those of one session, or of the whole project. What a project's
-// sessions leave open adds up; what each of them aims at does not.
-import { compareText } from "../../kit/text.ts";
+// Which items are about the work that is asked for: those of one session, of a mission, or of the whole project. What the
+// sessions of a project leave open adds up; what each of them aims at does not.
 import type { ItemMemory } from "./item-noun.ts";
+import { sessionsIn, type SessionWork } from "./sessions.ts";
 import { workState, type WorkState } from "./work-state.ts";
 
-export interface SessionWork {
-  /** The host's name for it; empty if it has none. */
-  readonly session: string;
-  readonly items: number;
-  /** Milliseconds since 1970. */
-  readonly firstMs: number;
-  readonly lastMs: number;
+export interface WorkWanted {
+  readonly session?: string | undefined;
+  readonly mission?: string | undefined;
 }
 
 export interface WorkScope {
@@ -24,50 +20,48 @@ export interface WorkScope {
 /** Sessions whose last words are no further apart go on at the same time. */
 const PARALLEL_MS = 3 * 3_600_000;
 
-export const workIn = (items: readonly ItemMemory[], session?: string): WorkScope => {
-  const sessions = sessionsIn(items);
-  if (session !== undefined)
-    return {
-      work: workState(items.filter((one) => isOf(one, session))),
-      sessions: sessions.filter((one) => one.session === session),
-      isParallel: false,
-    };
+export const workIn = (
+  items: readonly ItemMemory[],
+  { session, mission }: WorkWanted = {},
+): WorkScope => {
+  const all = sessionsIn(items);
+  if (session !== undefined) return ofSession(items, all, session);
+  // A session elsewhere on the machine is shown only if it is named.
+  const sessions = all.filter(
+    (one) => one.isOutside === undefined && (mission === undefined || one.mission === mission),
+  );
   const isParallel = overlap(sessions);
   const [newest] = sessions;
-  const shown = items.filter(
-    (one) => one.item.level !== "session" || (one.session ?? "") === newest?.session,
-  );
+  const names = new Set(sessions.map((one) => one.session));
+  const shown = items.filter((one) => {
+    const { form, level } = one.item;
+    if (form === "done-when" && level === "project") return true;
+    if (!names.has(one.session ?? "")) return false;
+    return level !== "session" || (one.session ?? "") === newest?.session;
+  });
   const work = workState(isParallel ? shown.filter(isOpenWork) : shown);
   return { work, sessions, isParallel };
 };
 
-/** A Definition of Done of the project or a mission holds in each session. */
-const isOf = ({ session = "", item }: ItemMemory, wanted: string): boolean =>
-  session === wanted || (item.form === "done-when" && item.level !== "session");
+/** A Definition of Done of the project holds in each session, one of a mission in the sessions of that mission. */
+const ofSession = (
+  items: readonly ItemMemory[],
+  all: readonly SessionWork[],
+  session: string,
+): WorkScope => {
+  const sessions = all.filter((one) => one.session === session);
+  const missions = new Map(all.map((one) => [one.session, one.mission]));
+  const mission = sessions[0]?.mission;
+  const holds = (one: ItemMemory): boolean => {
+    if ((one.session ?? "") === session) return true;
+    if (one.item.form !== "done-when" || one.item.level === "session") return false;
+    return one.item.level === "project" || missions.get(one.session ?? "") === mission;
+  };
+  return { work: workState(items.filter(holds)), sessions, isParallel: false };
+};
 
 const isOpenWork = ({ item: { form } }: ItemMemory): boolean =>
   form !== "objective" && form !== "request" && form !== "summary" && form !== "claim";
-
-const sessionsIn = (items: readonly ItemMemory[]): readonly SessionWork[] => {
-  const known = new Map<string, SessionWork>();
-  for (const { session = "", when } of items) {
-    const {
-      items: count,
-      firstMs,
-      lastMs,
-    } = known.get(session) ?? {
-      ...{ items: 0, firstMs: when, lastMs: when },
-    };
-    known.set(session, {
-      ...{ session, items: count + 1 },
-      firstMs: Math.min(firstMs, when),
-      lastMs: Math.max(lastMs, when),
-    });
-  }
-  return [...known.values()].toSorted(
-    (a, b) => b.lastMs - a.lastMs || compareText(a.session, b.session),
-  );
-};
 
 /** Whether another session spoke after the newest one had begun, and not long before its last words. */
 const overlap = ([newest, ...others]: readonly SessionWork[]): boolean =>

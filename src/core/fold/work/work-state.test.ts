@@ -1,47 +1,12 @@
 // What is open is a matter of what was said, in whatever order it arrives; and one shared word closes nothing.
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
-import type { EventId } from "../../event/id.ts";
-import { isEventId, isWriterId, type WriterId } from "../../event/id.ts";
-import { assert } from "../../kit/assert.ts";
+import type { ItemForm } from "../../event/work/words.ts";
+import { items, type StatedItem } from "../../../../test/support/items.ts";
 import type { ItemMemory } from "./item-noun.ts";
 import { isSameWork, wordsOf } from "./same-work.ts";
 import { workIn } from "./scope.ts";
 import { gapsIn, workState } from "./work-state.ts";
-
-const idOf = (at: number): EventId => {
-  const id = `${"a".repeat(48)}${String.fromCharCode(97 + (at % 26))}${String.fromCharCode(97 + (Math.floor(at / 26) % 26))}aa`;
-  assert(isEventId(id), "an id");
-  return id;
-};
-
-const writerOf = (text: string): WriterId => {
-  assert(isWriterId(text), "a writer");
-  return text;
-};
-
-const WRITER = writerOf("waaaaaaaaaaaaa");
-
-interface Said {
-  readonly form: ItemForm;
-  readonly text: string;
-  readonly level?: DoneLevel;
-  readonly session?: string;
-  readonly standing?: ItemMemory["standing"];
-  /** Hours. */
-  readonly at?: number;
-}
-
-const items = (...said: readonly Said[]): readonly ItemMemory[] =>
-  said.map(({ form, text, level, session = "one", standing = "standing", at: hours }, at) => {
-    const [id, when] = [idOf(at), (hours ?? at) * 3_600_000];
-    return {
-      ...{ id, ids: [id], kind: "item", when, text, files: [], tags: [], session, standing },
-      order: { ts: when, n: 0, writer: WRITER, seq: at, id },
-      item: { form, role: "assistant", source: "label", ...(level === undefined ? {} : { level }) },
-    };
-  });
 
 const texts = (list: readonly { readonly memory: ItemMemory }[]): readonly string[] =>
   list.map(({ memory }) => memory.text);
@@ -124,7 +89,7 @@ test("what a person drops is no longer open, and whoever is unblocked is so of t
 });
 
 test("of several blockers, none is lifted by a word that names none", () => {
-  const two: readonly Said[] = [
+  const two: readonly StatedItem[] = [
     { form: "blocker", text: "the token may not push" },
     { form: "blocker", text: "the sandbox refuses our certificate" },
   ];
@@ -147,8 +112,8 @@ test("the three levels of a Definition of Done are apart, and each has its gaps"
 });
 
 test("a claim contradicts what was open when it was made, and nothing later", () => {
-  const open: Said = { form: "pending", text: "write the docs" };
-  const claim: Said = { form: "claim", text: "All tasks are complete" };
+  const open: StatedItem = { form: "pending", text: "write the docs" };
+  const claim: StatedItem = { form: "claim", text: "All tasks are complete" };
   expect(workState(items(open, claim)).conflicts).toEqual(["claimed-while-pending"]);
   expect(workState(items(claim, open)).conflicts).toEqual([]);
 });
@@ -167,7 +132,7 @@ test("sessions one after the other have the last one's aim; at the same time, no
   const parallel = aims([0, 1, 2]);
   expect([parallel.work.objective, parallel.isParallel]).toEqual([undefined, true]);
   expect(texts(parallel.work.pending)).toEqual(["measure the importer"]);
-  expect(workIn([], "a").work.pending).toEqual([]);
+  expect(workIn([], { session: "a" }).work.pending).toEqual([]);
 });
 
 test("what one turn states keeps the order of its text", () => {

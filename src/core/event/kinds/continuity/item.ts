@@ -1,6 +1,6 @@
 // item: one statement about the work, taken from a turn or made by a command: what it aims at, what is open, what is done.
 import { exampleBody, exampleId } from "../../example.ts";
-import { count, line, name, reference } from "../../field.ts";
+import { count, line, name, path, reference, yesOrNo } from "../../field.ts";
 import { defineKind } from "../../kind.ts";
 import { DONE_LEVELS, ITEM_FORMS, ITEM_SOURCES, TURN_ROLES } from "../../work/words.ts";
 import { object, oneOf, optional, required } from "../../type.ts";
@@ -25,6 +25,9 @@ export const item = defineKind({
     turn: optional(reference, "the turn it was said in"),
     span: optional(span(), "where in that turn"),
     lane: optional(name, "the host's id of the agent within the session, if it is a subagent"),
+    mission: optional(name, "the mission that the session works on"),
+    folder: optional(path, "the folder of the project that the agent worked in"),
+    outside: optional(yesOrNo, "whether the agent worked outside the project's folder"),
   }),
   example: {
     ...exampleBody,
@@ -36,5 +39,8 @@ export const item = defineKind({
     turn: exampleId,
     span: { start: 25, end: 45 },
     lane: "reviewer",
+    mission: "uploads",
+    folder: "packages/upload",
+    outside: "no",
   },
 });

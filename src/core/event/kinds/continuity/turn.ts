@@ -1,6 +1,6 @@
 // turn: what a person or an agent said, once. The items drawn from it name it, so that each can be read where it was said.
 import { exampleBody, exampleId } from "../../example.ts";
-import { hash, line, name } from "../../field.ts";
+import { hash, line, name, path, yesOrNo } from "../../field.ts";
 import { TURN_ASIDES, TURN_ROLES } from "../../work/words.ts";
 import { defineKind } from "../../kind.ts";
 import { oneOf, optional, required } from "../../type.ts";
@@ -18,6 +18,9 @@ export const turn = defineKind({
     host: optional(name, "the agent's host"),
     turn: optional(name, "the id that the host gives the turn"),
     lane: optional(name, "the host's id of the agent within the session, if it is a subagent"),
+    mission: optional(name, "the mission that the session works on"),
+    folder: optional(path, "the folder of the project that the agent worked in"),
+    outside: optional(yesOrNo, "whether the agent worked outside the project's folder"),
     aside: optional(oneOf(...TURN_ASIDES), "why nothing was taken from it"),
   }),
   example: {
@@ -28,6 +31,9 @@ export const turn = defineKind({
     host: "an-agent",
     turn: "turn-1",
     lane: "reviewer",
+    mission: "uploads",
+    folder: "packages/upload",
+    outside: "no",
     aside: "diagnostic",
   },
 });

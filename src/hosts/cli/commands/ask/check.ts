@@ -55,8 +55,8 @@ type CheckFlags = FlagsOf<typeof FLAGS>;
 type Out = PathsDocument | JudgedDocument;
 
 /** Before a commit, a clear judgment prints nothing. */
-const isClear = ({ say, evidence, unread }: JudgedDocument): boolean =>
-  say === "" && unread.length === 0 && !evidence.some(({ answered }) => answered !== undefined);
+const isClear = ({ say: warning, evidence, unread }: JudgedDocument): boolean =>
+  warning === "" && unread.length === 0 && !evidence.some(({ answered }) => answered !== undefined);
 
 export const { command, example, output } = running(
   {

@@ -3,7 +3,7 @@ import { workDocument, workSchema, workText } from "../../../../answers/work/wor
 import { ok } from "../../../../core/kit/result.ts";
 import { workIn } from "../../../../core/fold/work/scope.ts";
 import { itemsKnown } from "../../../../engine/continuity/items.ts";
-import { commonFlags, switchFlag, textFlag } from "../../flags.ts";
+import { commonFlags, scopeFlags, switchFlag } from "../../flags.ts";
 import { reading } from "../../reading.ts";
 
 export const { command, example, output } = reading(
@@ -12,12 +12,14 @@ export const { command, example, output } = reading(
     example: "twiceshy work",
     flags: {
       ...commonFlags,
-      session: textFlag("Only the work of this session", "name"),
+      ...scopeFlags,
       all: switchFlag("All of each list, and what was decided"),
     },
     output: workSchema,
     say: (out, style, { all }) => workText(out, style, all),
   },
-  ({ project, flags: { session } }) =>
-    ok(workDocument(project.name, workIn(itemsKnown(project), session), session)),
+  ({ project, flags: { session, mission } }) => {
+    const wanted = { session, mission };
+    return ok(workDocument(project.name, workIn(itemsKnown(project), wanted), wanted));
+  },
 );
