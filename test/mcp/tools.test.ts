@@ -265,8 +265,8 @@ describe.each(ERAS)("over %s", (era) => {
     expect(tools.map(({ annotations }) => annotations?.readOnlyHint)).not.toContain(false);
     expect(tools.map(({ name }) => name)).toEqual([
       ...["brief", "search", "show", "check"],
-      ...["context", "summary", "map", "plan", "instructions", "score"],
-      ...["stale", "status", "sessions", "projects"],
+      ...["context", "summary", "map", "plan", "instructions", "score", "work", "scopes"],
+      ...["stale", "status", "sessions", "projects", "provenance"],
     ]);
     await expect(call("note", { text: "x" })).rejects.toThrow(/note/);
   });
@@ -305,7 +305,7 @@ test("docs/mcp.md names every tool, and how many there are", async () => {
 });
 
 test("what a model is told of the tools stays small", async () => {
-  const most = { core: 2_600, standard: 3_700, full: 6_500 };
+  const most = { core: 2_600, standard: 4_200, full: 7_300 };
   for (const [profile, limit] of Object.entries(most)) {
     const { client } = await talk(scratch, ["--profile", profile], { cwd });
     const { tools } = await client.listTools();

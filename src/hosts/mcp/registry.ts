@@ -14,25 +14,28 @@ import { lesson } from "./tools/lesson.ts";
 import { map } from "./tools/map.ts";
 import { note } from "./tools/note.ts";
 import { plan } from "./tools/plan.ts";
+import { provenance } from "./tools/work/provenance.ts";
 import { projects } from "./tools/projects.ts";
 import { forget } from "./tools/amend/forget.ts";
 import { reopen } from "./tools/amend/reopen.ts";
 import { resolve } from "./tools/amend/resolve.ts";
 import { retire } from "./tools/amend/retire.ts";
 import { score } from "./tools/score.ts";
+import { scopes } from "./tools/work/scopes.ts";
 import { search } from "./tools/search.ts";
 import { sessions } from "./tools/sessions.ts";
 import { show } from "./tools/show.ts";
 import { stale } from "./tools/stale.ts";
 import { status } from "./tools/status.ts";
 import { summary } from "./tools/summary.ts";
+import { work } from "./tools/work/work.ts";
 import { supersede } from "./tools/amend/supersede.ts";
 import { PROFILES, type Profile, type Tool } from "./tool.ts";
 
 const tools: readonly Tool[] = [
   ...[brief, search, show, check, attempt, fix, decide, note],
-  ...[context, summary, map, plan, instructions, score, issue, answer],
-  ...[stale, status, sessions, projects],
+  ...[context, summary, map, plan, instructions, score, work, scopes, issue, answer],
+  ...[stale, status, sessions, projects, provenance],
   ...[capture, lesson, fact, resolve, reopen, retire, forget, supersede],
 ];
 

@@ -1,0 +1,40 @@
+// The tool `work`: the state of the work as a page: its pack, its changes, whether it is done, or a hand-over.
+import * as v from "valibot";
+import { ok } from "../../../../core/kit/result.ts";
+import { described } from "../../schema.ts";
+import { sinceDaysArgument, sinceOf } from "../../scope.ts";
+import { gives, paging, takes } from "../../tool.ts";
+
+const name = (words: string) =>
+  v.exactOptional(described(v.pipe(v.string(), v.minLength(1), v.maxLength(200)), words));
+
+export const work = paging(
+  {
+    name: "work",
+    profile: "standard",
+    title: "The work in hand",
+    does: "Objective, open items, blockers, constraints. Call it to go on with work (`pack`), before you claim to be done (`done`: what is missing), or at the end (`handover`).",
+    takes: takes({
+      view: v.optional(v.picklist(["pack", "changes", "done", "handover"]), "pack"),
+      session: name("The only session that is meant"),
+      mission: name("Its sessions"),
+      words: name("Without a session: what is known of it, such as a title"),
+      known: name("The hash of the pack you have"),
+      since_days: sinceDaysArgument,
+    }),
+    gives: gives({
+      page: described(v.string(), "Markdown"),
+      hash: v.optional(described(v.string(), "Of the pack")),
+      verdict: v.optional(v.picklist(["verified", "unverified", "unverifiable"])),
+    }),
+  },
+  async (project, { view, session, mission, words, known, since_days }) => {
+    // A handshake must not wait for it.
+    const { workPage } = await import("./work-page.ts");
+    const page = await workPage(project, {
+      ...{ view, session, mission, words, known },
+      sinceMs: sinceOf(project, since_days),
+    });
+    return page.ok ? ok({ project: project.name, ...page.value }) : page;
+  },
+);
