@@ -55,6 +55,17 @@ test.each<readonly [string, StatedFact & { readonly isLocal?: boolean }]>([
   expect(state(more.value ?? "staging", more).known).toBeUndefined();
 });
 
+test("that nothing holds any more is news, and so is that a value holds on or as a whole", () => {
+  const { project } = memoryProject({ actor: PERSON });
+  const state = stater(project);
+  state("staging");
+  expect(state("", { value: undefined, gone: true }).known).toBeUndefined();
+  for (const limit of [{ until: 9_000_000_000_000 }, { part: "region" }]) {
+    state("staging", limit);
+    expect(state("staging").known).toBeUndefined();
+  }
+});
+
 test("a value that lost to a newer one is stated anew, and so is one that has become old", () => {
   const { project, pass } = memoryProject({ actor: PERSON });
   const state = stater(project);
