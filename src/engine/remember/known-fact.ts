@@ -19,18 +19,20 @@ export const knownFact = (
 ): Memory | undefined => {
   const nowMs = project.machine.clock.nowMs();
   const isPersons = speakerOf(project.write.actor) === "person";
-  return resolveFacts(factMemories(project), nowMs)
-    // Those after the first leave room for it: stated again, they would come first.
-    .flatMap(({ inForce }) => inForce.slice(0, 1))
-    .find(
-      (memory) =>
-        (!isPersons || memory.fact.byPerson === true) &&
-        nowMs - lastStated(memory) <= OLD * DAY_MS &&
-        memory.doubted === undefined &&
-        isSameClaim(memory.fact, draft.body) &&
-        isHeldAlike(project, memory, draft) &&
-        saysAll(memory),
-    );
+  return (
+    resolveFacts(factMemories(project), nowMs)
+      // Those after the first leave room for it: stated again, they would come first.
+      .flatMap(({ inForce }) => inForce.slice(0, 1))
+      .find(
+        (memory) =>
+          (!isPersons || memory.fact.byPerson === true) &&
+          nowMs - lastStated(memory) <= OLD * DAY_MS &&
+          memory.doubted === undefined &&
+          isSameClaim(memory.fact, draft.body) &&
+          isHeldAlike(project, memory, draft) &&
+          saysAll(memory),
+      )
+  );
 };
 
 /** What a draft leaves out is a part of what it says: no value is that nothing holds, and no end that it holds on. */
