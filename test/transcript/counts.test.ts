@@ -96,8 +96,8 @@ test("a command finds its project once, opens it once, and reads the log once af
     // The first question writes the search index, and reads each memory once more to embed it. The next finds both.
     [["search", "uploads"], 2, 6],
     [["search", "uploads"], 0, 5],
-    // Its lines are read in blocks, which are all of a log as short as this.
-    [["brief"], 1, 5],
+    // Its lines are read in blocks, which are all of a log as short as this; whether work is open is looked for besides.
+    [["brief"], 1, 6],
   ] as const) {
     const counts = countsOf(folder, words);
     const { found, opened, listed } = counts;

@@ -34,11 +34,13 @@ export const planItems = (
     return text === undefined ? [] : [{ name, text, form: FORMS[step.status] }];
   });
   const gone = isWhole ? openIn(plan, known).filter(isNotAmong(stated)) : [];
-  return [...stated, ...gone].flatMap(({ name, text, form }): readonly DraftOf<"item">[] => {
+  return [...stated, ...gone].flatMap(({ name, text, form }, at): readonly DraftOf<"item">[] => {
     const key = `${plan}${name}:${form}`;
     if (known.has(key)) return [];
     known.set(key, text);
-    const body = { ...common, key, text: clip(text, 200), form };
+    // A plan has one time for all its steps, and its order is what it says.
+    const when = common.when + at;
+    const body = { ...common, when, key, text: clip(text, 200), form };
     return [
       {
         ...{ kind: "item", overlong: "cut-line" },
