@@ -35,21 +35,25 @@ test("every command stands in the README's table", () => {
   expect(named.toSorted()).toEqual(Object.keys(commands).toSorted());
 });
 
-test("every command's own example is a command line that it understands", async () => {
-  const scratch = createScratch();
-  const cwd = scratch.repository("examples");
-  scratch.shy(["init"], { cwd });
-  for (const listed of Object.values(commands)) {
-    const { example } = await listed.load();
-    // `watch` would wait, and nobody edits anything here.
-    const { exit, stderr } = scratch.shell(
-      `${warmFunctions()}${example.replace("--idle 30m", "--idle 1s")}`,
-      cwd,
-    );
-    // An id in an example does not exist: exit code 1 says so, and 2 would mean that the line was not understood.
-    expect({ example, understood: exit === 0 || exit === 1, stderr }).toMatchObject({
-      example,
-      understood: true,
-    });
-  }
-});
+test(
+  "every command's own example is a command line that it understands",
+  { timeout: 300_000 },
+  async () => {
+    const scratch = createScratch();
+    const cwd = scratch.repository("examples");
+    scratch.shy(["init"], { cwd });
+    for (const listed of Object.values(commands)) {
+      const { example } = await listed.load();
+      // `watch` would wait, and nobody edits anything here.
+      const { exit, stderr } = scratch.shell(
+        `${warmFunctions()}${example.replace("--idle 30m", "--idle 1s")}`,
+        cwd,
+      );
+      // An id in an example does not exist: exit code 1 says so, and 2 would mean that the line was not understood.
+      expect({ example, understood: exit === 0 || exit === 1, stderr }).toMatchObject({
+        example,
+        understood: true,
+      });
+    }
+  },
+);

@@ -41,6 +41,7 @@ test("Claude Code may call what only asks without a question, and nothing that w
   ]);
   expect(Object.fromEntries(allowed)).toEqual({
     capture: undefined,
+    "hand-over": "mcp__twiceshy__work",
     recall:
       "mcp__twiceshy__search, mcp__twiceshy__show, mcp__twiceshy__brief, mcp__twiceshy__check",
     search: "mcp__twiceshy__search",

@@ -70,6 +70,18 @@ Call the tool \`search\` with these words, unchanged: it looks for names, paths 
 
 Call the tool \`status\` if twiceshy offers it; otherwise run \`twiceshy status\` in a shell, or \`npx twiceshy status\`. Show what it prints, with the warnings first. Change nothing.`,
   },
+  {
+    name: "hand-over",
+    brief: "Hand the work over to the next session, agent or person",
+    tools: ["work"],
+    text: `Hand over the work in this project (twiceshy) to a reader who knows nothing of this conversation.
+
+1. Record what this conversation decided, tried without success or found to be in the way, and has not recorded yet: \`decide\`, \`attempt\`, \`note\` with the namespace blockers.
+2. Call the tool \`work\` with the view \`handover\` and show what it returns. If there is no such tool, run \`twiceshy handover\` in a shell. Where it differs from what you know, state the difference.
+3. End your answer with what is not in it yet, each on a line of its own that begins with \`Objective:\`, \`Pending:\`, \`Completed:\` or \`Blocker:\`. The next session is shown these lines.
+
+Completed is only what you have seen work. No secrets.`,
+  },
 ];
 
 export const SKILLS: readonly Skill[] = [

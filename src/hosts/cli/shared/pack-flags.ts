@@ -7,7 +7,7 @@ export const packFlags = {
     kind: "enum",
     values: ["auto", ...PACK_SIZES],
     default: "auto",
-    brief: "How much it may hold",
+    brief: "The size of the pack",
   },
   known: textFlag("The hash of a pack that you have: is it still the same?", "hash"),
 } as const;
