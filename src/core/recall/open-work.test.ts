@@ -8,7 +8,13 @@ import { assert } from "../kit/assert.ts";
 import { openWorkOf } from "./open-work.ts";
 
 let count = 0;
-const item = (session: string, hours: number, form: ItemForm, text: string): ItemMemory => {
+const item = (
+  session: string,
+  hours: number,
+  form: ItemForm,
+  text: string,
+  branch?: string,
+): ItemMemory => {
   const id = `${"a".repeat(49)}${String.fromCharCode(97 + (count += 1))}aa`;
   const writer = "waaaaaaaaaaaaa";
   assert(isEventId(id) && isWriterId(writer), "an id and a writer");
@@ -16,7 +22,10 @@ const item = (session: string, hours: number, form: ItemForm, text: string): Ite
   return {
     ...{ id, ids: [id], kind: "item", when, text, files: [], tags: [], session },
     ...{ standing: "standing", order: { ts: when, n: 0, writer, seq: count, id } },
-    item: { form, role: form === "objective" ? "user" : "assistant", source: "label" },
+    item: {
+      ...{ form, role: form === "objective" ? "user" : "assistant", source: "label" },
+      ...(branch === undefined ? {} : { branch }),
+    },
   };
 };
 
@@ -56,4 +65,39 @@ test("a few are shown, and all are counted", () => {
   );
   const { items, total } = openWorkOf(workIn(many));
   expect([items.length, total]).toEqual([6, 8]);
+});
+
+test("what another branch aims at is not shown, and what is open there comes last, with its name", () => {
+  const items = [
+    item("a", 1, "objective", "ship the importer", "main"),
+    item("a", 2, "pending", "the docs", "import"),
+    item("b", 3, "objective", "speed up the search", "search"),
+    item("b", 4, "pending", "the benchmark", "search"),
+    item("c", 5, "pending", "the changelog"),
+  ];
+  const on = (branch: string): readonly string[] =>
+    openWorkOf(workIn(items, { branch }), branch).items.map(
+      ({ text, note }) => `${text} (${note ?? ""})`,
+    );
+  const open = "Open: the changelog (stated by an agent)";
+  expect(on("main")).toEqual([
+    open,
+    "Open: the benchmark (stated by an agent on branch search)",
+    "Open: the docs (stated by an agent on branch import)",
+  ]);
+  // The session went on to a branch that it made.
+  const [onImport, onSearch] = [
+    workIn(items.slice(0, 4), { branch: "import" }),
+    workIn(items.slice(0, 4), { branch: "search" }),
+  ];
+  expect([onImport.work.objective?.text, onImport.isParallel]).toEqual([
+    "ship the importer",
+    false,
+  ]);
+  expect([onSearch.work.objective?.text, onSearch.isParallel]).toEqual([
+    "speed up the search",
+    false,
+  ]);
+  // Where the branch is unknown, both go on at the same time as far as anybody can tell.
+  expect(workIn(items.slice(0, 4)).work.objective?.text).toBe("speed up the search");
 });

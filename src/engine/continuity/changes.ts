@@ -22,11 +22,13 @@ export const changesSince = (
   givenMs: number | undefined,
 ): Result<ChangesFound, FileFault> => {
   const items = itemsKnown(project);
-  const scope = workIn(items, wanted);
+  const head = project.tree.head();
+  const here = { ...wanted, branch: head.ok ? head.value.branch : undefined };
+  const scope = workIn(items, here);
   const baseline = givenMs === undefined ? baselineOf(project, items, scope) : ok(givenMs);
   if (!baseline.ok) return baseline;
   const sinceMs = baseline.value ?? startOf(scope);
-  const before = workIn(itemsKnown(project, sinceMs), wanted);
+  const before = workIn(itemsKnown(project, sinceMs), here);
   return ok({
     ...{ wanted, sinceMs, scope },
     from: givenMs !== undefined ? "given" : baseline.value === undefined ? "session" : "brief",

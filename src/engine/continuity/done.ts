@@ -43,19 +43,19 @@ export const doneNow = async (
   { tree, runs }: DoneMeans,
 ): Promise<Result<DoneFound, FileFault | RepoFault>> => {
   const items = itemsKnown(project);
+  const head = project.tree.head();
+  const { commit: headCommit, branch } = head.ok ? head.value : {};
   const { session, mission } = wanted;
-  const scope = workIn(items, wanted);
+  const scope = workIn(items, { ...wanted, branch });
   const seen = runs.recent();
   if (!seen.ok) return seen;
   // A mission is the work of all its sessions; of a project, only the last session is judged.
-  const first = mission === undefined ? scope.sessions[0] : scope.sessions.at(-1);
+  const first = mission === undefined ? scope.newest : scope.sessions.at(-1);
   const begunMs = first?.firstMs ?? 0;
   const checks = seen.value.filter(
     (run) => run.whenMs >= begunMs && (session === undefined || run.session === session),
   );
   const ofWork = items.filter(({ when }) => when >= begunMs);
-  const head = project.tree.head();
-  const headCommit = head.ok ? head.value.commit : undefined;
   // Where nothing is known of the work, only what is not committed can be part of it.
   const base =
     ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ?? checks[0]?.commit ?? headCommit;

@@ -9,8 +9,7 @@ import { emptyState, evolve } from "../../core/fold/state.ts";
 import { isItemMemory, type ItemMemory } from "../../core/fold/work/item-noun.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
 import type { Project } from "../project.ts";
-import { textsOf } from "../recall/lines.ts";
-import { hasItems } from "./has-items.ts";
+import { localTextsOf, textsOf } from "../recall/lines.ts";
 
 export interface TurnSize {
   readonly session: string;
@@ -63,3 +62,9 @@ function* eventsOf(
     if (line.is === "event") yield line.event;
   }
 }
+
+/** What amends them may be anywhere in the log, so the whole is read only if there are any. */
+const hasItems = (project: Pick<Project, "log">): boolean => {
+  for (const text of localTextsOf(project)) if (kindInText(text) === "item") return true;
+  return false;
+};

@@ -73,7 +73,7 @@ const commonFor =
   ({ role, when = mark.endedMs }: Turn) => ({
     ...{ when: Math.min(when, project.machine.clock.nowMs()), session: mark.session },
     actor: { door: "hook" as const, agents: [mark.host] },
-    ...defined({ commit: role === "user" ? begun : mark.commit }),
+    ...defined({ commit: role === "user" ? begun : mark.commit, branch: mark.branch }),
   });
 
 const recordPlans = (

@@ -18,10 +18,13 @@ export const createTurnMarks = (local: string): TurnMarks => {
   const keep = (transcript: string, to: TurnsReadTo): void =>
     replace(join(read, nameOf(transcript)), JSON.stringify(to));
   return {
-    leave: ({ session, host, transcript, commit = "" }) =>
+    leave: ({ session, host, transcript, commit = "", branch = "" }) =>
       answered("file-unwritable", marks, () => {
         if (statSync(transcript, { throwIfNoEntry: false })?.isFile() !== true) return false;
-        replace(join(marks, fileNameOf(session)), [host, transcript, commit, session].join("\n"));
+        replace(
+          join(marks, fileNameOf(session)),
+          [host, transcript, commit, session, branch].join("\n"),
+        );
         return true;
       }),
     isWaiting: () => (orUndefined(() => namesIn(marks)) ?? []).length > 0,
@@ -68,11 +71,13 @@ const taken = (folder: string, name: string): readonly EndedTurn[] => {
   }, "ENOENT");
   // Another process has taken it.
   if (mark === undefined) return [];
-  const [host = "", transcript = "", commit = "", session = ""] = mark.text.split("\n");
+  const [host = "", transcript = "", commit = "", session = "", branch = ""] =
+    mark.text.split("\n");
   return [
     {
       ...{ name: at, endedMs: mark.endedMs, host, transcript, session },
       ...(commit === "" ? {} : { commit }),
+      ...(branch === "" ? {} : { branch }),
     },
   ];
 };

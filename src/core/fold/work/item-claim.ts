@@ -16,6 +16,7 @@ export interface ItemClaim {
   readonly mission?: string;
   /** Of the project, in which the agent worked. */
   readonly folder?: string;
+  /** The branch on which its turn ended. */
   readonly branch?: string;
   /** The agent worked outside the project. */
   readonly isOutside?: true;

@@ -1,5 +1,6 @@
 // Which items are about the work that is asked for: those of one session, of a mission, or of the whole project. What the
-// sessions of a project leave open adds up; what each of them aims at does not.
+// sessions of a project leave open adds up; what each of them aims at does not, and is another matter on another branch.
+import { defined } from "../../kit/defined.ts";
 import type { ItemMemory } from "./item-noun.ts";
 import { sessionsIn, type SessionWork } from "./sessions.ts";
 import { workState, type WorkState } from "./work-state.ts";
@@ -7,12 +8,16 @@ import { workState, type WorkState } from "./work-state.ts";
 export interface WorkWanted {
   readonly session?: string | undefined;
   readonly mission?: string | undefined;
+  /** Where the work goes on. If it is unknown, here or of a session, the session counts as one of the branch. */
+  readonly branch?: string | undefined;
 }
 
 export interface WorkScope {
   readonly work: WorkState;
   /** The sessions that items were taken from, the newest first. */
   readonly sessions: readonly SessionWork[];
+  /** The newest of them that was on the branch. */
+  readonly newest?: SessionWork;
   /** Several sessions go on at the same time: their aims are not the project's, so none is given. */
   readonly isParallel: boolean;
 }
@@ -22,7 +27,7 @@ const PARALLEL_MS = 3 * 3_600_000;
 
 export const workIn = (
   items: readonly ItemMemory[],
-  { session, mission }: WorkWanted = {},
+  { session, mission, branch }: WorkWanted = {},
 ): WorkScope => {
   const all = sessionsIn(items);
   if (session !== undefined) return ofSession(items, all, session);
@@ -30,18 +35,23 @@ export const workIn = (
   const sessions = all.filter(
     (one) => one.isOutside === undefined && (mission === undefined || one.mission === mission),
   );
-  const isParallel = overlap(sessions);
-  const [newest] = sessions;
+  const here = sessions.filter((one) => isOn(one.branch, branch));
+  const isParallel = overlap(here);
+  const [newest] = here;
   const names = new Set(sessions.map((one) => one.session));
+  const aiming = new Set(isParallel ? [] : here.map((one) => one.session));
   const shown = items.filter((one) => {
     const { form, level } = one.item;
     if (form === "done-when" && level === "project") return true;
     if (!names.has(one.session ?? "")) return false;
-    return level !== "session" || (one.session ?? "") === newest?.session;
+    if (level === "session") return (one.session ?? "") === newest?.session;
+    return !isAim(one) || aiming.has(one.session ?? "");
   });
-  const work = workState(isParallel ? shown.filter(isOpenWork) : shown);
-  return { work, sessions, isParallel };
+  return { work: workState(shown), sessions, ...defined({ newest }), isParallel };
 };
+
+export const isOn = (known: string | undefined, branch: string | undefined): boolean =>
+  known === undefined || branch === undefined || known === branch;
 
 /** A Definition of Done of the project holds in each session, one of a mission in the sessions of that mission. */
 const ofSession = (
@@ -57,11 +67,13 @@ const ofSession = (
     if (one.item.form !== "done-when" || one.item.level === "session") return false;
     return one.item.level === "project" || missions.get(one.session ?? "") === mission;
   };
-  return { work: workState(items.filter(holds)), sessions, isParallel: false };
+  const [newest] = sessions;
+  return { work: workState(items.filter(holds)), sessions, ...defined({ newest }), isParallel: false };
 };
 
-const isOpenWork = ({ item: { form } }: ItemMemory): boolean =>
-  form !== "objective" && form !== "request" && form !== "summary" && form !== "claim";
+/** What is a session's own. */
+const isAim = ({ item: { form } }: ItemMemory): boolean =>
+  form === "objective" || form === "request" || form === "summary" || form === "claim";
 
 /** Whether another session spoke after the newest one had begun, and not long before its last words. */
 const overlap = ([newest, ...others]: readonly SessionWork[]): boolean =>

@@ -1,8 +1,8 @@
 // The state of the work, folded from items: what it aims at, what is open, what is done, and what contradicts what. A
 // statement that was resolved or retired is no longer open; a completed item closes what is about the same work.
+import { compareEvents } from "../../event/order.ts";
 import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
 import { defined } from "../../kit/defined.ts";
-import { compareText } from "../../kit/text.ts";
 import { sameWork, wordsOf, type SameWork } from "./same-work.ts";
 import type { ItemMemory } from "./item-noun.ts";
 
@@ -108,11 +108,11 @@ const emptyGroups = (): FormGroups => {
 
 const isKept = (form: ItemForm): form is Kept => KEPT.some((one) => one === form);
 
-/** Of one turn, in the order of its text. */
+/** Of one turn, in the order of its text; the steps of one plan, in that of the plan. */
 const byTime = (a: ItemMemory, b: ItemMemory): number =>
   a.when - b.when ||
   (a.item.span?.start ?? 0) - (b.item.span?.start ?? 0) ||
-  compareText(a.id, b.id);
+  compareEvents(a.order, b.order);
 
 const addTo = (lists: Map<ItemForm, ItemMemory[]>, form: ItemForm, memory: ItemMemory): void => {
   const list = lists.get(form);

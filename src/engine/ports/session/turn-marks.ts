@@ -9,6 +9,7 @@ export interface TurnMark {
   readonly transcript: string;
   /** What HEAD pointed to when the turn ended. */
   readonly commit?: string | undefined;
+  readonly branch?: string | undefined;
 }
 
 export interface EndedTurn extends TurnMark {

@@ -19,7 +19,7 @@ import type { Unknown } from "../../history/reading/read-file-histories.ts";
 import type { Project } from "../../project.ts";
 import type { FilesNow } from "../../code/stale.ts";
 import type { Removal } from "../../../core/recall/removals.ts";
-import { hasItems } from "../../continuity/has-items.ts";
+import { newestItems } from "../../continuity/newest-items.ts";
 import { removalsIn } from "./removals-in.ts";
 import { groundsKnown } from "../../code/resting.ts";
 import { readHistoriesNow } from "../../history/file-histories.ts";
@@ -85,9 +85,10 @@ export const briefHere = async (
 
 /** How the work is folded is loaded only where there is any. */
 const openWorkHere = async (project: Project): Promise<BriefWishes["openWork"]> => {
-  if (!hasItems(project)) return undefined;
-  const { openWorkKnown } = await import("../../continuity/open-work.ts");
-  return openWorkKnown(project);
+  const texts = newestItems(project);
+  if (texts.length === 0) return undefined;
+  const { openWorkAmong } = await import("../../continuity/open-work.ts");
+  return openWorkAmong(project, texts);
 };
 
 /** Those of the past, as they were then. */

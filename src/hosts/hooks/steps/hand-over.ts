@@ -35,8 +35,9 @@ export const handOverAnswer: Step<"stop"> = async (one) => {
   const isKept = host.keepsWords === true && agent === undefined;
   if (isKept && session !== undefined && transcript !== undefined) {
     const head = hook.head();
-    const commit = head.ok ? head.value.commit : undefined;
-    const left = project.hooks.turns.leave({ session, host: host.name, transcript, commit });
+    const { commit, branch } = head.ok ? head.value : {};
+    const mark = { session, host: host.name, transcript, commit, branch };
+    const left = project.hooks.turns.leave(mark);
     if (!left.ok) return { isFaulty: true };
     if (left.value) return undefined;
   }

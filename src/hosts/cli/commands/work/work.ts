@@ -8,7 +8,7 @@ import { reading } from "../../reading.ts";
 
 export const { command, example, output } = reading(
   {
-    more: "Taken from what people and agents say: labelled lines, check-boxes and plain claims (docs/continuity.md). A completed item closes what is open about the same work; twiceshy resolve and retire close the rest, by id. Of several sessions at the same time, no aim is shown.",
+    more: "Taken from what people and agents say: labelled lines, check-boxes and plain claims (docs/continuity.md). A completed item closes what is open about the same work; twiceshy resolve and retire close the rest, by id. Of several sessions at the same time on one branch, no aim is shown, and none of another branch.",
     example: "twiceshy work",
     flags: {
       ...commonFlags,
@@ -19,7 +19,10 @@ export const { command, example, output } = reading(
     say: (out, style, { all }) => workText(out, style, all),
   },
   ({ project, flags: { session, mission } }) => {
+    const head = project.tree.head();
+    const branch = head.ok ? head.value.branch : undefined;
     const wanted = { session, mission };
-    return ok(workDocument(project.name, workIn(itemsKnown(project), wanted), wanted));
+    const scope = workIn(itemsKnown(project), { ...wanted, branch });
+    return ok(workDocument(project.name, scope, wanted));
   },
 );
