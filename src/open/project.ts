@@ -126,7 +126,7 @@ export const catchUpMeans = (
     waits = false,
   }: Pick<CatchUpMeans, "writable" | "waits"> & { readonly script?: string },
 ): CatchUpMeans => ({
-  ...{ writable, waits, keepsEmpty: door === "hook" },
+  ...{ writable, waits, readsTurns: door !== "hook", keepsEmpty: door === "hook" },
   sources: async () => {
     const sources = (await import("./clone.ts")).captureSources(place);
     return sources.ok ? sources.value : undefined;

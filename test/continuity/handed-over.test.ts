@@ -1,5 +1,5 @@
 // What people and agents say comes in through every host's hooks: each form of test/payloads/ becomes a turn of the work.
-import { appendFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { isObject, type Fields } from "../../src/core/kit/json.ts";
@@ -248,4 +248,24 @@ test("the agent's own plan is open work, each step once, until it is done or pla
   expect(Array.isArray(pending) && pending.map((one) => isObject(one) && one["times"])).toEqual([
     1, 1,
   ]);
+});
+
+test("a session that was killed is read behind the next start, one that ends is read at once, each as of its branch", async () => {
+  const tree = join(scratchFolder(), "linked");
+  scratch.git(cwd, "worktree", "add", "-q", "-b", "speed", tree);
+  const [killed, ended] = ["killed-session", "ended-session"];
+  await claude(killed, "SessionStart", { source: "startup", cwd: tree });
+  says(killed, "user", "Objective: speed up the search. Pending: its benchmark");
+  await claude(killed, "Stop", { cwd: tree });
+  await claude(ended, "SessionStart", { source: "startup" });
+  const mark = storeFile("local/turns", killed);
+  await expect.poll(() => existsSync(mark), { timeout: 60_000 }).toBe(false);
+  await expect.poll(logText, { timeout: 60_000 }).toMatch(/"text":"its benchmark"/);
+  // Its turn was interrupted, so no hook heard of its end.
+  says(ended, "user", "Objective: ship the importer. Pending: the manual");
+  await claude(ended, "SessionEnd", { reason: "other" });
+  expect(logText()).toMatch(/"text":"the manual"/);
+  const aimIn = (folder: string): readonly unknown[] =>
+    textsIn(scratch.json(["work", "--all"], { cwd: folder })["objective"]);
+  expect([aimIn(tree), aimIn(cwd)]).toEqual([["speed up the search"], ["ship the importer"]]);
 });

@@ -65,3 +65,23 @@ test("a hook does not wait for it, and says nothing", async () => {
   expect(glances()).toBe(0);
   expect(waitsMs).toEqual([1_000]);
 });
+
+test("turns that ended are read for a command, and an agent that waits for a hook does not wait for that", async () => {
+  const { project } = memoryProject();
+  let taken = 0;
+  const take = () => {
+    taken += 1;
+    return ok([]);
+  };
+  const turns = { ...project.hooks.turns, isWaiting: () => true, take };
+  const waiting: WritableProject = { ...project, hooks: { ...project.hooks, turns } };
+  const means = {
+    writable: async () => waiting,
+    sources: async () => undefined,
+    captureBehind: () => undefined,
+  };
+  expect(await catchUp(waiting, means)).toEqual(ok(undefined));
+  expect(taken).toBe(0);
+  expect(await catchUp(waiting, { ...means, readsTurns: true })).toEqual(ok(undefined));
+  expect(taken).toBe(1);
+});

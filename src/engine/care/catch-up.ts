@@ -24,6 +24,11 @@ export interface CatchUpMeans {
    * agent's hook does not.
    */
   readonly waits?: boolean;
+  /**
+   * Whether the words of turns that ended are read. An agent that waits for a hook does not wait for that: the end of the
+   * session, a background process or the next command reads them.
+   */
+  readonly readsTurns?: boolean;
   /** A hook also keeps that nothing is renamed, so that git is not asked again. */
   readonly keepsEmpty?: boolean;
 }
@@ -92,9 +97,9 @@ const digestLeft = async (
 /** What was said in turns that ended. */
 const takeTurnsLeft = async (
   { hooks: { turns } }: Pick<Project, "hooks">,
-  { writable }: CatchUpMeans,
+  { writable, readsTurns = false }: CatchUpMeans,
 ): Promise<Result<unknown, FileFault | AppendFault | GateFault>> => {
-  const project = turns.isWaiting() ? await writable() : undefined;
+  const project = readsTurns && turns.isWaiting() ? await writable() : undefined;
   if (project === undefined) return ok(undefined);
   const [{ takeTurns }, { refreshJudged }] = await Promise.all([
     import("../continuity/take-turns.ts"),

@@ -68,7 +68,12 @@ const ofSession = (
     return one.item.level === "project" || missions.get(one.session ?? "") === mission;
   };
   const [newest] = sessions;
-  return { work: workState(items.filter(holds)), sessions, ...defined({ newest }), isParallel: false };
+  return {
+    work: workState(items.filter(holds)),
+    sessions,
+    ...defined({ newest }),
+    isParallel: false,
+  };
 };
 
 /** What is a session's own. */

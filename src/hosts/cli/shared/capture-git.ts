@@ -1,8 +1,9 @@
-// What `twiceshy capture` does without words: it takes in what git did since. Git's hooks run it in
-// the background; a person need not. Loaded only then.
+// What `twiceshy capture` does without words: it takes in what git did since, and what was said in turns that ended. Git's
+// hooks run it in the background, and a session that begins; a person need not. Loaded only then.
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { isBehindRenames } from "../../../engine/history/behind.ts";
 import { captureAll, type Patience } from "../../../engine/history/capture.ts";
+import { takeTurns } from "../../../engine/continuity/take-turns.ts";
 import { refresh } from "../../../engine/care/refresh.ts";
 import { captureSources } from "../../../open/clone.ts";
 import { openWritable } from "../../../open/writable.ts";
@@ -36,6 +37,8 @@ export const captureGit = async (
   if (!opened.ok) return opened;
   const project = opened.value;
   context.project = project;
+  const taken = takeTurns(project);
+  context.warn(taken);
   const sources = captureSources(project.place);
   if (!sources.ok) return sources;
   const broken = new AbortController();
@@ -52,7 +55,8 @@ export const captureGit = async (
     (captured.value.behind || isBehindRenames(project.tree, project.gate.renames))
   )
     context.warn(await followHead(project, { signal: broken.signal }));
-  if (captured.value.remembered > 0) context.warn(refresh(project));
+  if (captured.value.remembered > 0 || (taken.ok && taken.value > 0))
+    context.warn(refresh(project));
   if (captured.value.behind) context.warn(await drawn(project, project.write.redact));
   return ok({ project: project.name, ...captured.value });
 };

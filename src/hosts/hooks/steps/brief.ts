@@ -12,12 +12,15 @@ import { catchUpMeansOf, SILENT, type Attended, type Step } from "./step.ts";
 
 export const showBrief: Step<"session-start"> = async (one) => {
   const { host, payload, hook, project, recipient } = one;
-  const caughtUp = await catchUp(project, catchUpMeansOf(one));
+  const means = catchUpMeansOf(one);
+  const caughtUp = await catchUp(project, means);
   const earlier = recipient ? knownTo(hook.state.receipts, recipient.session, payload.agent) : [];
   const isResumed = earlier.some(({ on }) => on === "session-start");
   const brief = isResumed
     ? await sessionNews(project, one.settings, deliveredIn(earlier))
     : await sessionBrief(project, preparing(one));
+  // Of a session that was killed, or that goes on elsewhere. Reading them takes longer than all else here.
+  if (project.hooks.turns.isWaiting()) means.captureBehind();
   if (brief === undefined) return { ends: SILENT };
   // Its own hook does find Node by now, and the brief reports the time when it did not.
   const found = brief.tellsDeaf ? project.hooks.noNode.forget(host.name) : ok(undefined);
