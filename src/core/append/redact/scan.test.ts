@@ -55,3 +55,14 @@ test("a secret of every family is found at the very beginning and the very end o
       for (const around of [text, `${text}\n`, `\n${text}`])
         expect(scan(around, () => true).map(({ rule }) => rule.family)).toContain(family);
 });
+
+test("a text of megabytes without a break is scanned, also where one window ends and the next begins", () => {
+  const KEY = `ghp_${"aB3dE6gH9j".repeat(3)}kLmN0p`;
+  const found = (text: string) =>
+    scan(text, ({ family }) => family === "github" || family === "base64-wrapped").map(
+      ({ start, end }) => text.slice(start, end),
+    );
+  expect(found(`${KEY} ${"aB3".repeat(2_000_000)} ${KEY}`)).toEqual([KEY, KEY]);
+  for (const before of [1_799_990, 1_899_970, 1_899_999, 1_900_000, 1_999_980])
+    expect(found(`${"a b ".repeat(before / 4)}\n${KEY}\n${"a b ".repeat(500_000)}`)).toEqual([KEY]);
+});

@@ -18,10 +18,27 @@ export const scan = (text: string, wanted: (rule: Rule) => boolean): readonly Su
   [...searchesFor(text)]
     .filter(({ rule, pattern: { gist } }) => wanted(rule) && gist?.test(text) !== false)
     .flatMap(({ rule, rank, pattern }) =>
-      search(text, pattern).map(([start, end]) => ({ rule, rank, start, end })),
+      searchInWindows(text, pattern).map(([start, end]) => ({ rule, rank, start, end })),
     );
 
 type Span = readonly [start: number, end: number];
+
+/** Over some four million characters without a break, a pattern that goes back exhausts V8's stack. */
+const WINDOW = 2_000_000;
+/** Half of it is longer than any secret: what begins in its second half is the next window's. */
+const OVERLAP = 200_000;
+
+const searchInWindows = (text: string, pattern: Pattern): readonly Span[] => {
+  if (text.length <= WINDOW) return search(text, pattern);
+  const found: Span[] = [];
+  for (let from = 0; ; from += WINDOW - OVERLAP) {
+    const isLast = from + WINDOW >= text.length;
+    const [first, end] = [from === 0 ? 0 : OVERLAP / 2, isLast ? WINDOW : WINDOW - OVERLAP / 2];
+    for (const [start, stop] of search(text.slice(from, from + WINDOW), pattern))
+      if (start >= first && start < end) found.push([from + start, from + stop]);
+    if (isLast) return found;
+  }
+};
 
 /** What comes after this is the name of a family. */
 const REDACTED = "[REDACTED:";
