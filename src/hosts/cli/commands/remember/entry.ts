@@ -169,7 +169,9 @@ const textGiven = async (
   }
   const path = resolve(cwd, file ?? "");
   const text = textFile(path);
-  return text.ok ? ok({ text: text.value, source: "file", from: basename(path) }) : text;
+  if (!text.ok) return text;
+  if (text.value.includes("\0")) return err({ kind: "not-text", path });
+  return ok({ text: text.value, source: "file", from: basename(path) });
 };
 
 const statedIn = ({ summary, bound, question, next }: EntryFlags) => ({
