@@ -11,7 +11,7 @@ import {
   type FactType,
 } from "../event/facts.ts";
 import { defined } from "../kit/defined.ts";
-import { oneLine } from "../kit/text.ts";
+import { asMeant, oneLine } from "../kit/text.ts";
 import { withoutPrivate } from "../kit/private-text.ts";
 import { err, ok, type Result } from "../kit/result.ts";
 
@@ -134,7 +134,6 @@ export const isPersonal = (fields: FactFields, { personal }: MoreFamilies): bool
  * kept. What is empty then was not said.
  */
 const read = (given: string | undefined): string | undefined => {
-  const text = withoutPrivate(given ?? "").trim();
-  const bare = /^"[^"]*"$/.test(text) ? text.slice(1, -1).trim() : text;
-  return bare === "" ? undefined : bare;
+  const text = asMeant(withoutPrivate(given ?? "").trim());
+  return text === "" || text === '""' ? undefined : text;
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clip, labelled, oneLine, visible, wellFormed } from "./text.ts";
+import { asMeant, clip, labelled, oneLine, visible, wellFormed } from "./text.ts";
 import { anyCharacter } from "../../../test/support/texts.ts";
 
 const anyText = fc.string({ unit: anyCharacter, maxLength: 60 });
@@ -66,4 +66,10 @@ test("a text that begins with its label is not labelled twice", () => {
   expect(labelled("fix", "Retry the upload")).toBe("fix: Retry the upload");
   expect(labelled("fix", "Fix: retry the upload")).toBe("Fix: retry the upload");
   expect(labelled("fix", "Fix the upload: retry")).toBe("fix: Fix the upload: retry");
+});
+
+test("quotation marks around a whole argument are the model's own; around a part of it they are the author's", () => {
+  expect(asMeant('"Use tabs"')).toBe("Use tabs");
+  for (const text of ["Use tabs", '"Use" and "tabs"', '"Use tabs', '""', '" "'])
+    expect(asMeant(text)).toBe(text);
 });

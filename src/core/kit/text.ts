@@ -21,6 +21,10 @@ export const visible = (text: string): string =>
 /** All white space folded to single spaces, so that the text is one line. */
 export const oneLine = (text: string): string => text.replace(/\s+/gu, " ").trim();
 
+/** Without the quotation marks that models put around a whole argument. */
+export const asMeant = (text: string): string =>
+  /^\s*"([^"]*[^"\s][^"]*)"\s*$/u.exec(text)?.[1]?.trim() ?? text;
+
 /** Compares by UTF-16 unit: no language's order, so the same on every machine. */
 export const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -7,6 +7,7 @@ import type { LogPath } from "../../core/code/log-path.ts";
 import { RESTS_ON } from "../../core/fold/grounds.ts";
 import { withoutPrivate } from "../../core/kit/private-text.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { asMeant } from "../../core/kit/text.ts";
 import { findAll, type FindFault } from "../recall/find.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { WritableProject } from "../project.ts";
@@ -45,7 +46,7 @@ export const claimFields = (
 ): Result<ClaimRead, ClaimFault> => {
   // Before a line is taken from it: a private block may begin in the first line and end in another.
   const { text, body } = said;
-  const claim = claimOf(withoutPrivate(text), body && withoutPrivate(body));
+  const claim = claimOf(asMeant(withoutPrivate(text)), body && withoutPrivate(body));
   if (claim.text === "") return err({ kind: "claim-empty" });
   const at = said.at === undefined ? ok(undefined) : placeAt(project, said.at);
   if (!at.ok) return at;
