@@ -19,7 +19,7 @@ const MAY_STATE =
 
 /** The same for everything that a prompt asks for beyond its task. */
 const MAY_ASK =
-  /\b(?:not|instead|rather|no|ever)\b|always|never|prefer|prefier|from (?:now|here|this)|going forward|forget|whenever|(?:every|each) time|(?:call|address) me|ll[aá]m|\bmy\b|\bmi\b|\bI (?:like|don['’]t|dislike|hate)|(?:don['’]t|stop) us|in (?:all|every)|a partir de|de ahora|en (?:vez|lugar) de|siempre|nunca|gusta|todos mis|cada/iu;
+  /\b(?:not|instead|rather|no|ever)\b|always|never|prefer|prefier|from (?:now|here|this)|going forward|forget|whenever|(?:every|each) time|(?:call|address) me|ll[aá]m|\bmy\b|\bmi\b|\bI (?:like|don['’]t|dislike|hate)|(?:don['’]t|stop) us|[Ss]top \w+ing|(?:told|asked) you|(?:do|must|should) I|next time|future|as I |in (?:all|every)|a partir de|de ahora|en (?:vez|lugar) de|siempre|nunca|gusta|todos mis|cada/iu;
 
 /** The same for a word about the memory that was last shown. */
 const MAY_REMARK = /^\s*(?:twiceshy\b.{0,60})?(?:useful|wrong|outdated)/iu;

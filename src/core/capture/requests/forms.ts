@@ -27,7 +27,7 @@ const REMEMBER =
 const REMEMBER_MORE =
   /^(?:(?:keep|bear) in mind(?:[:,] ?| that )(?!.*, (?:just|so|please|don't|ignore)\b)|(?:don't|do not|never) forget(?:[:,] ?| that )|for (?:future|later) reference[:,] ?|(?:recuerda|recuerde|recordad|no olvides|no olvidéis)(?:[:,] ?| que )|(?:ten|tened) en cuenta(?:[:,] ?| que ))/iu;
 const FROM_NOW =
-  /^(?:from (?:now|here|this point) on(?:wards?)?|going forward(?=[,:])|going forward(?= please| always| never| every)|in all (?:of )?my (?:projects|repos|repositories)|in every (?:project|session|repo|repository)|a partir de ahora|de ahora en adelante|en todos mis (?:proyectos|repos|repositorios)|en cada (?:proyecto|sesión))(?:[:,]? +|:)/iu;
+  /^(?:from (?:now|here|this point) on(?:wards?)?|going forward(?=[,:])|going forward(?= please| always| never| every)|(?:next time|in (?:the )?future)(?=,? (?:please|always|never|don't|do not) |, (?:use|run|write|ask|check|keep|put|commit|test|start with)\b)|in all (?:of )?my (?:projects|repos|repositories)|in every (?:project|session|repo|repository)|a partir de ahora|de ahora en adelante|en todos mis (?:proyectos|repos|repositorios)|en cada (?:proyecto|sesión))(?:[:,]? +|:)/iu;
 const FROM_NOW_AFTER =
   /,? (?:from (?:now|here|this point) on|going forward|in all (?:of )?my (?:projects|repos|repositories)|in every (?:project|session)|a partir de ahora|de ahora en adelante|en todos mis proyectos)$/iu;
 
@@ -40,6 +40,15 @@ const LASTING = new RegExp(
   String.raw`^(?:you (?:should|must) )?(?:always|never)(?: ever| again)? (?:${VERBS})\b(?! (?:it|that|this)$)|^you should (?:always|never) \w|^(?:don't|do not) ever (?:${VERBS})\b|^make sure (?:to |you )always (?:${VERBS})\b|^(?:whenever|every time|each time) you [^,]{3,80}, (?:${VERBS}|always|never|also|please|don't|do not|you)\b|^nunca (?:${VERBS_ES})\b|^siempre (?:usa|ejecuta|escribe|añade|haz|pregunta|responde|contesta|incluye|pon)\b|^(?:usa|haz|escribe|ejecuta|responde) siempre\b|^no (?:${VERBS_ES}) nunca\b|^(?:cada vez que|siempre que) \p{L}+s\b[^,]{0,80}, (?:${VERBS_ES})\b`,
   "iu",
 );
+
+/** Said before, so it lasts: "I told you twice: …". What follows must ask for a way of working, and is no task. */
+const AGAIN =
+  /^(?:I(?:'ve| have)? (?:already |just )?(?:told|asked) you(?: (?:already|before|twice|so|(?:many|\w+ hundred|three|four|five|ten) times))*|you (?:keep|always|still) (?:forget(?:ting)?|ignor(?:e|ing))(?: (?:this|that))?|how (?:often|many times) (?:do|must|should) I (?:have to |need to )?(?:tell you|say|ask|repeat)(?: (?:this|that))?|(?:like|as) I(?:'ve| have)? (?:already )?(?:told you|said)(?: (?:before|already|twice))*)\s*[,:;\u2013\u2014-]+\s*(?=(?:please )?(?:(?:always|never|don't|do not|stop|avoid|no) \p{L}|(?:use|prefer|write|keep|run|ask|commit|follow|sign|format|name|put|answer|reply|prefix) (?!(?:it|this|that|these|those|them)\b|the \p{L}+$)))/iu;
+const STOP =
+  /^(?:please )?stop (?:using|adding|writing|committing|mocking|creating|pushing|editing) (?!(?:it|this|that|these|those|them|the)\b)\p{L}/iu;
+/** Only as a correction, after "No," or "Actually,". */
+const OUR_WAY =
+  /^we (?:(?:always|never) (?:use|write|commit|mock|squash|merge|rebase|push|deploy|format|name|release|ship|run|test)|(?:don't|do not) (?:use|write|commit|mock|squash|merge|rebase|push|deploy|format|name))\b(?! (?:it|that|this|them)\b)/iu;
 
 const PREFERS =
   /^(?:in this (?:project|repo|repository|codebase),? )?I (?:strongly |generally |usually |always |really )*prefer (?!not to\b|to\b|if\b|that\b|it\b|this\b|the\b|your\b|option\b|you\b|yours\b|what\b|how\b|when\b|not\b|doing\b|[AB]\b)(?<rest>.+)$|^prefiero (?!que\b|el\b|la\b|esta\b|este\b|eso\b|no\b|lo\b|tu\b)(?<es>.+)$/iu;
@@ -61,9 +70,15 @@ export const formIn = (plain: string): FormFound | undefined => {
   if (kept !== sentence) return found("remember", kept, true);
   const lasting = sentence.replace(FROM_NOW, "").replace(FROM_NOW_AFTER, "");
   if (lasting !== sentence) return found("rule", lasting, true);
-  const choice = choiceIn(sentence, isOpened);
-  if (choice !== undefined) return { ...found("correction", sentence), choice };
-  if (LASTING.test(sentence) && !CALLED.test(sentence)) return found("rule", sentence);
+  const asked = sentence.replace(AGAIN, "");
+  const choice = choiceIn(asked, isOpened);
+  if (choice !== undefined) return { ...found("correction", asked), choice };
+  const isRule =
+    asked !== sentence ||
+    LASTING.test(sentence) ||
+    STOP.test(sentence) ||
+    (isOpened && OUR_WAY.test(sentence));
+  if (isRule && !CALLED.test(asked)) return found("rule", asked);
   return personal(sentence);
 };
 

@@ -96,7 +96,7 @@ const readSentence = (sentence: string): PromptRequest | RequestRefusal | undefi
 };
 
 const isNoRequest = (plain: string, { form, rest }: FormFound): boolean =>
-  isQuestion(plain) ||
+  isQuestion(rest) ||
   isInjection(plain) ||
   isReported(plain) ||
   (form !== "remember" && (isSupposed(plain) || isHedged(plain))) ||
@@ -135,9 +135,9 @@ const EVERYWHERE =
 const ABOUT_ME =
   /\bI(?:'m|'ve|'d|'ll)?\b|\b(?:my|mine|myself)\b|\b(?:call|address|answer|reply to|talk to|speak to) me\b|(?<!\p{L})(?:mi|mis|prefiero|llámame|me llamo|respóndeme|contéstame)(?!\p{L})/u;
 
-const whose = (plain: string, { form, trait }: FormFound): RequestOf => {
+const whose = (plain: string, { form, trait, rest }: FormFound): RequestOf => {
   if (EVERYWHERE.test(plain)) return "person";
-  const isMine = form === "preference" || trait !== undefined || ABOUT_ME.test(plain);
+  const isMine = form === "preference" || trait !== undefined || ABOUT_ME.test(rest);
   if (!isMine) return "project";
   return HERE.test(plain) ? "person-here" : "person";
 };
