@@ -65,8 +65,13 @@ export interface BriefContents {
 
 /** Facts about the person, and the others. */
 interface FactSelections extends Pick<BriefFacts, "atMs"> {
-  readonly personal: Selection<FactMemory>;
-  readonly others: Selection<FactMemory>;
+  readonly personal: FactSelection;
+  readonly others: FactSelection;
+}
+
+export interface FactSelection extends Selection<FactMemory> {
+  /** How many of them a person stated. */
+  readonly byPerson: number;
 }
 
 interface Part {
@@ -78,6 +83,8 @@ interface Part {
   readonly side: keyof Split;
   /** Its room next to the others. Those with little give way first where there is none for all. */
   readonly share: number;
+  /** How many of its memories a person stated. */
+  readonly byPerson?: (known: BriefContents) => number;
   /** Changes with every act, and therefore comes after the parts that do not. */
   readonly volatile?: true;
   /** What is stated as true in general, of which a start holds a bounded amount. */
@@ -115,11 +122,13 @@ const PARTS: readonly Part[] = [
   {
     ...{ name: "preferences", title: "About you", side: "semantic", share: 0.14, stated: true },
     more: "twiceshy facts",
+    byPerson: ({ facts }) => facts?.personal.byPerson ?? 0,
     items: ({ facts }) => factItems(facts, ({ personal }) => personal),
   },
   {
     ...{ name: "facts", title: "Facts", side: "semantic", share: 0.14, stated: true },
     more: "twiceshy facts",
+    byPerson: ({ facts }) => facts?.others.byPerson ?? 0,
     items: ({ facts }) => factItems(facts, ({ others }) => others),
   },
   {
@@ -191,12 +200,24 @@ const PARTS: readonly Part[] = [
   },
 ];
 
+/** A correction holds in every later session, so what agents record must not crowd it out. */
+const SHARE_OF_STATEMENT = 0.08;
+const MOST_STATEMENTS = 5;
+
+const withStatements = (part: Part, known: BriefContents): Part => ({
+  ...part,
+  share: part.share + SHARE_OF_STATEMENT * Math.min(part.byPerson?.(known) ?? 0, MOST_STATEMENTS),
+});
+
 export const sideOf = (name: string): keyof Split =>
   PARTS.find((part) => part.name === name)?.side ?? "semantic";
 
 /** With a `split`, each side gets its part of the room; a side that gets none is only counted. */
 export const briefOf = (known: BriefContents, split?: Split): readonly Section<BriefItem>[] => {
-  const gathered = PARTS.map((part) => ({ part, selection: part.items(known) }));
+  const gathered = PARTS.map((part) => ({
+    part: withStatements(part, known),
+    selection: part.items(known),
+  }));
   // A part of which there is nothing, such as facts, takes no room from the others of its side.
   const present = gathered.flatMap(({ part, selection }) => (selection.total > 0 ? part : []));
   return gathered.map(({ part, selection: { items: some, total } }) => {
@@ -204,6 +225,7 @@ export const briefOf = (known: BriefContents, split?: Split): readonly Section<B
     const share = shareOf(part, split, present);
     return {
       ...{ name, more, volatile, stated, unrepeated, share, total },
+      isFirst: (part.byPerson?.(known) ?? 0) > 0,
       items: share === 0 ? [] : some,
       title: typeof title === "string" ? title : title(known),
     };

@@ -24,6 +24,8 @@ export interface Section<Item> {
   readonly volatile: boolean;
   /** Its items count towards the budget's bytes of statements. */
   readonly stated: boolean;
+  /** Filled up to its share before any other section takes an item. */
+  readonly isFirst?: boolean;
   /** Its items are not repeated if a stable section has taken them. There are few of them. */
   readonly unrepeated: boolean;
 }
@@ -31,7 +33,7 @@ export interface Section<Item> {
 /** A section with the items that were taken. */
 export interface Packed<Item> extends Omit<
   Section<Item>,
-  "share" | "items" | "stated" | "unrepeated"
+  "share" | "items" | "stated" | "isFirst" | "unrepeated"
 > {
   readonly items: readonly Item[];
 }
@@ -286,7 +288,7 @@ const isWithin = (cost: Cost, most: Cost): boolean =>
   cost.tokens <= most.tokens && cost.bytes <= most.bytes;
 
 /**
- * First takes the worthiest item of each section, then fills each up to its share, then gives what
+ * Takes the worthiest item of each section, after those that come first have their share, then fills each up to its share, then gives what
  * is left: those with the largest share come first. One item that would not even fit alone is passed
  * over, so that it does not keep out the others. Returns the tokens taken.
  */
@@ -315,6 +317,8 @@ const fill = <Item>(
   const fillUp = (one: Filling<Item>, most: number): void => {
     while (takeOne(one, most));
   };
+  for (const one of byShare)
+    if (one.section.isFirst) fillUp(one, (budget * one.section.share) / shares);
   for (const one of byShare) takeOne(one, budget);
   for (const one of byShare) fillUp(one, (budget * one.section.share) / shares);
   for (const one of byShare) fillUp(one, budget);

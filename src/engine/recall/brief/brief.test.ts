@@ -19,3 +19,47 @@ test("only a reason is called why: a blocker has an impact, a learning an insigh
   expect(text).toContain("  insight: Split uploads\n");
   expect(text).not.toContain("why:");
 });
+
+test("what a person stated is not crowded out by what agents record", async () => {
+  const asked = [
+    "Use pnpm, not npm",
+    "Never touch vendor/",
+    "Always run the linter",
+    "Write tests first",
+  ];
+  const { project } = memoryProject();
+  const common = stampOf(project);
+  for (const [at, text] of asked.entries()) {
+    const actor = { door: "cli" as const, tty: "yes" as const };
+    const fact = { name: `project.rule.r${at}`, value: text, source: "user" as const };
+    const body = { ...common, actor, text: `${text} (as asked)`, ...fact };
+    valueOf(rememberOne(project, { kind: "fact", body }));
+  }
+  for (let at = 0; at < 20; at++) {
+    const body = {
+      ...common,
+      text: `Module ${at} was laid out by feature, with its tests next to it`,
+      namespace: "learnings" as const,
+    };
+    valueOf(rememberOne(project, { kind: "note", body }));
+    valueOf(
+      rememberOne(project, {
+        kind: "decision",
+        body: { ...common, text: `Split module ${at} by feature, as the others were` },
+      }),
+    );
+    valueOf(
+      rememberOne(project, {
+        kind: "lesson",
+        body: {
+          ...common,
+          text: `Module ${at} wants a warm cache before the first request`,
+          category: "general",
+        },
+      }),
+    );
+  }
+  const text = await brief(project, 600);
+  for (const one of asked) expect(text).toContain(one);
+  expect(text).toContain("## Decisions in force");
+});

@@ -9,7 +9,12 @@ import { familiesInOrder, isLessonMemory } from "../../../core/fold/lessons/fami
 import type { IssueStory, Memory } from "../../../core/fold/memory.ts";
 import { mutedIn, type Clearance } from "../../../core/judge/trust/clearance.ts";
 import type { Redact } from "../../../core/kit/redact.ts";
-import { briefOf, type BriefContents, type Selection } from "../../../core/recall/brief.ts";
+import {
+  briefOf,
+  type BriefContents,
+  type FactSelection,
+  type Selection,
+} from "../../../core/recall/brief.ts";
 import {
   briefLesson,
   type BriefItem,
@@ -124,10 +129,11 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
 const factsSince = ({ facts: read, sinceMs, redact }: BriefWishes): BriefContents["facts"] => {
   if (read === undefined) return undefined;
   const facts = read();
-  const some = (all: readonly FactMemory[]): Selection<FactMemory> => {
+  const some = (all: readonly FactMemory[]): FactSelection => {
     const recent =
       sinceMs === undefined ? all : all.filter((memory) => lastStated(memory) >= sinceMs);
-    return { total: recent.length, items: redacted(recent, redact) };
+    const byPerson = recent.filter(({ fact }) => fact.byPerson === true).length;
+    return { total: recent.length, byPerson, items: redacted(recent, redact) };
   };
   return { personal: some(facts.personal), others: some(facts.others), atMs: facts.atMs };
 };
