@@ -45,7 +45,7 @@ export const checkedSchema = v.object({
   paths: v.array(
     v.object({
       path: v.string(),
-      /** Set if it is outside the project: nothing is told of such a path. */
+      /** Set if it is outside the project: nothing is known of such a path. */
       outside: v.optional(v.literal(true)),
       /** Set if there is no such file or folder, and no memory of one. */
       missing: v.optional(missingSchema),
@@ -63,7 +63,7 @@ export const checkedSchema = v.object({
       fragile: v.array(v.string()),
     }),
   ),
-  /** Set if the history was not read; then nothing is told of it. */
+  /** Set if the history was not read; then nothing is known of it. */
   unknown: v.optional(unknownSchema),
 });
 export type PathsDocument = DocumentOf<typeof checkedSchema>;
@@ -71,7 +71,7 @@ export type PathsDocument = DocumentOf<typeof checkedSchema>;
 /** The indent of a memory's text. */
 const UNDER = " ".repeat(14);
 
-/** The most that is told of one path; the rest is counted. */
+/** The most that is shown of one path; the rest is counted. */
 const SAID = 5;
 
 export const checkedDocument = (
@@ -186,10 +186,10 @@ const sayKnown = (
   style: Style,
 ): readonly string[] => {
   if (said.length === 0) return [];
-  const told = said.toSorted((a, b) => Number(b.signs.length > 0) - Number(a.signs.length > 0));
+  const sorted = said.toSorted((a, b) => Number(b.signs.length > 0) - Number(a.signs.length > 0));
   return [
     `${inLine(path)}: ${counted(said.length, "memory", "memories")} of it.`,
-    ...told.slice(0, SAID).flatMap(({ signs, ...memory }) => [
+    ...sorted.slice(0, SAID).flatMap(({ signs, ...memory }) => [
       memoryText(memory, style, "  "),
       ...(memory.reason === undefined ? [] : [reasonText(memory, style, "  ")]),
       ...signsText(signs, style, UNDER),

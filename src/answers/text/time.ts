@@ -8,7 +8,7 @@ import type { Fault } from "../faults/fault.ts";
 export const isoTime = (timeMs: number): string => {
   const time = Math.trunc(Math.min(Math.max(timeMs, -LAST_MS), LAST_MS));
   const number = Math.floor(time / LENGTHS.d);
-  // Times are told day by day, so the day is remembered. Writing only the rest takes half as long as a whole Date.
+  // Times are printed day by day, so the day is remembered. Writing only the rest takes half as long as a whole Date.
   if (number !== day.number) {
     const midnight = new Date(number * LENGTHS.d).toISOString();
     day = { number, begins: midnight.slice(0, midnight.indexOf("T") + 1) };

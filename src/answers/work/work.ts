@@ -13,11 +13,11 @@ import { isoTime } from "../text/time.ts";
 export const itemSchema = v.object({
   id: v.string(),
   text: v.string(),
-  /** Who said it. `user`: in a prompt that no host vouches for. */
+  /** Who stated it. `user`: in a prompt that no host vouches for. */
   by: v.picklist(["person", "user", "agent"]),
-  /** When it was said last: ISO 8601, UTC. */
+  /** When it was stated last: ISO 8601, UTC. */
   when: v.string(),
-  /** How often it was said. */
+  /** How often it was stated. */
   times: v.number(),
   session: v.optional(v.string()),
 });

@@ -28,17 +28,17 @@ export const timeline = (
   asked: TimelineRequest,
   limit = Number.POSITIVE_INFINITY,
 ): Timeline => {
-  const told = project.index.lists.timeline();
+  const indexed = project.index.lists.timeline();
   // Filtered before their words are looked up.
   const facts = gateFacts(project).filter((fact) => isAsked(fact, asked));
   const heard = entriesOf(project, facts);
   if (!asked.kinds && !asked.failed && asked.since === undefined)
     return {
-      total: told.total + facts.length,
-      entries: first(newestOf(told.entries, heard), limit),
+      total: indexed.total + facts.length,
+      entries: first(newestOf(indexed.entries, heard), limit),
     };
   const fits: TimelineEntry[] = [];
-  for (const entry of told.entries) {
+  for (const entry of indexed.entries) {
     if (!isAsked(entry, asked)) continue;
     if (!asked.failed) fits.push(entry);
     else

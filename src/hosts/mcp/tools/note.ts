@@ -21,5 +21,6 @@ export const note = remembering(
       ...claimShape,
     }),
   },
-  (project, said) => rememberClaim(project, said, (fields) => noteDraft(said.namespace, fields)),
+  (project, stated) =>
+    rememberClaim(project, stated, (fields) => noteDraft(stated.namespace, fields)),
 );
