@@ -35,6 +35,23 @@ export const lookAlike = (text: string): string =>
 const SHORTEST = 6;
 const WORD_ENDS = /[\s=:,;"'`()<>[\]{}]+/u;
 
+/** Of more words, what was erased is recognised by its lines and sentences alone. */
+const LONGEST_RUN = 24;
+/** A longer text is an answer with a file in it. */
+const MOST_OF_A_TURN = 20_000;
+
+/** All runs of words within a line of what somebody said: what was erased may stand in the middle of a sentence. */
+export const runsAlike = (text: string): ReadonlySet<string> => {
+  const runs = new Set<string>();
+  for (const line of text.slice(0, MOST_OF_A_TURN).split("\n")) {
+    const words = lookAlike(line).split(" ");
+    for (let from = 0; from < words.length; from += 1)
+      for (let to = from + 2; to <= Math.min(words.length, from + LONGEST_RUN); to += 1)
+        runs.add(words.slice(from, to).join(" "));
+  }
+  return runs;
+};
+
 /** The text, its lines, its sentences and its words, each in that form: what was erased may be one of them. */
 export const partsAlike = (text: string): ReadonlySet<string> => {
   const words = text.split(WORD_ENDS).filter((word) => word.length >= SHORTEST);

@@ -1,6 +1,6 @@
 // What must not come back: the natural keys and the texts of purged memories, of which the log holds salted digests, and the
 // claims of forgotten memories, which are still in the log.
-import { lookAlike, partsAlike } from "../../core/append/look-alike.ts";
+import { lookAlike, partsAlike, runsAlike } from "../../core/append/look-alike.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { purge } from "../../core/event/kinds/amendment/purge.ts";
 import { retire } from "../../core/event/kinds/amendment/retire.ts";
@@ -93,9 +93,14 @@ export const purgeOf = (
   texts: readonly string[],
   purged: PurgedTexts,
   digest: Digest,
+  isSpoken = false,
 ): EventId | undefined => {
   if (purged.size === 0) return undefined;
-  for (const part of new Set(texts.flatMap((text) => [...partsAlike(text)])))
+  const parts = texts.flatMap((text) => [
+    ...partsAlike(text),
+    ...(isSpoken ? runsAlike(text) : []),
+  ]);
+  for (const part of new Set(parts))
     for (const [salt, hidden] of purged) {
       const by = hidden.get(digest(`${salt} ${part}`));
       if (by !== undefined) return by;
@@ -115,7 +120,7 @@ export const returningIn = (
   digest: Digest,
 ): Returning | undefined => {
   if (kind === "purge") return undefined;
-  const by = purgeOf(proseIn(body), purged, digest);
+  const by = purgeOf(proseIn(body), purged, digest, kind === "turn" || kind === "item");
   if (by !== undefined) return { kind: "draft-purged", by };
   const id = isMemoryKind(kind) ? claims.get(lookAlike(body.text ?? "")) : undefined;
   return id === undefined ? undefined : { kind: "draft-forgotten", id };

@@ -140,7 +140,11 @@ export const purgeable = (
       ...(key === undefined ? {} : { key }),
     });
   }
-  const spoken = spokenWith(project, targets);
+  const spoken = spokenWith(
+    project,
+    targets,
+    targets.flatMap(({ id }) => textsOf(project, id)),
+  );
   return ok([...targets, ...spoken, ...warningsOn(project, [...targets, ...spoken])]);
 };
 

@@ -9,6 +9,7 @@ import {
 } from "../../core/capture/turns/turn.ts";
 import { labelsWith } from "../../core/capture/turns/labels.ts";
 import type { Draft, DraftCommon } from "../../core/event/draft.ts";
+import { withoutPersonal } from "../../core/capture/turns/without-personal.ts";
 import type { TurnAside } from "../../core/event/work/words.ts";
 import { turn as turnKind } from "../../core/event/kinds/continuity/turn.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -19,6 +20,7 @@ import { rememberWhatFits, type Refused } from "../history/remember-what-fits.ts
 import type { AppendFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";
 import { localTextsOf } from "../recall/lines.ts";
+import { forgottenIn, returningIn } from "../amend/forgotten.ts";
 import { stampOf } from "../remember/stamp.ts";
 
 export interface Ingested {
@@ -58,6 +60,7 @@ export const ingest = (
   commonFor: CommonOfTurn = (turn) => commonOf(project, turn),
 ): Result<Ingested, AppendFault> => {
   const known = turnsKnown(project);
+  const forgotten = forgottenIn(project);
   const labels = labelsWith(project.store.config.agents.labels);
   const count = { turns: 0, items: 0, known: 0, aside: 0 };
   const refused: Refused[] = [];
@@ -70,7 +73,9 @@ export const ingest = (
     return ok(undefined);
   };
   for (const turn of turns) {
-    const text = project.write.redact(ownWords(wellFormed(turn.text)));
+    const own = ownWords(wellFormed(turn.text));
+    const text = project.write.redact(turn.role === "user" ? withoutPersonal(own) : own);
+    if (text === "") continue;
     const key = turnKey(turn, text);
     const common = commonFor(turn);
     const when = turn.when ?? common.when;
@@ -87,6 +92,11 @@ export const ingest = (
     const stamp = { common, digest: project.machine.digest, asked, labels, place };
     const drafts = draftsOf(turn, text, stamp);
     known.asides.set(lane, drafts.aside);
+    const returning = returningIn(drafts.turn, forgotten, project.machine.digest);
+    if (returning !== undefined) {
+      refused.push(returning);
+      continue;
+    }
     waiting.push(drafts.turn, ...drafts.items);
     count.turns += 1;
     count.items += drafts.items.length;
