@@ -45,6 +45,7 @@ test("no field of any tool lets a secret through", async () => {
   const { told } = await call("issue", { text: "Uploads hang" });
   const id = told["id"];
   const enough: Readonly<Record<string, Fields>> = {
+    capture: { namespace: "learnings", text: "It waits" },
     attempt: { text: "Retry", outcome: "failed" },
     fix: { text: "Send in parts" },
     decide: { text: "Use the queue" },

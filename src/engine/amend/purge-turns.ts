@@ -17,7 +17,7 @@ interface SpokenTarget extends Named {
   readonly ids: readonly EventId[];
 }
 
-/** The turns that hold one of these texts or state one of these items, and the items that such turns state. */
+/** The turns that hold one of these texts or state one of these items, and the items that hold one or are of a target. */
 export const spokenWith = (
   project: Project,
   targets: readonly SpokenTarget[],
@@ -58,7 +58,7 @@ export const spokenWith = (
   }
   const ofItems = new Set(items.filter(({ isMeant }) => isMeant).map(({ of }) => of));
   const going = turns.filter(({ key, isMeant }) => isMeant || ofItems.has(key));
-  const keys = new Set(going.map(({ key }) => key));
+  const keys = new Set(turns.filter(({ target }) => purged.has(target.id)).map(({ key }) => key));
   return [...going, ...items.filter(({ of, isMeant }) => isMeant || keys.has(of))]
     .map(({ target }) => target)
     .filter(({ id }) => !purged.has(id));
