@@ -222,7 +222,7 @@ const oneText = (document: OneShown, style: Style): string => {
     lines.push(fieldLine("reason", memory.reason, style));
   if (memory !== undefined && memory.files.length > 0)
     lines.push(fieldLine("files", memory.files, style));
-  if (isUsed(document)) lines.push(`  ${usesText(document)}`);
+  if (isUsed(document)) lines.push(fold(`  ${usesText(document)}`, style.width, "    "));
   // Its line says already what an amendment did to it.
   if (document.asFact !== undefined && memory?.standing === "standing")
     lines.push(...factStandingText(document.asFact, style));

@@ -52,9 +52,9 @@ test("an exchange is its prompts and its answer, in one session", () => {
   expect(read(payload)).toEqual({
     ok: true,
     value: [
-      { session: "t", role: "user", text: "Add a retry", id: "5-0" },
-      { session: "t", role: "user", text: "and a test", id: "5-1" },
-      { session: "t", role: "assistant", text: "Done: the retry", id: "5" },
+      { session: "t", role: "user", text: "Add a retry", cwd: "/shop", id: "5-0" },
+      { session: "t", role: "user", text: "and a test", cwd: "/shop", id: "5-1" },
+      { session: "t", role: "assistant", text: "Done: the retry", cwd: "/shop", id: "5" },
     ],
   });
 });
