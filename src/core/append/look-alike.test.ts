@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lookAlike, partsAlike } from "./look-alike.ts";
+import { lookAlike, partsAlike, runsAlike } from "./look-alike.ts";
 
 const SAID = "The vault opens with the word marmalade";
 
@@ -29,4 +29,10 @@ test("a text is found as a line, as a sentence and as a word of another", () => 
   expect(has(`The vault: ${SAID}`, SAID)).toBe(true);
   expect(has('password="qu1nce-tree-9"; ok', "Quince-Tree-9")).toBe(true);
   expect(has("We met and ate", SAID)).toBe(false);
+});
+
+test("a run of words is found in the middle of a sentence, and none across lines", () => {
+  const has = (text: string, part: string) => runsAlike(text).has(lookAlike(part));
+  expect(has(`Please remember that ${SAID.toLowerCase()}, from now on`, SAID)).toBe(true);
+  expect(has("The vault opens\nwith the word marmalade", SAID)).toBe(false);
 });

@@ -40,7 +40,7 @@ const LONGEST_RUN = 24;
 /** A longer text is an answer with a file in it. */
 const MOST_OF_A_TURN = 20_000;
 
-/** All runs of words within a line of what somebody said: what was erased may stand in the middle of a sentence. */
+/** All runs of words within a line of a turn: what was erased may stand in the middle of a sentence. */
 export const runsAlike = (text: string): ReadonlySet<string> => {
   const runs = new Set<string>();
   for (const line of text.slice(0, MOST_OF_A_TURN).split("\n")) {

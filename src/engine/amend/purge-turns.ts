@@ -1,20 +1,24 @@
 // What goes when words are purged: the turns in which they were said, and the items that these state.
-import { lookAlike } from "../../core/append/look-alike.ts";
 import { item } from "../../core/event/kinds/continuity/item.ts";
 import { turn } from "../../core/event/kinds/continuity/turn.ts";
-import type { Fields } from "../../core/kit/json.ts";
 import type { EventId } from "../../core/event/id.ts";
-import { blobsOf } from "../../core/log/blobs.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
-import { wholeBody } from "../blobs/whole-body.ts";
 import type { Project } from "../project.ts";
 import type { Named } from "../recall/find.ts";
 import { textsOf } from "../recall/lines.ts";
-import { proseIn } from "./forgotten.ts";
+import { holderOf } from "./holding.ts";
 
 /** An event that is to go, with its copies. */
 interface SpokenTarget extends Named {
   readonly ids: readonly EventId[];
+}
+
+/** A turn, or an item, and the turn that it was stated in. */
+interface SpokenEvent {
+  readonly turn: string;
+  readonly target: SpokenTarget;
+  /** It is a target itself, or holds one of the texts. */
+  readonly isMeant: boolean;
 }
 
 /** The turns that hold one of these texts or state one of these items, and the items that hold one or are of a target. */
@@ -23,20 +27,10 @@ export const spokenWith = (
   targets: readonly SpokenTarget[],
   texts: readonly string[],
 ): readonly SpokenTarget[] => {
-  const wanted = texts.map(lookAlike).filter((text) => text !== "");
-  const holdsOne = (body: Fields): boolean => {
-    const whole = blobsOf(body).length > 0 ? (wholeBody(project, body) ?? body) : body;
-    const spoken = proseIn(whole).map(lookAlike);
-    return spoken.some((text) => wanted.some((one) => text.includes(one)));
-  };
+  const holdsOne = holderOf(project, texts);
   const purged = new Set<EventId>(targets.flatMap(({ ids }) => ids));
-  const turns: {
-    readonly key: string;
-    readonly target: SpokenTarget;
-    readonly isMeant: boolean;
-  }[] = [];
-  const items: { readonly of: string; readonly target: SpokenTarget; readonly isMeant: boolean }[] =
-    [];
+  const turns: SpokenEvent[] = [];
+  const items: SpokenEvent[] = [];
   for (const text of textsOf(project)) {
     const kind = kindInText(text);
     if (kind !== "item" && kind !== "turn") continue;
@@ -44,22 +38,21 @@ export const spokenWith = (
     if (line.is !== "event" || line.event.body === null) continue;
     const { event } = line;
     const isMeant = purged.has(event.id) || holdsOne(line.event.body);
-    const target = { id: event.id, ids: [event.id], what: kind };
-    if (turn.is(event))
-      turns.push({
-        ...{ key: `key:${event.body.key ?? ""}`, isMeant },
-        target: { ...target, text: event.body.text },
-      });
-    else if (item.is(event))
-      items.push({
-        ...{ of: event.body.turn ?? "", isMeant },
-        target: { ...target, text: event.body.text },
-      });
+    const targetOf = (claim: string) => ({
+      ...{ id: event.id, ids: [event.id], what: kind, text: claim },
+    });
+    if (turn.is(event)) {
+      const { key = "", text: title } = event.body;
+      turns.push({ turn: `key:${key}`, target: targetOf(title), isMeant });
+    } else if (item.is(event)) {
+      const { turn: of = "", text: statement } = event.body;
+      items.push({ turn: of, target: targetOf(statement), isMeant });
+    }
   }
-  const ofItems = new Set(items.filter(({ isMeant }) => isMeant).map(({ of }) => of));
-  const going = turns.filter(({ key, isMeant }) => isMeant || ofItems.has(key));
-  const keys = new Set(turns.filter(({ target }) => purged.has(target.id)).map(({ key }) => key));
-  return [...going, ...items.filter(({ of, isMeant }) => isMeant || keys.has(of))]
+  const ofItems = new Set(items.filter(({ isMeant }) => isMeant).map((one) => one.turn));
+  const going = turns.filter((one) => one.isMeant || ofItems.has(one.turn));
+  const named = turns.filter(({ target }) => purged.has(target.id)).map((one) => one.turn);
+  return [...going, ...items.filter((one) => one.isMeant || named.includes(one.turn))]
     .map(({ target }) => target)
     .filter(({ id }) => !purged.has(id));
 };

@@ -10,7 +10,6 @@ import type { Fact } from "../../core/fold/trust-fact.ts";
 import { lookAlike } from "../../core/append/look-alike.ts";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { isObject } from "../../core/kit/json.ts";
 import { NOTES_KEY } from "../../core/notes/entry-id.ts";
 import { skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
@@ -332,36 +331,3 @@ export const purgeReturned = (project: WritableProject): Result<readonly EventId
 
 /** The most that one purge is to name by itself. */
 const AT_ONCE = 100;
-
-/** The events whose texts hold this value in any spelling that looks like it. */
-export const holding = (project: Project, value: string): readonly EventId[] => {
-  const wanted = lookAlike(value);
-  if (wanted === "") return [];
-  const ids: EventId[] = [];
-  for (const { line } of linesOf(project)) {
-    if (line.is !== "event" || line.event.body === null || line.event.kind === "purge") continue;
-    // Of a long text, its line has the beginning.
-    const { body } = line.event;
-    const whole = blobsOf(body).length > 0 ? (wholeBody(project, body) ?? body) : body;
-    if (textsIn(whole).some((text) => lookAlike(text).includes(wanted))) ids.push(line.event.id);
-  }
-  return ids;
-};
-
-/** Every text in a body, but those of a machine. */
-const textsIn = (value: unknown): readonly string[] => {
-  if (typeof value === "string") return [value];
-  if (Array.isArray(value)) return value.flatMap(textsIn);
-  return isObject(value)
-    ? Object.entries(value).flatMap(([name, one]) => (MACHINES.has(name) ? [] : textsIn(one)))
-    : [];
-};
-
-const MACHINES: ReadonlySet<string> = new Set([
-  "salt",
-  "hunks",
-  "targets",
-  "key",
-  "session",
-  "commit",
-]);

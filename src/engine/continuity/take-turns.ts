@@ -67,7 +67,7 @@ const readTurns = (
   };
 };
 
-/** The host's file says it, whoever runs this. */
+/** The host's file says it, not the process that reads it. */
 const commonFor =
   (project: WritableProject, { mark, begun }: ReadTurns) =>
   ({ role, when = mark.endedMs }: Turn) => ({

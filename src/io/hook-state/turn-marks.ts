@@ -69,8 +69,8 @@ const taken = (folder: string, name: string): readonly EndedTurn[] => {
       endedMs: statSync(join(folder, at)).mtimeMs,
     };
   }, "ENOENT");
-  // Another process has taken it.
-  if (mark === undefined) return [];
+  // Another process has taken it, or the front has not written it yet: then it is read the next time.
+  if (mark === undefined || mark.text === "") return [];
   const [host = "", transcript = "", commit = "", session = "", branch = ""] =
     mark.text.split("\n");
   return [

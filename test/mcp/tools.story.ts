@@ -294,28 +294,6 @@ describe.each(ERAS)("over %s", (era) => {
   });
 });
 
-test("docs/mcp.md names every tool, and how many there are", async () => {
-  const page = readFileSync(new URL("../../docs/mcp.md", import.meta.url), "utf8");
-  for (const profile of ["core", "standard", "full"]) {
-    const { client } = await talk(scratch, ["--profile", profile], { cwd });
-    const { tools } = await client.listTools();
-    expect(page).toContain(`\`${profile}\` (${tools.length})`);
-    for (const { name } of tools) expect(page).toContain(`\`${name}\``);
-  }
-});
-
-test("what a model is told of the tools stays small", async () => {
-  const most = { core: 2_600, standard: 4_200, full: 7_300 };
-  for (const [profile, limit] of Object.entries(most)) {
-    const { client } = await talk(scratch, ["--profile", profile], { cwd });
-    const { tools } = await client.listTools();
-    const told = tools.map(({ name, description, inputSchema }) =>
-      JSON.stringify({ name, description, inputSchema }),
-    );
-    expect(exactTokens(told.join("\n"))).toBeLessThan(limit);
-  }
-});
-
 /** A text has a maximum length, a list a maximum count, a number a maximum. */
 const isBounded = (field: unknown): boolean => {
   if (!isObject(field)) return false;

@@ -217,3 +217,12 @@ describe("arguments nobody means", () => {
 test("afterwards the log is whole", () => {
   expect(scratch.json(["verify"], { cwd })).toMatchObject({ whole: true, damage: [] });
 });
+
+test("a file that is not text is no entry, and stays where it is", async () => {
+  scratch.write("photo-store/tool.bin", new Uint8Array([0x7f, 0x45, 0x4c, 0x46, 0, 0, 1, 0]));
+  const { stdout, stderr, exit } = await shy(["entry", "add", "tools", "tool.bin"]);
+  expect({ stdout, exit }).toEqual({ stdout: "", exit: 1 });
+  expect(stderr).toContain("tool.bin");
+  expect(stderr).not.toContain("\0");
+  expect((await shy(["entry", "list", "--json"])).stdout).not.toContain("tools");
+});

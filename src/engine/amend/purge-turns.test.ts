@@ -1,0 +1,28 @@
+// A memory that is purged takes the turns along that hold its words, and no turn brings them back.
+import { expect, test } from "vitest";
+import { valueOf } from "../../testing/claim.ts";
+import { memoryProject } from "../../testing/memory/project.ts";
+import { ingest } from "../continuity/ingest.ts";
+import { textsOf } from "../recall/lines.ts";
+import { rememberOne } from "../remember/remember.ts";
+import { stampOf } from "../remember/stamp.ts";
+import { purge } from "./purge.ts";
+
+const SAID = "Uploads wait for the billing proxy";
+
+test("a purged note leaves nothing of it in turns and items, and what else they state stays", () => {
+  const { project } = memoryProject();
+  const say = (id: string, text: string) =>
+    valueOf(ingest(project, [{ session: "s", role: "assistant", text, id }]));
+  const note = { ...stampOf(project), text: SAID, namespace: "learnings" as const };
+  const { id } = valueOf(rememberOne(project, { kind: "note", body: note }));
+  say("1", `I found that ${SAID.toLowerCase()}, as we thought.\nPending: ${SAID}\nPending: docs`);
+  say("2", "Completed: the parser");
+  valueOf(purge(project, [id], { why: "Erased", reason: "personal" }));
+  const log = (): string => [...textsOf(project)].join("\n").toLowerCase();
+  expect(log()).not.toContain("billing proxy");
+  expect(log()).toContain("docs");
+  expect(log()).toContain("the parser");
+  expect(say("3", `As I said, ${SAID}, so be it.`)).toMatchObject({ turns: 0 });
+  expect(log()).not.toContain("billing proxy");
+});
