@@ -88,6 +88,7 @@ const eventsIn = ({ root, transcript, failing }: ReturnType<typeof sceneIn>) => 
       payload: event("PostToolUse", { ...bash("npx mocha"), tool_response: { stdout: GREEN } }),
     },
     { what: "end of a turn, nothing waits", payload: event("Stop") },
+    { what: "end of a session, its turns are read", payload: event("SessionEnd") },
   ];
 };
 
