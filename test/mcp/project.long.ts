@@ -28,11 +28,15 @@ const notesIn = (folder: string): unknown =>
 
 type Said = { readonly project?: string; readonly files?: readonly string[] };
 
+let notes = 0;
+
 /** A client that notes something; returns where it went, or the name of the refusal. */
 const noting = async (talking: Talking = {}, args: readonly string[] = []) => {
   const { call } = await talk(scratch, args, { cwd: nowhere, ...talking });
   return async (said: Said): Promise<unknown> => {
-    const { told, fault } = await call("note", { text: "Known", ...said });
+    // What was noted before would not be noted again.
+    notes += 1;
+    const { told, fault } = await call("note", { text: `Known ${notes}`, ...said });
     return told["project"] ?? fault;
   };
 };

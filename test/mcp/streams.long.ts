@@ -80,8 +80,10 @@ test("it ends when its client closes standard input, and what was begun is kept"
 
 test("what was asked before standard input was closed is answered, however long the answer", () => {
   const cwd = project();
-  const note = { name: "note", arguments: { text: "Said last", body: "x".repeat(40_000) } };
-  const calls = [2, 3, 4].map((id) => line(id, "tools/call", note));
+  const note = (id: number) => ({ text: `Said last, as ${id}`, body: "x".repeat(40_000) });
+  const calls = [2, 3, 4].map((id) =>
+    line(id, "tools/call", { name: "note", arguments: note(id) }),
+  );
   const lists = Array.from({ length: 20 }, (_, n) => line(n + 5, "tools/list"));
   const { status, stdout } = spawnSync(process.execPath, [inject("bin"), "mcp"], {
     cwd,

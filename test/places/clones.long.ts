@@ -89,8 +89,8 @@ describe("two clones that both read the same history", () => {
     for (const [cwd, name] of [
       [one, "one"],
       [two, "two"],
-      [one, "one"],
-      [two, "two"],
+      [one, "one again"],
+      [two, "two again"],
     ] as const)
       expect(scratch.shy(["note", `After it, in ${name}`], { cwd }).exit).toBe(0);
     expect(readdirSync(logOf(two))).toHaveLength(2);
@@ -101,9 +101,9 @@ describe("two clones that both read the same history", () => {
         .toSorted(),
     ).toEqual([
       "After it, in one",
-      "After it, in one",
+      "After it, in one again",
       "After it, in two",
-      "After it, in two",
+      "After it, in two again",
       "Before the copy",
     ]);
     expect(scratch.json(["verify"], { cwd: one })).toMatchObject({

@@ -139,7 +139,7 @@ test.skipIf(!existsSync("/dev/full"))(
     };
     for (const [said, kind] of [
       ["note Said", "note"],
-      ["note Said --json", "note"],
+      ["note 'Said again' --json", "note"],
       ["resolve $(twiceshy issue Broken --json | grep -o '[a-z2-7]\\{52\\}')", "resolve"],
     ]) {
       const { stderr, exit } = scratch.shell(`twiceshy ${said} > /dev/full`, cwd);
@@ -148,7 +148,7 @@ test.skipIf(!existsSync("/dev/full"))(
         exit: 3,
       });
     }
-    const { stderr } = scratch.shell(`{ sleep 0.3; twiceshy note Said; } | true`, cwd);
+    const { stderr } = scratch.shell(`{ sleep 0.3; twiceshy note "Said last"; } | true`, cwd);
     expect(stderr).toContain(`(EPIPE). It was kept all the same: note ${newest()}.`);
   },
 );
