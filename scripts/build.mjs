@@ -231,13 +231,14 @@ const declarations = () => {
 /** An import names the `.js` file beside the declaration, as other type checkers want it. */
 const portable = (text) => text.replaceAll(/(?<=(?:from |import\()"\.[^"]*)\.ts(?=")/g, ".js");
 
-/** One text with the licence of every package of which a bundle holds a byte. */
+/** One text with the licence of every package of which a bundle holds a byte, and of the word list that our source quotes. */
 const licences = (outputs) => {
+  const words = readFileSync(join(ROOT, "scripts/licenses/SCOWL.txt"), "utf8");
   const sources = Object.values(outputs).flatMap(({ inputs }) => Object.keys(inputs));
   const packages = new Set(
     sources.flatMap((path) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []),
   );
-  return [...packages].toSorted().map((name) => {
+  const ofPackages = [...packages].toSorted().map((name) => {
     const folder = join(ROOT, "node_modules", name);
     const { version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
     const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
@@ -246,6 +247,10 @@ const licences = (outputs) => {
       : readFileSync(join(ROOT, "scripts/licenses", `${license}.txt`), "utf8").trim();
     return `${name} ${version} (${license})\n\n${text}\n`;
   });
+  return [
+    ...ofPackages,
+    `SCOWL, of which core/capture/across/ordinary-words.ts has words\n\n${words}`,
+  ];
 };
 
 const filesUnder = (folder) =>

@@ -5,6 +5,7 @@ import { shortId } from "../../core/event/id.ts";
 import { nounOf } from "../../core/event/kinds/core/note.ts";
 import { targetDocument, targetsSchema, targetText } from "./amended.ts";
 import type { ClaimRecorded } from "../../engine/remember/record-claim.ts";
+import { acrossText } from "../text/across.ts";
 import { missingSchema, missingText } from "../text/missing-path.ts";
 import { inLine, type Style } from "../text/style.ts";
 
@@ -83,25 +84,6 @@ export const rememberedText = (out: RememberedDocument, style: Style): string =>
       ),
     );
   return lines.join("\n");
-};
-
-const acrossText = ({
-  is,
-  id = "",
-  library = "",
-  word = "",
-}: NonNullable<RememberedDocument["across"]>): string => {
-  const name = inLine(library);
-  switch (is) {
-    case "copied":
-      return `copied for other projects that use ${name}: lesson ${shortId(id)}`;
-    case "known":
-      return `known already for projects that use ${name}: lesson ${shortId(id)}`;
-    case "private":
-      return `not copied for other projects that use ${name}: "${inLine(word)}" may be private`;
-    case "unwritten":
-      return "not copied for other projects: the log of this machine could not be written";
-  }
 };
 
 /** What is shown is not always what was known first: a person's words come before an agent's. */

@@ -15,6 +15,9 @@ import type { WritableProject } from "../project.ts";
 import { factsKnown } from "../recall/facts/known.ts";
 import { claimHash } from "./record-findings.ts";
 import { isOwnFault, rememberOne, type Remembered } from "./remember.ts";
+import { retireCopies } from "../amend/copies.ts";
+import type { SharedAcross } from "./share-across.ts";
+import { shareRequest } from "./share-request.ts";
 import { stampOf } from "./stamp.ts";
 
 /** Why a request is not recorded. `purged`: its fact was, in the same session. */
@@ -27,6 +30,8 @@ export interface RequestRecorded {
   readonly isPersonal: boolean;
   /** What was in force until now under its name. */
   readonly inPlaceOf: readonly FactMemory[];
+  /** What became of it as a lesson for other projects; nothing if it is none. */
+  readonly across?: SharedAcross | undefined;
 }
 
 export interface RequestsRecorded<Fault> {
@@ -72,12 +77,19 @@ export const recordRequests = <Fault>(
     const key = keyOf(opened.value, request.text, session);
     const draft = draftOf(opened.value, request, { name, key, session });
     const remembered = rememberOne(opened.value, draft);
-    if (remembered.ok)
-      recorded.push({
-        ...{ remembered: remembered.value, sentence: request.text, isPersonal },
-        inPlaceOf: inForce.filter(({ fact }) => fact.name === name),
-      });
-    else if (remembered.error.kind === "key-forgotten") refused.add("purged");
+    if (remembered.ok) {
+      const inPlaceOf = inForce.filter(({ fact }) => fact.name === name);
+      // A lesson that other projects were given of what holds here no longer.
+      if (inPlaceOf.length > 0)
+        retireCopies(
+          opened.value,
+          inPlaceOf.map(({ id }) => id),
+        );
+      const { id } = remembered.value;
+      const across = isPersonal ? undefined : shareRequest(project, id, request);
+      const sentence = request.text;
+      recorded.push({ remembered: remembered.value, sentence, isPersonal, inPlaceOf, across });
+    } else if (remembered.error.kind === "key-forgotten") refused.add("purged");
     else if (!isOwnFault(remembered.error)) return err(remembered.error);
   }
   return ok({ recorded, refused: [...refused], ...(fault === undefined ? {} : { fault }) });

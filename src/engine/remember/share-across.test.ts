@@ -7,6 +7,8 @@ import { purgeCopies } from "../amend/copies.ts";
 import type { WritableProject } from "../project.ts";
 import { lessonsKnown } from "../recall/lessons.ts";
 import { rememberOne } from "./remember.ts";
+import { recordRequests } from "./record-requests.ts";
+import { requestsIn } from "../../core/capture/requests/requests.ts";
 import { shareAcross } from "./share-across.ts";
 import { stampOf } from "./stamp.ts";
 
@@ -109,4 +111,27 @@ test("an origin that is purged takes its copy with it, also a retired one, and i
   expect(lessonsIn(machine)).toEqual([]);
   expect(shareAcross(project, origin)).toEqual({ is: "unwritten" });
   expect(purgeCopies(project, [origin.id], { why: "x", reason: "secret" })).toEqual(ok(undefined));
+});
+
+test("a correction in a prompt is a lesson for the others in the person's words, until the next one takes its place", () => {
+  const { machine, project } = setUp();
+  const ask = (prompt: string) => {
+    const personal = () => ok(machine);
+    const done = recordRequests(project, requestsIn(prompt).requests, { personal, session: "s" });
+    assert(done.ok, "it is recorded");
+    return done.value.recorded.map(({ across }) => across?.is);
+  };
+  expect(ask("No, always start vite with --force in CI.")).toEqual(["copied"]);
+  expect(lessonsIn(machine)).toEqual([
+    {
+      text: "No, always start vite with --force in CI.",
+      ...{ library: "vite", versions: "5.x", project: "memory", tags: ["node", "in-prompt"] },
+    },
+  ]);
+  expect(ask("Never start vite with --force in CI.")).toEqual(["copied"]);
+  expect(lessonsIn(machine).map(({ text }) => text)).toEqual([
+    "Never start vite with --force in CI.",
+  ]);
+  expect(ask("Never start vite for till.")).toEqual(["private"]);
+  expect(ask("I prefer vite over webpack.")).toEqual([undefined]);
 });

@@ -2,6 +2,7 @@
 // private. What is known there already is confirmed instead.
 import { keyOfCopy } from "../../core/capture/across/copied.ts";
 import { crossingOf, mayCross, type Crossing } from "../../core/capture/across/crossing.ts";
+import type { CrossingFrom } from "../../core/capture/across/private-word.ts";
 import { likeness, readSaying } from "../../core/fold/lessons/likeness.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { libraryKey } from "../../core/project/library.ts";
@@ -25,17 +26,36 @@ export const shareAcross = (
   project: WritableProject,
   { id, kind, text }: Remembered,
 ): SharedAcross | undefined => {
-  const { share, exclude } = project.store.config.across;
-  if (!share || (kind !== "attempt" && !mayCross({ kind, text }))) return undefined;
+  if (kind !== "attempt" && !mayCross({ kind, text })) return undefined;
+  if (!project.store.config.across.share) return undefined;
   const [recorded] = project.index.lookup.find(id);
   if (recorded === undefined || !mayCross(recorded)) return undefined;
+  return shareCrossing(project, id, {
+    crossing: (around) => crossingOf(recorded, around),
+    tags: [],
+  });
+};
+
+interface Sharing {
+  readonly crossing: (around: CrossingFrom) => Crossing | undefined;
+  /** Of the copy. */
+  readonly tags: readonly string[];
+}
+
+export const shareCrossing = (
+  project: WritableProject,
+  id: EventId,
+  { crossing: crossingFrom, tags }: Sharing,
+): SharedAcross | undefined => {
+  const { share, exclude } = project.store.config.across;
+  if (!share) return undefined;
   const stack = stackNow(project);
-  const crossing = crossingOf(recorded, {
+  const crossing = crossingFrom({
     ...{ stack, own: ownNames(project, stack) },
     hasPath: (path) => project.tree.files.isThere(path) === true,
   });
   if (crossing === undefined || isExcluded(exclude, crossing.library)) return undefined;
-  return crossing.is === "private" ? crossing : copied(project, id, crossing);
+  return crossing.is === "private" ? crossing : copied(project, id, { ...crossing, tags });
 };
 
 const ownNames = (
@@ -51,10 +71,12 @@ const ownNames = (
 /** So certain is what nobody has called a lesson. */
 const CONFIDENCE = "0.7";
 
+type LessonCopy = Extract<Crossing, { readonly is: "lesson" }> & Pick<Sharing, "tags">;
+
 const copied = (
   project: WritableProject,
   origin: EventId,
-  { text, library, versions, runtime }: Extract<Crossing, { readonly is: "lesson" }>,
+  { text, library, versions, runtime, tags }: LessonCopy,
 ): SharedAcross | undefined => {
   const machine = project.write.across.open();
   if (!machine.ok) return { is: "unwritten" };
@@ -67,6 +89,7 @@ const copied = (
       likeness(readSaying(other), saying) === "same",
   );
   const stamp = stampOf(machine.value);
+  const allTags = [...(runtime === "" ? [] : [runtime]), ...tags];
   const done = rememberOne(
     machine.value,
     known === undefined
@@ -76,7 +99,7 @@ const copied = (
           body: {
             ...{ ...stamp, text, category: "general", key: keyOfCopy(origin), library },
             ...(versions === undefined ? {} : { versions }),
-            ...(runtime === "" ? {} : { tags: [runtime] }),
+            ...(allTags.length === 0 ? {} : { tags: allTags }),
             ...{ project: project.name, confidence: CONFIDENCE },
           },
         }

@@ -1,5 +1,6 @@
 // What an agent is shown of the requests in a prompt: which facts were recorded in the person's words, how to take them
 // back, and why another was not.
+import { acrossText } from "../../answers/text/across.ts";
 import { shortId } from "../../core/event/id.ts";
 import type { RequestRecorded, NotRecordedBecause } from "../../engine/remember/record-requests.ts";
 
@@ -11,7 +12,10 @@ export const requestLines = (
     ? []
     : [
         "twiceshy recorded this prompt's request (twiceshy retire <id> --as mistyped takes it back):",
-        ...recorded.map(recordedLine),
+        ...recorded.flatMap((one) => [
+          recordedLine(one),
+          ...(one.across === undefined ? [] : [`  ${acrossText(one.across)}`]),
+        ]),
       ]),
   ...[...new Set(refused)].map(
     (why) => `twiceshy did not record a request in this prompt: ${REFUSED[why]}.`,

@@ -4,8 +4,11 @@ import type { Rule } from "../rule.ts";
 import type { Tree } from "../tree.ts";
 import { IDENTIFIER_WORDS, MESSAGE_WORDS, PROSE_WORDS } from "./allowed.ts";
 
+/** A list of English words is data. */
 const isSource = (path: string): boolean =>
-  path.startsWith("src/") && path.endsWith(".ts") && !/\.(?:test|corpus)\.ts$/.test(path);
+  path.startsWith("src/") &&
+  path.endsWith(".ts") &&
+  !/\.(?:test|corpus)\.ts$|\/ordinary-words\.ts$/.test(path);
 
 /** Documents that are written by hand. */
 const isProse = (path: string): boolean =>

@@ -21,7 +21,7 @@ describe("a library with the name of an ordinary word", () => {
     "Don't click 3 times in a row",
     "The request's body is read twice",
     "Click the button first",
-    "Go on with vite",
+    "Go on with next",
     "We react late",
   ])("is not meant in: %s", (text) => {
     expect(named(text)).toBeUndefined();
@@ -40,6 +40,7 @@ describe("a library with the name of an ordinary word", () => {
     ["Never mix react-dom with another version", "react-dom"],
     ["Avoid @scope/pkg in workers", "@scope/pkg"],
     ["Never nest lodash.debounce calls", "lodash.debounce"],
+    ["Don't go on with vite", "vite"],
   ])("is meant in: %s", (text, name) => {
     expect(named(text)).toBe(name);
   });
@@ -73,6 +74,8 @@ describe("what does not cross", () => {
     ["Never use `vite` on port 10.0.0.12:8080", "10.0.0.12:8080"],
     ["See #123 before you use `vite`", "See"],
     ["Never reopen #123 of `vite`", "#123"],
+    ["Never ask vite.corp for `vite`", "vite.corp"],
+    ["Never call vite's AuroraPlugin", "AuroraPlugin"],
     [
       "Never use key a8f5f167f44f4964e6c998dee827110c with `vite`",
       "a8f5f167f44f4964e6c998dee827110c",
@@ -87,6 +90,7 @@ describe("what does not cross", () => {
     "Gotcha: Vite's dev server needs --force after package.json changes",
     "Don't mix read/write streams; `request` 2.88 drops 10ms of data",
     "Avoid react-dom@18 with `next`. The server renders twice",
+    "Never call vite's optimizeDeps or vite.build() in a test",
   ])("while this does: %s", (text) => {
     // `read` is a folder of this project, which only counts as a path.
     expect(privateWord(text, { ...around, hasPath: () => false })).toBeUndefined();

@@ -37,14 +37,21 @@ export const crossingOf = (recorded: Recorded, around: CrossingFrom): Crossing |
   if (!mayCross(recorded)) return undefined;
   const { text, outcome } = recorded;
   const library = namedLibrary(text, around.stack.dependencies);
-  if (library === undefined) return undefined;
-  const word = privateWord(text, around);
+  // Alone, what was tried would read as advice.
+  const shown = outcome === undefined ? text : `${OUTCOMES[outcome] ?? ""}${text}`;
+  return library && lessonAbout(library, text, { around, shown });
+};
+
+/** `shown`: the text as a lesson, if it is not the sentence itself. */
+export const lessonAbout = (
+  library: Dependency,
+  sentence: string,
+  { around, shown = sentence }: { readonly around: CrossingFrom; readonly shown?: string },
+): Crossing => {
+  const word = privateWord(sentence, around);
   if (word !== undefined) return { is: "private", library: library.name, word };
   return {
-    is: "lesson",
-    // Alone, what was tried would read as advice.
-    text: outcome === undefined ? text : `${OUTCOMES[outcome] ?? ""}${text}`,
-    ...{ library: library.name, runtime: library.runtime },
+    ...{ is: "lesson", text: shown, library: library.name, runtime: library.runtime },
     ...majorOf(library),
   };
 };

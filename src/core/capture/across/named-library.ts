@@ -1,15 +1,22 @@
-// The library of a project's stack that a sentence is about. Many libraries have the name of an ordinary word, so a
-// name counts only if it is written as one: no list of libraries or of words decides.
+// The library of a project's stack that a sentence is about. Many libraries have the name of an ordinary word: such a
+// name counts only if it is written as one. No list of libraries decides.
 import type { Dependency } from "../../project/manifests/dependency.ts";
+import { isOrdinaryWord } from "./ordinary-words.ts";
 
 /** The longest that matches: of `react-dom` and `react`, the first. */
 export const namedLibrary = (
   text: string,
   dependencies: readonly Dependency[],
-): Dependency | undefined =>
+): Dependency | undefined => namedLibraries(text, dependencies)[0];
+
+/** The longest name first. */
+export const namedLibraries = (
+  text: string,
+  dependencies: readonly Dependency[],
+): readonly Dependency[] =>
   dependencies
     .filter(({ name }) => mayOccur(text, name) && isNamed(text, name))
-    .toSorted((a, b) => b.name.length - a.name.length)[0];
+    .toSorted((a, b) => b.name.length - a.name.length);
 
 const mayOccur = (text: string, name: string): boolean =>
   text.toLowerCase().includes(name.toLowerCase());
@@ -19,7 +26,7 @@ const isNamed = (text: string, name: string): boolean => {
   if (inCode(one).test(text)) return true;
   // Shorter than three characters is nearly every abbreviation.
   if (name.length < 3) return false;
-  if (isShaped(name)) return whole(one).test(text);
+  if (isShaped(name) || !isOrdinaryWord(name)) return whole(one).test(text);
   return withVersion(one).test(text) || besideNoun(one).test(text) || isProperNoun(text, one, name);
 };
 
@@ -33,7 +40,9 @@ const inCode = (name: string): RegExp =>
     "i",
   );
 
-const whole = (name: string): RegExp => new RegExp(`(?<![\\w@/.-])${name}(?![\\w/-]|\\.\\w)`, "i");
+/** Alone or as the head of a call; not a part of a path, a file or a longer name. */
+const whole = (name: string): RegExp =>
+  new RegExp(`(?<![\\w@/.-])${name}(?:(?=\\.[A-Za-z]+\\()|(?![\\w/-]|\\.\\w))`, "i");
 
 /** `click 8.1`, `vite@5`, `flask v3`: not `click 3 times`. */
 const withVersion = (name: string): RegExp =>
@@ -58,4 +67,4 @@ const isProperNoun = (text: string, name: string, given: string): boolean => {
   return found !== null && /(?:^|\s)\p{Ll}/u.test(text.slice(found.index + 1 + capital.length + 1));
 };
 
-const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+export const escaped = (name: string): string => name.replaceAll(/[.*+?^${}()|[\]\\/-]/g, "\\$&");

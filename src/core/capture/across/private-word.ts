@@ -18,10 +18,13 @@ export const privateWord = (text: string, around: CrossingFrom): string | undefi
   // A project called `vite-app` may say `vite`.
   const own = new Set(around.own.flatMap(ownWords).filter((word) => !known.has(word)));
   let isFirst = true;
+  let isOfLibrary = false;
   for (const typed of text.split(/\s+/)) {
     const word = bare(typed);
-    if (word !== "" && !isPublic(word, { isFirst, known, own, around })) return word;
-    if (word !== "") isFirst = /[.!?:]["'`)]*$/.test(typed);
+    if (word === "") continue;
+    if (!isPublic(word, { isFirst, isOfLibrary, known, own, around })) return word;
+    isFirst = /[.!?:]["'`)]*$/.test(typed);
+    isOfLibrary = /[’']s$/.test(typed) && known.has(word.toLowerCase());
   }
   return undefined;
 };
@@ -38,13 +41,15 @@ export const namedIn = (text: string, names: readonly string[]): string | undefi
 interface WordContext {
   /** It begins a sentence. */
   readonly isFirst: boolean;
+  /** The word before it is the genitive of a library. */
+  readonly isOfLibrary: boolean;
   readonly known: ReadonlySet<string>;
   readonly own: ReadonlySet<string>;
   readonly around: CrossingFrom;
 }
 
 const isPublic = (word: string, look: WordContext): boolean => {
-  const { known, own, around } = look;
+  const { known, own, around, isOfLibrary } = look;
   const lower = word.toLowerCase();
   // The project's own names come first, even where a dependency has the same.
   if (wordsOf(word).some((part) => own.has(part))) return false;
@@ -53,6 +58,7 @@ const isPublic = (word: string, look: WordContext): boolean => {
   if (NUMBER.test(word) || FLAG.test(word) || ABBREVIATION.test(word)) return true;
   if (/^[\p{L}’']+\/[\p{L}’']+$/u.test(word))
     return !around.hasPath(word) && word.split("/").every((part) => isPublic(part, look));
+  if (isMember(word, known) || (isOfLibrary && MEMBER.test(word))) return true;
   if (word.includes(".")) return isPublicFile(word, around);
   if (!/^\p{L}+(?:[’'-]\p{L}+)*$/u.test(word)) return false;
   return word.split("-").every((part) => isPlainWord(part, look));
@@ -60,6 +66,18 @@ const isPublic = (word: string, look: WordContext): boolean => {
 
 /** A longer word is a name, a key or data. */
 const MOST_LENGTH = 24;
+
+/** `zod's safeParse`, `vitest's vi.mock()`: what a library calls so is called so everywhere. */
+const MEMBER = /^[a-z][A-Za-z]*(?:\.[a-z][A-Za-z]*)*(?:\(\)?)?$/;
+
+/** `axios.get()`, of the library itself; not `vite.corp`, which is a machine. */
+const isMember = (word: string, known: ReadonlySet<string>): boolean =>
+  /^\w+\.[A-Za-z]{3,}(?:\(\)?)?$/.test(word) &&
+  !/\.(?:internal|intranet|local|localhost|lan|corp|home|com|org|net|dev|app|cloud|test|example|json|toml|yaml)$/i.test(
+    word,
+  ) &&
+  known.has(word.replace(/\..*$/, "").toLowerCase());
+
 const NUMBER = /^[v^~<>=]{0,3}\d{1,4}(?:\.[\dx]{1,4}){0,3}(?:[a-zA-Z]{1,3}|%)?$/;
 const FLAG = /^--?[a-z]{1,16}(?:-[a-z]{1,16}){0,3}$/;
 const ABBREVIATION = /^(?:e\.g|i\.e)$/i;
@@ -86,8 +104,8 @@ const FIRST_WORDS: ReadonlySet<string> = new Set(
   (
     "a add after all always an any as at avoid avoids before both bug bump by cache call caution check disable do don't " +
     "don’t drop each enable for from gotcha i if import in install it keep lesson load make mock move never no not on " +
-    "once only pass pin pitfall put remove replace run set switch test that the these this to tried try turn under " +
-    "until update upgrade use warning we when where while with without wrap you"
+    "nope once only pass pin pitfall please put remember remove replace run set stop switch test that the these this to tried try turn under " +
+    "actually until update upgrade use warning we when whenever where while with without wrap wrong you"
   ).split(" "),
 );
 

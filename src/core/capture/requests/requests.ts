@@ -130,6 +130,10 @@ const POINTS =
 
 const HERE =
   /\b(?:here|in (?:this|the|our) (?:project|repo|repository|codebase|app|service|package|monorepo)|we|our|us)\b|(?<!\p{L})(?:aquí|en este (?:proyecto|repo|repositorio)|nosotros|nuestr[oa]s?|usamos)(?!\p{L})/iu;
+
+/** Says of itself that it is about this project or those who work on it. */
+export const isOfHere = (text: string): boolean => HERE.test(text);
+
 const EVERYWHERE =
   /\b(?:all (?:of )?my|every|any|each) (?:projects?|repos?|repositor(?:y|ies)|sessions?)\b|\b(?:todos mis|cada) (?:proyectos?|repos?|repositorios?|sesi(?:ón|ones))/iu;
 const ABOUT_ME =
