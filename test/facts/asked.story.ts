@@ -160,3 +160,33 @@ test("a secret is neither recorded nor shown", () => {
   expect(answer).not.toContain(secret);
   expect(factsIn(one)).toEqual([]);
 });
+
+describe("a prompt that names a fact", () => {
+  const plain = (session: string, words: string): string =>
+    hook("claude-code", "UserPromptSubmit", one, {
+      // With a transcript, the shell alone decides whether Node is started.
+      ...{ session_id: session, transcript_path: scratch.write("home/t.jsonl", "") },
+      prompt: words,
+    });
+
+  test("is shown it once a session, by the shell's own look, also a fact about the person", () => {
+    scratch.shy(["fact", "pref.commit_style", "conventional commits"], { cwd: other });
+    scratch.shy(["fact", "project.deploy.target", "the staging account"], { cwd: one });
+    expect(plain("a", "write the commit message")).toContain("conventional commits");
+    expect(plain("a", "write the commit message again")).toBe("");
+    expect(plain("a", "now deploy it")).toContain("the staging account");
+    expect(plain("b", "change the style of the target")).toBe("");
+    expect(plain("b", "deploy and commit")).toMatch(
+      /conventional[^]*staging|staging[^]*conventional/u,
+    );
+  });
+
+  test("and is shown none that its session began with, or that was purged", () => {
+    scratch.shy(["fact", "project.deploy.target", "the staging account"], { cwd: one });
+    expect(begun(one, "c")).toContain("the staging account");
+    expect(plain("c", "now deploy it")).toBe("");
+    scratch.shy(["purge", "the staging account", "--yes", "--reason", "secret"], { cwd: one });
+    expect(plain("d", "now deploy it")).toBe("");
+    expect(readdirSync(join(one, ".git/twiceshy/gate/facts"))).toEqual([]);
+  });
+});

@@ -28,6 +28,13 @@ export const refreshJudged = ({
   write: { redact },
 }: WritableProject): Result<boolean, GateFault> => gate.files.refresh(redact);
 
+/** What is made of the memory that holds in every project: an index, and marks for what a prompt calls up of it. */
+export const refreshEverywhere = (everywhere: WritableProject): Result<unknown, RefreshFault> => {
+  const judged = refreshJudged(everywhere);
+  const indexed = everywhere.index.snapshot.refresh();
+  return judged.ok ? indexed : judged;
+};
+
 /** The files that people and agents read. The whole log is folded for them. */
 export const refreshShown = (project: WritableProject): Result<ViewsWritten, RefreshFault> =>
   writeShown(project, foldShown(project));

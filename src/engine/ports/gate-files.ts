@@ -27,6 +27,8 @@ export interface GateFiles {
   readonly refresh: (redact: Redact) => Result<boolean, GateFault>;
   /** Makes all of them anew. */
   readonly rebuild: (redact: Redact) => Result<void, GateFault>;
+  /** Those of a prompt's words, in small letters, that may name a fact; where there is none, it names none. */
+  readonly factMarks: (words: Iterable<string>) => readonly string[];
   /** Closes the files of every view that was given; the views are of no use then. */
   readonly close: () => void;
 }

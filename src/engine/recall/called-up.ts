@@ -5,7 +5,9 @@ import { familiesInOrder, isLessonMemory } from "../../core/fold/lessons/familie
 import type { Memory } from "../../core/fold/memory.ts";
 import { pathKey } from "../../core/fold/paths.ts";
 import type { Redact } from "../../core/kit/redact.ts";
-import { briefOf, type Selection } from "../../core/recall/brief.ts";
+import { briefOf, type BriefContents, type Selection } from "../../core/recall/brief.ts";
+import { isPersonalFact } from "../../core/event/facts.ts";
+import { isFactMemory, type FactMemory } from "../../core/fold/facts/resolve.ts";
 import { cluesIn } from "../../core/recall/clues.ts";
 import { CALLED_UP, OF_FILE } from "../../core/recall/forms.ts";
 import { pack, render } from "../../core/recall/pack.ts";
@@ -22,6 +24,9 @@ export interface Calling {
   /** The agent was already told of it. */
   readonly isDelivered: (id: EventId) => boolean;
   readonly isLate: () => boolean;
+  readonly nowMs: number;
+  /** The facts that the prompt names. */
+  readonly facts: readonly FactMemory[];
   readonly redact: Redact;
 }
 
@@ -33,6 +38,7 @@ export const calledUp = async (
 ): Promise<DeliveredText | undefined> => {
   const { paths, names } = cluesIn(prompt);
   const found = [
+    ...calling.facts,
     ...memoriesOf(project, await errorsIn(project, prompt, calling)),
     ...paths.flatMap((path) => (calling.isLate() ? [] : memoriesAt(project, path))),
     ...names.flatMap((name) => (calling.isLate() ? [] : memoriesNaming(project, name))),
@@ -48,7 +54,7 @@ const FIRST = ["attempt", "decision", "lesson", "issue", "note"];
 export const knownOfFiles = (
   project: Project,
   paths: readonly string[],
-  calling: Calling,
+  calling: Omit<Calling, "facts">,
 ): DeliveredText | undefined => {
   const found = paths
     .flatMap((path) => (calling.isLate() ? [] : memoriesAt(project, path)))
@@ -118,7 +124,7 @@ const wholeName = (name: string): RegExp => {
 const wordsFor = (
   project: Project,
   found: readonly Memory[],
-  { redact, budgetTokens }: Calling,
+  { redact, budgetTokens, nowMs }: Omit<Calling, "facts">,
   form = CALLED_UP,
 ): DeliveredText | undefined => {
   const of = (...kinds: readonly string[]): readonly Memory[] =>
@@ -133,6 +139,7 @@ const wordsFor = (
       familiesInOrder(of("lesson").filter(isLessonMemory)).map(({ lead }) => ({ memory: lead })),
     ),
     issues: someOf(of("issue").flatMap(({ id }) => redact(project.index.lookup.story(id)) ?? [])),
+    facts: factsAmong(found, { redact, nowMs }),
     ...{ failing: [], stale: NONE, acts: [] },
   });
   const packed = pack(sections, form, { tokens: budgetTokens });
@@ -140,6 +147,18 @@ const wordsFor = (
   if (told.length === 0) return undefined;
   const about = found.filter(({ id }) => told.some((item) => item.id && id.startsWith(item.id)));
   return { text: render(packed, form), about: about.flatMap(({ ids }) => ids) };
+};
+
+const factsAmong = (
+  found: readonly Memory[],
+  { redact, nowMs }: Pick<Calling, "redact" | "nowMs">,
+): BriefContents["facts"] => {
+  const facts = found.filter(isFactMemory).map((one) => redact(one));
+  const of = (isPersonal: boolean) => ({
+    ...someOf(facts.filter(({ fact }) => isPersonalFact(fact) === isPersonal)),
+    byPerson: 0,
+  });
+  return facts.length === 0 ? undefined : { personal: of(true), others: of(false), atMs: nowMs };
 };
 
 /** The kinds that are shown where a brief has a ranking. */

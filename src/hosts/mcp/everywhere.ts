@@ -2,6 +2,7 @@
 // all projects. It is opened for one act and closed after it, because a server outlives very many calls.
 import type { Fault } from "../../answers/faults/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { refreshEverywhere } from "../../engine/care/refresh.ts";
 import { finishInterrupted } from "../../engine/care/finish-interrupted.ts";
 import type { WritableProject } from "../../engine/project.ts";
 import { isHeld } from "../../engine/recall/find.ts";
@@ -27,7 +28,7 @@ export const inEverywhere = <Answer extends object>(
     );
     const done = finished.ok ? act(everywhere) : finished;
     if (!done.ok) return unlessIn(project, done.error);
-    const indexed = everywhere.index.snapshot.refresh();
+    const indexed = refreshEverywhere(everywhere);
     if (!indexed.ok) warnings.push(wordsOf(indexed.error));
     return warnings.length === 0 ? done : ok({ ...done.value, warnings });
   } finally {

@@ -24,6 +24,7 @@ import { setAlways } from "./always.ts";
 import { gateEntriesIn, openBase, removeOthers, writeBase } from "./base.ts";
 import {
   addPathMarkers,
+  factMarkers,
   hasPathMarkers,
   knownMarkersFor,
   pathMarkersFor,
@@ -100,6 +101,7 @@ const gateFilesIn = (place: GateFolder, renames: () => Renames | undefined): Gat
       const { folder: path } = place;
       return done.value ? ok(undefined) : err({ kind: "gate-not-writable", path, code: "EBUSY" });
     },
+    factMarks: (words) => factMarkers(place.folder, words),
     close: () => views.splice(0).forEach((view) => view.close()),
   };
 };

@@ -8,11 +8,13 @@ import { dirname, join } from "node:path";
 import type { Event } from "../../core/event/envelope.ts";
 import { pathsOf } from "../../core/judge/lookup-keys.ts";
 import { filesToShow } from "../../core/recall/after-read.ts";
+import { cluesOfEvent } from "../../core/recall/fact-clue.ts";
 import { codeOf, orUndefined } from "../../core/kit/fault.ts";
 
 export const PATHS = "paths";
 const PROGRAMS = "programs";
 const KNOWN = "known";
+const FACTS = "facts";
 /** Ends every path marker's name, so that a folder and a file of one name do not collide. */
 export const MARK = "=";
 
@@ -28,13 +30,21 @@ export const pathMarkersFor = (events: Iterable<Event>): ReadonlySet<string> => 
   return cards;
 };
 
-/** The path markers for what an agent is shown after it has read or edited a file. */
+/** The path markers for what an agent is shown after it has read or edited a file, and the words of a prompt that call up a fact. */
 export const knownMarkersFor = (events: Iterable<Event>): ReadonlySet<string> => {
   const cards = new Set<string>();
-  for (const event of events)
+  for (const event of events) {
     for (const path of filesToShow(event)) cards.add(`${KNOWN}/${path}${MARK}`);
+    for (const word of cluesOfEvent(event)) cards.add(`${FACTS}/${word}${MARK}`);
+  }
   return cards;
 };
+
+/** Those of these words that may call up a fact. */
+export const factMarkers = (root: string, words: Iterable<string>): readonly string[] =>
+  existsSync(join(root, FACTS))
+    ? [...words].filter((word) => existsSync(join(root, FACTS, `${word}${MARK}`)))
+    : [];
 
 export const pathMarker = (path: string): string => `${PATHS}/${path}${MARK}`;
 
@@ -102,7 +112,7 @@ export const hasPathMarkers = (root: string, cards: Iterable<string>): boolean =
 /** Leaves exactly these path markers. Emptied folders stay. */
 export const setPathMarkers = (root: string, cards: ReadonlySet<string>): void => {
   const missing = new Set(cards);
-  for (const top of [PATHS, PROGRAMS, KNOWN])
+  for (const top of [PATHS, PROGRAMS, KNOWN, FACTS])
     for (const card of cardsUnder(root, top)) if (!missing.delete(card)) rmSync(join(root, card));
   addPathMarkers(root, missing);
 };

@@ -3,7 +3,9 @@ import { hash64 } from "../../../core/kit/hash.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { calledUp } from "../../../engine/recall/called-up.ts";
 import { knownTo, takeTurn, deliveredIn } from "../../../engine/recall/delivered-before.ts";
-import type { Step } from "./step.ts";
+import { factsNamed } from "../../../engine/recall/facts/named.ts";
+import { filesShownIn } from "../../../open/project.ts";
+import { FAULT, type Step } from "./step.ts";
 
 const PROMPT_TOKENS = 250;
 
@@ -16,12 +18,17 @@ export const callUp: Step<"prompt"> = async (one, before) => {
   const isDelivered = deliveredIn(
     recipient ? knownTo(receipts, recipient.session, payload.agent) : [],
   );
+  const named = factsNamed(project, hookEvent.prompt, around.nowMs);
   const words = await calledUp(project, hookEvent.prompt, {
     budgetTokens: PROMPT_TOKENS,
     isDelivered: (id) => made.includes(id) || isDelivered(id),
-    isLate: around.isLate,
+    ...{ isLate: around.isLate, nowMs: around.nowMs, facts: named.facts },
     redact: await project.store.redaction(),
   });
+  // The shell need not start Node for these words again.
+  const shown = filesShownIn(project);
+  for (const word of named.facts.length > 0 && payload.session !== undefined ? named.words : [])
+    if (!shown.note(payload.session ?? "", `=${word}`).ok) return FAULT;
   if (words === undefined) return undefined;
   const turn = recipient
     ? takeTurn(deliveries, `${recipient.session} asks ${hash64(words.text)}`, around.nowMs)

@@ -7,7 +7,7 @@ import { shortId } from "../../../core/event/id.ts";
 import { lazily } from "../../../core/kit/lazy.ts";
 import { err, type Result } from "../../../core/kit/result.ts";
 import { oneLine } from "../../../core/kit/text.ts";
-import { refreshSoon } from "../../../engine/care/refresh.ts";
+import { refreshEverywhere, refreshSoon } from "../../../engine/care/refresh.ts";
 import type { WritableProject } from "../../../engine/project.ts";
 import { readTurn, showAtTurnEnd } from "../../../engine/remember/read-turn.ts";
 import {
@@ -43,7 +43,8 @@ export const capturePrompt: Step<"prompt"> = async (one) => {
   if (!facts.ok) return FAULT;
   const recorded = recordAll(one, opened.value, findings, { session, byPerson: true });
   if (recorded === "fault") return FAULT;
-  const isFaulty = facts.value.fault !== undefined || !isShown(one, opened.value, facts.value);
+  const isFaulty =
+    facts.value.fault !== undefined || !isShown(one, opened.value, { ...facts.value, personal });
   const texts = [
     ...requestLines(facts.value.recorded, [
       ...asked.refused.map(({ why }) => why),
@@ -66,14 +67,22 @@ const personalLog = async (
   return openEverywhere({ cwd, env: around.env, actor: { door: "hook", agents: [host.name] } });
 };
 
-/** Brings what is made of the project's log up to date. What holds in every project is in no file. */
+/** Brings what is made of the two logs up to date. */
 const isShown = (
   { cli }: Attended,
   project: WritableProject,
-  { recorded }: RequestsRecorded<unknown>,
-): boolean =>
-  recorded.every(({ isPersonal }) => isPersonal) ||
-  refreshSoon(project, () => showBehind(project.place, cli)).ok;
+  { personal, recorded }: LogsShown,
+): boolean => {
+  const about = recorded.filter(({ isPersonal }) => isPersonal).length;
+  const isOfPerson = about === 0 || !personal.ok || refreshEverywhere(personal.value).ok;
+  const isOfProject =
+    about === recorded.length || refreshSoon(project, () => showBehind(project.place, cli)).ok;
+  return isOfPerson && isOfProject;
+};
+
+interface LogsShown extends Pick<RequestsRecorded<unknown>, "recorded"> {
+  readonly personal: Result<WritableProject, unknown>;
+}
 
 /** What the agent is about to lose is captured, if it is sure enough. */
 export const captureBeforeCompaction: Step<"before-compaction"> = async (one) =>

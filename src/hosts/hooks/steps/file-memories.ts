@@ -29,7 +29,7 @@ export const showFileMemories: Step<"after-tool"> = async (one) => {
   const words = knownOfFiles(project, paths, {
     budgetTokens: TOKENS,
     isDelivered: deliveredIn(knownTo(hook.state.receipts, recipient.session, agent)),
-    isLate: around.isLate,
+    ...{ isLate: around.isLate, nowMs: around.nowMs },
     redact: await project.store.redaction(),
   });
   return { words };

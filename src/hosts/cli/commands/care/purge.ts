@@ -87,12 +87,11 @@ export const { command, example, output } = writing(
     const copies = purgeCopies(project, erased, { why, reason: flags.reason });
     if (!copies.ok) context.warn(copies);
     const copied = copies.ok ? copies.value : undefined;
-    if (copied !== undefined) context.warn(copied.machine.index.snapshot.rebuild());
+    if (copied !== undefined) context.warn(rebuild(copied.machine, copied.machine.write.redact));
     const notElsewhere = [...done.value.notElsewhere, ...(copied?.notElsewhere ?? [])];
     const beside = FORMATS.map((format) => format.path);
-    // What holds in every project is judged by no gate and shown in no file.
-    if (isOfProject) context.warn(rebuild(project, project.write.redact));
-    else context.warn(project.index.snapshot.rebuild());
+    // What holds in every project is shown in no file.
+    context.warn(rebuild(project, project.write.redact));
     const { purging } = (copied?.machine ?? project).write;
     const elsewhere = heldElsewhere(purging.elsewhere(), texts, beside);
     const faults = [...notElsewhere, ...elsewhere.faults];
