@@ -73,6 +73,16 @@ export const recordPhrasings = {
       `Nothing was recorded: .twiceshyignore names ${inLine(path)}, and the rest is about no other file.`,
     (_, { person }) => `${capital(person("change .twiceshyignore if it should be recorded"))}.`,
   ),
+  "draft-not-by-person": no(
+    ({ because, text }) =>
+      because === "commands"
+        ? `Nothing was recorded: "${clip(inLine(text), 60)}" would command its reader.`
+        : `Nothing was recorded: "${clip(inLine(text), 60)}" is about the task at hand, or in git or the files anyway.`,
+    ({ because }, { person }) =>
+      because === "commands"
+        ? `State what holds, without words to its reader, or ${person("record it at a terminal")}.`
+        : `Record what will hold in later sessions, or ${person("record it at a terminal")}.`,
+  ),
   "draft-purged": no(
     ({ by }) =>
       `Nothing was recorded: this text, or a part of it, was purged (${shortId(by)}) and must not come back.`,

@@ -5,10 +5,10 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { Returning } from "../amend/forgotten.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { WritableProject } from "../project.ts";
-import { remember } from "../remember/remember.ts";
+import { remember, type Unspoken } from "../remember/remember.ts";
 
 /** What keeps one draft out, and no other. */
-export type Refused = Refusal | Returning;
+export type Refused = Refusal | Unspoken | Returning;
 
 export const rememberWhatFits = (
   project: WritableProject,

@@ -3,8 +3,10 @@
 import { admit, type Refusal } from "../../core/append/admit.ts";
 import type { Candidate } from "../../core/append/candidate.ts";
 import type { Redaction } from "../../core/append/redact/draft.ts";
+import { notFromAgents, type NotFromAgents } from "../../core/capture/not-from-agents.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { EventId } from "../../core/event/id.ts";
+import { isPersonal, speakerIn } from "../../core/fold/speaker.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -24,7 +26,7 @@ export interface Remembered {
   readonly namespace?: string;
 }
 
-export type RememberFault = Refusal | Returning | AppendFault | KeyForgotten;
+export type RememberFault = Refusal | Unspoken | Returning | AppendFault | KeyForgotten;
 
 /** The memory with this key was purged and must not come back. */
 export interface KeyForgotten {
@@ -32,12 +34,17 @@ export interface KeyForgotten {
   readonly key: string;
 }
 
+/** Only a person may state it. */
+export interface Unspoken extends NotFromAgents {
+  readonly kind: "draft-not-by-person";
+}
+
 /** All or none. */
 export const admitAll = (
   project: WritableProject,
   drafts: readonly Draft[],
   forgotten = forgottenIn(project),
-): Result<readonly Candidate[], Refusal | Returning> => {
+): Result<readonly Candidate[], Refusal | Unspoken | Returning> => {
   const admitted: Candidate[] = [];
   const ignored = project.paths.ignored();
   for (const draft of drafts) {
@@ -46,6 +53,11 @@ export const admitAll = (
       noteRefused(project, draft, returning.kind === "draft-purged" ? "purged" : "forgotten");
       return err(returning);
     }
+    const speaker = speakerIn(draft.body);
+    const unspoken = isPersonal(speaker)
+      ? undefined
+      : notFromAgents(draft, { isAgent: speaker === "agent" || draft.body.actor.door === "mcp" });
+    if (unspoken !== undefined) return err({ kind: "draft-not-by-person", ...unspoken });
     const candidate = admit(draft, {
       policy: project.write.policy,
       digest: project.machine.digest,
@@ -66,7 +78,7 @@ export const remember = (
   project: WritableProject,
   drafts: readonly Draft[],
   forgotten = forgottenIn(project),
-): Result<readonly Remembered[], Refusal | Returning | AppendFault> => {
+): Result<readonly Remembered[], Refusal | Unspoken | Returning | AppendFault> => {
   const admitted = admitAll(project, drafts, forgotten);
   if (!admitted.ok) return admitted;
   const appended = project.write.append(admitted.value);
