@@ -81,7 +81,7 @@ export const recordPhrasings = {
     ({ because }, { person }) =>
       because === "commands"
         ? `State what holds, without words to its reader, or ${person("record it at a terminal")}.`
-        : `Record what will hold in later sessions, or ${person("record it at a terminal")}.`,
+        : `Record what later sessions need, or ${person("record it at a terminal")}.`,
   ),
   "draft-purged": no(
     ({ by }) =>
