@@ -26,11 +26,12 @@ test("a pack is answered with its hash, and not again while nothing changes", as
   expect((await call("work", { words: "the uploads" })).text).toContain("mission uploads");
 });
 
-test("what is missing until it is done, what changed and a hand-over are views of the same tool", async () => {
+test("what is missing until it is done, what is ready, what changed and a hand-over are views of the same tool", async () => {
   const { call } = await start();
   const done = await call("work", { view: "done" });
   expect(done.told).toMatchObject({ verdict: "unverified" });
   expect(done.text).toContain("tests for the retry");
+  expect((await call("work", { view: "next" })).text).toContain("tests for the retry");
   expect((await call("work", { view: "changes" })).text).toContain("New and open");
   expect((await call("work", { view: "handover" })).text).toContain("## Is it done?");
 });

@@ -18,6 +18,7 @@ import type { LabelFault } from "../../engine/projects/label.ts";
 import type { ForgePlaceFault } from "../../engine/history/forge-place.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
+import type { ClaimWorkFault } from "../../engine/continuity/claim.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { ModelFault } from "../../engine/ports/session/consolidation.ts";
 import type { ConsolidateFault } from "../../engine/consolidation/past.ts";
@@ -58,6 +59,7 @@ type FaultOfAct =
   | AnswerFault
   | AssumptionFault
   | SnoozeFault
+  | ClaimWorkFault
   | PolicyFault
   | AttributionFault
   | ChangeEmpty

@@ -10,6 +10,7 @@ import { questionPhrasings } from "./question.ts";
 import { recallPhrasings } from "./recall.ts";
 import { recordPhrasings } from "./record.ts";
 import type { Ways } from "./ways.ts";
+import { workPhrasings } from "./work.ts";
 
 const PHRASINGS: Phrasings<Fault> = {
   ...recordPhrasings,
@@ -20,6 +21,7 @@ const PHRASINGS: Phrasings<Fault> = {
   ...historyPhrasings,
   ...notesPhrasings,
   ...recallPhrasings,
+  ...workPhrasings,
 };
 
 export const phraseOf = (fault: Fault, ways: Ways): Phrase => byKind(fault.kind, fault, ways);

@@ -13,11 +13,13 @@ import { gatePolicy } from "./kinds/judgment/gate-policy.ts";
 import { item } from "./kinds/continuity/item.ts";
 import { issue } from "./kinds/core/issue.ts";
 import { lesson } from "./kinds/knowledge/lesson.ts";
+import { lease } from "./kinds/continuity/lease.ts";
 import { link } from "./kinds/git/link.ts";
 import { mute } from "./kinds/judgment/mute.ts";
 import { note } from "./kinds/core/note.ts";
 import { proposal } from "./kinds/knowledge/proposal.ts";
 import { pin } from "./kinds/amendment/pin.ts";
+import { priority } from "./kinds/continuity/priority.ts";
 import { pullRequest } from "./kinds/knowledge/pull-request.ts";
 import { purge } from "./kinds/amendment/purge.ts";
 import { reopen } from "./kinds/amendment/reopen.ts";
@@ -50,6 +52,8 @@ export const kinds = {
   // Continuity.
   turn,
   item,
+  priority,
+  lease,
   // Git.
   rewrite,
   abandon,

@@ -110,7 +110,8 @@ const neverOpen = (act: NeverOpen["act"], memories: readonly Memory[]): NeverOpe
   return { kind: "never-open", act, id, what, standing };
 };
 
-const mayBeOpen = ({ kind, namespace }: Memory): boolean =>
+/** Whether it is of a sort that is open or closed. */
+export const mayBeOpen = ({ kind, namespace }: Memory): boolean =>
   kind === "issue" || kind === "item" || (kind === "note" && namespace === "blockers");
 
 const isSoAlready = ({ index }: Project, draft: Draft, memory: Memory): boolean => {

@@ -3,6 +3,7 @@ import { answer } from "./tools/answer.ts";
 import { attempt } from "./tools/attempt.ts";
 import { brief } from "./tools/brief.ts";
 import { capture } from "./tools/capture.ts";
+import { claim } from "./tools/work/claim.ts";
 import { check } from "./tools/check.ts";
 import { context } from "./tools/context.ts";
 import { decide } from "./tools/decide.ts";
@@ -36,7 +37,7 @@ const tools: readonly Tool[] = [
   ...[brief, search, show, check, attempt, fix, decide, note],
   ...[context, summary, map, plan, instructions, score, work, scopes, issue, answer],
   ...[stale, status, sessions, projects, provenance],
-  ...[capture, lesson, fact, resolve, reopen, retire, forget, supersede],
+  ...[capture, lesson, fact, claim, resolve, reopen, retire, forget, supersede],
 ];
 
 export const toolsOf = (profile: Profile, readOnly: boolean): readonly Tool[] =>

@@ -135,15 +135,15 @@ export type ToolAbout<In> = Pick<
   "name" | "profile" | "title" | "does" | "takes"
 >;
 
+/** The words of an answer that is a page. */
+export const pageItself = { say: ({ page }: { readonly page: string }): string => page };
+
 /** A tool that answers with one page of Markdown, and a few figures. */
 export const paging = <In extends Said, Schema extends v.GenericSchema<unknown, { page: string }>>(
   about: ToolAbout<In> & { readonly gives: Schema } & Pick<Spec<In, never, Schema>, "paths">,
   act: (project: Project, said: In) => Acted<DocumentOf<Schema> & Paged>,
 ): Tool =>
-  reading(
-    { ...about, shape: (page: DocumentOf<Schema> & Paged) => page, say: ({ page }) => page },
-    act,
-  );
+  reading({ ...about, ...pageItself, shape: (page: DocumentOf<Schema> & Paged) => page }, act);
 
 export const pageSchema = gives({ page: described(v.string(), "Markdown") });
 type Paged = DocumentOf<typeof pageSchema>;

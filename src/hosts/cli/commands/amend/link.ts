@@ -3,7 +3,10 @@ import { writing } from "../../writing.ts";
 import { EXPLAINED_BY } from "../../../../core/event/explained-by.ts";
 import { HELD_BY } from "../../../../core/event/held-by.ts";
 import { err } from "../../../../core/kit/result.ts";
-import { amend } from "../../../../engine/amend/amend.ts";
+import { shortId } from "../../../../core/event/id.ts";
+import { isItemMemory } from "../../../../core/fold/work/item-noun.ts";
+import { BLOCKS } from "../../../../core/fold/work/plan.ts";
+import { amend, mayBeOpen } from "../../../../engine/amend/amend.ts";
 import { find, findAll } from "../../../../engine/recall/find.ts";
 import { amendedAnswer, amendedIn, amendFlags } from "../../shared/amendments.ts";
 import { idsArgument, switchFlag } from "../../flags.ts";
@@ -15,7 +18,7 @@ const word = (text: string): string => text;
 
 export const { command, example, output } = writing(
   {
-    more: "cause, because-of and rests-on mean that the memory falls with the other: stale, brief and show flag it then. Any other word only points there.",
+    more: "cause, because-of and rests-on mean that the memory falls with the other: stale, brief and show flag it then. blocks means that they must be done before the other: work --next waits for them. Any other word only points there.",
     example: 'twiceshy link h4xgq2 --to 7mzk3d --as cause --why "Both come from the proxy"',
     flags: {
       ...amendFlags,
@@ -23,7 +26,7 @@ export const { command, example, output } = writing(
       as: {
         kind: "parsed",
         parse: word,
-        brief: "How they are related: see, cause, a word of your own",
+        brief: "How they are related: see, cause, blocks, a word of your own",
         default: "see",
         placeholder: "word",
       },
@@ -47,10 +50,18 @@ export const { command, example, output } = writing(
       const must = "is the memory itself; name another one";
       return err({ kind: "value-unclear", what: "--to", given: to, must });
     }
+    const ends = [...own.value, other.value];
+    const closed = as === BLOCKS && !off ? ends.find((one) => !mayBeOpen(one)) : undefined;
+    if (closed !== undefined) {
+      const must = `relates issues, items and blockers, and ${shortId(closed.id)} is a ${closed.kind}`;
+      return err({ kind: "value-unclear", what: "The relation", given: as, must });
+    }
     return amendedIn(
       asked,
       amend(asked.project, ids, session, (fields) => ({
         kind: "link",
+        // It says what an item says, so it stays where items stay.
+        ...(ends.some(isItemMemory) ? { stream: "local" as const } : {}),
         overlong: "cut-line",
         body: {
           ...fields,

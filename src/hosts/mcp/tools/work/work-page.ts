@@ -2,6 +2,7 @@
 import { doneDocument, doneText } from "../../../../answers/work/done.ts";
 import { changesDocument, changesText } from "../../../../answers/work/changes.ts";
 import { handoverDocument } from "../../../../answers/work/handover.ts";
+import { nextDocument, nextText } from "../../../../answers/work/next.ts";
 import {
   bootstrapDocument,
   bootstrapText,
@@ -16,11 +17,12 @@ import { bootstrap } from "../../../../engine/continuity/bootstrap.ts";
 import { changesSince } from "../../../../engine/continuity/changes.ts";
 import { doneNow } from "../../../../engine/continuity/done.ts";
 import { packNow } from "../../../../engine/continuity/pack.ts";
+import { readyNow } from "../../../../engine/continuity/ready.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { checkRunsOf, workTreeOf } from "../../../../open/clone.ts";
 
 interface WorkAsked {
-  readonly view: "pack" | "changes" | "done" | "handover";
+  readonly view: "pack" | "next" | "changes" | "done" | "handover";
   readonly session?: string | undefined;
   readonly mission?: string | undefined;
   readonly words?: string | undefined;
@@ -49,6 +51,10 @@ export const workPage = async (
   if (view === "pack") {
     const pack = packNow(project, { ...wanted, size: "auto", known });
     return ok({ page: packText(packDocument(project.name, pack), PLAIN), hash: pack.hash });
+  }
+  if (view === "next") {
+    const found = readyNow(project, wanted, session);
+    return ok({ page: nextText(nextDocument(project.name, found), PLAIN) });
   }
   if (view === "changes") {
     const found = changesSince(project, wanted, sinceMs);

@@ -13,9 +13,9 @@ export const work = paging(
     name: "work",
     profile: "standard",
     title: "The work in hand",
-    does: "Objective, open items, blockers, constraints. Call it to go on with work (`pack`), before you claim to be done (`done`: what is missing), or at the end (`handover`).",
+    does: "Objective, open items, blockers, constraints. Call it to go on with work (`pack`), to choose what is ready (`next`), before you claim to be done (`done`: what is missing), or at the end (`handover`).",
     takes: takes({
-      view: v.optional(v.picklist(["pack", "changes", "done", "handover"]), "pack"),
+      view: v.optional(v.picklist(["pack", "next", "changes", "done", "handover"]), "pack"),
       session: name("The only session that is meant"),
       mission: name("Its sessions"),
       words: name("Without a session: what is known of it, such as a title"),

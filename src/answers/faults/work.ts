@@ -1,0 +1,29 @@
+// Faults of continuing the work, in words: claims of work, and what they need.
+import { shortId } from "../../core/event/id.ts";
+import { clip, counted, inLine } from "../../core/kit/text.ts";
+import type { Fault } from "./fault.ts";
+import { badCall, no, type Phrasings } from "./phrase.ts";
+
+export const workPhrasings = {
+  "session-unnamed": badCall(
+    "This process has no session, so no other session would know who claimed the work.",
+    "Pass --session with a name, or set TWICESHY_SESSION.",
+  ),
+  "work-not-open": no(
+    ({ id }) => `${shortId(id)} is neither an open item nor an open issue.`,
+    (_, { command }) => `${command("work --next")} lists what can be claimed.`,
+  ),
+  "work-claimed": no(
+    ({ id, by, untilMs }, { time }) =>
+      `${shortId(id)} is claimed by session ${clip(inLine(by), 60)} until ${time(untilMs)}.`,
+    (_, { command }) =>
+      `Take other work: ${command("work --next")}. A person may release it: ${command("work release <id>")}.`,
+  ),
+  "work-none-ready": no(
+    ({ waiting }) =>
+      waiting === 0
+        ? "No work is ready: nothing is open."
+        : `No work is ready: ${counted(waiting, "piece")} of work wait.`,
+    (_, { command }) => `${command("work --next")} shows what each waits for.`,
+  ),
+} satisfies Partial<Phrasings<Fault>>;
