@@ -123,6 +123,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   changes: { answered: () => [], refused: () => ["--since", "soon"] },
   provenance: { answered: () => [id.note], refused: () => ["zzzzzzzzzzzz"] },
   handover: { answered: () => [], refused: () => REFUSED },
+  policy: { answered: () => ["exclude", "pilot"], refused: () => ["exclude"] },
   done: { answered: () => [], exit: 1, refused: () => REFUSED },
   learn: { answered: () => ["--from", "github", "--dry-run"], refused: () => ["--from", "svn"] },
   notes: { answered: () => ["publish"], refused: () => ["forget"] },

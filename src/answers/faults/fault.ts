@@ -19,6 +19,7 @@ import type { ForgePlaceFault } from "../../engine/history/forge-place.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
 import type { ClaimWorkFault } from "../../engine/continuity/claim.ts";
+import type { WorkPolicyFault } from "../../engine/continuity/policies.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { ModelFault } from "../../engine/ports/session/consolidation.ts";
 import type { ConsolidateFault } from "../../engine/consolidation/past.ts";
@@ -60,6 +61,7 @@ type FaultOfAct =
   | AssumptionFault
   | SnoozeFault
   | ClaimWorkFault
+  | WorkPolicyFault
   | PolicyFault
   | AttributionFault
   | ChangeEmpty

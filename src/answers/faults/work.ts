@@ -26,4 +26,20 @@ export const workPhrasings = {
         : `No work is ready: ${counted(waiting, "piece")} of work wait.`,
     (_, { command }) => `${command("work --next")} shows what each waits for.`,
   ),
+  "policy-about-all": badCall(
+    ({ rule }) => `The policy ${rule} names no statements, and would be about all of them.`,
+    "Pass words that they hold, a form or an id.",
+  ),
+  "policy-not-item": no(
+    ({ id, what }) =>
+      `${shortId(id)} is of the kind ${what}, and policies are about items of the work alone.`,
+    (_, { command }) => `${command("archive <id>")} takes it out of use.`,
+  ),
+  "policy-unknown": no(
+    ({ given }) =>
+      given === ""
+        ? "Missing id: no policy was named."
+        : `No policy, or more than one, begins with ${clip(inLine(given), 60)}.`,
+    (_, { command }) => `${command("policy")} lists them.`,
+  ),
 } satisfies Partial<Phrasings<Fault>>;

@@ -18,6 +18,7 @@ import { link } from "./kinds/git/link.ts";
 import { mute } from "./kinds/judgment/mute.ts";
 import { note } from "./kinds/core/note.ts";
 import { proposal } from "./kinds/knowledge/proposal.ts";
+import { policy } from "./kinds/continuity/policy.ts";
 import { pin } from "./kinds/amendment/pin.ts";
 import { priority } from "./kinds/continuity/priority.ts";
 import { pullRequest } from "./kinds/knowledge/pull-request.ts";
@@ -54,6 +55,7 @@ export const kinds = {
   item,
   priority,
   lease,
+  policy,
   // Git.
   rewrite,
   abandon,
@@ -90,7 +92,7 @@ export const RESERVED_KINDS = [
   ...["session", "closure-mismatch"],
   ...["commit"],
   ...["approve"],
-  ...["policy", "inherit", "repair", "snapshot", "alias"],
+  ...["inherit", "repair", "snapshot", "alias"],
 ] as const;
 
 export type KindName = keyof typeof kinds;

@@ -1,12 +1,14 @@
 // The items of a project, read from the log: of its lines, only those of items and of what amends them are parsed, and
 // those of turns if somebody asks how long they are.
 import type { Event } from "../../core/event/envelope.ts";
+import { policy as policyKind } from "../../core/event/kinds/continuity/policy.ts";
 import { turn as turnKind } from "../../core/event/kinds/continuity/turn.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import { isAmendmentKind } from "../../core/fold/amendment.ts";
 import { memories } from "../../core/fold/memories.ts";
 import { emptyState, evolve } from "../../core/fold/state.ts";
 import { isItemMemory, type ItemMemory } from "../../core/fold/work/item-noun.ts";
+import { policiesIn, underPolicies } from "../../core/fold/work/policies.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
 import type { Project } from "../project.ts";
 import { localTextsOf, textsOf } from "../recall/lines.ts";
@@ -19,13 +21,15 @@ export interface TurnSize {
 
 /** All items, whatever their standing, in no particular order; with `untilMs` as they were then. */
 export const itemsKnown = (
-  project: Pick<Project, "log">,
+  project: Pick<Project, "log" | "machine">,
   untilMs?: number,
 ): readonly ItemMemory[] =>
-  hasItems(project) ? itemsIn(eventsOf(project, isOfItems), untilMs) : [];
+  hasItems(project)
+    ? itemsIn(eventsOf(project, isOfItems), untilMs ?? project.machine.clock.nowMs(), untilMs)
+    : [];
 
 export const itemsAndTurns = (
-  project: Pick<Project, "log">,
+  project: Pick<Project, "log" | "machine">,
 ): { readonly items: readonly ItemMemory[]; readonly turns: readonly TurnSize[] } => {
   const turns: TurnSize[] = [];
   const rest = function* (): Generator<Event> {
@@ -38,16 +42,26 @@ export const itemsAndTurns = (
       turns.push({ session, length: body.length });
     }
   };
-  return { items: itemsIn(rest()), turns };
+  return { items: itemsIn(rest(), project.machine.clock.nowMs()), turns };
 };
 
-const isOfItems = (kind: string): boolean => kind === "item" || isAmendmentKind(kind);
+const isOfItems = (kind: string): boolean =>
+  kind === "item" || kind === policyKind.name || isAmendmentKind(kind);
 
-const itemsIn = (events: Iterable<Event>, untilMs?: number): readonly ItemMemory[] => {
+const itemsIn = (
+  events: Iterable<Event>,
+  nowMs: number,
+  untilMs?: number,
+): readonly ItemMemory[] => {
   const state = emptyState();
-  for (const event of events)
-    if (untilMs === undefined || whenOf(event) <= untilMs) evolve(state, event);
-  return [...memories(state, "item")].filter(isItemMemory);
+  const policies: Event[] = [];
+  for (const event of events) {
+    if (untilMs !== undefined && whenOf(event) > untilMs) continue;
+    if (policyKind.is(event)) policies.push(event);
+    else evolve(state, event);
+  }
+  const items = [...memories(state, "item")].filter(isItemMemory);
+  return underPolicies(items, policiesIn(policies), nowMs);
 };
 
 const whenOf = (event: Event): number => fieldOf(event, "when") ?? event.ts;

@@ -4,10 +4,13 @@ import type { ItemForm } from "../../core/event/work/words.ts";
 import { memories } from "../../core/fold/memories.ts";
 import { emptyState, evolve } from "../../core/fold/state.ts";
 import { isItemMemory, type ItemMemory } from "../../core/fold/work/item-noun.ts";
+import { policy as policyKind } from "../../core/event/kinds/continuity/policy.ts";
+import { forPacks, underPolicies, type ItemPolicy } from "../../core/fold/work/policies.ts";
 import { workIn } from "../../core/fold/work/scope.ts";
 import { parseLine } from "../../core/log/line.ts";
 import { openWorkOf, type OpenWork } from "../../core/recall/open-work.ts";
 import type { Project } from "../project.ts";
+import { policiesKnown } from "./policies.ts";
 
 /** Those on which it depends what is open. Of the others it only matters when which session spoke. */
 const FORMS: ReadonlySet<ItemForm> = new Set([
@@ -32,8 +35,15 @@ export const openWorkAmong = (project: Project, texts: readonly string[]): OpenW
     deciding.flatMap(({ id }) => project.index.lookup.find(id)).filter(isItemMemory),
   );
   const others = stated.filter(({ item }) => !FORMS.has(item.form));
-  return openWorkOf(workIn([...asNow, ...others], { branch }), branch);
+  const policies = policiesThere(project);
+  const nowMs = project.machine.clock.nowMs();
+  const scope = workIn(underPolicies([...asNow, ...others], policies, nowMs), { branch });
+  return openWorkOf({ ...scope, work: forPacks(scope.work, policies) }, branch);
 };
+
+/** Most projects have none, so that a start need not look for them. */
+const policiesThere = (project: Project): readonly ItemPolicy[] =>
+  (project.index.lists.counts().kinds[policyKind.name] ?? 0) === 0 ? [] : policiesKnown(project);
 
 const itemsIn = (texts: readonly string[]): readonly ItemMemory[] => {
   const state = emptyState();

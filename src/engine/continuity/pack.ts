@@ -2,7 +2,9 @@
 import { contextPack, type ContextPack } from "../../core/recall/continuity/context-pack.ts";
 import type { PackSize } from "../../core/recall/continuity/pack-limits.ts";
 import { workIn, type WorkScope, type WorkWanted } from "../../core/fold/work/scope.ts";
+import { forPacks } from "../../core/fold/work/policies.ts";
 import type { Project } from "../project.ts";
+import { policiesKnown } from "./policies.ts";
 import { itemsAndTurns, type TurnSize } from "./items.ts";
 
 export interface PackStats {
@@ -38,7 +40,8 @@ export const packNow = (project: Project, { size, known, ...wanted }: PackAsked)
   const { items, turns } = itemsAndTurns(project);
   const head = project.tree.head();
   const branch = head.ok ? head.value.branch : undefined;
-  const scope = workIn(items, { ...wanted, branch });
+  const whole = workIn(items, { ...wanted, branch });
+  const scope = { ...whole, work: forPacks(whole.work, policiesKnown(project)) };
   const pack = contextPack(scope, { project: project.name, ...wanted }, size);
   const name = [project.name, wanted.session ?? "", wanted.mission ?? "", pack.size, pack.text];
   const hash = digest(JSON.stringify(name)).slice(0, HASH_LENGTH);

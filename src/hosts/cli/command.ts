@@ -7,6 +7,7 @@ import {
   type TypedCommandParameters,
 } from "@stricli/core";
 import * as v from "valibot";
+import type { Style } from "../../answers/text/style.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 import { err, type Result } from "../../core/kit/result.ts";
 import { answerTo, type Answer } from "./answer.ts";
@@ -36,6 +37,12 @@ export type CommandSpec<Declared, Positional, Schema extends v.GenericSchema> = 
 export const streamed = <Item>(
   item: v.GenericSchema<unknown, Item>,
 ): v.GenericSchema<unknown, Iterable<Item>> => v.array(item);
+
+/** What a command answers, if its text depends on no flag. */
+export const answering = <Schema extends v.GenericSchema>(
+  output: Schema,
+  text: (out: DocumentOf<Schema>, style: Style) => string,
+) => ({ output, say: text });
 
 export type CommandResult<Out> = Result<Out, Fault> | Promise<Result<Out, Fault>>;
 

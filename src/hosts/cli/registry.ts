@@ -303,6 +303,10 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Print the state of the work for the next agent or person",
       load: () => import("./commands/work/handover.ts"),
     },
+    policy: {
+      brief: "State which statements about the work are left out, kept or archived",
+      load: () => import("./commands/work/policy.ts"),
+    },
     done: {
       brief: "Show whether the work is done, by what can be shown",
       load: () => import("./commands/work/done.ts"),

@@ -15,6 +15,7 @@ import { lesson } from "./tools/lesson.ts";
 import { map } from "./tools/map.ts";
 import { note } from "./tools/note.ts";
 import { plan } from "./tools/plan.ts";
+import { policy } from "./tools/work/policy.ts";
 import { provenance } from "./tools/work/provenance.ts";
 import { projects } from "./tools/projects.ts";
 import { forget } from "./tools/amend/forget.ts";
@@ -37,7 +38,7 @@ const tools: readonly Tool[] = [
   ...[brief, search, show, check, attempt, fix, decide, note],
   ...[context, summary, map, plan, instructions, score, work, scopes, issue, answer],
   ...[stale, status, sessions, projects, provenance],
-  ...[capture, lesson, fact, claim, resolve, reopen, retire, forget, supersede],
+  ...[capture, lesson, fact, claim, policy, resolve, reopen, retire, forget, supersede],
 ];
 
 export const toolsOf = (profile: Profile, readOnly: boolean): readonly Tool[] =>

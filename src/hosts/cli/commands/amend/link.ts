@@ -53,7 +53,7 @@ export const { command, example, output } = writing(
     const ends = [...own.value, other.value];
     const closed = as === BLOCKS && !off ? ends.find((one) => !mayBeOpen(one)) : undefined;
     if (closed !== undefined) {
-      const must = `relates issues, items and blockers, and ${shortId(closed.id)} is a ${closed.kind}`;
+      const must = `relates issues, items and blockers, and ${shortId(closed.id)} is of the kind ${closed.kind}`;
       return err({ kind: "value-unclear", what: "The relation", given: as, must });
     }
     return amendedIn(

@@ -8,6 +8,7 @@ import {
 import { err, ok } from "../../../../core/kit/result.ts";
 import { resolvedScope, scopesKnown } from "../../../../engine/continuity/scopes.ts";
 import { commonFlags, wordsArgument } from "../../flags.ts";
+import { answering } from "../../command.ts";
 import { reading } from "../../reading.ts";
 import { hintFlags, hintsTyped } from "../../shared/hints.ts";
 
@@ -17,8 +18,7 @@ export const { command, example, output } = reading(
     example: "twiceshy scope resolve upload retries",
     flags: { ...commonFlags, ...hintFlags },
     positional: wordsArgument("resolve, and words that say what is meant", "word", 0),
-    output: scopeSchema,
-    say: scopeText,
+    ...answering(scopeSchema, scopeText),
   },
   ({ context, project, flags }, ...[act, ...words]) => {
     if (act === undefined) return ok(missionsDocument(project.name, scopesKnown(project)));
