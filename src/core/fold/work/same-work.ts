@@ -64,32 +64,77 @@ export const isSameWork = (a: ReadonlySet<string>, b: ReadonlySet<string>): bool
   return shared >= SHARED && shared / both >= (isPart ? PART : ALIKE);
 };
 
-/** Finds among many statements those about the same work. */
+/** Finds among many statements those about the same work, the one that was added first before the others. */
 export interface SameWork<Value> {
   readonly add: (words: ReadonlySet<string>, value: Value) => void;
   readonly like: (words: ReadonlySet<string>) => readonly Value[];
 }
 
+interface StatedWords<Value> {
+  readonly words: ReadonlySet<string>;
+  readonly value: Value;
+  readonly at: number;
+  /** A bit for each word, of 31: words that share a bit only make it say less. */
+  readonly bits: number;
+}
+
+/**
+ * What is the same work shares three fifths of the words of the longer statement. So under one order of all words, both have
+ * a common word among the first two fifths of their own and one more, and only those are indexed and looked up. Words that
+ * came up late come first: they are rare.
+ */
 export const sameWork = <Value>(): SameWork<Value> => {
-  const byWord = new Map<string, { words: ReadonlySet<string>; value: Value }[]>();
+  const numbers = new Map<string, number>();
+  const byWord = new Map<string, StatedWords<Value>[]>();
+  let count = 0;
+  const numberOf = (word: string): number => numbers.get(word) ?? Number.POSITIVE_INFINITY;
+  const deciding = (words: ReadonlySet<string>): readonly string[] =>
+    [...words]
+      .toSorted((a, b) => (numberOf(a) === numberOf(b) ? 0 : numberOf(b) - numberOf(a)))
+      .slice(0, words.size - Math.ceil((words.size * 3) / 5) + 1);
+  const bitsOf = (words: ReadonlySet<string>): number => {
+    let bits = 0;
+    for (const word of words) bits |= 1 << (numberOf(word) % 31);
+    return bits;
+  };
   return {
     add: (words, value) => {
-      for (const word of words) {
+      for (const word of words) if (!numbers.has(word)) numbers.set(word, numbers.size);
+      const one = { words, value, at: count, bits: bitsOf(words) };
+      count += 1;
+      for (const word of deciding(words)) {
         const known = byWord.get(word);
-        if (known) known.push({ words, value });
-        else byWord.set(word, [{ words, value }]);
+        if (known) known.push(one);
+        else byWord.set(word, [one]);
       }
     },
     like: (words) => {
-      // Whoever shares that part of them shares one of these; the rarest words have the fewest others.
-      const rarest = [...words].toSorted(
-        (a, b) => (byWord.get(a)?.length ?? 0) - (byWord.get(b)?.length ?? 0),
-      );
-      const found = new Set<Value>();
-      for (const word of rarest.slice(0, words.size - Math.ceil(words.size * PART) + 1))
-        for (const one of byWord.get(word) ?? [])
-          if (isSameWork(words, one.words)) found.add(one.value);
-      return [...found];
+      const unknown = [...words].filter((word) => !numbers.has(word)).length;
+      const bits = bitsOf(new Set([...words].filter((word) => numbers.has(word))));
+      const found = new Set<StatedWords<Value>>();
+      const seen = new Set<number>();
+      for (const word of deciding(words))
+        for (const one of byWord.get(word) ?? []) {
+          if (seen.has(one.at)) continue;
+          seen.add(one.at);
+          // Each bit that the other lacks is a word that it lacks.
+          const most = words.size - unknown - bitCount(bits & ~one.bits);
+          if (isEnough(most, words, one.words) && isSameWork(words, one.words)) found.add(one);
+        }
+      return [...found].toSorted((a, b) => a.at - b.at).map(({ value }) => value);
     },
   };
+};
+
+/** Whether so many shared words could do. */
+const isEnough = (
+  shared: number,
+  { size: a }: ReadonlySet<string>,
+  { size: b }: ReadonlySet<string>,
+): boolean => shared / (a + b - shared) >= PART;
+
+const bitCount = (bits: number): number => {
+  let count = 0;
+  for (let left = bits; left !== 0; left &= left - 1) count += 1;
+  return count;
 };

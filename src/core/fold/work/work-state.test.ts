@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ItemForm } from "../../event/work/words.ts";
 import { items, type StatedItem } from "../../../../test/support/items.ts";
 import type { ItemMemory } from "./item-noun.ts";
-import { isSameWork, wordsOf } from "./same-work.ts";
+import { isSameWork, sameWork, wordsOf } from "./same-work.ts";
 import { workIn } from "./scope.ts";
 import { gapsIn, workState } from "./work-state.ts";
 
@@ -158,5 +158,25 @@ test("the order of arrival never shows", () => {
       );
       expect(workState(shuffled)).toEqual(workState(all));
     }),
+  );
+});
+
+test("what is found by an index is what a comparison with each statement finds", () => {
+  const words = fc
+    .uniqueArray(fc.constantFrom(..."abcdefghijkl"), { minLength: 0, maxLength: 9 })
+    .map((list) => new Set(list));
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 40 }), words, (stated, asked) => {
+      const index = sameWork<number>();
+      for (const [at, one] of stated.entries()) {
+        const before = stated.slice(0, at);
+        const slow = before.flatMap((other, number) => (isSameWork(one, other) ? [number] : []));
+        expect(index.like(one)).toEqual(slow);
+        index.add(one, at);
+      }
+      const slow = stated.flatMap((other, number) => (isSameWork(asked, other) ? [number] : []));
+      expect(index.like(asked)).toEqual(slow);
+    }),
+    { numRuns: 400 },
   );
 });
