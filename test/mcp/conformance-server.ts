@@ -10,7 +10,7 @@ import {
   type McpServer,
 } from "@modelcontextprotocol/server";
 import * as v from "valibot";
-import { createBehind } from "../../src/hosts/mcp/behind.ts";
+import { createBehind } from "../../src/hosts/mcp/acts/behind.ts";
 import { standardOf } from "../../src/hosts/mcp/schema.ts";
 import { createServer } from "../../src/hosts/mcp/server.ts";
 import { listenOnLoopback } from "../../src/io/loopback/loopback.ts";

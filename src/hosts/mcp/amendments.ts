@@ -25,7 +25,7 @@ import type { Fault } from "../../answers/faults/fault.ts";
 import { whereHeld } from "./everywhere.ts";
 import { compact, memorySchema } from "./memory.ts";
 import { described } from "./schema.ts";
-import type { Acted } from "./dispatcher.ts";
+import type { Acted } from "./acts/acts.ts";
 import { takes, writing, wrote, type ToolAbout, type Said, type Tool } from "./tool.ts";
 
 export const idsArgument = described(v.pipe(manyOf(idArgument), v.minLength(1)), "Ids of memories");

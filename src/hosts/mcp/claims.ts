@@ -19,7 +19,7 @@ import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 import { described } from "./schema.ts";
-import type { Acted } from "./dispatcher.ts";
+import type { Acted } from "./acts/acts.ts";
 import { writing, wrote, type ToolAbout, type Said, type Tool } from "./tool.ts";
 
 /** Text within this limit may still not fit a line of the log. It is then refused there, with its size. */

@@ -1,31 +1,27 @@
-// Serves every call, one after the other: it finds and opens the project, does the act, and redacts, words and sends
-// the answer. A fault is an answer too, with what to do about it.
+// Serves every call of the protocol, one after the other: finds the project that it is about, has the act done (acts.ts), and
+// words and sends the answer. A fault is an answer too, with what to do about it.
 import type {
   CallToolResult,
   InputRequiredResult,
   McpServer,
   ServerContext,
 } from "@modelcontextprotocol/server";
-import type { Fields } from "../../core/kit/json.ts";
-import { lazily } from "../../core/kit/lazy.ts";
-import { plain } from "../../core/kit/plain.ts";
-import type { Redact } from "../../core/kit/redact.ts";
-import { err, ok, type Result } from "../../core/kit/result.ts";
-import type { Place } from "../../engine/ports/place.ts";
-import type { Project, WritableProject } from "../../engine/project.ts";
-import { finishInterrupted } from "../../engine/care/finish-interrupted.ts";
-import { refreshJudged } from "../../engine/care/refresh.ts";
-import { catchUpMeans, findInitialised, openProject, type Opening } from "../../open/project.ts";
-import { openingOf } from "../../open/machine.ts";
-import { defaultRedaction } from "../../open/redaction.ts";
-import { writableOf } from "../../open/writable.ts";
-import type { Behind } from "./behind.ts";
-import { actorOf, rootsOf } from "./caller.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
+import type { Fields } from "../../core/kit/json.ts";
+import { err, type Result } from "../../core/kit/result.ts";
+import type { Project, WritableProject } from "../../engine/project.ts";
+import {
+  createActs,
+  lines,
+  type Acted,
+  type ActMeans,
+  type Outcome,
+  type Warned,
+} from "./acts/acts.ts";
+import type { InTurn } from "./acts/turns.ts";
+import { actorOf, rootsOf } from "./caller.ts";
 import { asksRoots, isPinnedIn, placeOfCall, type Whereabouts } from "./project.ts";
-import { wordsOf } from "./ways.ts";
-
-export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
+import { WAYS } from "./ways.ts";
 
 export interface McpCall {
   /** Absent if the client cannot be asked anything, as with completions. */
@@ -69,77 +65,28 @@ export interface Dispatcher {
 export interface ServedMachine {
   readonly env: Whereabouts["env"];
   /** The project that a call would be about. */
-  readonly current: ReturnType<typeof placeOfCall>;
+  readonly current: PlaceFound;
   /** A root is pinned: no other project may be named. */
   readonly isPinned: boolean;
 }
 
+type PlaceFound = ReturnType<typeof placeOfCall>;
+
 export type Served<Out> =
-  /** Redacted and plain: neither the document nor its words can do anything to a terminal. */
-  | { readonly is: "told"; readonly told: Out }
-  | { readonly is: "refused"; readonly kind: Fault["kind"]; readonly words: string }
+  | Outcome<Out>
   /** The client is asked for something first, and will call again. */
   | { readonly is: "asked"; readonly ask: InputRequiredResult };
 
-export interface Serving extends Whereabouts {
-  /** Nothing is remembered, not even what git did meanwhile. */
-  readonly readOnly: boolean;
-  /** Runs acts one after the other, in the order they came. */
-  readonly inTurn: <T>(act: () => Promise<T>) => Promise<T>;
-  /** Work that a write leaves for later. */
-  readonly behind: Behind;
-  /** Says outside the protocol what went wrong beside a call. */
-  readonly warn: (words: string) => void;
+export interface Serving extends Whereabouts, Omit<ActMeans, "env" | "ways"> {
+  readonly inTurn: InTurn;
 }
 
 export const createDispatcher = (server: McpServer, serving: Serving): Dispatcher => {
-  const { env, readOnly, inTurn, behind, warn } = serving;
-  const openToRead = async (
-    place: Place,
-    { context, paths }: McpCall,
-  ): Promise<Result<Project, Fault>> => {
-    const opening = openingOf(place, env);
-    const within = withinProject(opening, paths);
-    if (!within.ok) return within;
-    const opened = openProject(opening);
-    if (!opened.ok || readOnly) return opened;
-    const { catchUp } = await import("../../engine/care/catch-up.ts");
-    const actor = actorOf(server, context);
-    const writable = lazily(async () => {
-      const upgraded = writableOf(opened.value, { env, actor });
-      return upgraded.ok ? upgraded.value : undefined;
-    });
-    const means = catchUpMeans(opened.value, { ...opening, door: actor.door }, { writable });
-    const caught = await catchUp(opened.value, means);
-    if (!caught.ok) warn(wordsOf(caught.error));
-    return opened;
-  };
-  /**
-   * A cancelled question is not answered, because nobody waits for it. What was to be remembered is remembered all the
-   * same: closing a connection cancels nothing.
-   */
-  const openUnlessCancelled = async (
-    place: Place,
-    call: McpCall,
-  ): Promise<Result<Project, Fault>> =>
-    call.context?.mcpReq.signal.aborted ? err({ kind: "call-cancelled" }) : openToRead(place, call);
-  const openToWrite = async (
-    place: Place,
-    call: McpCall,
-  ): Promise<Result<WritableProject, Fault>> => {
-    const read = await openToRead(place, call);
-    if (!read.ok) return read;
-    const actor = actorOf(server, call.context);
-    const opened = writableOf(read.value, { env, actor });
-    const finished = opened.ok
-      ? finishInterrupted(opened.value, (done) => done.ok || warn(wordsOf(done.error)))
-      : opened;
-    if (!finished.ok) read.value.store.close();
-    return finished.ok ? opened : finished;
-  };
+  const { env, readOnly, inTurn, warn } = serving;
+  const acts = createActs({ ...serving, ways: WAYS });
   const inPlace = async <Out>(
     { context, project: named }: McpCall,
-    act: (place: ReturnType<typeof placeOfCall>) => Promise<Served<Out>>,
+    act: (place: PlaceFound) => Promise<Served<Out>>,
   ): Promise<Served<Out>> => {
     const asks = context !== undefined && asksRoots(serving, named);
     const roots = asks ? await rootsOf(server, context, warn) : { are: [] };
@@ -147,36 +94,39 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
     return inTurn(() => act(placeOfCall(serving, { project: named, roots: roots.are }))).catch(
       (fault: unknown) => {
         warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
-        return refused({ kind: "fault-of-ours", what: String(fault) }, defaultRedaction());
+        return acts.without(err({ kind: "fault-of-ours", what: String(fault) }));
       },
     );
   };
-  const serve = <P extends Project, Out>(
+  const callerOf = ({ context, paths }: McpCall) => ({
+    actor: actorOf(server, context),
+    paths,
+    isCancelled: () => context?.mcpReq.signal.aborted ?? false,
+  });
+  const told = <Out>(call: McpCall, act: (project: Project) => Acted<Out>): Promise<Served<Out>> =>
+    inPlace<Out>(call, async (place) =>
+      place.ok ? acts.read(place.value, callerOf(call), act) : acts.without(place),
+    );
+  const written = <Out extends object>(
     call: McpCall,
-    open: (place: Place, call: McpCall) => Promise<Result<P, Fault>>,
-    act: (project: P) => Acted<Out>,
-  ): Promise<Served<Out>> =>
-    inPlace(call, async (place) => {
-      const opened = place.ok ? await open(place.value, call) : place;
-      return opened.ok ? doneWith(opened.value, act) : refused(opened.error, defaultRedaction());
-    });
+    act: (project: WritableProject) => Acted<Out>,
+  ): Promise<Served<Out & Warned>> =>
+    inPlace<Out & Warned>(call, async (place) =>
+      place.ok ? acts.write(place.value, callerOf(call), act) : acts.without(place),
+    );
   const survey: Dispatcher["survey"] = async (call, act, form) => {
     const isPinned = isPinnedIn(serving);
     const served = await inPlace(call, async (current) =>
-      answeredWith(await act({ env, current, isPinned }), defaultRedaction()),
+      acts.without(await act({ env, current, isPinned })),
     );
     return replyOf(served, form);
   };
   return {
     survey,
-    tell: (call, act) => serve(call, openUnlessCancelled, act),
+    tell: told,
     read: async (call, act, form) =>
-      replyOf(await serve(call, openUnlessCancelled, readOnly ? act : counted(act, form)), form),
-    write: async (call, act, form) =>
-      replyOf(
-        unwritten(await serve(call, openToWrite, (project) => refreshed(project, act, behind))),
-        form,
-      ),
+      replyOf(await told(call, readOnly ? act : counted(act, form)), form),
+    write: async (call, act, form) => replyOf(await written(call, act), form),
   };
 };
 
@@ -185,60 +135,11 @@ const counted =
   <Answer>(act: (project: Project) => Acted<Answer>, { shape }: AnswerForm<Answer>) =>
   async (project: Project): Promise<Result<Answer, Fault>> => {
     const done = await act(project);
-    if (done.ok) {
-      const { noteRetrieved } = await import("../../engine/recall/note-retrieved.ts");
-      noteRetrieved(project, shape(done.value));
-    }
+    if (!done.ok) return done;
+    const { noteRetrieved } = await import("../../engine/recall/note-retrieved.ts");
+    noteRetrieved(project, shape(done.value));
     return done;
   };
-
-/** Closes what the project opened, because a server outlives very many calls. */
-const doneWith = async <P extends Project, Out>(
-  project: P,
-  act: (project: P) => Acted<Out>,
-): Promise<Served<Out>> => {
-  try {
-    const redact = await project.store.redaction();
-    return answeredWith(await act(project), redact);
-  } finally {
-    project.store.close();
-  }
-};
-
-const answeredWith = <Out>(done: Result<Out, Fault>, redact: Redact): Served<Out> =>
-  done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
-
-/** What was written stands; what went wrong beside it is told with the answer. */
-const refreshed = async <Answer extends object>(
-  project: WritableProject,
-  act: (project: WritableProject) => Acted<Answer>,
-  behind: Behind,
-): Promise<Result<Answer & Warned, Fault>> => {
-  const done = await act(project);
-  if (!done.ok) return done;
-  behind.leave(project);
-  const judged = refreshJudged(project);
-  return judged.ok ? done : ok({ ...done.value, warnings: [wordsOf(judged.error)] });
-};
-
-/** A file fault does not say what it prevented, so the caller hears that nothing was remembered. */
-const unwritten = <Out>(served: Served<Out>): Served<Out> =>
-  served.is === "refused" && served.kind.startsWith("file-")
-    ? { ...served, words: `Nothing was recorded: ${served.words}` }
-    : served;
-
-/** A path that belongs to another project is refused before anything is done. */
-const withinProject = (opening: Opening, paths: readonly string[]): Result<unknown, Fault> => {
-  for (const path of paths) {
-    const within = findInitialised({ ...opening, place: undefined, path });
-    if (!within.ok) return within;
-  }
-  return ok(undefined);
-};
-
-interface Warned {
-  readonly warnings?: readonly string[];
-}
 
 const replyOf = <Answer extends object>(
   served: Served<Answer & Warned>,
@@ -247,7 +148,7 @@ const replyOf = <Answer extends object>(
   if (served.is === "asked") return served.ask;
   if (served.is === "refused")
     return {
-      content: [{ type: "text", text: served.words }],
+      content: [{ type: "text", text: lines(served) }],
       isError: true,
       _meta: { "twiceshy/fault": served.kind },
     };
@@ -257,7 +158,3 @@ const replyOf = <Answer extends object>(
   const document = { ...form.shape(answer), ...(warnings.length === 0 ? {} : { warnings }) };
   return { content: [{ type: "text", text }], structuredContent: document };
 };
-
-/** What was said is redacted before a sentence cuts it short, and again in the whole sentence. */
-const refused = (fault: Fault, redact: Redact) =>
-  ({ is: "refused", kind: fault.kind, words: plain(redact(wordsOf(redact(fault)))) }) as const;

@@ -6,7 +6,8 @@ import { base32 } from "../../core/kit/base32.ts";
 import { clip, oneLine, visible } from "../../core/kit/text.ts";
 import { keep, workingFolder, type Started } from "../../open/program.ts";
 import { sessionOf } from "../../open/writable.ts";
-import { createBehind } from "./behind.ts";
+import { createBehind } from "./acts/behind.ts";
+import { createTurns } from "./acts/turns.ts";
 import { readOptions, type Options } from "./options.ts";
 import { createServer, type Offer } from "./server.ts";
 import { createWire } from "./wire.ts";
@@ -22,17 +23,6 @@ const warn = (words: string): void => {
 
 const random = (bytes: number): string =>
   base32(process.getBuiltinModule("node:crypto").randomBytes(bytes));
-
-/** Runs acts one after the other: two writers never meet, and a question sees what was said before it. */
-const createTurns = (): Offer["inTurn"] => {
-  let last: Promise<unknown> = Promise.resolve();
-  return (act) => {
-    const turn = last.then(act);
-    // The caller hears of its own fault; the next one does not.
-    last = turn.catch(() => undefined);
-    return turn;
-  };
-};
 
 const offerOf = ({ profile, readOnly, root, port }: Options): Offer => {
   const inTurn = createTurns();

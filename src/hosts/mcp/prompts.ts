@@ -13,7 +13,8 @@ import * as v from "valibot";
 import { ok } from "../../core/kit/result.ts";
 import type { Project } from "../../engine/project.ts";
 import { issueResource } from "./resources.ts";
-import type { Acted, McpCall, Dispatcher } from "./dispatcher.ts";
+import { lines, type Acted } from "./acts/acts.ts";
+import type { McpCall, Dispatcher } from "./dispatcher.ts";
 import { pathArgument } from "./claims.ts";
 import { proposedIds } from "./ids.ts";
 import { START_TOKENS } from "../../core/recall/budget.ts";
@@ -97,6 +98,6 @@ const prompted = async (
   const served = await desk.tell(call, act);
   if (served.is === "asked") return served.ask;
   if (served.is === "refused")
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, served.words);
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, lines(served));
   return { messages: [{ role: "user", content: { type: "text", text: served.told } }] };
 };

@@ -15,7 +15,8 @@ import { mapPage } from "../../core/pages/map.ts";
 import { summaryOf } from "../../engine/recall/summary.ts";
 import { find } from "../../engine/recall/find.ts";
 import type { Project } from "../../engine/project.ts";
-import type { Acted, Dispatcher } from "./dispatcher.ts";
+import { lines, type Acted } from "./acts/acts.ts";
+import type { Dispatcher } from "./dispatcher.ts";
 import { mapHere } from "./drawn.ts";
 import { proposedIds } from "./ids.ts";
 import { memoryDocument, memoryInFull } from "../../answers/memories/line.ts";
@@ -107,7 +108,7 @@ export const registerResources = (server: McpServer, desk: Dispatcher): void => 
     const served = await desk.tell({ context, project: undefined, paths: [] }, act);
     if (served.is === "asked") return served.ask;
     if (served.is === "refused")
-      throw new ProtocolError(ProtocolErrorCode.InvalidParams, served.words, { uri: uri.href });
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, lines(served), { uri: uri.href });
     return contentsOf(uri, served.told);
   };
   for (const { name, title, says, page } of PAGES)

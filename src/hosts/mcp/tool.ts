@@ -7,7 +7,8 @@ import * as v from "valibot";
 import type { Fields } from "../../core/kit/json.ts";
 import { clip } from "../../core/kit/text.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
-import type { Acted, AnswerForm, Dispatcher } from "./dispatcher.ts";
+import type { Acted } from "./acts/acts.ts";
+import type { AnswerForm, Dispatcher } from "./dispatcher.ts";
 import { described, standardOf } from "./schema.ts";
 
 /** How many tools are offered: each profile includes those before it. */

@@ -3,8 +3,9 @@ import type { Fault } from "../../answers/faults/fault.ts";
 import type { Phrase } from "../../answers/faults/phrase.ts";
 import type { Ways } from "../../answers/faults/ways.ts";
 import { phraseOf } from "../../answers/faults/words.ts";
+import { lines } from "./acts/acts.ts";
 
-const WAYS: Ways = {
+export const WAYS: Ways = {
   again: "call again",
   act: "call",
   help: () => "Correct it and call again.",
@@ -32,8 +33,4 @@ const WAYS: Ways = {
 
 export const phrase = (fault: Fault): Phrase => phraseOf(fault, WAYS);
 
-/** The sentence and, on a line of its own, what to do about it. */
-export const wordsOf = (fault: Fault): string => {
-  const { sentence, hint } = phrase(fault);
-  return hint === "" ? sentence : `${sentence}\n${hint}`;
-};
+export const wordsOf = (fault: Fault): string => lines(phrase(fault));

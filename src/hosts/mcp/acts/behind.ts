@@ -1,7 +1,8 @@
 // Work that a write leaves for after its answer: folding the readable files anew, once for all writes of a moment.
-import type { WritableProject } from "../../engine/project.ts";
-import { showAll } from "../../engine/care/refresh.ts";
-import { wordsOf } from "./ways.ts";
+import type { WritableProject } from "../../../engine/project.ts";
+import { showAll } from "../../../engine/care/refresh.ts";
+import { wordsOf } from "../ways.ts";
+import type { InTurn } from "./turns.ts";
 
 export interface Behind {
   /** Has the readable files of this project made anew soon. */
@@ -15,10 +16,7 @@ export interface Behind {
  */
 const SOON_MS = 500;
 
-export const createBehind = (
-  inTurn: <T>(act: () => Promise<T>) => Promise<T>,
-  warn: (words: string) => void,
-): Behind => {
+export const createBehind = (inTurn: InTurn, warn: (words: string) => void): Behind => {
   const left = new Map<string, WritableProject>();
   let timer: NodeJS.Timeout | undefined;
   const finish = (): void => {

@@ -1,0 +1,180 @@
+// Does one act in a project: opens it, catches up with git, does the act, redacts the answer, and closes it again. Nothing here
+// knows the protocol, so that every door that goes on for long does its acts in the same way.
+import { phraseOf } from "../../../answers/faults/words.ts";
+import type { Fault } from "../../../answers/faults/fault.ts";
+import type { Ways } from "../../../answers/faults/ways.ts";
+import type { CommonBody } from "../../../core/event/common.ts";
+import { lazily } from "../../../core/kit/lazy.ts";
+import { plain } from "../../../core/kit/plain.ts";
+import type { Redact } from "../../../core/kit/redact.ts";
+import { err, ok, type Result } from "../../../core/kit/result.ts";
+import { finishInterrupted } from "../../../engine/care/finish-interrupted.ts";
+import { refreshJudged } from "../../../engine/care/refresh.ts";
+import type { Place } from "../../../engine/ports/place.ts";
+import type { Project, WritableProject } from "../../../engine/project.ts";
+import { openingOf, type Environment } from "../../../open/machine.ts";
+import { catchUpMeans, findInitialised, openProject, type Opening } from "../../../open/project.ts";
+import { defaultRedaction } from "../../../open/redaction.ts";
+import { writableOf } from "../../../open/writable.ts";
+import type { Behind } from "./behind.ts";
+
+export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
+
+/** Who calls, and what about. */
+export interface Caller {
+  readonly actor: CommonBody["actor"];
+  /** The paths that the call names. */
+  readonly paths: readonly string[];
+  /** Nobody waits for the answer any more. */
+  readonly isCancelled: () => boolean;
+}
+
+/** What a door hands in, once for all calls. */
+export interface ActMeans {
+  readonly env: Environment;
+  /** Nothing is remembered, not even what git did meanwhile. */
+  readonly readOnly: boolean;
+  /** Work that a write leaves for later. */
+  readonly behind: Behind;
+  /** Says outside the answers what went wrong beside a call. */
+  readonly warn: (words: string) => void;
+  /** How hints name things at this door. */
+  readonly ways: Ways;
+}
+
+/** Redacted and plain: neither an answer nor the words of a fault can do anything to a terminal. */
+export type Outcome<Out> =
+  | { readonly is: "told"; readonly told: Out }
+  | {
+      readonly is: "refused";
+      readonly kind: Fault["kind"];
+      readonly sentence: string;
+      readonly hint: string;
+    };
+
+export interface Warned {
+  readonly warnings?: readonly string[];
+}
+
+export interface Acts {
+  readonly read: <Out>(
+    place: Place,
+    caller: Caller,
+    act: (project: Project) => Acted<Out>,
+  ) => Promise<Outcome<Out>>;
+  readonly write: <Out extends object>(
+    place: Place,
+    caller: Caller,
+    act: (project: WritableProject) => Acted<Out>,
+  ) => Promise<Outcome<Out & Warned>>;
+  /** For an answer that needed no project. */
+  readonly without: <Out>(done: Result<Out, Fault>) => Outcome<Out>;
+}
+
+export const createActs = ({ env, readOnly, behind, warn, ways }: ActMeans): Acts => {
+  const wordsOf = (fault: Fault): string => lines(phraseOf(fault, ways));
+  const refused = (fault: Fault, redact: Redact): Outcome<never> => {
+    // What was said is redacted before a sentence cuts it short, and again in the whole sentence.
+    const { sentence, hint } = phraseOf(redact(fault), ways);
+    const words = { sentence: plain(redact(sentence)), hint: plain(redact(hint)) };
+    return { is: "refused", kind: fault.kind, ...words };
+  };
+  const answered = <Out>(done: Result<Out, Fault>, redact: Redact): Outcome<Out> =>
+    done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
+  const openToRead = async (
+    place: Place,
+    { actor, paths }: Caller,
+  ): Promise<Result<Project, Fault>> => {
+    const opening = openingOf(place, env);
+    const within = withinProject(opening, paths);
+    if (!within.ok) return within;
+    const opened = openProject(opening);
+    if (!opened.ok || readOnly) return opened;
+    const { catchUp } = await import("../../../engine/care/catch-up.ts");
+    const writable = lazily(async () => {
+      const upgraded = writableOf(opened.value, { env, actor });
+      return upgraded.ok ? upgraded.value : undefined;
+    });
+    const means = catchUpMeans(opened.value, { ...opening, door: actor.door }, { writable });
+    const caught = await catchUp(opened.value, means);
+    if (!caught.ok) warn(wordsOf(caught.error));
+    return opened;
+  };
+  const openToWrite = async (
+    place: Place,
+    caller: Caller,
+  ): Promise<Result<WritableProject, Fault>> => {
+    const read = await openToRead(place, caller);
+    if (!read.ok) return read;
+    const opened = writableOf(read.value, { env, actor: caller.actor });
+    const finished = opened.ok
+      ? finishInterrupted(opened.value, (done) => done.ok || warn(wordsOf(done.error)))
+      : opened;
+    if (!finished.ok) read.value.store.close();
+    return finished.ok ? opened : finished;
+  };
+  /** What was written stands; what went wrong beside it is told with the answer. */
+  const refreshed = async <Out extends object>(
+    project: WritableProject,
+    act: (project: WritableProject) => Acted<Out>,
+  ): Promise<Result<Out & Warned, Fault>> => {
+    const done = await act(project);
+    if (!done.ok) return done;
+    behind.leave(project);
+    const judged = refreshJudged(project);
+    return judged.ok ? done : ok({ ...done.value, warnings: [wordsOf(judged.error)] });
+  };
+  /** Closes what the project opened, because a server outlives very many calls. */
+  const doneWith = async <P extends Project, Out>(
+    opened: Result<P, Fault>,
+    act: (project: P) => Acted<Out>,
+  ): Promise<Outcome<Out>> => {
+    if (!opened.ok) return refused(opened.error, defaultRedaction());
+    try {
+      const redact = await opened.value.store.redaction();
+      return answered(await act(opened.value), redact);
+    } finally {
+      opened.value.store.close();
+    }
+  };
+  return {
+    without: (done) => answered(done, defaultRedaction()),
+    /**
+     * A cancelled question is not answered, because nobody waits for it. What was to be remembered is remembered all the
+     * same: closing a connection cancels nothing.
+     */
+    read: async (place, caller, act) =>
+      doneWith(
+        caller.isCancelled() ? err({ kind: "call-cancelled" }) : await openToRead(place, caller),
+        act,
+      ),
+    write: async (place, caller, act) =>
+      unwritten(
+        await doneWith(await openToWrite(place, caller), (project) => refreshed(project, act)),
+      ),
+  };
+};
+
+/** A file fault does not say what it prevented, so the caller hears that nothing was remembered. */
+const unwritten = <Out>(outcome: Outcome<Out>): Outcome<Out> =>
+  outcome.is === "refused" && outcome.kind.startsWith("file-")
+    ? { ...outcome, sentence: `Nothing was recorded: ${outcome.sentence}` }
+    : outcome;
+
+/** A path that belongs to another project is refused before anything is done. */
+const withinProject = (opening: Opening, paths: readonly string[]): Result<unknown, Fault> => {
+  for (const path of paths) {
+    const within = findInitialised({ ...opening, place: undefined, path });
+    if (!within.ok) return within;
+  }
+  return ok(undefined);
+};
+
+/** The sentence and, on a line of its own, what to do about it. */
+export const lines = ({
+  sentence,
+  hint,
+}: {
+  readonly sentence: string;
+  readonly hint: string;
+}): string => (hint === "" ? sentence : `${sentence}\n${hint}`);
