@@ -10,6 +10,7 @@ import type { Connections } from "../engine/ports/agents/installation-state.ts";
 import type { ConfigFault, SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { ForgeReader } from "../engine/ports/forge.ts";
+import type { ProcessTable, ServerMark } from "../engine/ports/servers.ts";
 import type { Project } from "../engine/project.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type {
@@ -28,12 +29,15 @@ import { makeFolder, statOf } from "../io/kit/files.ts";
 import type { readSource } from "../io/kit/foreign-source.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { withLock } from "../io/kit/lock.ts";
+import type { joinServer } from "../io/loopback/join.ts";
 import { findPlace, placeName } from "../io/place/find.ts";
+import { treeName } from "../io/place/head.ts";
 import { knownProjects, type KnownProject } from "../io/place/known/known.ts";
 import { taggerFor } from "../io/place/tagger.ts";
 import { withUnfitness } from "../io/place/unfit.ts";
 import { systemClock } from "../io/system/clock.ts";
 import { systemEntropy } from "../io/system/entropy.ts";
+import { isRunning } from "../io/system/process.ts";
 import { createTimer } from "../io/system/timer.ts";
 import {
   runInPlace,
@@ -246,6 +250,21 @@ export const sourceReader = async (): Promise<typeof readSource> =>
 
 /** A server on this machine's own address: loaded only if one was asked for. */
 export const loopback = () => import("../io/loopback/loopback.ts");
+
+/** The same for many small requests, and the mark that a work tree keeps of it. */
+export const web = () => import("../io/loopback/web.ts");
+
+export const serverMarkOf = async (place: Place): Promise<ServerMark> => {
+  const { createServerMark } = await import("../io/loopback/mark.ts");
+  return createServerMark(`${place.store}/local/serve/${treeName(place)}`, isRunning);
+};
+
+/** Leads a client to a server that runs. */
+export const serverJoiner = async (): Promise<typeof joinServer> =>
+  (await import("../io/loopback/join.ts")).joinServer;
+
+export const processTable = async (): Promise<ProcessTable> =>
+  (await import("../io/system/process-table.ts")).createProcessTable();
 
 /** Has a person edit a text in their own editor. */
 export const editText = async (

@@ -219,7 +219,7 @@ const refusedLine = ({ door, because, times, last }: StatusDocument["refused"][n
 
 const DOORS: Readonly<Record<string, string>> = {
   ...{ cli: "the command line", mcp: "MCP", hook: "a hook", git: "git's history" },
-  ...{ web: "a page", import: "an import" },
+  ...{ web: "a page", import: "an import", api: "the local API" },
 };
 
 const ignoredLine = ({ paths, tools }: NonNullable<StatusDocument["ignored"]>): string => {

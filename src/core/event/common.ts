@@ -15,7 +15,7 @@ import {
 import { lazily } from "../kit/lazy.ts";
 import { list, object, oneOf, optional, required, text, whole, type Shape } from "./type.ts";
 
-const DOORS = ["cli", "mcp", "hook", "git", "web", "import"] as const;
+const DOORS = ["cli", "mcp", "hook", "git", "web", "import", "api"] as const;
 
 /** Facts about the channel an event came through. Its authority is folded from them. */
 const actor = () =>

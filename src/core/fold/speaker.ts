@@ -25,7 +25,7 @@ export const speakerInBody = ({ actor, tags }: Fields): Speaker | undefined => {
   return speakerIn({ actor: { door, tty, agents: asTexts(actor.agents) }, tags: asTexts(tags) });
 };
 
-const DOORS = ["cli", "mcp", "hook", "git", "web", "import"] as const;
+const DOORS = ["cli", "mcp", "hook", "git", "web", "import", "api"] as const;
 
 /** Whether a person said it, at a terminal or in a prompt. */
 export const isPersonal = (by: Speaker): boolean => by === "person" || by === "prompt";

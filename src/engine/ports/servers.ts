@@ -20,7 +20,7 @@ export interface ServerMark {
   readonly announce: (
     server: Announced,
     token: string,
-  ) => Result<Announced | undefined, FileFault | Busy>;
+  ) => Promise<Result<Announced | undefined, FileFault | Busy>>;
   /** Takes back what this process announced, and nothing else. */
   readonly withdraw: (server: Announced) => Result<void, FileFault | Busy>;
   readonly token: () => Result<string | undefined, FileFault>;

@@ -1,14 +1,14 @@
 // Listens on this machine only, for programs that know the token. A page in a browser can reach loopback too, but it
 // has neither the token nor one of our host names. What passes is handed on as a web request.
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import {
   localhostHostValidation,
   localhostOriginValidation,
   toNodeHandler,
   type FetchLikeMcpHandler,
 } from "@modelcontextprotocol/node";
-import { codeOf } from "../../core/kit/fault.ts";
-import { err, ok, type Result } from "../../core/kit/result.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { HOST, listen, pathOf, tokenCheck, type PortRefused } from "./common.ts";
 
 export interface LoopbackWishes {
   /** 0 for any free port. */
@@ -23,14 +23,6 @@ export interface Loopback {
   readonly url: string;
   readonly close: () => void;
 }
-
-export interface PortRefused {
-  readonly kind: "port-refused";
-  readonly port: number;
-  readonly code: string;
-}
-
-const HOST = "127.0.0.1";
 
 export const listenOnLoopback = async (
   handler: FetchLikeMcpHandler,
@@ -64,27 +56,6 @@ const asAsked = (request: IncomingMessage) => ({
   ...{ method: request.method ?? "", url: request.url ?? "", headers: request.headers },
   [Symbol.asyncIterator]: () => request[Symbol.asyncIterator](),
 });
-
-const listen = (server: Server, port: number): Promise<Result<number, PortRefused>> =>
-  new Promise((resolve) => {
-    server.once("error", (fault) =>
-      resolve(err({ kind: "port-refused", port, code: codeOf(fault) })),
-    );
-    server.listen(port, HOST, () => {
-      const address = server.address();
-      resolve(ok(typeof address === "object" && address !== null ? address.port : port));
-    });
-  });
-
-const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?")[0] ?? "";
-
-/** Takes equally long for a token that is nearly right and for any other wrong one. */
-const tokenCheck = (token: string): ((said: string | undefined) => boolean) => {
-  const { createHash, timingSafeEqual } = process.getBuiltinModule("node:crypto");
-  const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
-  const wanted = digest(`Bearer ${token}`);
-  return (text = "") => timingSafeEqual(digest(text), wanted);
-};
 
 const REFUSED = { 401: "A token is needed.", 404: "There is nothing here." } as const;
 

@@ -18,6 +18,25 @@ export const turnsInLine = (line: string): Result<readonly Turn[], NoTurn> => {
   return value["type"] === NOTIFIED ? notifiedTurns(value) : turnIn(value);
 };
 
+export interface TurnLines {
+  readonly turns: readonly Turn[];
+  /** Lines that are no turn, counted from 1. */
+  readonly bad: readonly { readonly line: number; readonly because: NoTurn }[];
+}
+
+/** The turns of all lines; empty lines are passed over. */
+export const turnsInLines = (text: string): TurnLines => {
+  const turns: Turn[] = [];
+  const bad: { line: number; because: NoTurn }[] = [];
+  for (const [at, line] of text.split("\n").entries()) {
+    if (line.trim() === "") continue;
+    const read = turnsInLine(line);
+    if (read.ok) turns.push(...read.value);
+    else bad.push({ line: at + 1, because: read.error });
+  }
+  return { turns, bad };
+};
+
 const turnIn = (value: Fields): Result<readonly Turn[], NoTurn> => {
   const { role, text, session, at, id, host, lane, mission, cwd } = value;
   if (role !== "user" && role !== "assistant")

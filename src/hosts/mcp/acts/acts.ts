@@ -50,6 +50,8 @@ export type Outcome<Out> =
       readonly kind: Fault["kind"];
       readonly sentence: string;
       readonly hint: string;
+      /** The exit code of a command, which says what sort of fault it is. */
+      readonly exit: number;
     };
 
 export interface Warned {
@@ -75,9 +77,9 @@ export const createActs = ({ env, readOnly, behind, warn, ways }: ActMeans): Act
   const wordsOf = (fault: Fault): string => lines(phraseOf(fault, ways));
   const refused = (fault: Fault, redact: Redact): Outcome<never> => {
     // What was said is redacted before a sentence cuts it short, and again in the whole sentence.
-    const { sentence, hint } = phraseOf(redact(fault), ways);
+    const { sentence, hint, exit } = phraseOf(redact(fault), ways);
     const words = { sentence: plain(redact(sentence)), hint: plain(redact(hint)) };
-    return { is: "refused", kind: fault.kind, ...words };
+    return { is: "refused", kind: fault.kind, ...words, exit };
   };
   const answered = <Out>(done: Result<Out, Fault>, redact: Redact): Outcome<Out> =>
     done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);

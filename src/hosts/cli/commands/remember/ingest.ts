@@ -1,7 +1,7 @@
 // twiceshy ingest: takes turns of a session in, as lines of JSON on standard input, or as the argument that Codex hands to
 // its notify program.
 import { ingestedSchema, ingestedText } from "../../../../answers/work/ingested.ts";
-import { turnsInLine } from "../../../../core/capture/turns/from-json.ts";
+import { turnsInLines } from "../../../../core/capture/turns/from-json.ts";
 import type { Turn } from "../../../../core/capture/turns/turn.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { ingest } from "../../../../engine/continuity/ingest.ts";
@@ -34,19 +34,13 @@ export const { command, example, output } = writing(
       });
     const given = payload ?? readStdin();
     if (given === undefined) return err({ kind: "stdin-not-text" });
-    const turns: Turn[] = [];
-    const bad: { line: number; because: string }[] = [];
-    for (const [at, line] of given.split("\n").entries()) {
-      if (line.trim() === "") continue;
-      const read = turnsInLine(line);
-      if (read.ok) turns.push(...read.value.map((one) => inSession(one, flags.session)));
-      else bad.push({ line: at + 1, because: read.error });
-    }
+    const read = turnsInLines(given);
+    const turns = read.turns.map((one) => inSession(one, flags.session));
     const done = ingest(project, turns);
     if (!done.ok) return done;
     if (done.value.turns > 0) showWritten(context, project);
     const refused = [...new Set(done.value.refused.map((why) => phrase(why).sentence))];
-    return ok({ project: project.name, ...done.value, refused, bad });
+    return ok({ project: project.name, ...done.value, refused, bad: [...read.bad] });
   },
 );
 

@@ -1,0 +1,84 @@
+// The mark of the server that runs for a work tree: its address in one file, its token in another that only the user may
+// read. A mark that a killed server left is told by asking at its address.
+import { connect } from "node:net";
+import { join } from "node:path";
+import { isObject, parseJson } from "../../core/kit/json.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import type { Busy, FileFault } from "../../engine/ports/file.ts";
+import type { Announced, ServerMark } from "../../engine/ports/servers.ts";
+import { makeFolder, readText, removeFile, replaceFile } from "../kit/files.ts";
+import { withLock } from "../kit/lock.ts";
+import { HOST } from "./common.ts";
+
+/** `folder` is `<store>/local/serve/<work tree>`; it need not exist. */
+export const createServerMark = (
+  folder: string,
+  isRunning: (processId: number) => boolean,
+): ServerMark => {
+  const addressFile = join(folder, "address.json");
+  const tokenFile = join(folder, "token");
+  const lock = join(folder, "lock");
+  const announced = (): Announced | undefined => {
+    const text = readText(addressFile);
+    const said = text.ok && text.value !== undefined ? parseJson(text.value) : undefined;
+    return isAnnounced(said) && isRunning(said.processId) ? said : undefined;
+  };
+  return {
+    tokenFile,
+    running: async () => {
+      const said = announced();
+      return said !== undefined && (await isListening(said.url)) ? said : undefined;
+    },
+    announce: async (server, token) => {
+      const before = announced();
+      if (before !== undefined && (await isListening(before.url))) return ok(before);
+      const made = makeFolder(folder);
+      if (!made.ok) return made;
+      return withLock(lock, (): Result<Announced | undefined, FileFault | Busy> => {
+        const other = announced();
+        // The mark that nothing answers for may be replaced; one that came meanwhile may not.
+        if (other !== undefined && !isSame(other, before)) return ok(other);
+        const kept = replaceFile(tokenFile, `${token}\n`, 0o600);
+        if (!kept.ok) return kept;
+        const told = replaceFile(addressFile, `${JSON.stringify(server)}\n`, 0o600);
+        return told.ok ? ok(undefined) : told;
+      });
+    },
+    withdraw: (server) =>
+      withLock(lock, (): Result<void, FileFault | Busy> => {
+        const said = announced();
+        if (said === undefined || !isSame(said, server)) return ok(undefined);
+        const gone = removeFile(addressFile);
+        return gone.ok ? removeFile(tokenFile) : gone;
+      }),
+    token: () => {
+      const text = readText(tokenFile);
+      return text.ok ? ok(text.value?.trim()) : text;
+    },
+  };
+};
+
+const isAnnounced = (value: unknown): value is Announced =>
+  isObject(value) &&
+  typeof value["url"] === "string" &&
+  typeof value["processId"] === "number" &&
+  typeof value["startedMs"] === "number" &&
+  typeof value["readOnly"] === "boolean";
+
+const isSame = (a: Announced, b: Announced | undefined): boolean =>
+  a.processId === b?.processId && a.url === b.url && a.startedMs === b.startedMs;
+
+/** A server of this machine accepts at once. */
+const PATIENCE_MS = 1_000;
+
+const isListening = (url: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const port = URL.canParse(url) ? Number(new URL(url).port) : 0;
+    if (port === 0) return resolve(false);
+    const socket = connect({ host: HOST, port, timeout: PATIENCE_MS });
+    const end = (listens: boolean) => () => {
+      socket.destroy();
+      resolve(listens);
+    };
+    socket.once("connect", end(true)).once("error", end(false)).once("timeout", end(false));
+  });

@@ -1,0 +1,259 @@
+// A server of HTTP on loopback for many small requests: guarded, bounded in size, time and rate, and ended without losing
+// what it has taken. What is asked and answered is plain data; only the host knows what it means.
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { toNodeHandler, type FetchLikeMcpHandler } from "@modelcontextprotocol/node";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { HOST, listen, pathOf, tokenCheck, type PortRefused } from "./common.ts";
+import { REFUSALS, refusalOf, type Refusal } from "./guard.ts";
+import { createRate, type RateLimits } from "./rate.ts";
+import { UPGRADE } from "./upgrade.ts";
+
+export interface WebRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly header: (name: string) => string | undefined;
+  readonly body: Buffer;
+  /** Nobody waits for the answer any more. */
+  readonly isGone: () => boolean;
+}
+
+export type WebAnswer =
+  | {
+      readonly status: number;
+      readonly type: string;
+      readonly text: string;
+      readonly allow?: string;
+    }
+  /** Text sent bit by bit until the client goes; `begin` returns what ends it. */
+  | { readonly stream: (send: (text: string) => void) => () => void; readonly type: string }
+  /** The whole request is handed on. */
+  | { readonly handler: FetchLikeMcpHandler };
+
+export interface WebLimits extends RateLimits {
+  readonly bodyBytes: number;
+  readonly headersMs: number;
+  readonly requestMs: number;
+  readonly connections: number;
+  readonly streams: number;
+}
+
+export const WEB_LIMITS: WebLimits = {
+  bodyBytes: 16 << 20,
+  ...{ headersMs: 10_000, requestMs: 30_000 },
+  ...{ connections: 256, streams: 32 },
+  ...{ atOnce: 128, perSecond: 500, burst: 1_000 },
+};
+
+export interface WebHost {
+  readonly port: number;
+  readonly token: string;
+  readonly limits?: Partial<WebLimits>;
+  readonly answer: (request: WebRequest) => Promise<WebAnswer>;
+  /** A connection that its client leads the protocol's own bytes through from now on. Returns whether it is taken. */
+  readonly connect: (request: Omit<WebRequest, "body">, socket: Duplex) => boolean;
+  /** Called for each request that passed. */
+  readonly heard: () => void;
+  readonly warn: (words: string) => void;
+}
+
+export interface Web {
+  readonly url: string;
+  /** Streams and led connections that are open. */
+  readonly open: () => number;
+  /** Takes nothing more, answers what was taken, and ends the rest. */
+  readonly close: () => Promise<void>;
+}
+
+export const openWeb = async (host: WebHost): Promise<Result<Web, PortRefused>> => {
+  const limits = { ...WEB_LIMITS, ...host.limits };
+  const isToken = tokenCheck(host.token);
+  const rate = createRate(limits, () => performance.now());
+  const streams = new Set<() => void>();
+  let isLeaving = false;
+  const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refused = isLeaving ? REFUSALS.leaving : refusalOf(request.headers, isToken);
+    if (refused !== undefined) return refuse(request, response, refused);
+    const waitS = rate.begin();
+    if (waitS !== undefined) return refuse(request, response, REFUSALS.busy, waitS);
+    host.heard();
+    try {
+      const body = await bodyOf(request, limits.bodyBytes);
+      if (!Buffer.isBuffer(body)) return refuse(request, response, body);
+      const answer = await host.answer({ ...plainRequest(request), body });
+      if ("handler" in answer) await toNodeHandler(answer.handler)(whole(request, body), response);
+      else if ("status" in answer) send(response, answer);
+      else if (streams.size >= limits.streams) refuse(request, response, REFUSALS.busy, 5);
+      else openStream(response, answer, streams);
+    } finally {
+      rate.end();
+    }
+  };
+  const server = createServer(
+    {
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      connectionsCheckingInterval: Math.min(1_000, limits.headersMs / 2),
+    },
+    (request, response) => {
+      serve(request, response).catch((fault: unknown) => {
+        host.warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
+        if (response.headersSent) response.destroy();
+        else send(response, { status: 500, ...json({ kind: "fault-of-ours", ...OURS }) });
+      });
+    },
+  );
+  server.maxConnections = limits.connections;
+  server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    socket.on("error", () => socket.destroy());
+    const refused = isLeaving ? REFUSALS.leaving : refusalOf(request.headers, isToken);
+    const isAsked = request.headers.upgrade === UPGRADE && streams.size < limits.streams;
+    if (refused !== undefined || !isAsked) return refuseSocket(socket, refused ?? REFUSALS.busy);
+    socket.write(
+      `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${UPGRADE}\r\n\r\n`,
+    );
+    if (head.length > 0) socket.unshift(head);
+    host.heard();
+    const end = (): void => void socket.end();
+    streams.add(end);
+    socket.once("close", () => streams.delete(end));
+    if (!host.connect(plainRequest(request), socket)) socket.end();
+  });
+  const listening = await listen(server, host.port);
+  if (!listening.ok) return listening;
+  return ok({
+    url: `http://${HOST}:${listening.value}`,
+    open: () => streams.size,
+    close: async () => {
+      isLeaving = true;
+      const closed = new Promise((done) => void server.close(done));
+      for (const end of streams) end();
+      while (rate.underWay() > 0) await new Promise((soon) => void setTimeout(soon, 10));
+      // What was answered is on its way; connections that wait for another request are not waited for.
+      server.closeIdleConnections();
+      setTimeout(() => server.closeAllConnections(), LAST_MS).unref();
+      await closed;
+    },
+  });
+};
+
+/** How long a client may take to read its last answer. */
+const LAST_MS = 1_000;
+
+const plainRequest = (request: IncomingMessage): Omit<WebRequest, "body"> => ({
+  method: request.method ?? "",
+  path: pathOf(request),
+  query: new URLSearchParams(request.url?.split("?")[1] ?? ""),
+  header: (name) => {
+    const value = request.headers[name];
+    return typeof value === "string" ? value : undefined;
+  },
+  isGone: () => request.socket.destroyed,
+});
+
+/** The request as it came, with its body again. */
+const whole = (request: IncomingMessage, body: Buffer) => ({
+  ...{ method: request.method ?? "", url: request.url ?? "", headers: request.headers },
+  async *[Symbol.asyncIterator]() {
+    if (body.length > 0) yield body;
+  },
+});
+
+/** The body whole, or why it is not taken. Nothing of a body that is too long is held. */
+const bodyOf = (request: IncomingMessage, most: number): Promise<Buffer | Refusal> =>
+  new Promise((resolve) => {
+    if (Number(request.headers["content-length"]) > most) return resolve(REFUSALS.long);
+    const parts: Buffer[] = [];
+    let bytes = 0;
+    request.on("data", (part: Buffer) => {
+      bytes += part.length;
+      if (bytes > most) resolve(REFUSALS.long);
+      else parts.push(part);
+    });
+    request.on("end", () => resolve(Buffer.concat(parts)));
+    for (const event of ["error", "close"]) request.on(event, () => resolve(REFUSALS.slow));
+  });
+
+const OURS = { sentence: "twiceshy could not answer.", hint: "The server's own output says why." };
+
+const json = (error: object) => ({
+  type: "application/json",
+  text: JSON.stringify({ error }),
+});
+
+/** Answers are the owner's: no cache keeps them, and no page of elsewhere may read them. */
+const ALWAYS = {
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+const send = (
+  response: ServerResponse,
+  { status, type, text, allow }: Extract<WebAnswer, { readonly status: number }>,
+  more: Readonly<Record<string, string>> = {},
+): void => {
+  response
+    .writeHead(status, {
+      ...{ ...ALWAYS, "content-type": type, "content-length": Buffer.byteLength(text) },
+      ...(allow === undefined ? {} : { allow }),
+      ...more,
+    })
+    .end(text);
+};
+
+/** A client that still sends is read for a moment, because it looks for an answer only when it has sent all. */
+const refuse = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, ...error }: Refusal,
+  waitS?: number,
+): void => {
+  if (response.destroyed) return;
+  if (!request.complete) {
+    request.resume();
+    setTimeout(() => request.destroy(), DRAIN_MS).unref();
+  }
+  send(
+    response,
+    { status, ...json(error) },
+    {
+      ...(request.complete ? {} : { connection: "close" }),
+      ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
+      ...(waitS === undefined ? {} : { "retry-after": String(waitS) }),
+    },
+  );
+};
+
+const DRAIN_MS = 2_000;
+
+const refuseSocket = (socket: Duplex, { status, ...error }: Refusal): void => {
+  const { text } = json(error);
+  socket.end(
+    `HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+  );
+};
+
+/** A client that does not read what it is sent is let go. */
+const UNREAD_BYTES = 1 << 20;
+
+const openStream = (
+  response: ServerResponse,
+  { stream, type }: Extract<WebAnswer, { readonly stream: unknown }>,
+  streams: Set<() => void>,
+): void => {
+  response.writeHead(200, { ...ALWAYS, "content-type": type });
+  response.flushHeaders();
+  const stop = stream((text) => {
+    response.write(text);
+    if (response.writableLength > UNREAD_BYTES) response.destroy();
+  });
+  const end = (): void => void response.end();
+  streams.add(end);
+  response.once("close", () => {
+    streams.delete(end);
+    stop();
+  });
+};
