@@ -4,10 +4,10 @@ const { existsSync } = require("node:fs");
 const { join } = require("node:path");
 
 const { argv } = process;
-// The MCP server is a program of its own, but the command line shows its help.
-const isAsked = argv.some((word) => ["--help", "-h", "--json"].includes(word));
-const isServer = argv[2] === "mcp" && !isAsked;
-const start = join(__dirname, "..", "dist", isServer ? "mcp.cjs" : "cli.cjs");
+// The servers are programs of their own, but the command line shows their help, and which of them run.
+const isAsked = argv.some((word) => ["--help", "-h", "--json", "--list"].includes(word));
+const server = { mcp: argv.includes("--bridge") ? "bridge" : "mcp", serve: "serve" }[argv[2]];
+const start = join(__dirname, "..", "dist", `${(!isAsked && server) || "cli"}.cjs`);
 if (existsSync(start)) require(start);
 else {
   process.stderr.write("twiceshy is not built yet: run `npm ci && npm run build` in its folder.\n");

@@ -63,6 +63,18 @@ const PROGRAMS = [
     program: { server: "src/hosts/mcp/entry.ts" },
     minifyIdentifiers: true,
   },
+  {
+    starts: { serve: "src/hosts/serve/start.ts" },
+    program: { api: "src/hosts/serve/entry.ts" },
+    minifyIdentifiers: true,
+  },
+  {
+    starts: { bridge: "src/hosts/serve/bridge-start.ts" },
+    program: { joining: "src/hosts/serve/bridge-entry.ts" },
+    minifyIdentifiers: true,
+    // It becomes a server of its own where there is none to share.
+    beside: { SERVER: { server: "src/hosts/mcp/entry.ts" } },
+  },
 ];
 
 const TARGET = {

@@ -51,6 +51,7 @@ import { openPlace, placeOf, settingsOf, type Opening } from "./project.ts";
 import { policyFor, policyWith } from "./redaction.ts";
 
 export type { Environment, KnownProject };
+export type { WebAnswer, WebRequest } from "../io/loopback/web.ts";
 export { systemClock, userHome };
 
 export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
@@ -226,13 +227,12 @@ export const consolidationMeans = async (
   { place, store: { config } }: Pick<Project, "place" | "store">,
   env: Environment,
 ) => {
-  const [{ modelOf }, { createConsolidationQueue }, { rowsIn }, { createLease }, { isRunning }] =
+  const [{ modelOf }, { createConsolidationQueue }, { rowsIn }, { createLease }] =
     await Promise.all([
       import("../io/consolidation/model.ts"),
       import("../io/consolidation/queue.ts"),
       import("../io/consolidation/rows.ts"),
       import("../io/kit/lease.ts"),
-      import("../io/system/process.ts"),
     ]);
   const { byProject, waitMs: mostMs } = config.consolidation;
   const cwd = placeName(place);
@@ -264,7 +264,7 @@ export const serverJoiner = async (): Promise<typeof joinServer> =>
   (await import("../io/loopback/join.ts")).joinServer;
 
 export const processTable = async (): Promise<ProcessTable> =>
-  (await import("../io/system/process-table.ts")).createProcessTable();
+  (await import("../io/system/processes.ts")).createProcessTable();
 
 /** Has a person edit a text in their own editor. */
 export const editText = async (

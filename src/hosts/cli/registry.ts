@@ -41,6 +41,10 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "Serve the memory to an agent over MCP, the Model Context Protocol",
       load: () => import("./commands/start/mcp.ts"),
     },
+    serve: {
+      brief: "Serve the memory to local programs over HTTP: MCP, a JSON API, events",
+      load: () => import("./commands/start/serve.ts"),
+    },
     bridge: {
       brief: "Write the memory's guide into AGENTS.md and similar files",
       load: () => import("./commands/start/bridge.ts"),

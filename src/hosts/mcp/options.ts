@@ -21,6 +21,7 @@ export const FLAGS = {
   root: { type: "string" },
   "idle-exit": { type: "string" },
   http: { type: "boolean", default: false },
+  bridge: { type: "boolean", default: false },
   port: { type: "string" },
 } as const;
 
@@ -34,6 +35,7 @@ export const readOptions = (words: readonly string[]): Result<Options, string> =
     root,
     "idle-exit": idle,
     http,
+    bridge,
     port,
   } = parsed.value;
   const profile = PROFILES.find((one) => one === named);
@@ -42,6 +44,8 @@ export const readOptions = (words: readonly string[]): Result<Options, string> =
   const idleMs = idle === undefined ? undefined : lengthOf(idle);
   if (idle !== undefined && idleMs === undefined)
     return err("--idle-exit is a time such as 30s, 30m or 2h");
+  if (bridge && http)
+    return err("--bridge leads from the standard streams, and goes without --http");
   if (port !== undefined && !(http && /^\d{1,5}$/.test(port) && Number(port) < 65_536))
     return err("--port is a number below 65536, and goes with --http");
   return ok({ profile, readOnly, root, idleMs, port: http ? Number(port ?? 0) : undefined });

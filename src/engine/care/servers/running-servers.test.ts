@@ -17,7 +17,7 @@ test("a server is known however it was started, and by the program that started 
     process(20, 1, "node", "/lib/node_modules/@openai/codex/bin/codex.js"),
     process(21, 20, "npm exec twiceshy mcp", ""),
     process(22, 21, "node", "/p/bin/twiceshy.js", "mcp", "--bridge"),
-    process(30, 999, "node", "/p/bin/twiceshy.js", "serve", "--root=/b"),
+    process(30, 1, "node", "/p/bin/twiceshy.js", "serve", "--root=/b"),
     process(31, 30, "node", "/p/bin/shy", "mcp", "--http"),
   );
   expect(found?.servers).toEqual([
@@ -44,10 +44,10 @@ test("other programs, questions about servers and other commands are none", () =
 });
 
 test("many servers of one program for one folder are a storm, and bridges are not", () => {
-  const host = process(1, 0, "cursor");
+  const host = process(2, 1, "cursor");
   const started = (way: readonly string[], from: number) =>
     Array.from({ length: STORM_FROM }, (_, at) =>
-      process(from + at, 1, "node", "/p/bin/twiceshy.js", ...way),
+      process(from + at, 2, "node", "/p/bin/twiceshy.js", ...way),
     );
   expect(among(host, ...started(["mcp"], 10))?.storms).toEqual([
     { host: "cursor", folder: "/shop", servers: STORM_FROM, memoryBytes: 100 * STORM_FROM },

@@ -85,7 +85,8 @@ const STEPS = 8;
 
 const hostOf = (row: ProcessRow, byId: ReadonlyMap<number, ProcessRow>): RunningServer["host"] => {
   let at = byId.get(row.parent);
-  for (let step = 0; at !== undefined && step < STEPS; step += 1) {
+  // The first process takes over those whose parent has ended.
+  for (let step = 0; at !== undefined && at.id !== 1 && step < STEPS; step += 1) {
     const name = nameOf(at.args);
     if (!BETWEEN.test(name)) return { name, processId: at.id };
     at = byId.get(at.parent);

@@ -26,6 +26,7 @@ export const { command, example, output } = running(
       },
       readOnly: switchFlag("Offer only tools that read"),
       http: switchFlag("Listen on loopback instead (Streamable HTTP)"),
+      bridge: switchFlag("Share the process of twiceshy serve, if it runs for this project"),
       port: countFlag("With --http: the port; default: any free port", "port"),
       idleExit: textFlag("Exit after this long without a call: 30s, 30m, 2h", "time"),
     },
@@ -33,12 +34,13 @@ export const { command, example, output } = running(
     say: ({ mcpServers: { twiceshy } }) => [twiceshy.command, ...twiceshy.args].join(" "),
   },
   ({ flags }) => {
-    const { profile, readOnly, http, port, idleExit, root } = flags;
+    const { profile, readOnly, http, bridge, port, idleExit, root } = flags;
     const args = [
       ...(profile === "core" ? [] : ["--profile", profile]),
       ...(readOnly ? ["--read-only"] : []),
       ...(root === undefined ? [] : ["--root", root]),
       ...(http ? ["--http"] : []),
+      ...(bridge ? ["--bridge"] : []),
       ...(port === undefined ? [] : ["--port", String(port)]),
       ...(idleExit === undefined ? [] : ["--idle-exit", idleExit]),
     ];

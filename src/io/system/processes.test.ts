@@ -1,6 +1,6 @@
 // This process is among those of the machine; and what `ps` prints elsewhere.
 import { expect, test } from "vitest";
-import { createProcessTable, rowsOfPs } from "./process-table.ts";
+import { createProcessTable, rowsOfPs } from "./processes.ts";
 
 test.skipIf(process.platform === "win32")("this process is listed as it is", () => {
   const own = createProcessTable()

@@ -1,0 +1,180 @@
+// The local API: finds the route that a request names, has its act done in turn, and answers in JSON. Every refusal has a kind,
+// a sentence and a hint, and names no folder outside the project.
+import * as v from "valibot";
+import manifest from "../../../package.json" with { type: "json" };
+import { EXIT } from "../../answers/exit.ts";
+import { ok } from "../../core/kit/result.ts";
+import type { Fields } from "../../core/kit/json.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import type { WebAnswer, WebRequest } from "../../open/machine.ts";
+import type { Acts, Caller, Outcome } from "../mcp/acts/acts.ts";
+import type { InTurn } from "../mcp/acts/turns.ts";
+import type { LogWatch } from "./events.ts";
+import { API, openapiOf, openapiSchema } from "./openapi.ts";
+import { ROUTES } from "./registry.ts";
+import { surveying, takes, wordsIn, type ApiActs, type Route } from "./route.ts";
+
+export interface ApiMeans {
+  readonly acts: Acts;
+  readonly place: Place;
+  readonly readOnly: boolean;
+  readonly inTurn: InTurn;
+  readonly watch: () => LogWatch;
+  /** Folders, and what stands for each in an answer; the longest first. */
+  readonly folders: readonly (readonly [folder: string, name: string])[];
+}
+
+export type Api = (request: WebRequest) => Promise<WebAnswer>;
+
+export const createApi = (means: ApiMeans): Api => {
+  const { folders } = means;
+  return async (request) => {
+    const found = routeOf(request.path);
+    if (found === undefined) return refused(404, NO_ROUTE);
+    const { routes, inPath } = found;
+    const route = routes.find(({ method }) => method === request.method.toLowerCase());
+    if (route === undefined) {
+      const allow = routes.map(({ method }) => method.toUpperCase()).join(", ");
+      return { ...refused(405, NO_METHOD), allow };
+    }
+    if (route.writes && means.readOnly) return refused(403, READ_ONLY);
+    const type = (request.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
+    if (route.body !== undefined && !route.body.types.includes(type))
+      return refused(400, {
+        ...BAD_TYPE,
+        hint: `Send Content-Type: ${route.body.types.join(" or ")}.`,
+      });
+    const body = textOf(request.body);
+    if (body === undefined) return refused(400, NOT_TEXT);
+    if (route.streams) return stream(means.watch());
+    const words = { ...wordsIn(route, request.query), ...inPath };
+    const outcome = await route.answer(actsFor(means, request), { words, body, bodyType: type });
+    if (outcome.is === "invalid")
+      return refused(400, { ...BAD_WORDS, sentence: `${outcome.issues.join("; ")}.` });
+    if (outcome.is === "told") return answer(200, outcome.told);
+    const { kind, sentence, hint } = outcome;
+    const status = statusOf(outcome);
+    return refused(status, {
+      kind,
+      sentence: withoutFolders(sentence, folders),
+      hint: withoutFolders(hint, folders),
+    });
+  };
+};
+
+const actsFor = ({ acts, place, inTurn }: ApiMeans, { isGone }: WebRequest): ApiActs => {
+  const caller = (paths: readonly string[]): Caller => ({
+    ...{ actor: { door: "api" }, paths, isCancelled: isGone },
+  });
+  return {
+    read: (paths, act) => inTurn(() => acts.read(place, caller(paths), act)),
+    write: (act) => inTurn(() => acts.write(place, caller([]), act)),
+    survey: (act) => inTurn(async () => acts.without(await act())),
+  };
+};
+
+/** The description is a route too, and so is the stream. */
+const described: Route = surveying(
+  {
+    path: "/openapi.json",
+    does: "This description, as OpenAPI 3.1.",
+    takes: takes({}),
+    gives: openapiSchema,
+    example: "/openapi.json",
+  },
+  () => ok(v.parse(openapiSchema, openapiOf(ALL_ROUTES, manifest.version))),
+);
+
+const events: Route = {
+  ...{ method: "get", path: "/events", writes: false, streams: true, example: "/events" },
+  does: "What is new in the log, as server-sent events: `hello` with the generation, then `log` with the ids and kinds of new events.",
+  takes: takes({}),
+  gives: v.string(),
+  answer: async () => ({ is: "invalid", issues: [] }),
+};
+
+export const ALL_ROUTES: readonly Route[] = [...ROUTES, events, described];
+
+const stream = (watch: LogWatch): WebAnswer => ({
+  type: "text/event-stream",
+  stream: (send) => watch.listen(send),
+});
+
+/** All routes of a path, with what the path itself says. */
+const routeOf = (
+  path: string,
+): { readonly routes: readonly Route[]; readonly inPath: Fields } | undefined => {
+  if (!path.startsWith(`${API}/`)) return undefined;
+  const parts = path.slice(API.length + 1).split("/");
+  for (const { path: pattern } of ALL_ROUTES) {
+    const inPath = matched(pattern.slice(1).split("/"), parts);
+    if (inPath !== undefined)
+      return { routes: ALL_ROUTES.filter((route) => route.path === pattern), inPath };
+  }
+  return undefined;
+};
+
+const matched = (pattern: readonly string[], parts: readonly string[]): Fields | undefined => {
+  if (pattern.length !== parts.length) return undefined;
+  const said: Record<string, string> = {};
+  for (const [at, part] of pattern.entries()) {
+    const given = parts[at] ?? "";
+    const name = /^\{(\w+)\}$/.exec(part)?.[1];
+    if (name === undefined ? part !== given : !/^[\w.-]+$/.test(given)) return undefined;
+    if (name !== undefined) said[name] = given;
+  }
+  return said;
+};
+
+const textOf = (body: Buffer): string | undefined => {
+  const text = body.toString("utf8");
+  return text.includes("\uFFFD") && !Buffer.from(text).equals(body) ? undefined : text;
+};
+
+const withoutFolders = (text: string, folders: ApiMeans["folders"]): string =>
+  folders.reduce((out, [folder, name]) => out.replaceAll(folder, name), text);
+
+/** What is asked for is not there; any other no is a refusal. */
+const NOT_THERE = /-(?:unknown|missing|not-found)$/;
+
+const statusOf = ({ kind, exit }: Extract<Outcome<unknown>, { is: "refused" }>): number => {
+  if (exit === EXIT.usage) return 400;
+  if (exit === EXIT.world) return 503;
+  if (exit === EXIT.ours) return 500;
+  return NOT_THERE.test(kind) ? 404 : 422;
+};
+
+interface ApiError {
+  readonly kind: string;
+  readonly sentence: string;
+  readonly hint: string;
+}
+
+const answer = (status: number, document: unknown) => ({
+  ...{ status, type: "application/json", text: `${JSON.stringify(document)}\n` },
+});
+
+const refused = (status: number, error: ApiError) => answer(status, { error });
+
+const NO_ROUTE: ApiError = {
+  kind: "route-unknown",
+  sentence: "There is no such route.",
+  hint: `${API}/openapi.json lists them all.`,
+};
+const NO_METHOD: ApiError = {
+  kind: "method-refused",
+  sentence: "This route takes another method.",
+  hint: "The Allow header names it.",
+};
+const READ_ONLY: ApiError = {
+  kind: "read-only",
+  sentence: "Nothing was recorded: this server is read-only.",
+  hint: "Start twiceshy serve without --read-only to record.",
+};
+const BAD_TYPE = { kind: "body-type-refused", sentence: "The body is of another type." };
+const NOT_TEXT: ApiError = {
+  kind: "body-not-text",
+  sentence: "The body is not UTF-8.",
+  hint: "Send text as UTF-8.",
+};
+const BAD_WORDS = { kind: "parameter-invalid", hint: `${API}/openapi.json shows what it takes.` };

@@ -1,0 +1,8 @@
+// What bin/twiceshy.js starts for `twiceshy mcp --bridge`: the bridge beside it (bridge-entry.ts). It is small, because Node
+// compiles this file at each start.
+import { startProgram } from "../../open/program.ts";
+
+/** The bridge's file, named by its content: the build fills it in. */
+declare const PROGRAM: string;
+
+startProgram(__dirname, PROGRAM, process.env);

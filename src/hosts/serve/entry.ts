@@ -1,0 +1,188 @@
+// The process side of `twiceshy serve`: flags, address and token, signals, exit. start.ts loads this from compiled code.
+import { EXIT } from "../../answers/exit.ts";
+import { phraseOf } from "../../answers/faults/words.ts";
+import type { Fault } from "../../answers/faults/fault.ts";
+import { SESSIONS } from "../../core/agents/variables.ts";
+import { base32 } from "../../core/kit/base32.ts";
+import { lazily } from "../../core/kit/lazy.ts";
+import { clip, oneLine, visible } from "../../core/kit/text.ts";
+import type { Place } from "../../engine/ports/place.ts";
+import type { Announced, ServerMark } from "../../engine/ports/servers.ts";
+import {
+  openingOf,
+  serverMarkOf,
+  userHome,
+  web,
+  type Environment,
+  type WebAnswer,
+} from "../../open/machine.ts";
+import { keep, workingFolder, type Started } from "../../open/program.ts";
+import { findInitialised, openProject } from "../../open/project.ts";
+import { createActs } from "../mcp/acts/acts.ts";
+import { createBehind } from "../mcp/acts/behind.ts";
+import { createTurns } from "../mcp/acts/turns.ts";
+import { MCP_PATH } from "./addresses.ts";
+import { createApi } from "./api.ts";
+import { createLogWatch } from "./events.ts";
+import { createMcpEndpoint } from "./mcp.ts";
+import { readOptions, type Options } from "./options.ts";
+import { WAYS } from "./ways.ts";
+
+let saidLast = "";
+
+/** In one line of bounded length. A warning that every call would repeat is said once. */
+const warn = (words: string): void => {
+  if (words === saidLast) return;
+  saidLast = words;
+  process.stderr.write(`twiceshy serve: ${clip(visible(oneLine(words)), 500)}\n`);
+};
+
+const failed = (fault: Fault): never => {
+  const { sentence, hint, exit } = phraseOf(fault, WAYS);
+  warn(`${sentence} ${hint}`.trim());
+  process.exit(exit);
+};
+
+/** The clients are other programs than the one in whose terminal this was started. */
+const ofNoSession = (env: NodeJS.ProcessEnv): Environment => {
+  const own = { ...env };
+  for (const name of ["TWICESHY_SESSION", ...SESSIONS]) delete own[name];
+  return own;
+};
+
+const TOKEN = "TWICESHY_SERVE_TOKEN";
+
+const newToken = (): string => base32(process.getBuiltinModule("node:crypto").randomBytes(20));
+
+/** What every call is answered from. */
+const servingIn = (place: Place, { readOnly, root }: Options) => {
+  const inTurn = createTurns();
+  const behind = createBehind(inTurn, warn);
+  const env = ofNoSession(process.env);
+  const cwd = place.top ?? place.store;
+  const offer = { readOnly, inTurn, behind, warn, env, cwd, root: root ?? cwd };
+  const opened = lazily(() => openProject(openingOf(place, env)));
+  const watch = lazily(() => {
+    const project = opened();
+    return project.ok ? createLogWatch(project.value.log) : failed(project.error);
+  });
+  const acts = createActs({ env, readOnly, behind, warn, ways: WAYS });
+  const api = createApi({ acts, place, readOnly, inTurn, watch, folders: foldersOf(place, env) });
+  const mcp = createMcpEndpoint(offer);
+  return { inTurn, behind, api, mcp };
+};
+
+const foldersOf = (place: Place, env: Environment): readonly (readonly [string, string])[] => {
+  const named: readonly (readonly [string | undefined, string])[] = [
+    [place.store, "(memory)"],
+    [place.commonDir, "(git)"],
+    [place.top, "."],
+    [userHome(env), "~"],
+  ];
+  return named
+    .flatMap(([folder, name]) => (folder ? [[folder, name] as const] : []))
+    .toSorted(([a], [b]) => b.length - a.length);
+};
+
+/** The longest time that a timer can wait. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Each call begins the wait anew, and open streams and bridges are use. */
+const leavesWhenIdle = (
+  idleMs: number | undefined,
+  isUsed: () => boolean,
+  leave: () => void,
+): (() => void) => {
+  if (idleMs === undefined) return () => {};
+  let timer: NodeJS.Timeout | undefined;
+  const heard = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => (isUsed() ? heard() : leave()), Math.min(idleMs, LONGEST_MS));
+  };
+  heard();
+  return heard;
+};
+
+const NO_OFFER: WebAnswer = {
+  status: 400,
+  type: "application/json",
+  text: JSON.stringify({
+    error: {
+      kind: "parameter-invalid",
+      sentence: "There is no such profile.",
+      hint: "profile is core, standard or full.",
+    },
+  }),
+};
+
+const isTaken = ({ url, processId }: Announced, { tokenFile }: ServerMark): never => {
+  warn(`it runs already at ${url} (process ${processId}), for the token in ${tokenFile}`);
+  process.exit(EXIT.negative);
+};
+
+/** Leaves address and token where clients look, or says them here if the disk takes neither. */
+const announce = async (mark: ServerMark, server: Announced, token: string): Promise<void> => {
+  const told = await mark.announce(server, token);
+  if (told.ok && told.value !== undefined) isTaken(told.value, mark);
+  const where = process.env[TOKEN] ? `the token in ${TOKEN}` : `the token in ${mark.tokenFile}`;
+  if (told.ok) return warn(`listens on ${server.url}, for ${where}`);
+  const { sentence } = phraseOf(told.error, WAYS);
+  const secret = process.env[TOKEN] ? where : `Authorization: Bearer ${token}`;
+  warn(`listens on ${server.url}, for ${secret}. It cannot be found by others: ${sentence}`);
+};
+
+/** What has not ended by then never will. */
+const LEAVING_MS = 10_000;
+
+export const main = async ({ compiled }: Started): Promise<void> => {
+  const options = readOptions(process.argv.slice(3));
+  if (!options.ok) {
+    warn(`${options.error}. twiceshy serve --help shows how it is called.`);
+    process.exit(EXIT.usage);
+  }
+  const { port, readOnly, root, idleMs } = options.value;
+  const found = findInitialised({ cwd: workingFolder(), env: process.env, root });
+  const place = found.ok ? found.value : failed(found.error);
+  const mark = await serverMarkOf(place);
+  const running = await mark.running();
+  if (running !== undefined) isTaken(running, mark);
+  const { inTurn, behind, api, mcp } = servingIn(place, options.value);
+  const token = process.env[TOKEN] || newToken();
+  const { openWeb } = await web();
+  let heard = (): void => {};
+  const opened = await openWeb({
+    ...{ port, token, warn, connect: mcp.connect, heard: () => heard() },
+    answer: async (request) => {
+      if (request.path !== MCP_PATH) return api(request);
+      const handler = mcp.handler(request);
+      return handler === undefined ? NO_OFFER : { handler };
+    },
+  });
+  if (!opened.ok) {
+    warn(`Port ${port} cannot be listened on (${opened.error.code}).`);
+    process.exit(EXIT.world);
+  }
+  const { url, close, open } = opened.value;
+  const server = {
+    ...{ url, processId: process.pid, readOnly },
+    startedMs: Math.round(performance.timeOrigin),
+  };
+  await announce(mark, server, token);
+  let leaving = false;
+  const leave = (): void => {
+    if (leaving) return;
+    leaving = true;
+    setTimeout(() => process.exit(EXIT.world), LEAVING_MS);
+    void close()
+      // Calls that were taken are done; what they left for later is done now.
+      .then(() => inTurn(async () => behind.finish()))
+      .then(() => {
+        const gone = mark.withdraw(server);
+        if (!gone.ok) warn(phraseOf(gone.error, WAYS).sentence);
+        keep(compiled, "serve");
+        process.exit(EXIT.done);
+      });
+  };
+  heard = leavesWhenIdle(idleMs, () => open() > 0, leave);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
+};

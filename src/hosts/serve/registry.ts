@@ -1,0 +1,21 @@
+// All routes of the local API, in the order they are documented. To add one: write it in routes/ and name it here.
+import { brief, memory, search, status } from "./routes/memories.ts";
+import { servers } from "./routes/servers.ts";
+import { turns } from "./routes/turns.ts";
+import {
+  bootstrap,
+  changes,
+  done,
+  handover,
+  pack,
+  provenance,
+  scopes,
+  work,
+} from "./routes/work.ts";
+import type { Route } from "./route.ts";
+
+export const ROUTES: readonly Route[] = [
+  ...[status, brief, search, memory, provenance],
+  ...[work, pack, bootstrap, scopes, changes, done, handover],
+  ...[turns, servers],
+];
