@@ -212,7 +212,9 @@ const refuse = (
   waitS?: number,
 ): void => {
   if (response.destroyed) return;
-  if (!request.complete) {
+  const { "content-length": length, "transfer-encoding": coding } = request.headers;
+  const isSending = !request.complete && (coding !== undefined || Number(length) > 0);
+  if (isSending) {
     request.resume();
     setTimeout(() => request.destroy(), DRAIN_MS).unref();
   }
@@ -220,7 +222,7 @@ const refuse = (
     response,
     { status, ...json(error) },
     {
-      ...(request.complete ? {} : { connection: "close" }),
+      ...(isSending ? { connection: "close" } : {}),
       ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
       ...(waitS === undefined ? {} : { "retry-after": String(waitS) }),
     },
