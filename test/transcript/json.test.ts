@@ -44,6 +44,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   init: { answered: () => [], refused: () => ["--since", "yesterday"] },
   install: { answered: () => ["git"], refused: () => ["svn"] },
   mcp: { answered: () => ["--profile", "full"], refused: () => ["--profile", "all"] },
+  serve: { answered: () => ["--list"], refused: () => ["--root", "/nowhere/at/all"] },
   bridge: { answered: () => ["--dry-run"], refused: () => ["svn"] },
   wrap: { answered: () => ["true"], refused: () => [] },
   issue: { answered: () => ["Slow"], refused: () => [" "] },

@@ -53,8 +53,22 @@ const ENTRIES: readonly Entry[] = [
     bytes: 1_348_800,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
+  {
+    // It starts with each client, and only copies what the client and the shared server say.
+    file: "dist/joining.cjs",
+    source: "src/hosts/serve/bridge-entry.ts",
+    bytes: 20_000,
+    never: /^(?:node_modules|src\/(?:engine|answers|io\/(?:flat-index|git-repo|jsonl-log)))\//,
+  },
+  {
+    // What starts the shared server, once: it answers every question, so most is loaded.
+    file: "dist/api.cjs",
+    source: "src/hosts/serve/entry.ts",
+    bytes: 1_700_000,
+    never: /^src\/(?:hosts\/(?:cli|hooks)|io\/grammars|core\/capture\/structure)\/|@lezer\//,
+  },
   // The starting files: the program is another file, and compiled once.
-  ...(["cli", "hooks", "mcp"] as const).map((host) => ({
+  ...(["cli", "hooks", "mcp", "serve"] as const).map((host) => ({
     file: host === "hooks" ? "dist/hook.cjs" : `dist/${host}.cjs`,
     source: `src/hosts/${host}/start.ts`,
     bytes: 2_500,
