@@ -10,7 +10,7 @@ import type { Connections } from "../engine/ports/agents/installation-state.ts";
 import type { ConfigFault, SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { ForgeReader } from "../engine/ports/forge.ts";
-import type { ProcessTable, ServerMark } from "../engine/ports/servers.ts";
+import type { ProcessTable, ServerMark } from "../engine/ports/agents/servers.ts";
 import type { Project } from "../engine/project.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type {

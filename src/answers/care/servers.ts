@@ -1,7 +1,7 @@
 // Which servers of ours run on this machine, and where this project's is.
 import * as v from "valibot";
 import type { RunningServers } from "../../engine/care/servers/running-servers.ts";
-import type { Announced } from "../../engine/ports/servers.ts";
+import type { AnnouncedServer } from "../../engine/ports/agents/servers.ts";
 import type { DocumentOf } from "../document.ts";
 import { counted, inLine, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
@@ -44,7 +44,7 @@ export const serversSchema = v.object({
 export type ServersDocument = DocumentOf<typeof serversSchema>;
 
 export const serversDocument = (
-  here: (Announced & { readonly tokenFile: string }) | undefined,
+  here: (AnnouncedServer & { readonly tokenFile: string }) | undefined,
   running: RunningServers | undefined,
 ): ServersDocument => ({
   here: here && {

@@ -12,12 +12,12 @@ import { err, type Result } from "../../core/kit/result.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import {
   createActs,
-  lines,
   type Acted,
-  type ActMeans,
-  type Outcome,
+  type CallMeans,
+  type CallOutcome,
   type Warned,
 } from "./acts/acts.ts";
+import { lines } from "./acts/lines.ts";
 import type { InTurn } from "./acts/turns.ts";
 import { actorOf, rootsOf } from "./caller.ts";
 import { asksRoots, isPinnedIn, placeOfCall, type Whereabouts } from "./project.ts";
@@ -73,11 +73,11 @@ export interface ServedMachine {
 type PlaceFound = ReturnType<typeof placeOfCall>;
 
 export type Served<Out> =
-  | Outcome<Out>
+  | CallOutcome<Out>
   /** The client is asked for something first, and will call again. */
   | { readonly is: "asked"; readonly ask: InputRequiredResult };
 
-export interface Serving extends Whereabouts, Omit<ActMeans, "env" | "ways"> {
+export interface Serving extends Whereabouts, Omit<CallMeans, "env" | "ways"> {
   readonly inTurn: InTurn;
 }
 

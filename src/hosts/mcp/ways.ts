@@ -3,7 +3,7 @@ import type { Fault } from "../../answers/faults/fault.ts";
 import type { Phrase } from "../../answers/faults/phrase.ts";
 import type { Ways } from "../../answers/faults/ways.ts";
 import { phraseOf } from "../../answers/faults/words.ts";
-import { lines } from "./acts/acts.ts";
+import { lines } from "./acts/lines.ts";
 
 export const WAYS: Ways = {
   again: "call again",

@@ -7,7 +7,7 @@ import { ok } from "../../core/kit/result.ts";
 import type { Fields } from "../../core/kit/json.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { WebAnswer, WebRequest } from "../../open/machine.ts";
-import type { Acts, Caller, Outcome } from "../mcp/acts/acts.ts";
+import type { Acts, CallAuthor, CallOutcome } from "../mcp/acts/acts.ts";
 import type { InTurn } from "../mcp/acts/turns.ts";
 import type { LogWatch } from "./events.ts";
 import { API, openapiOf, openapiSchema } from "./openapi.ts";
@@ -63,7 +63,7 @@ export const createApi = (means: ApiMeans): Api => {
 };
 
 const actsFor = ({ acts, place, inTurn }: ApiMeans, { isGone }: WebRequest): ApiActs => {
-  const caller = (paths: readonly string[]): Caller => ({
+  const caller = (paths: readonly string[]): CallAuthor => ({
     ...{ actor: { door: "api" }, paths, isCancelled: isGone },
   });
   return {
@@ -116,14 +116,14 @@ const routeOf = (
 
 const matched = (pattern: readonly string[], parts: readonly string[]): Fields | undefined => {
   if (pattern.length !== parts.length) return undefined;
-  const said: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const [at, part] of pattern.entries()) {
     const given = parts[at] ?? "";
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
     if (name === undefined ? part !== given : !/^[\w.-]+$/.test(given)) return undefined;
-    if (name !== undefined) said[name] = given;
+    if (name !== undefined) values[name] = given;
   }
-  return said;
+  return values;
 };
 
 const textOf = (body: Buffer): string | undefined => {
@@ -137,7 +137,7 @@ const withoutFolders = (text: string, folders: ApiMeans["folders"]): string =>
 /** What is asked for is not there; any other no is a refusal. */
 const NOT_THERE = /-(?:unknown|missing|not-found)$/;
 
-const statusOf = ({ kind, exit }: Extract<Outcome<unknown>, { is: "refused" }>): number => {
+const statusOf = ({ kind, exit }: Extract<CallOutcome<unknown>, { is: "refused" }>): number => {
   if (exit === EXIT.usage) return 400;
   if (exit === EXIT.world) return 503;
   if (exit === EXIT.ours) return 500;

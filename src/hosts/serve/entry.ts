@@ -7,7 +7,7 @@ import { base32 } from "../../core/kit/base32.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { clip, oneLine, visible } from "../../core/kit/text.ts";
 import type { Place } from "../../engine/ports/place.ts";
-import type { Announced, ServerMark } from "../../engine/ports/servers.ts";
+import type { AnnouncedServer, ServerMark } from "../../engine/ports/agents/servers.ts";
 import {
   openingOf,
   serverMarkOf,
@@ -25,12 +25,12 @@ import { MCP_PATH } from "./addresses.ts";
 import { createApi } from "./api.ts";
 import { createLogWatch } from "./events.ts";
 import { createMcpEndpoint } from "./mcp.ts";
-import { readOptions, type Options } from "./options.ts";
+import { readOptions, type ServeOptions } from "./options.ts";
 import { WAYS } from "./ways.ts";
 
 let saidLast = "";
 
-/** In one line of bounded length. A warning that every call would repeat is said once. */
+/** In one line of bounded length. A warning that every call would repeat is given once. */
 const warn = (words: string): void => {
   if (words === saidLast) return;
   saidLast = words;
@@ -55,7 +55,7 @@ const TOKEN = "TWICESHY_SERVE_TOKEN";
 const newToken = (): string => base32(process.getBuiltinModule("node:crypto").randomBytes(20));
 
 /** What every call is answered from. */
-const servingIn = (place: Place, { readOnly, root }: Options) => {
+const servingIn = (place: Place, { readOnly, root }: ServeOptions) => {
   const inTurn = createTurns();
   const behind = createBehind(inTurn, warn);
   const env = ofNoSession(process.env);
@@ -95,12 +95,12 @@ const leavesWhenIdle = (
 ): (() => void) => {
   if (idleMs === undefined) return () => {};
   let timer: NodeJS.Timeout | undefined;
-  const heard = (): void => {
+  const noteUse = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => (isUsed() ? heard() : leave()), Math.min(idleMs, LONGEST_MS));
+    timer = setTimeout(() => (isUsed() ? noteUse() : leave()), Math.min(idleMs, LONGEST_MS));
   };
-  heard();
-  return heard;
+  noteUse();
+  return noteUse;
 };
 
 const NO_OFFER: WebAnswer = {
@@ -115,18 +115,22 @@ const NO_OFFER: WebAnswer = {
   }),
 };
 
-const isTaken = ({ url, processId }: Announced, { tokenFile }: ServerMark): never => {
+const isTaken = ({ url, processId }: AnnouncedServer, { tokenFile }: ServerMark): never => {
   warn(`it runs already at ${url} (process ${processId}), for the token in ${tokenFile}`);
   process.exit(EXIT.negative);
 };
 
 /** Leaves address and token where clients look, or says them here if the disk takes neither. */
-const announce = async (mark: ServerMark, server: Announced, token: string): Promise<void> => {
-  const told = await mark.announce(server, token);
-  if (told.ok && told.value !== undefined) isTaken(told.value, mark);
+const announce = async (
+  mark: ServerMark,
+  server: AnnouncedServer,
+  token: string,
+): Promise<void> => {
+  const outcome = await mark.announce(server, token);
+  if (outcome.ok && outcome.value !== undefined) isTaken(outcome.value, mark);
   const where = process.env[TOKEN] ? `the token in ${TOKEN}` : `the token in ${mark.tokenFile}`;
-  if (told.ok) return warn(`listens on ${server.url}, for ${where}`);
-  const { sentence } = phraseOf(told.error, WAYS);
+  if (outcome.ok) return warn(`listens on ${server.url}, for ${where}`);
+  const { sentence } = phraseOf(outcome.error, WAYS);
   const secret = process.env[TOKEN] ? where : `Authorization: Bearer ${token}`;
   warn(`listens on ${server.url}, for ${secret}. It cannot be found by others: ${sentence}`);
 };
@@ -149,9 +153,9 @@ export const main = async ({ compiled }: Started): Promise<void> => {
   const { inTurn, behind, api, mcp } = servingIn(place, options.value);
   const token = process.env[TOKEN] || newToken();
   const { openWeb } = await web();
-  let heard = (): void => {};
+  let noteUse = (): void => {};
   const opened = await openWeb({
-    ...{ port, token, warn, connect: mcp.connect, heard: () => heard() },
+    ...{ port, token, warn, connect: mcp.connect, noteUse: () => noteUse() },
     answer: async (request) => {
       if (request.path !== MCP_PATH) return api(request);
       const handler = mcp.handler(request);
@@ -168,10 +172,10 @@ export const main = async ({ compiled }: Started): Promise<void> => {
     startedMs: Math.round(performance.timeOrigin),
   };
   await announce(mark, server, token);
-  let leaving = false;
+  let ending = false;
   const leave = (): void => {
-    if (leaving) return;
-    leaving = true;
+    if (ending) return;
+    ending = true;
     setTimeout(() => process.exit(EXIT.world), LEAVING_MS);
     void close()
       // Calls that were taken are done; what they left for later is done now.
@@ -183,6 +187,6 @@ export const main = async ({ compiled }: Started): Promise<void> => {
         process.exit(EXIT.done);
       });
   };
-  heard = leavesWhenIdle(idleMs, () => open() > 0, leave);
+  noteUse = leavesWhenIdle(idleMs, () => open() > 0, leave);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
 };

@@ -12,8 +12,8 @@ export interface NewEvent {
 export interface LogWatch {
   /** Grows with every event, whoever wrote it; in bytes. */
   readonly generation: () => number;
-  /** Calls `hear` for what comes from now on; returns what ends that. */
-  readonly listen: (hear: (text: string) => void) => () => void;
+  /** Calls `listener` for what comes from now on; returns what ends that. */
+  readonly listen: (listener: (text: string) => void) => () => void;
 }
 
 const LOOK_MS = 500;
@@ -28,8 +28,8 @@ export const createLogWatch = (log: Log): LogWatch => {
   const seen = new Map<string, number>();
   let timers: readonly NodeJS.Timeout[] = [];
   const generation = (): number => log.segments().reduce((sum, { bytes }) => sum + bytes, 0);
-  const tell = (text: string): void => {
-    for (const hear of listeners) hear(text);
+  const broadcast = (text: string): void => {
+    for (const listener of listeners) listener(text);
   };
   const look = (): void => {
     const events: NewEvent[] = [];
@@ -51,11 +51,11 @@ export const createLogWatch = (log: Log): LogWatch => {
     }
     if (sum(seen) === before) return;
     const named = events.slice(0, MOST_NAMED);
-    tell(frame("log", sum(seen), { events: named, more: events.length - named.length }));
+    broadcast(frame("log", sum(seen), { events: named, more: events.length - named.length }));
   };
   const begin = (): void => {
     for (const segment of log.segments()) seen.set(segmentPath(segment), segment.bytes);
-    const alive = (): void => tell(": still here\n\n");
+    const alive = (): void => broadcast(": still here\n\n");
     timers = [setInterval(look, LOOK_MS), setInterval(alive, ALIVE_MS)];
   };
   const end = (): void => {
@@ -64,12 +64,12 @@ export const createLogWatch = (log: Log): LogWatch => {
   };
   return {
     generation,
-    listen: (hear) => {
+    listen: (listener) => {
       if (listeners.size === 0) begin();
-      listeners.add(hear);
-      hear(frame("hello", sum(seen), {}));
+      listeners.add(listener);
+      listener(frame("hello", sum(seen), {}));
       return () => {
-        listeners.delete(hear);
+        listeners.delete(listener);
         if (listeners.size === 0) end();
       };
     },

@@ -4,7 +4,7 @@ import { codeOf } from "../../core/kit/fault.ts";
 import { lengthOf } from "../../core/kit/length.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 
-export interface Options {
+export interface ServeOptions {
   /** 0 for any free one. */
   readonly port: number;
   readonly readOnly: boolean;
@@ -21,7 +21,7 @@ export const FLAGS = {
 } as const;
 
 /** The fault is worded as the end of a sentence. */
-export const readOptions = (words: readonly string[]): Result<Options, string> => {
+export const readOptions = (words: readonly string[]): Result<ServeOptions, string> => {
   const parsed = parsedFrom(words);
   if (!parsed.ok) return parsed;
   const { port = "0", idle, "read-only": readOnly, root } = parsed.value;

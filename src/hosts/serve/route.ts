@@ -7,19 +7,19 @@ import { isObject, type Fields } from "../../core/kit/json.ts";
 import { clip } from "../../core/kit/text.ts";
 import { withoutPrivateIn } from "../../core/kit/private-text.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
-import type { Acted, Outcome } from "../mcp/acts/acts.ts";
+import type { Acted, CallOutcome } from "../mcp/acts/acts.ts";
 
 /** Does the act of a call, whoever calls. */
 export interface ApiActs {
   readonly read: <Out>(
     paths: readonly string[],
     act: (project: Project) => Acted<Out>,
-  ) => Promise<Outcome<Out>>;
+  ) => Promise<CallOutcome<Out>>;
   readonly write: <Out extends object>(
     act: (project: WritableProject) => Acted<Out>,
-  ) => Promise<Outcome<Out>>;
+  ) => Promise<CallOutcome<Out>>;
   /** For an answer that needs no project. */
-  readonly survey: <Out>(act: () => Acted<Out>) => Promise<Outcome<Out>>;
+  readonly survey: <Out>(act: () => Acted<Out>) => Promise<CallOutcome<Out>>;
 }
 
 /** What a request says. */
@@ -31,7 +31,7 @@ export interface ApiCall {
 }
 
 export type RouteOutcome =
-  | Outcome<unknown>
+  | CallOutcome<unknown>
   | { readonly is: "invalid"; readonly issues: readonly string[] };
 
 export interface RouteAbout<In> {
@@ -41,7 +41,7 @@ export interface RouteAbout<In> {
   readonly does: string;
   readonly takes: v.GenericSchema<unknown, In>;
   /** The paths that a call names. */
-  readonly paths?: (said: In) => readonly (string | undefined)[];
+  readonly paths?: (given: In) => readonly (string | undefined)[];
   /** What a call of it looks like, as the documentation shows it. */
   readonly example: string;
 }
@@ -82,41 +82,41 @@ export const about = <Schema extends v.GenericSchema>(schema: Schema, words: str
 
 export const asking = <In, Schema extends v.GenericSchema>(
   { paths, ...route }: RouteAbout<In> & { readonly gives: Schema },
-  act: (project: Project, said: In) => Acted<DocumentOf<Schema>>,
+  act: (project: Project, given: In) => Acted<DocumentOf<Schema>>,
 ): Route => ({
   ...{ ...route, method: "get", writes: false },
   answer: (acts, { words }) =>
-    parsed(route.takes, words, (said) => {
-      const named = paths?.(said).filter((path) => path !== undefined) ?? [];
-      return acts.read(named, (project) => act(project, withoutPrivateIn(said)));
+    parsed(route.takes, words, (given) => {
+      const named = paths?.(given).filter((path) => path !== undefined) ?? [];
+      return acts.read(named, (project) => act(project, withoutPrivateIn(given)));
     }),
 });
 
 export const surveying = <In, Schema extends v.GenericSchema>(
   route: Omit<RouteAbout<In>, "paths"> & { readonly gives: Schema },
-  act: (said: In) => Acted<DocumentOf<Schema>>,
+  act: (given: In) => Acted<DocumentOf<Schema>>,
 ): Route => ({
   ...{ ...route, method: "get", writes: false },
-  answer: (acts, { words }) => parsed(route.takes, words, (said) => acts.survey(() => act(said))),
+  answer: (acts, { words }) => parsed(route.takes, words, (given) => acts.survey(() => act(given))),
 });
 
 /** What it records comes into the log the one way in, as at every door. */
 export const recording = <In, Schema extends v.GenericSchema>(
   route: Omit<RouteAbout<In>, "paths"> & { readonly gives: Schema; readonly body: BodyAbout },
-  act: (project: WritableProject, said: In, call: ApiCall) => Acted<DocumentOf<Schema> & object>,
+  act: (project: WritableProject, given: In, call: ApiCall) => Acted<DocumentOf<Schema> & object>,
 ): Route => ({
   ...{ ...route, method: "post", writes: true },
   answer: (acts, call) =>
-    parsed(route.takes, call.words, (said) => acts.write((project) => act(project, said, call))),
+    parsed(route.takes, call.words, (given) => acts.write((project) => act(project, given, call))),
 });
 
 const parsed = async <In>(
   schema: v.GenericSchema<unknown, In>,
   words: Fields,
-  act: (said: In) => Promise<RouteOutcome>,
+  act: (given: In) => Promise<RouteOutcome>,
 ): Promise<RouteOutcome> => {
-  const said = v.safeParse(schema, words);
-  return said.success ? act(said.output) : { is: "invalid", issues: said.issues.map(worded) };
+  const given = v.safeParse(schema, words);
+  return given.success ? act(given.output) : { is: "invalid", issues: given.issues.map(worded) };
 };
 
 /** A value could be a secret, and a name as long as a whole request. */

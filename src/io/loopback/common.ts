@@ -26,7 +26,7 @@ export const listen = (server: Server, port: number): Promise<Result<number, Por
 export const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?")[0] ?? "";
 
 /** Takes equally long for a token that is nearly right and for any other wrong one. */
-export const tokenCheck = (token: string): ((said: string | undefined) => boolean) => {
+export const tokenCheck = (token: string): ((stated: string | undefined) => boolean) => {
   const { createHash, timingSafeEqual } = process.getBuiltinModule("node:crypto");
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   const wanted = digest(`Bearer ${token}`);

@@ -3,7 +3,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 
 /** A refusal that is the same whatever was asked. Nothing in it comes from the request or the memory. */
-export interface Refusal {
+export interface WebRefusal {
   readonly status: 401 | 403 | 408 | 413 | 429 | 503;
   readonly kind: string;
   readonly sentence: string;
@@ -41,18 +41,18 @@ export const REFUSALS = {
     sentence: "Too many requests at once.",
     hint: "Wait as long as Retry-After says, and send it again.",
   },
-  leaving: {
-    ...({ status: 503, kind: "server-leaving" } as const),
+  ending: {
+    ...({ status: 503, kind: "server-ending" } as const),
     sentence: "The server is about to end.",
     hint: "Start twiceshy serve again.",
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, WebRefusal>;
 
 /** In this order: what a page of elsewhere sends is refused before its token is looked at. */
 export const refusalOf = (
   { host, origin, authorization }: IncomingHttpHeaders,
-  isToken: (said: string | undefined) => boolean,
-): Refusal | undefined => {
+  isToken: (stated: string | undefined) => boolean,
+): WebRefusal | undefined => {
   if (!isLoopback(host)) return REFUSALS.host;
   if (origin !== undefined && origin !== `http://${host}`) return REFUSALS.origin;
   return isToken(authorization) ? undefined : REFUSALS.token;

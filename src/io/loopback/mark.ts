@@ -1,11 +1,11 @@
 // The mark of the server that runs for a work tree: its address in one file, its token in another that only the user may
-// read. A mark that a killed server left is told by asking at its address.
+// read. A mark that a killed server left is outcome by asking at its address.
 import { connect } from "node:net";
 import { join } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
-import type { Announced, ServerMark } from "../../engine/ports/servers.ts";
+import type { AnnouncedServer, ServerMark } from "../../engine/ports/agents/servers.ts";
 import { makeFolder, readText, removeFile, replaceFile } from "../kit/files.ts";
 import { withLock } from "../kit/lock.ts";
 import { HOST } from "./common.ts";
@@ -18,36 +18,36 @@ export const createServerMark = (
   const addressFile = join(folder, "address.json");
   const tokenFile = join(folder, "token");
   const lock = join(folder, "lock");
-  const announced = (): Announced | undefined => {
+  const announced = (): AnnouncedServer | undefined => {
     const text = readText(addressFile);
-    const said = text.ok && text.value !== undefined ? parseJson(text.value) : undefined;
-    return isAnnounced(said) && isRunning(said.processId) ? said : undefined;
+    const stated = text.ok && text.value !== undefined ? parseJson(text.value) : undefined;
+    return isAnnounced(stated) && isRunning(stated.processId) ? stated : undefined;
   };
   return {
     tokenFile,
     running: async () => {
-      const said = announced();
-      return said !== undefined && (await isListening(said.url)) ? said : undefined;
+      const stated = announced();
+      return stated !== undefined && (await isListening(stated.url)) ? stated : undefined;
     },
     announce: async (server, token) => {
       const before = announced();
       if (before !== undefined && (await isListening(before.url))) return ok(before);
       const made = makeFolder(folder);
       if (!made.ok) return made;
-      return withLock(lock, (): Result<Announced | undefined, FileFault | Busy> => {
+      return withLock(lock, (): Result<AnnouncedServer | undefined, FileFault | Busy> => {
         const other = announced();
         // The mark that nothing answers for may be replaced; one that came meanwhile may not.
         if (other !== undefined && !isSame(other, before)) return ok(other);
         const kept = replaceFile(tokenFile, `${token}\n`, 0o600);
         if (!kept.ok) return kept;
-        const told = replaceFile(addressFile, `${JSON.stringify(server)}\n`, 0o600);
-        return told.ok ? ok(undefined) : told;
+        const outcome = replaceFile(addressFile, `${JSON.stringify(server)}\n`, 0o600);
+        return outcome.ok ? ok(undefined) : outcome;
       });
     },
     withdraw: (server) =>
       withLock(lock, (): Result<void, FileFault | Busy> => {
-        const said = announced();
-        if (said === undefined || !isSame(said, server)) return ok(undefined);
+        const stated = announced();
+        if (stated === undefined || !isSame(stated, server)) return ok(undefined);
         const gone = removeFile(addressFile);
         return gone.ok ? removeFile(tokenFile) : gone;
       }),
@@ -58,14 +58,14 @@ export const createServerMark = (
   };
 };
 
-const isAnnounced = (value: unknown): value is Announced =>
+const isAnnounced = (value: unknown): value is AnnouncedServer =>
   isObject(value) &&
   typeof value["url"] === "string" &&
   typeof value["processId"] === "number" &&
   typeof value["startedMs"] === "number" &&
   typeof value["readOnly"] === "boolean";
 
-const isSame = (a: Announced, b: Announced | undefined): boolean =>
+const isSame = (a: AnnouncedServer, b: AnnouncedServer | undefined): boolean =>
   a.processId === b?.processId && a.url === b.url && a.startedMs === b.startedMs;
 
 /** A server of this machine accepts at once. */

@@ -10,7 +10,7 @@ const AUTH = { authorization: `Bearer ${TOKEN}` };
 
 const opened = async (host: Partial<WebHost> = {}): Promise<Web> => {
   const web = await openWeb({
-    ...{ port: 0, token: TOKEN, heard: () => {}, warn: () => {}, connect: () => false },
+    ...{ port: 0, token: TOKEN, noteUse: () => {}, warn: () => {}, connect: () => false },
     answer: async ({ body, path }) => ({
       status: 200,
       type: "text/plain",
@@ -104,7 +104,7 @@ test("a client that sends its headers or body bit by bit is let go", async () =>
   const heard: string[] = [];
   const { url } = await opened({
     limits: { headersMs: 300, requestMs: 600 },
-    heard: () => void heard.push("request"),
+    noteUse: () => void heard.push("request"),
   });
   const head = `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${TOKEN}\r\n`;
   expect(await rawAnswer(url, head)).toContain("408");
@@ -170,7 +170,7 @@ test("a stream is sent bit by bit, and ends with its client or with the server",
   const other = await fetch(url, { headers: AUTH, signal: kept.signal });
   expect(open()).toBe(2);
   left.abort();
-  await expect(one.text()).rejects.toThrow();
+  await expect(one.text()).rejects.toThrow("aborted");
   await expect.poll(() => stopped).toBe(1);
   await close();
   expect(await other.text()).toBe("one\n");

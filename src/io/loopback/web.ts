@@ -5,7 +5,7 @@ import type { Duplex } from "node:stream";
 import { toNodeHandler, type FetchLikeMcpHandler } from "@modelcontextprotocol/node";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { HOST, listen, pathOf, tokenCheck, type PortRefused } from "./common.ts";
-import { REFUSALS, refusalOf, type Refusal } from "./guard.ts";
+import { REFUSALS, refusalOf, type WebRefusal } from "./guard.ts";
 import { createRate, type RateLimits } from "./rate.ts";
 import { UPGRADE } from "./upgrade.ts";
 
@@ -54,7 +54,7 @@ export interface WebHost {
   /** A connection that its client leads the protocol's own bytes through from now on. Returns whether it is taken. */
   readonly connect: (request: Omit<WebRequest, "body">, socket: Duplex) => boolean;
   /** Called for each request that passed. */
-  readonly heard: () => void;
+  readonly noteUse: () => void;
   readonly warn: (words: string) => void;
 }
 
@@ -73,11 +73,11 @@ export const openWeb = async (host: WebHost): Promise<Result<Web, PortRefused>> 
   const streams = new Set<() => void>();
   let isLeaving = false;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const refused = isLeaving ? REFUSALS.leaving : refusalOf(request.headers, isToken);
+    const refused = isLeaving ? REFUSALS.ending : refusalOf(request.headers, isToken);
     if (refused !== undefined) return refuse(request, response, refused);
     const waitS = rate.begin();
     if (waitS !== undefined) return refuse(request, response, REFUSALS.busy, waitS);
-    host.heard();
+    host.noteUse();
     try {
       const body = await bodyOf(request, limits.bodyBytes);
       if (!Buffer.isBuffer(body)) return refuse(request, response, body);
@@ -107,14 +107,14 @@ export const openWeb = async (host: WebHost): Promise<Result<Web, PortRefused>> 
   server.maxConnections = limits.connections;
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
-    const refused = isLeaving ? REFUSALS.leaving : refusalOf(request.headers, isToken);
+    const refused = isLeaving ? REFUSALS.ending : refusalOf(request.headers, isToken);
     const isAsked = request.headers.upgrade === UPGRADE && streams.size < limits.streams;
     if (refused !== undefined || !isAsked) return refuseSocket(socket, refused ?? REFUSALS.busy);
     socket.write(
       `HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: ${UPGRADE}\r\n\r\n`,
     );
     if (head.length > 0) socket.unshift(head);
-    host.heard();
+    host.noteUse();
     const end = (): void => void socket.end();
     streams.add(end);
     socket.once("close", () => streams.delete(end));
@@ -161,7 +161,7 @@ const whole = (request: IncomingMessage, body: Buffer) => ({
 });
 
 /** The body whole, or why it is not taken. Nothing of a body that is too long is held. */
-const bodyOf = (request: IncomingMessage, most: number): Promise<Buffer | Refusal> =>
+const bodyOf = (request: IncomingMessage, most: number): Promise<Buffer | WebRefusal> =>
   new Promise((resolve) => {
     if (Number(request.headers["content-length"]) > most) return resolve(REFUSALS.long);
     const parts: Buffer[] = [];
@@ -208,30 +208,32 @@ const send = (
 const refuse = (
   request: IncomingMessage,
   response: ServerResponse,
-  { status, ...error }: Refusal,
+  { status, ...error }: WebRefusal,
   waitS?: number,
 ): void => {
   if (response.destroyed) return;
   const { "content-length": length, "transfer-encoding": coding } = request.headers;
   const isSending = !request.complete && (coding !== undefined || Number(length) > 0);
-  if (isSending) {
-    request.resume();
-    setTimeout(() => request.destroy(), DRAIN_MS).unref();
-  }
-  send(
-    response,
-    { status, ...json(error) },
-    {
-      ...(isSending ? { connection: "close" } : {}),
-      ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
-      ...(waitS === undefined ? {} : { "retry-after": String(waitS) }),
-    },
-  );
+  const answerNow = (): void => {
+    if (response.headersSent || response.destroyed) return;
+    send(
+      response,
+      { status, ...json(error) },
+      {
+        ...(isSending ? { connection: "close" } : {}),
+        ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),
+        ...(waitS === undefined ? {} : { "retry-after": String(waitS) }),
+      },
+    );
+  };
+  if (!isSending) return answerNow();
+  request.resume().once("end", answerNow);
+  setTimeout(answerNow, DRAIN_MS).unref();
 };
 
 const DRAIN_MS = 2_000;
 
-const refuseSocket = (socket: Duplex, { status, ...error }: Refusal): void => {
+const refuseSocket = (socket: Duplex, { status, ...error }: WebRefusal): void => {
   const { text } = json(error);
   socket.end(
     `HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,

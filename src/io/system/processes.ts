@@ -1,7 +1,7 @@
 // The processes of this machine: on Linux from /proc, elsewhere from `ps`, on Windows not at all.
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { orUndefined } from "../../core/kit/fault.ts";
-import type { ProcessRow, ProcessTable } from "../../engine/ports/servers.ts";
+import type { ProcessRow, ProcessTable } from "../../engine/ports/agents/servers.ts";
 
 export const createProcessTable = (platform: NodeJS.Platform = process.platform): ProcessTable => ({
   all: () => (platform === "linux" ? fromProc() : platform === "win32" ? undefined : fromPs()),

@@ -58,7 +58,7 @@ const ENTRIES: readonly Entry[] = [
     file: "dist/joining.cjs",
     source: "src/hosts/serve/bridge-entry.ts",
     bytes: 20_000,
-    never: /^(?:node_modules|src\/(?:engine|answers|io\/(?:flat-index|git-repo|jsonl-log)))\//,
+    never: /^src\/(?:engine|answers|io\/(?:flat-index|git-repo|jsonl-log))\//,
   },
   {
     // What starts the shared server, once: it answers every question, so most is loaded.

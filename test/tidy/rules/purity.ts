@@ -142,13 +142,19 @@ const network: Rule = {
 
 /** Where each package may be imported; its types may be named anywhere. */
 const PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  valibot: ["src/answers/", "src/hosts/cli/", "src/hosts/mcp/", "src/io/config/"],
-  "@valibot/to-json-schema": ["src/hosts/mcp/"],
+  valibot: [
+    "src/answers/",
+    "src/hosts/cli/",
+    "src/hosts/mcp/",
+    "src/hosts/serve/",
+    "src/io/config/",
+  ],
+  "@valibot/to-json-schema": ["src/hosts/mcp/", "src/hosts/serve/"],
   "@stricli/core": ["src/hosts/cli/"],
   "@huggingface/tokenizers": ["src/io/embed/"],
   "@modelcontextprotocol/node": ["src/io/loopback/"],
-  "@modelcontextprotocol/server": ["src/hosts/mcp/"],
-  "@modelcontextprotocol/server/stdio": ["src/hosts/mcp/"],
+  "@modelcontextprotocol/server": ["src/hosts/mcp/", "src/hosts/serve/"],
+  "@modelcontextprotocol/server/stdio": ["src/hosts/mcp/", "src/hosts/serve/"],
   "jsonc-parser": ["src/core/settings/"],
   "smol-toml": ["src/core/kit/"],
   yaml: ["src/core/kit/"],

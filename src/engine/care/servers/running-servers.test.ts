@@ -1,6 +1,6 @@
 // Our servers among the processes of a machine.
 import { expect, test } from "vitest";
-import type { ProcessRow } from "../../ports/servers.ts";
+import type { ProcessRow } from "../../ports/agents/servers.ts";
 import { runningServers, STORM_FROM } from "./running-servers.ts";
 
 const process = (id: number, parent: number, ...args: readonly string[]): ProcessRow => ({

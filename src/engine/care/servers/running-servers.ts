@@ -1,6 +1,6 @@
 // Which of our servers run on this machine, for whom, and whether somebody starts them without end. It reads the list of
 // processes, because a server on the standard streams writes nothing when it starts.
-import type { ProcessRow, ProcessTable } from "../../ports/servers.ts";
+import type { ProcessRow, ProcessTable } from "../../ports/agents/servers.ts";
 
 /** `stdio`: for one client, on its standard streams. `http`: `mcp --http`. `bridge`: leads a client to a `serve`. */
 export const SERVER_WAYS = ["stdio", "bridge", "http", "serve"] as const;

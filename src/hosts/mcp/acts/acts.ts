@@ -17,11 +17,12 @@ import { catchUpMeans, findInitialised, openProject, type Opening } from "../../
 import { defaultRedaction } from "../../../open/redaction.ts";
 import { writableOf } from "../../../open/writable.ts";
 import type { Behind } from "./behind.ts";
+import { lines } from "./lines.ts";
 
 export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
 
 /** Who calls, and what about. */
-export interface Caller {
+export interface CallAuthor {
   readonly actor: CommonBody["actor"];
   /** The paths that the call names. */
   readonly paths: readonly string[];
@@ -30,7 +31,7 @@ export interface Caller {
 }
 
 /** What a door hands in, once for all calls. */
-export interface ActMeans {
+export interface CallMeans {
   readonly env: Environment;
   /** Nothing is remembered, not even what git did meanwhile. */
   readonly readOnly: boolean;
@@ -43,7 +44,7 @@ export interface ActMeans {
 }
 
 /** Redacted and plain: neither an answer nor the words of a fault can do anything to a terminal. */
-export type Outcome<Out> =
+export type CallOutcome<Out> =
   | { readonly is: "told"; readonly told: Out }
   | {
       readonly is: "refused";
@@ -61,31 +62,31 @@ export interface Warned {
 export interface Acts {
   readonly read: <Out>(
     place: Place,
-    caller: Caller,
+    caller: CallAuthor,
     act: (project: Project) => Acted<Out>,
-  ) => Promise<Outcome<Out>>;
+  ) => Promise<CallOutcome<Out>>;
   readonly write: <Out extends object>(
     place: Place,
-    caller: Caller,
+    caller: CallAuthor,
     act: (project: WritableProject) => Acted<Out>,
-  ) => Promise<Outcome<Out & Warned>>;
+  ) => Promise<CallOutcome<Out & Warned>>;
   /** For an answer that needed no project. */
-  readonly without: <Out>(done: Result<Out, Fault>) => Outcome<Out>;
+  readonly without: <Out>(done: Result<Out, Fault>) => CallOutcome<Out>;
 }
 
-export const createActs = ({ env, readOnly, behind, warn, ways }: ActMeans): Acts => {
+export const createActs = ({ env, readOnly, behind, warn, ways }: CallMeans): Acts => {
   const wordsOf = (fault: Fault): string => lines(phraseOf(fault, ways));
-  const refused = (fault: Fault, redact: Redact): Outcome<never> => {
+  const refused = (fault: Fault, redact: Redact): CallOutcome<never> => {
     // What was said is redacted before a sentence cuts it short, and again in the whole sentence.
     const { sentence, hint, exit } = phraseOf(redact(fault), ways);
     const words = { sentence: plain(redact(sentence)), hint: plain(redact(hint)) };
     return { is: "refused", kind: fault.kind, ...words, exit };
   };
-  const answered = <Out>(done: Result<Out, Fault>, redact: Redact): Outcome<Out> =>
+  const answered = <Out>(done: Result<Out, Fault>, redact: Redact): CallOutcome<Out> =>
     done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
   const openToRead = async (
     place: Place,
-    { actor, paths }: Caller,
+    { actor, paths }: CallAuthor,
   ): Promise<Result<Project, Fault>> => {
     const opening = openingOf(place, env);
     const within = withinProject(opening, paths);
@@ -104,7 +105,7 @@ export const createActs = ({ env, readOnly, behind, warn, ways }: ActMeans): Act
   };
   const openToWrite = async (
     place: Place,
-    caller: Caller,
+    caller: CallAuthor,
   ): Promise<Result<WritableProject, Fault>> => {
     const read = await openToRead(place, caller);
     if (!read.ok) return read;
@@ -130,7 +131,7 @@ export const createActs = ({ env, readOnly, behind, warn, ways }: ActMeans): Act
   const doneWith = async <P extends Project, Out>(
     opened: Result<P, Fault>,
     act: (project: P) => Acted<Out>,
-  ): Promise<Outcome<Out>> => {
+  ): Promise<CallOutcome<Out>> => {
     if (!opened.ok) return refused(opened.error, defaultRedaction());
     try {
       const redact = await opened.value.store.redaction();
@@ -158,7 +159,7 @@ export const createActs = ({ env, readOnly, behind, warn, ways }: ActMeans): Act
 };
 
 /** A file fault does not say what it prevented, so the caller hears that nothing was remembered. */
-const unwritten = <Out>(outcome: Outcome<Out>): Outcome<Out> =>
+const unwritten = <Out>(outcome: CallOutcome<Out>): CallOutcome<Out> =>
   outcome.is === "refused" && outcome.kind.startsWith("file-")
     ? { ...outcome, sentence: `Nothing was recorded: ${outcome.sentence}` }
     : outcome;
@@ -171,12 +172,3 @@ const withinProject = (opening: Opening, paths: readonly string[]): Result<unkno
   }
   return ok(undefined);
 };
-
-/** The sentence and, on a line of its own, what to do about it. */
-export const lines = ({
-  sentence,
-  hint,
-}: {
-  readonly sentence: string;
-  readonly hint: string;
-}): string => (hint === "" ? sentence : `${sentence}\n${hint}`);

@@ -30,7 +30,7 @@ export const { command, example, output } = running(
     const mark = place.ok ? await serverMarkOf(place.value) : undefined;
     const here = await mark?.running();
     const found = runningServers(await processTable());
-    const told = mark && here && { ...here, tokenFile: mark.tokenFile };
-    return ok(serversDocument(told, found));
+    const outcome = mark && here && { ...here, tokenFile: mark.tokenFile };
+    return ok(serversDocument(outcome, found));
   },
 );

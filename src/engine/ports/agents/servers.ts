@@ -1,9 +1,9 @@
 // Which of our servers run: the mark that one leaves for its work tree, and the processes of this machine.
-import type { Result } from "../../core/kit/result.ts";
-import type { Busy, FileFault } from "./file.ts";
+import type { Result } from "../../../core/kit/result.ts";
+import type { Busy, FileFault } from "../file.ts";
 
 /** A server for local programs, as it says of itself. */
-export interface Announced {
+export interface AnnouncedServer {
   readonly url: string;
   readonly processId: number;
   readonly startedMs: number;
@@ -15,14 +15,14 @@ export interface ServerMark {
   /** Where the token is. */
   readonly tokenFile: string;
   /** The server that runs, asked at its address; undefined if none does. */
-  readonly running: () => Promise<Announced | undefined>;
+  readonly running: () => Promise<AnnouncedServer | undefined>;
   /** Returns the server that was announced before and still runs, if there is one: then nothing is written. */
   readonly announce: (
-    server: Announced,
+    server: AnnouncedServer,
     token: string,
-  ) => Promise<Result<Announced | undefined, FileFault | Busy>>;
+  ) => Promise<Result<AnnouncedServer | undefined, FileFault | Busy>>;
   /** Takes back what this process announced, and nothing else. */
-  readonly withdraw: (server: Announced) => Result<void, FileFault | Busy>;
+  readonly withdraw: (server: AnnouncedServer) => Result<void, FileFault | Busy>;
   readonly token: () => Result<string | undefined, FileFault>;
 }
 

@@ -1,0 +1,10 @@
+// The words of a fault, where no field tells its hint apart.
+
+/** The sentence and, on a line of its own, what to do about it. */
+export const lines = ({
+  sentence,
+  hint,
+}: {
+  readonly sentence: string;
+  readonly hint: string;
+}): string => (hint === "" ? sentence : `${sentence}\n${hint}`);
