@@ -4,7 +4,7 @@ const { existsSync } = require("node:fs");
 const { join } = require("node:path");
 
 const { argv } = process;
-// The servers are programs of their own, but the command line shows their help, and which of them run.
+// The servers are programs of their own, but the command line shows their help and lists those that run.
 const isAsked = argv.some((word) => ["--help", "-h", "--json", "--list"].includes(word));
 const server = { mcp: argv.includes("--bridge") ? "bridge" : "mcp", serve: "serve" }[argv[2]];
 const start = join(__dirname, "..", "dist", `${(!isAsked && server) || "cli"}.cjs`);

@@ -72,7 +72,7 @@ const PROGRAMS = [
     starts: { bridge: "src/hosts/serve/bridge-start.ts" },
     program: { joining: "src/hosts/serve/bridge-entry.ts" },
     minifyIdentifiers: true,
-    // It becomes a server of its own where there is none to share.
+    // Where no server is running, it becomes one itself.
     beside: { SERVER: { server: "src/hosts/mcp/entry.ts" } },
   },
 ];

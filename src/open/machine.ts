@@ -251,7 +251,7 @@ export const sourceReader = async (): Promise<typeof readSource> =>
 /** A server on this machine's own address: loaded only if one was asked for. */
 export const loopback = () => import("../io/loopback/loopback.ts");
 
-/** The same for many small requests, and the mark that a work tree keeps of it. */
+/** The server for many small requests, and the files that announce it. */
 export const web = () => import("../io/loopback/web.ts");
 
 export const serverMarkOf = async (place: Place): Promise<ServerMark> => {
@@ -259,7 +259,7 @@ export const serverMarkOf = async (place: Place): Promise<ServerMark> => {
   return createServerMark(`${place.store}/local/serve/${treeName(place)}`, isRunning);
 };
 
-/** Leads a client to a server that runs. */
+/** Connects a client to a running server. */
 export const serverJoiner = async (): Promise<typeof joinServer> =>
   (await import("../io/loopback/join.ts")).joinServer;
 

@@ -146,7 +146,9 @@ test("a page hears of what others write, by id and kind alone", async () => {
 test("one server runs for a work tree: another says where, and the list names it", async () => {
   const other = scratch.shy(["serve"], { cwd, alone: true });
   expect(other).toMatchObject({ exit: 1, stdout: "" });
-  expect(other.stderr).toContain(`runs already at ${serving.url} (process ${serving.child.pid})`);
+  expect(other.stderr).toContain(
+    `already running at ${serving.url} (process ${serving.child.pid})`,
+  );
   expect(other.stderr).not.toContain(serving.token);
   const list = scratch.json(["serve"], { cwd });
   expect(list).toMatchObject({ here: { url: serving.url, tokenFile: serving.tokenFile } });
@@ -179,7 +181,10 @@ test("the help names the flags that the server takes", () => {
   const { stdout } = scratch.shy(["serve", "--help"], { cwd });
   for (const flag of Object.keys(FLAGS)) expect(stdout).toContain(`--${flag}`);
   const wrong = scratch.shy(["serve", "--port", "x"], { cwd: join(scratch.root), alone: true });
-  expect(wrong).toMatchObject({ exit: 2, stderr: expect.stringContaining("--port is a number") });
+  expect(wrong).toMatchObject({
+    exit: 2,
+    stderr: expect.stringContaining("--port must be a number"),
+  });
   const nowhere = scratch.shy(["serve"], { cwd: scratch.root, alone: true });
   expect(nowhere.exit).not.toBe(0);
 });

@@ -1,4 +1,4 @@
-// Which servers of ours run on this machine, and where this project's is.
+// The twiceshy servers that run on this machine, and the address of this project's.
 import * as v from "valibot";
 import type { RunningServers } from "../../engine/care/servers/running-servers.ts";
 import type { AnnouncedServer } from "../../engine/ports/agents/servers.ts";
@@ -7,7 +7,7 @@ import { counted, inLine, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
 export const serversSchema = v.object({
-  /** The server that `twiceshy serve` runs for this work tree. */
+  /** The `twiceshy serve` of this work tree. */
   here: v.optional(
     v.object({
       url: v.string(),
@@ -17,7 +17,7 @@ export const serversSchema = v.object({
       tokenFile: v.string(),
     }),
   ),
-  /** Absent where the system lists no processes. */
+  /** Absent on a system whose processes cannot be listed. */
   servers: v.optional(
     v.array(
       v.object({
@@ -31,7 +31,7 @@ export const serversSchema = v.object({
       }),
     ),
   ),
-  /** One program has far more servers for one folder than it needs. */
+  /** Programs that have started far more servers for one folder than they need. */
   storms: v.array(
     v.object({
       host: v.optional(v.string()),
@@ -61,11 +61,11 @@ export const serversDocument = (
 export const serversText = ({ here, servers, storms }: ServersDocument, style: Style): string =>
   [
     here === undefined
-      ? "No twiceshy serve runs for this folder."
-      : `twiceshy serve runs at ${here.url}${here.readOnly ? ", read-only" : ""} (process ${here.processId}). Its token is in ${here.tokenFile}`,
+      ? "twiceshy serve is not running for this folder."
+      : `twiceshy serve is running at ${here.url}${here.readOnly ? ", read-only" : ""} (process ${here.processId}). Its token is in ${here.tokenFile}`,
     servers === undefined
-      ? "This system does not list its processes."
-      : `${counted(servers.length, "server")} of twiceshy on this machine${servers.length === 0 ? "" : ":"}`,
+      ? "Running servers cannot be listed on this system."
+      : `${counted(servers.length, "twiceshy server")} on this machine${servers.length === 0 ? "" : ":"}`,
     ...(servers ?? []).map(serverLine),
     ...storms.map((storm) => style.warm(stormLine(storm))),
   ].join("\n");
@@ -76,7 +76,7 @@ const serverLine = ({ processId, way, folder, host, since, memoryBytes }: Server
   [
     `  ${String(processId).padStart(7)}  ${NAMES[way]}`,
     ...(folder === undefined ? [] : [inLine(folder)]),
-    ...(host === undefined ? [] : [`for ${inLine(host.name)} (process ${host.processId})`]),
+    ...(host === undefined ? [] : [`started by ${inLine(host.name)} (process ${host.processId})`]),
     ...(since === undefined ? [] : [`since ${since.slice(0, 16).replace("T", " ")} UTC`]),
     ...(memoryBytes === undefined ? [] : [megabytes(memoryBytes)]),
   ].join("  ");
@@ -94,6 +94,6 @@ export const stormLine = ({
   servers,
   memoryBytes,
 }: ServersDocument["storms"][number]): string =>
-  `Spawn storm: ${inLine(host ?? "a program that has ended")} has ${servers} servers${
+  `Spawn storm: ${inLine(host ?? "a program that has since exited")} started ${servers} servers${
     folder === undefined ? "" : ` for ${inLine(folder)}`
-  }, ${megabytes(memoryBytes)} in all. Restart it; with twiceshy serve running, mcp --bridge has its servers share one process.`;
+  }, using ${megabytes(memoryBytes)}. Restart that program. To have its servers share one process, run twiceshy serve and configure twiceshy mcp --bridge.`;

@@ -1,5 +1,5 @@
-// Serves every call of the protocol, one after the other: finds the project that it is about, has the act done (acts.ts), and
-// words and sends the answer. A fault is an answer too, with what to do about it.
+// Serves the protocol's calls one after the other: finds the project that a call is about, has the act done (acts.ts) and
+// formats the answer. A fault is an answer too, with a hint.
 import type {
   CallToolResult,
   InputRequiredResult,
@@ -103,11 +103,14 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
     paths,
     isCancelled: () => context?.mcpReq.signal.aborted ?? false,
   });
-  const told = <Out>(call: McpCall, act: (project: Project) => Acted<Out>): Promise<Served<Out>> =>
+  const readWith = <Out>(
+    call: McpCall,
+    act: (project: Project) => Acted<Out>,
+  ): Promise<Served<Out>> =>
     inPlace<Out>(call, async (place) =>
       place.ok ? acts.read(place.value, callerOf(call), act) : acts.without(place),
     );
-  const written = <Out extends object>(
+  const writeWith = <Out extends object>(
     call: McpCall,
     act: (project: WritableProject) => Acted<Out>,
   ): Promise<Served<Out & Warned>> =>
@@ -123,10 +126,10 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
   };
   return {
     survey,
-    tell: told,
+    tell: readWith,
     read: async (call, act, form) =>
-      replyOf(await told(call, readOnly ? act : counted(act, form)), form),
-    write: async (call, act, form) => replyOf(await written(call, act), form),
+      replyOf(await readWith(call, readOnly ? act : counted(act, form)), form),
+    write: async (call, act, form) => replyOf(await writeWith(call, act), form),
   };
 };
 
@@ -152,7 +155,7 @@ const replyOf = <Answer extends object>(
       isError: true,
       _meta: { "twiceshy/fault": served.kind },
     };
-  const { told: answer } = served;
+  const { answer } = served;
   const { warnings = [] } = answer;
   const text = [form.say(answer), ...warnings.map((words) => `warning: ${words}`)].join("\n");
   const document = { ...form.shape(answer), ...(warnings.length === 0 ? {} : { warnings }) };

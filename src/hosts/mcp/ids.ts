@@ -16,7 +16,7 @@ export const proposedIds = async (
   const served = await desk.tell({ context: undefined, project: undefined, paths: [] }, (project) =>
     ok(of === "issue" ? openIssues(project) : worthiest(project)),
   );
-  const ids = served.is === "told" ? served.told : [];
+  const ids = served.is === "answered" ? served.answer : [];
   return ids.map(shortId).filter((id) => id.startsWith(typed.toLowerCase()));
 };
 

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { codeOf } from "../../core/kit/fault.ts";
 import { lengthOf } from "../../core/kit/length.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { PROFILES, type Profile } from "./tool.ts";
+import { PROFILES, type Profile } from "./profiles.ts";
 
 export interface Options {
   readonly profile: Profile;
@@ -44,8 +44,7 @@ export const readOptions = (words: readonly string[]): Result<Options, string> =
   const idleMs = idle === undefined ? undefined : lengthOf(idle);
   if (idle !== undefined && idleMs === undefined)
     return err("--idle-exit is a time such as 30s, 30m or 2h");
-  if (bridge && http)
-    return err("--bridge leads from the standard streams, and goes without --http");
+  if (bridge && http) return err("--bridge works on the standard streams, so it excludes --http");
   if (port !== undefined && !(http && /^\d{1,5}$/.test(port) && Number(port) < 65_536))
     return err("--port is a number below 65536, and goes with --http");
   return ok({ profile, readOnly, root, idleMs, port: http ? Number(port ?? 0) : undefined });

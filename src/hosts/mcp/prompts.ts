@@ -100,5 +100,5 @@ const prompted = async (
   if (served.is === "asked") return served.ask;
   if (served.is === "refused")
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, lines(served));
-  return { messages: [{ role: "user", content: { type: "text", text: served.told } }] };
+  return { messages: [{ role: "user", content: { type: "text", text: served.answer } }] };
 };

@@ -32,7 +32,8 @@ import { status } from "./tools/status.ts";
 import { summary } from "./tools/summary.ts";
 import { work } from "./tools/work/work.ts";
 import { supersede } from "./tools/amend/supersede.ts";
-import { PROFILES, type Profile, type Tool } from "./tool.ts";
+import { PROFILES, type Profile } from "./profiles.ts";
+import type { Tool } from "./tool.ts";
 
 const tools: readonly Tool[] = [
   ...[brief, search, show, check, attempt, fix, decide, note],

@@ -110,7 +110,7 @@ export const registerResources = (server: McpServer, desk: Dispatcher): void => 
     if (served.is === "asked") return served.ask;
     if (served.is === "refused")
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, lines(served), { uri: uri.href });
-    return contentsOf(uri, served.told);
+    return contentsOf(uri, served.answer);
   };
   for (const { name, title, says, page } of PAGES)
     server.registerResource(

@@ -7,7 +7,7 @@ import { guide } from "./guide.ts";
 import { registerPrompts } from "./prompts.ts";
 import { toolsOf } from "./registry.ts";
 import { registerResources } from "./resources.ts";
-import type { Profile } from "./tool.ts";
+import type { Profile } from "./profiles.ts";
 
 export interface Offer extends Serving {
   readonly profile: Profile;

@@ -9,11 +9,8 @@ import { clip } from "../../core/kit/text.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import type { Acted } from "./acts/acts.ts";
 import type { AnswerForm, Dispatcher } from "./dispatcher.ts";
+import type { Profile } from "./profiles.ts";
 import { described, standardOf } from "./schema.ts";
-
-/** How many tools are offered: each profile includes those before it. */
-export const PROFILES = ["core", "standard", "full"] as const;
-export type Profile = (typeof PROFILES)[number];
 
 export interface Tool {
   readonly name: string;

@@ -1,5 +1,5 @@
-// What both ends of a bridge know.
+// The path and header that a bridge and the server agree on.
 
 export const MCP_PATH = "/mcp";
-/** Which session a bridge's client is: its calls are one, as those of a server of its own. */
+/** The session of a bridge's client, so that its calls are recorded under one session, as by a server of its own. */
 export const SESSION_HEADER = "twiceshy-session";

@@ -1,5 +1,5 @@
-// The local API: finds the route that a request names, has its act done in turn, and answers in JSON. Every refusal has a kind,
-// a sentence and a hint, and names no folder outside the project.
+// The local API: finds the route of a request, does its act when its turn comes, and answers in JSON. Every refusal has a kind,
+// a sentence and a hint, and shows no folder outside the project.
 import * as v from "valibot";
 import manifest from "../../../package.json" with { type: "json" };
 import { EXIT } from "../../answers/exit.ts";
@@ -12,7 +12,7 @@ import type { InTurn } from "../mcp/acts/turns.ts";
 import type { LogWatch } from "./events.ts";
 import { API, openapiOf, openapiSchema } from "./openapi.ts";
 import { ROUTES } from "./registry.ts";
-import { surveying, takes, wordsIn, type ApiActs, type Route } from "./route.ts";
+import { surveying, takes, parametersIn, type ApiActs, type Route } from "./route.ts";
 
 export interface ApiMeans {
   readonly acts: Acts;
@@ -20,7 +20,7 @@ export interface ApiMeans {
   readonly readOnly: boolean;
   readonly inTurn: InTurn;
   readonly watch: () => LogWatch;
-  /** Folders, and what stands for each in an answer; the longest first. */
+  /** Folders, with the name that replaces each in a refusal; the longest first. */
   readonly folders: readonly (readonly [folder: string, name: string])[];
 }
 
@@ -47,11 +47,15 @@ export const createApi = (means: ApiMeans): Api => {
     const body = textOf(request.body);
     if (body === undefined) return refused(400, NOT_TEXT);
     if (route.streams) return stream(means.watch());
-    const words = { ...wordsIn(route, request.query), ...inPath };
-    const outcome = await route.answer(actsFor(means, request), { words, body, bodyType: type });
+    const parameters = { ...parametersIn(route, request.query), ...inPath };
+    const outcome = await route.answer(actsFor(means, request), {
+      parameters,
+      body,
+      bodyType: type,
+    });
     if (outcome.is === "invalid")
       return refused(400, { ...BAD_WORDS, sentence: `${outcome.issues.join("; ")}.` });
-    if (outcome.is === "told") return answer(200, outcome.told);
+    if (outcome.is === "answered") return reply(200, outcome.answer);
     const { kind, sentence, hint } = outcome;
     const status = statusOf(outcome);
     return refused(status, {
@@ -73,11 +77,11 @@ const actsFor = ({ acts, place, inTurn }: ApiMeans, { isGone }: WebRequest): Api
   };
 };
 
-/** The description is a route too, and so is the stream. */
+/** The description lists itself and the stream, too. */
 const described: Route = surveying(
   {
     path: "/openapi.json",
-    does: "This description, as OpenAPI 3.1.",
+    does: "This description, in OpenAPI 3.1.",
     takes: takes({}),
     gives: openapiSchema,
     example: "/openapi.json",
@@ -87,7 +91,7 @@ const described: Route = surveying(
 
 const events: Route = {
   ...{ method: "get", path: "/events", writes: false, streams: true, example: "/events" },
-  does: "What is new in the log, as server-sent events: `hello` with the generation, then `log` with the ids and kinds of new events.",
+  does: "New events of the log, as server-sent events: `hello` with the generation, then `log` with ids and kinds.",
   takes: takes({}),
   gives: v.string(),
   answer: async () => ({ is: "invalid", issues: [] }),
@@ -100,7 +104,7 @@ const stream = (watch: LogWatch): WebAnswer => ({
   stream: (send) => watch.listen(send),
 });
 
-/** All routes of a path, with what the path itself says. */
+/** All routes with this path, and the parameters in it. */
 const routeOf = (
   path: string,
 ): { readonly routes: readonly Route[]; readonly inPath: Fields } | undefined => {
@@ -118,10 +122,10 @@ const matched = (pattern: readonly string[], parts: readonly string[]): Fields |
   if (pattern.length !== parts.length) return undefined;
   const values: Record<string, string> = {};
   for (const [at, part] of pattern.entries()) {
-    const given = parts[at] ?? "";
+    const value = parts[at] ?? "";
     const name = /^\{(\w+)\}$/.exec(part)?.[1];
-    if (name === undefined ? part !== given : !/^[\w.-]+$/.test(given)) return undefined;
-    if (name !== undefined) values[name] = given;
+    if (name === undefined ? part !== value : !/^[\w.-]+$/.test(value)) return undefined;
+    if (name !== undefined) values[name] = value;
   }
   return values;
 };
@@ -134,7 +138,7 @@ const textOf = (body: Buffer): string | undefined => {
 const withoutFolders = (text: string, folders: ApiMeans["folders"]): string =>
   folders.reduce((out, [folder, name]) => out.replaceAll(folder, name), text);
 
-/** What is asked for is not there; any other no is a refusal. */
+/** Faults about something that does not exist. */
 const NOT_THERE = /-(?:unknown|missing|not-found)$/;
 
 const statusOf = ({ kind, exit }: Extract<CallOutcome<unknown>, { is: "refused" }>): number => {
@@ -150,31 +154,37 @@ interface ApiError {
   readonly hint: string;
 }
 
-const answer = (status: number, document: unknown) => ({
+const reply = (status: number, document: unknown) => ({
   ...{ status, type: "application/json", text: `${JSON.stringify(document)}\n` },
 });
 
-const refused = (status: number, error: ApiError) => answer(status, { error });
+const refused = (status: number, error: ApiError) => reply(status, { error });
 
 const NO_ROUTE: ApiError = {
   kind: "route-unknown",
   sentence: "There is no such route.",
-  hint: `${API}/openapi.json lists them all.`,
+  hint: `${API}/openapi.json lists all routes.`,
 };
 const NO_METHOD: ApiError = {
   kind: "method-refused",
-  sentence: "This route takes another method.",
-  hint: "The Allow header names it.",
+  sentence: "This route does not support that method.",
+  hint: "Use a method of the Allow header.",
 };
 const READ_ONLY: ApiError = {
   kind: "read-only",
   sentence: "Nothing was recorded: this server is read-only.",
-  hint: "Start twiceshy serve without --read-only to record.",
+  hint: "Restart twiceshy serve without --read-only.",
 };
-const BAD_TYPE = { kind: "body-type-refused", sentence: "The body is of another type." };
+const BAD_TYPE = {
+  kind: "body-type-refused",
+  sentence: "This route does not support that Content-Type.",
+};
 const NOT_TEXT: ApiError = {
   kind: "body-not-text",
-  sentence: "The body is not UTF-8.",
-  hint: "Send text as UTF-8.",
+  sentence: "The request body is not UTF-8.",
+  hint: "Encode it as UTF-8.",
 };
-const BAD_WORDS = { kind: "parameter-invalid", hint: `${API}/openapi.json shows what it takes.` };
+const BAD_WORDS = {
+  kind: "parameter-invalid",
+  hint: `${API}/openapi.json describes each parameter.`,
+};

@@ -1,5 +1,5 @@
-// `twiceshy mcp --bridge`: leads a client on the standard streams to the server that runs for its project, so that all share
-// one process. If none does, it becomes a server of its own.
+// `twiceshy mcp --bridge`: connects a client on the standard streams to the project's `twiceshy serve`, so that all clients
+// share one process. Without one, it becomes an ordinary server itself.
 import type { Duplex } from "node:stream";
 import { SESSIONS } from "../../core/agents/variables.ts";
 import { base32 } from "../../core/kit/base32.ts";
@@ -9,21 +9,21 @@ import { findInitialised } from "../../open/project.ts";
 import { readOptions, type Options } from "../mcp/options.ts";
 import { MCP_PATH, SESSION_HEADER } from "./addresses.ts";
 
-/** The file of the server that the client gets if there is none to share: the build fills it in. */
+/** The file of the ordinary server: the build fills it in. */
 declare const SERVER: string;
 
-/** Without a session from the host, the calls of one connection are one session. */
+/** If the host names no session, one connection is one session. */
 const sessionName = (): string =>
   ["TWICESHY_SESSION", ...SESSIONS].map((name) => process.env[name]).find(Boolean) ??
   `mcp-${base32(process.getBuiltinModule("node:crypto").randomBytes(5))}`;
 
-/** The connection to the server of the project that the client was started in; undefined if none takes it. */
+/** The connection to the server of the project that the client was started in; undefined if there is none to share. */
 const joined = async ({ root, profile, readOnly }: Options): Promise<Duplex | undefined> => {
   const place = findInitialised({ cwd: workingFolder(), env: process.env, root });
   if (!place.ok) return undefined;
   const mark = await serverMarkOf(place.value);
   const running = await mark.running();
-  // A client that may record is not led to a server that does not.
+  // A client that may record gets a server that records.
   if (running === undefined || (running.readOnly && !readOnly)) return undefined;
   const token = process.env["TWICESHY_SERVE_TOKEN"] || mark.token();
   const secret = typeof token === "string" ? token : token.ok ? token.value : undefined;
@@ -37,20 +37,20 @@ const joined = async ({ root, profile, readOnly }: Options): Promise<Duplex | un
 };
 
 export const main = async ({ start, handed }: Started): Promise<void> => {
-  // A fault in the words is told by the server itself.
+  // The server itself reports a wrong flag.
   const options = readOptions(process.argv.slice(3));
   const socket = options.ok ? await joined(options.value) : undefined;
   if (socket === undefined) return start(SERVER, handed, "");
   const { stdin, stdout } = process;
-  let isOver = false;
-  stdin.once("end", () => void (isOver = true));
+  let isDone = false;
+  stdin.once("end", () => void (isDone = true));
   stdin.pipe(socket).pipe(stdout);
   stdout.on("error", () => socket.destroy());
   socket.on("error", () => socket.destroy());
   socket.once("close", () => {
-    if (isOver) process.exit(0);
+    if (isDone) process.exit(0);
     process.stderr.write(
-      "twiceshy mcp: the server that was shared has ended. Start this one again.\n",
+      "twiceshy mcp: the shared server exited. Restart this one to continue without it.\n",
     );
     process.exit(3);
   });

@@ -28,12 +28,12 @@ import { createMcpEndpoint } from "./mcp.ts";
 import { readOptions, type ServeOptions } from "./options.ts";
 import { WAYS } from "./ways.ts";
 
-let saidLast = "";
+let lastWarning = "";
 
-/** In one line of bounded length. A warning that every call would repeat is given once. */
+/** Prints one line of bounded length, unless the line before was the same. */
 const warn = (words: string): void => {
-  if (words === saidLast) return;
-  saidLast = words;
+  if (words === lastWarning) return;
+  lastWarning = words;
   process.stderr.write(`twiceshy serve: ${clip(visible(oneLine(words)), 500)}\n`);
 };
 
@@ -43,7 +43,7 @@ const failed = (fault: Fault): never => {
   process.exit(exit);
 };
 
-/** The clients are other programs than the one in whose terminal this was started. */
+/** Clients are other programs, so the session of the terminal that started this is not theirs. */
 const ofNoSession = (env: NodeJS.ProcessEnv): Environment => {
   const own = { ...env };
   for (const name of ["TWICESHY_SESSION", ...SESSIONS]) delete own[name];
@@ -54,7 +54,7 @@ const TOKEN = "TWICESHY_SERVE_TOKEN";
 
 const newToken = (): string => base32(process.getBuiltinModule("node:crypto").randomBytes(20));
 
-/** What every call is answered from. */
+/** What answers the calls about this project. */
 const servingIn = (place: Place, { readOnly, root }: ServeOptions) => {
   const inTurn = createTurns();
   const behind = createBehind(inTurn, warn);
@@ -84,20 +84,20 @@ const foldersOf = (place: Place, env: Environment): readonly (readonly [string, 
     .toSorted(([a], [b]) => b.length - a.length);
 };
 
-/** The longest time that a timer can wait. */
+/** The longest delay of a timer in Node. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Each call begins the wait anew, and open streams and bridges are use. */
-const leavesWhenIdle = (
+/** Returns what restarts the wait. While a stream or bridge is open, the server counts as used. */
+const exitWhenIdle = (
   idleMs: number | undefined,
   isUsed: () => boolean,
-  leave: () => void,
+  exit: () => void,
 ): (() => void) => {
   if (idleMs === undefined) return () => {};
   let timer: NodeJS.Timeout | undefined;
   const noteUse = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => (isUsed() ? noteUse() : leave()), Math.min(idleMs, LONGEST_MS));
+    timer = setTimeout(() => (isUsed() ? noteUse() : exit()), Math.min(idleMs, LONGEST_MS));
   };
   noteUse();
   return noteUse;
@@ -109,18 +109,18 @@ const NO_OFFER: WebAnswer = {
   text: JSON.stringify({
     error: {
       kind: "parameter-invalid",
-      sentence: "There is no such profile.",
-      hint: "profile is core, standard or full.",
+      sentence: "Unknown profile.",
+      hint: "Pass profile=core, standard or full.",
     },
   }),
 };
 
 const isTaken = ({ url, processId }: AnnouncedServer, { tokenFile }: ServerMark): never => {
-  warn(`it runs already at ${url} (process ${processId}), for the token in ${tokenFile}`);
+  warn(`already running at ${url} (process ${processId}). Its token is in ${tokenFile}`);
   process.exit(EXIT.negative);
 };
 
-/** Leaves address and token where clients look, or says them here if the disk takes neither. */
+/** Writes address and token where clients look for them, or prints them if that fails. */
 const announce = async (
   mark: ServerMark,
   server: AnnouncedServer,
@@ -128,20 +128,20 @@ const announce = async (
 ): Promise<void> => {
   const outcome = await mark.announce(server, token);
   if (outcome.ok && outcome.value !== undefined) isTaken(outcome.value, mark);
-  const where = process.env[TOKEN] ? `the token in ${TOKEN}` : `the token in ${mark.tokenFile}`;
-  if (outcome.ok) return warn(`listens on ${server.url}, for ${where}`);
+  const where = process.env[TOKEN] ? `the value of ${TOKEN}` : `in ${mark.tokenFile}`;
+  if (outcome.ok) return warn(`listening on ${server.url}. The token is ${where}`);
   const { sentence } = phraseOf(outcome.error, WAYS);
-  const secret = process.env[TOKEN] ? where : `Authorization: Bearer ${token}`;
-  warn(`listens on ${server.url}, for ${secret}. It cannot be found by others: ${sentence}`);
+  const shown = process.env[TOKEN] ? where : token;
+  warn(`listening on ${server.url}. The token is ${shown}. Bridges cannot find it: ${sentence}`);
 };
 
-/** What has not ended by then never will. */
-const LEAVING_MS = 10_000;
+/** A shutdown that takes longer is stuck. */
+const SHUTDOWN_MS = 10_000;
 
 export const main = async ({ compiled }: Started): Promise<void> => {
   const options = readOptions(process.argv.slice(3));
   if (!options.ok) {
-    warn(`${options.error}. twiceshy serve --help shows how it is called.`);
+    warn(`${options.error}. See twiceshy serve --help.`);
     process.exit(EXIT.usage);
   }
   const { port, readOnly, root, idleMs } = options.value;
@@ -163,7 +163,7 @@ export const main = async ({ compiled }: Started): Promise<void> => {
     },
   });
   if (!opened.ok) {
-    warn(`Port ${port} cannot be listened on (${opened.error.code}).`);
+    warn(`Could not listen on port ${port} (${opened.error.code}).`);
     process.exit(EXIT.world);
   }
   const { url, close, open } = opened.value;
@@ -172,21 +172,21 @@ export const main = async ({ compiled }: Started): Promise<void> => {
     startedMs: Math.round(performance.timeOrigin),
   };
   await announce(mark, server, token);
-  let ending = false;
-  const leave = (): void => {
-    if (ending) return;
-    ending = true;
-    setTimeout(() => process.exit(EXIT.world), LEAVING_MS);
+  let isShuttingDown = false;
+  const shutDown = (): void => {
+    if (isShuttingDown) return;
+    isShuttingDown = true;
+    setTimeout(() => process.exit(EXIT.world), SHUTDOWN_MS);
     void close()
-      // Calls that were taken are done; what they left for later is done now.
+      // All accepted calls are done; now the work that they postponed.
       .then(() => inTurn(async () => behind.finish()))
       .then(() => {
-        const gone = mark.withdraw(server);
-        if (!gone.ok) warn(phraseOf(gone.error, WAYS).sentence);
+        const removed = mark.withdraw(server);
+        if (!removed.ok) warn(phraseOf(removed.error, WAYS).sentence);
         keep(compiled, "serve");
         process.exit(EXIT.done);
       });
   };
-  noteUse = leavesWhenIdle(idleMs, () => open() > 0, leave);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
+  noteUse = exitWhenIdle(idleMs, () => open() > 0, shutDown);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, shutDown);
 };

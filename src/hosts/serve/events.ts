@@ -1,5 +1,5 @@
-// The stream of what is new in the log, for a page that stays up to date. It names events and holds nothing of what they say:
-// the page asks for what it shows.
+// Streams the ids and kinds of new events, so that a page knows when to update. The stream has no contents of events: the page
+// queries what it shows.
 import type { EventId } from "../../core/event/id.ts";
 import { endOf, segmentPath } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
@@ -10,19 +10,19 @@ export interface NewEvent {
 }
 
 export interface LogWatch {
-  /** Grows with every event, whoever wrote it; in bytes. */
+  /** The size of the log in bytes: it grows with every event, whichever program wrote it. */
   readonly generation: () => number;
-  /** Calls `listener` for what comes from now on; returns what ends that. */
+  /** Sends frames to `listener` from now on; returns a function that ends it. */
   readonly listen: (listener: (text: string) => void) => () => void;
 }
 
-const LOOK_MS = 500;
-/** A proxy in between would end a stream that says nothing. */
-const ALIVE_MS = 15_000;
-/** After an import of many, a page asks anew anyway. */
-const MOST_NAMED = 200;
+const POLL_MS = 500;
+/** Proxies close a stream that stays silent. */
+const KEEP_ALIVE_MS = 15_000;
+/** After a large import, a page queries everything again anyway. */
+const MAX_NAMED = 200;
 
-/** One timer looks for all listeners, and none while nobody listens. */
+/** One timer polls the log for all listeners, and none runs without listeners. */
 export const createLogWatch = (log: Log): LogWatch => {
   const listeners = new Set<(text: string) => void>();
   const seen = new Map<string, number>();
@@ -31,7 +31,7 @@ export const createLogWatch = (log: Log): LogWatch => {
   const broadcast = (text: string): void => {
     for (const listener of listeners) listener(text);
   };
-  const look = (): void => {
+  const poll = (): void => {
     const events: NewEvent[] = [];
     const before = sum(seen);
     for (const segment of log.segments()) {
@@ -40,7 +40,7 @@ export const createLogWatch = (log: Log): LogWatch => {
       if (segment.bytes <= from) continue;
       let to = from;
       for (const read of log.lines(segment, from)) {
-        // A line that is still being written is read at the next look.
+        // A line that is still being written is read by the next poll.
         if (!read.ended) break;
         to = endOf(read);
         if (read.line.is !== "event") continue;
@@ -50,13 +50,13 @@ export const createLogWatch = (log: Log): LogWatch => {
       seen.set(path, to);
     }
     if (sum(seen) === before) return;
-    const named = events.slice(0, MOST_NAMED);
+    const named = events.slice(0, MAX_NAMED);
     broadcast(frame("log", sum(seen), { events: named, more: events.length - named.length }));
   };
   const begin = (): void => {
     for (const segment of log.segments()) seen.set(segmentPath(segment), segment.bytes);
-    const alive = (): void => broadcast(": still here\n\n");
-    timers = [setInterval(look, LOOK_MS), setInterval(alive, ALIVE_MS)];
+    const keepAlive = (): void => broadcast(": keep-alive\n\n");
+    timers = [setInterval(poll, POLL_MS), setInterval(keepAlive, KEEP_ALIVE_MS)];
   };
   const end = (): void => {
     for (const timer of timers) clearInterval(timer);

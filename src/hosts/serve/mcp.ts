@@ -1,26 +1,26 @@
-// The protocol's endpoint: each request over HTTP stands for itself, and a bridge leads a whole connection here, as on the
-// standard streams. All share this process, and the order of its acts.
+// The MCP endpoint: Streamable HTTP without sessions, and the connections of bridges, which are served as on the standard
+// streams. All share this process, and its acts run one after the other.
 import type { Duplex } from "node:stream";
 import { createMcpHandler, type McpHttpHandler } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { WebRequest } from "../../open/machine.ts";
 import { createServer, type Offer } from "../mcp/server.ts";
-import { PROFILES } from "../mcp/tool.ts";
+import { PROFILES } from "../mcp/profiles.ts";
 import { createWire } from "../mcp/wire.ts";
 import { MCP_PATH, SESSION_HEADER } from "./addresses.ts";
 
-type Asked = Omit<WebRequest, "body">;
+type McpRequest = Omit<WebRequest, "body">;
 
 export interface McpEndpoint {
-  /** Undefined if the query names no offer. */
-  readonly handler: (request: Asked) => McpHttpHandler | undefined;
-  readonly connect: (request: Asked, socket: Duplex) => boolean;
+  /** Undefined if the query names an unknown profile. */
+  readonly handler: (request: McpRequest) => McpHttpHandler | undefined;
+  readonly connect: (request: McpRequest, socket: Duplex) => boolean;
 }
 
 export const createMcpEndpoint = (base: Omit<Offer, "profile">): McpEndpoint => {
   const handlers = new Map<string, McpHttpHandler>();
   const onerror = ({ message }: Error): void => base.warn(message);
-  const offerOf = ({ query }: Asked): Offer | undefined => {
+  const offerOf = ({ query }: McpRequest): Offer | undefined => {
     const profile = PROFILES.find((one) => one === (query.get("profile") ?? "core"));
     const readOnly = base.readOnly || query.get("read_only") === "true";
     return profile && { ...base, profile, readOnly };
@@ -44,7 +44,7 @@ export const createMcpEndpoint = (base: Omit<Offer, "profile">): McpEndpoint => 
           : offer.env;
       const transport = createWire(socket, socket);
       const served = serveStdio(() => createServer({ ...offer, env }), { transport, onerror });
-      // The client sends no more: what it asked is answered first.
+      // The client has sent its last request: answer those that wait, then close.
       const finish = (): void => void setImmediate(() => socket.end());
       socket.once("end", () => setImmediate(() => void base.inTurn(async () => finish())));
       socket.once("close", () => {

@@ -1,4 +1,4 @@
-// The description of the local API as OpenAPI 3.1, from the schemas that its routes read and answer by.
+// Describes the local API in OpenAPI 3.1, from the same schemas that its routes validate with.
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import { isObject, type Fields } from "../../core/kit/json.ts";
@@ -11,17 +11,17 @@ export const openapiSchema = v.looseObject({
   paths: v.record(v.string(), v.record(v.string(), v.unknown())),
 });
 
-/** What every route may answer instead. */
+/** Refusals that every route may answer with. */
 const REFUSED: Readonly<Record<string, string>> = {
-  400: "A parameter or the body is not what the route takes",
+  400: "A parameter or the body is invalid",
   401: "The token is missing or wrong",
-  403: "Another host or origin, or a write while the server is read-only",
+  403: "A foreign host or origin, or a write to a read-only server",
   404: "No such route or memory",
-  413: "The body is longer than 16 MB",
-  422: "The answer is no: the hint says why",
-  429: "Too many requests: Retry-After says when to come again",
-  500: "A fault of twiceshy",
-  503: "The disk or git failed, or the server is about to end",
+  413: "The body is larger than 16 MB",
+  422: "The request cannot be fulfilled: the hint says why",
+  429: "Too many requests: retry after the seconds in Retry-After",
+  500: "An internal error",
+  503: "The disk or git failed, or the server is shutting down",
 };
 
 const ERROR = {
@@ -45,7 +45,7 @@ export const openapiOf = (routes: readonly Route[], version: string): Fields => 
   info: {
     ...{ title: "twiceshy, local API", version },
     description:
-      "What twiceshy serve answers on loopback. Each answer is the document that the command of the same name prints with --json.",
+      "The routes of twiceshy serve on loopback. Most answer with the document that the command of the same name prints with --json.",
   },
   security: [{ token: [] }],
   paths: pathsOf(routes),
@@ -91,7 +91,7 @@ const operationOf = (route: Route): Fields => {
     }),
     ...(body === undefined ? {} : { requestBody: bodyOf(body) }),
     responses: {
-      200: { description: writes ? "It was recorded" : "The answer", content },
+      200: { description: writes ? "Recorded" : "The answer", content },
       ...Object.fromEntries(
         Object.keys(REFUSED).map((status) => [
           status,

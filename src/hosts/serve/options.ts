@@ -1,15 +1,15 @@
-// The words after `twiceshy serve`. The command line's help has the same flags, and a test compares the two.
+// The arguments of `twiceshy serve`. The command line's help lists the same flags, and a test compares the two.
 import { parseArgs } from "node:util";
 import { codeOf } from "../../core/kit/fault.ts";
 import { lengthOf } from "../../core/kit/length.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 
 export interface ServeOptions {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   readonly port: number;
   readonly readOnly: boolean;
   readonly root: string | undefined;
-  /** How long the server waits without a call; absent if it waits for ever. */
+  /** How long the server stays without a call; absent: until it is stopped. */
   readonly idleMs: number | undefined;
 }
 
@@ -20,17 +20,17 @@ export const FLAGS = {
   root: { type: "string" },
 } as const;
 
-/** The fault is worded as the end of a sentence. */
+/** The error is the beginning of a message. */
 export const readOptions = (words: readonly string[]): Result<ServeOptions, string> => {
   const parsed = parsedFrom(words);
   if (!parsed.ok) return parsed;
   const { port = "0", idle, "read-only": readOnly, root } = parsed.value;
-  if (root === "") return err("--root names no folder");
+  if (root === "") return err("--root is empty");
   const idleMs = idle === undefined ? undefined : lengthOf(idle);
   if (idle !== undefined && idleMs === undefined)
-    return err("--idle is a time such as 30s, 30m or 2h");
+    return err("--idle must be a time such as 30s, 30m or 2h");
   if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535)
-    return err("--port is a number below 65536");
+    return err("--port must be a number below 65536");
   return ok({ port: Number(port), readOnly, root, idleMs });
 };
 

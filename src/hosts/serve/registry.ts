@@ -1,4 +1,4 @@
-// All routes of the local API, in the order they are documented. To add one: write it in routes/ and name it here.
+// All routes of the local API, in the order of the documentation. To add one, write it in routes/ and list it here.
 import { brief, memory, search, status } from "./routes/memories.ts";
 import { servers } from "./routes/servers.ts";
 import { turns } from "./routes/turns.ts";

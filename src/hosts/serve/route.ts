@@ -1,5 +1,5 @@
-// What a route of the local API is: an address, schemas with bounds, one act, and its answer, which is the same document that
-// the command line prints with --json. Each is in a file of its own in routes/; registry.ts lists them.
+// What a route of the local API is: a path, schemas with limits, one act, and its answer, which is the document that the
+// command line prints with --json. The routes are in routes/; registry.ts lists them.
 import { toJsonSchema } from "@valibot/to-json-schema";
 import * as v from "valibot";
 import type { DocumentOf } from "../../answers/document.ts";
@@ -9,7 +9,7 @@ import { withoutPrivateIn } from "../../core/kit/private-text.ts";
 import type { Project, WritableProject } from "../../engine/project.ts";
 import type { Acted, CallOutcome } from "../mcp/acts/acts.ts";
 
-/** Does the act of a call, whoever calls. */
+/** Does the act of one request. */
 export interface ApiActs {
   readonly read: <Out>(
     paths: readonly string[],
@@ -22,10 +22,10 @@ export interface ApiActs {
   readonly survey: <Out>(act: () => Acted<Out>) => Promise<CallOutcome<Out>>;
 }
 
-/** What a request says. */
+/** A request as a route sees it. */
 export interface ApiCall {
-  /** The words of its query and of the path, by name. */
-  readonly words: Fields;
+  /** The parameters of its query and path, by name. */
+  readonly parameters: Fields;
   readonly body: string;
   readonly bodyType: string;
 }
@@ -35,14 +35,14 @@ export type RouteOutcome =
   | { readonly is: "invalid"; readonly issues: readonly string[] };
 
 export interface RouteAbout<In> {
-  /** Below /api/v1, with `{name}` for what the path itself says. */
+  /** Below /api/v1, with `{name}` for a parameter. */
   readonly path: string;
-  /** In a line, for the documentation. */
+  /** One line for the documentation. */
   readonly does: string;
   readonly takes: v.GenericSchema<unknown, In>;
-  /** The paths that a call names. */
-  readonly paths?: (given: In) => readonly (string | undefined)[];
-  /** What a call of it looks like, as the documentation shows it. */
+  /** The file paths that a call names: they must belong to the project. */
+  readonly paths?: (parameters: In) => readonly (string | undefined)[];
+  /** A sample call, which a test sends. */
   readonly example: string;
 }
 
@@ -61,66 +61,73 @@ export interface Route {
   readonly example: string;
   readonly body?: BodyAbout;
   readonly writes: boolean;
-  /** Not JSON but a stream of events. */
+  /** Answers with a stream of events in place of JSON. */
   readonly streams?: true;
   readonly answer: (acts: ApiActs, call: ApiCall) => Promise<RouteOutcome>;
 }
 
-/** An unknown word is refused, because it was meant to say something. */
+/** An unknown parameter is refused: ignoring a misspelt one would change the answer silently. */
 export const takes = <Shape extends v.ObjectEntries>(shape: Shape) =>
   v.strictObject(shape, ({ expected, received }) =>
     expected === "never"
-      ? `is not known; it takes ${Object.keys(shape).join(", ") || "nothing"}`
+      ? `unknown parameter; this route takes ${Object.keys(shape).join(", ") || "none"}`
       : `expected ${expected}, got ${clip(received, 40)}`,
   );
 
 export const word = (most = 200) =>
   v.exactOptional(v.pipe(v.string(), v.minLength(1), v.maxLength(most)));
 
-export const about = <Schema extends v.GenericSchema>(schema: Schema, words: string) =>
-  v.pipe(schema, v.description(words));
+export const about = <Schema extends v.GenericSchema>(schema: Schema, text: string) =>
+  v.pipe(schema, v.description(text));
 
 export const asking = <In, Schema extends v.GenericSchema>(
   { paths, ...route }: RouteAbout<In> & { readonly gives: Schema },
-  act: (project: Project, given: In) => Acted<DocumentOf<Schema>>,
+  act: (project: Project, parameters: In) => Acted<DocumentOf<Schema>>,
 ): Route => ({
   ...{ ...route, method: "get", writes: false },
-  answer: (acts, { words }) =>
-    parsed(route.takes, words, (given) => {
-      const named = paths?.(given).filter((path) => path !== undefined) ?? [];
-      return acts.read(named, (project) => act(project, withoutPrivateIn(given)));
+  answer: (acts, { parameters }) =>
+    parsed(route.takes, parameters, (valid) => {
+      const named = paths?.(valid).filter((path) => path !== undefined) ?? [];
+      return acts.read(named, (project) => act(project, withoutPrivateIn(valid)));
     }),
 });
 
 export const surveying = <In, Schema extends v.GenericSchema>(
   route: Omit<RouteAbout<In>, "paths"> & { readonly gives: Schema },
-  act: (given: In) => Acted<DocumentOf<Schema>>,
+  act: (parameters: In) => Acted<DocumentOf<Schema>>,
 ): Route => ({
   ...{ ...route, method: "get", writes: false },
-  answer: (acts, { words }) => parsed(route.takes, words, (given) => acts.survey(() => act(given))),
+  answer: (acts, { parameters }) =>
+    parsed(route.takes, parameters, (valid) => acts.survey(() => act(valid))),
 });
 
-/** What it records comes into the log the one way in, as at every door. */
+/** A route that records, the same way as every other door. */
 export const recording = <In, Schema extends v.GenericSchema>(
   route: Omit<RouteAbout<In>, "paths"> & { readonly gives: Schema; readonly body: BodyAbout },
-  act: (project: WritableProject, given: In, call: ApiCall) => Acted<DocumentOf<Schema> & object>,
+  act: (
+    project: WritableProject,
+    parameters: In,
+    call: ApiCall,
+  ) => Acted<DocumentOf<Schema> & object>,
 ): Route => ({
   ...{ ...route, method: "post", writes: true },
   answer: (acts, call) =>
-    parsed(route.takes, call.words, (given) => acts.write((project) => act(project, given, call))),
+    parsed(route.takes, call.parameters, (valid) =>
+      acts.write((project) => act(project, valid, call)),
+    ),
 });
 
 const parsed = async <In>(
   schema: v.GenericSchema<unknown, In>,
-  words: Fields,
-  act: (given: In) => Promise<RouteOutcome>,
+  parameters: Fields,
+  act: (valid: In) => Promise<RouteOutcome>,
 ): Promise<RouteOutcome> => {
-  const given = v.safeParse(schema, words);
-  return given.success ? act(given.output) : { is: "invalid", issues: given.issues.map(worded) };
+  const read = v.safeParse(schema, parameters);
+  return read.success ? act(read.output) : { is: "invalid", issues: read.issues.map(issueText) };
 };
 
-/** A value could be a secret, and a name as long as a whole request. */
-const worded = ({ message, path }: v.BaseIssue<unknown>): string => {
+/** Leaves out the value, which could be a secret, and clips the name. */
+const issueText = ({ message, path }: v.BaseIssue<unknown>): string => {
   const name = clip(String(path?.[0]?.key ?? "query"), 40);
   return `${name}: ${message.replace(/ but received [^]*$/u, "")}`;
 };
@@ -134,8 +141,8 @@ export const parametersOf = ({ takes: schema }: Pick<Route, "takes">): Fields =>
   return properties ?? {};
 };
 
-/** The words of a query, as the schema wants them: numbers, yes or no, and lists by commas. */
-export const wordsIn = (route: Pick<Route, "takes">, query: URLSearchParams): Fields => {
+/** The parameters of a query, typed as the schema expects: numbers, booleans, and lists separated by commas. */
+export const parametersIn = (route: Pick<Route, "takes">, query: URLSearchParams): Fields => {
   const types = parametersOf(route);
   return Object.fromEntries(
     [...new Set(query.keys())].map((name) => {

@@ -1,10 +1,10 @@
-// How the local API names what a hint sends a program to.
+// How hints name commands and parameters at the local API.
 import type { Ways } from "../../answers/faults/ways.ts";
 
 export const WAYS: Ways = {
   again: "send the request again",
   act: "request",
-  help: () => "/api/v1/openapi.json shows what it takes.",
+  help: () => "/api/v1/openapi.json describes each parameter.",
   person: (what) => `ask a person to ${what}`,
   command: (words) => `twiceshy ${words}`,
   time: (ms) => new Date(ms).toISOString(),

@@ -1,4 +1,4 @@
-// What all that listens on loopback has in common: the address, the port and the token.
+// Shared by both servers on loopback: the address, listening on a port, and checking the token.
 import type { IncomingMessage, Server } from "node:http";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
@@ -11,7 +11,7 @@ export interface PortRefused {
   readonly code: string;
 }
 
-/** Returns the port: 0 asks for any free one. */
+/** Returns the port, which differs from the requested one if that is 0. */
 export const listen = (server: Server, port: number): Promise<Result<number, PortRefused>> =>
   new Promise((resolve) => {
     server.once("error", (fault) =>
@@ -25,7 +25,7 @@ export const listen = (server: Server, port: number): Promise<Result<number, Por
 
 export const pathOf = ({ url = "" }: IncomingMessage): string => url.split("?")[0] ?? "";
 
-/** Takes equally long for a token that is nearly right and for any other wrong one. */
+/** Compares digests in constant time, so that timing reveals nothing about the token. */
 export const tokenCheck = (token: string): ((stated: string | undefined) => boolean) => {
   const { createHash, timingSafeEqual } = process.getBuiltinModule("node:crypto");
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -1,8 +1,8 @@
-// Who gets in: programs of this machine that know the token. A page in a browser can reach loopback too, and by a name of
-// its own that leads here, but it has neither one of our names nor the token.
+// Decides which requests are let in: those with the token, addressed to a loopback name. A web page can reach loopback too,
+// even under a host name of its own (DNS rebinding), but that name is refused, and it does not know the token.
 import type { IncomingHttpHeaders } from "node:http";
 
-/** A refusal that is the same whatever was asked. Nothing in it comes from the request or the memory. */
+/** A fixed refusal: nothing in it comes from the request or from the memory. */
 export interface WebRefusal {
   readonly status: 401 | 403 | 408 | 413 | 429 | 503;
   readonly kind: string;
@@ -13,42 +13,42 @@ export interface WebRefusal {
 export const REFUSALS = {
   host: {
     ...({ status: 403, kind: "host-refused" } as const),
-    sentence: "The Host header names another machine.",
-    hint: "Use the address that twiceshy serve printed: http://127.0.0.1 with its port.",
+    sentence: "The Host header does not name this machine.",
+    hint: "Use the address that twiceshy serve printed, http://127.0.0.1:PORT.",
   },
   origin: {
     ...({ status: 403, kind: "origin-refused" } as const),
     sentence: "The request comes from a web page of another origin.",
-    hint: "Call from a program, or open pages of this server itself.",
+    hint: "Call the API from a program, without an Origin header.",
   },
   token: {
     ...({ status: 401, kind: "token-refused" } as const),
     sentence: "The token is missing or wrong.",
-    hint: "Send Authorization: Bearer with the token. twiceshy serve --list names its file.",
+    hint: "Send Authorization: Bearer TOKEN. twiceshy serve --list shows the file with the token.",
   },
   slow: {
     ...({ status: 408, kind: "body-unfinished" } as const),
-    sentence: "The body of the request did not arrive whole.",
-    hint: "Send it again.",
+    sentence: "The request body was not received completely.",
+    hint: "Send the request again.",
   },
   long: {
     ...({ status: 413, kind: "body-too-long" } as const),
-    sentence: "The body of the request is too long.",
-    hint: "Send less at once: turns may come in several requests.",
+    sentence: "The request body is too large.",
+    hint: "Split it: turns may be sent in several requests.",
   },
   busy: {
     ...({ status: 429, kind: "too-many-requests" } as const),
-    sentence: "Too many requests at once.",
-    hint: "Wait as long as Retry-After says, and send it again.",
+    sentence: "Too many requests.",
+    hint: "Wait for the seconds in Retry-After, then send the request again.",
   },
-  ending: {
-    ...({ status: 503, kind: "server-ending" } as const),
-    sentence: "The server is about to end.",
-    hint: "Start twiceshy serve again.",
+  shuttingDown: {
+    ...({ status: 503, kind: "server-shutting-down" } as const),
+    sentence: "The server is shutting down.",
+    hint: "Start twiceshy serve again, then send the request again.",
   },
 } as const satisfies Record<string, WebRefusal>;
 
-/** In this order: what a page of elsewhere sends is refused before its token is looked at. */
+/** Host and Origin come first: a request of a foreign web page is refused before its token is compared. */
 export const refusalOf = (
   { host, origin, authorization }: IncomingHttpHeaders,
   isToken: (stated: string | undefined) => boolean,
@@ -58,6 +58,6 @@ export const refusalOf = (
   return isToken(authorization) ? undefined : REFUSALS.token;
 };
 
-/** With any port: it may be forwarded from another one. */
+/** Any port, because the server's may be forwarded from another one. */
 const isLoopback = (host = ""): boolean =>
   /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i.test(host);

@@ -1,10 +1,10 @@
-// Leads a client's bytes to a server that runs: one request asks for the connection, and from then on it is theirs.
+// Opens a raw connection to a running server by an HTTP upgrade; from then on it carries a client's bytes.
 import { request } from "node:http";
 import type { Duplex } from "node:stream";
 import { UPGRADE } from "./upgrade.ts";
 
 export interface JoinWishes {
-  /** With its query. */
+  /** Query included. */
   readonly url: string;
   readonly token: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface JoinWishes {
 
 const PATIENCE_MS = 2_000;
 
-/** Undefined if the server does not take it, for whatever reason. */
+/** Undefined if the server cannot be reached or refuses. */
 export const joinServer = ({ url, token, headers }: JoinWishes): Promise<Duplex | undefined> =>
   new Promise((resolve) => {
     const asked = request(url, {

@@ -1,4 +1,4 @@
-// The mark of a server that runs: one for a work tree, private, and never believed of one that is gone.
+// The files that announce a server: one pair for a work tree, private, and ignored when their server is gone.
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -22,22 +22,22 @@ const listening = async (): Promise<string> => {
 
 const about = { processId: process.pid, startedMs: 1, readOnly: false };
 
-test("the first server is announced, and each later one is told of it", async () => {
+test("the first server is announced, and each later one gets its address", async () => {
   const folder = folderOf();
   const mark = createServerMark(folder, () => true);
   const [url, other] = [await listening(), await listening()];
-  const said = await Promise.all(
+  const outcomes = await Promise.all(
     [url, other].map((at) => mark.announce({ ...about, url: at }, `token of ${at}`)),
   );
-  const first = said.findIndex((one) => one.ok && one.value === undefined);
+  const first = outcomes.findIndex((one) => one.ok && one.value === undefined);
   const own = { ...about, url: [url, other][first] ?? "" };
-  expect(said[1 - first]).toEqual({ ok: true, value: own });
+  expect(outcomes[1 - first]).toEqual({ ok: true, value: own });
   expect(await mark.running()).toEqual(own);
   expect(mark.token()).toEqual({ ok: true, value: `token of ${own.url}` });
   for (const name of readdirSync(folder))
     expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
-  // Another one takes nothing back.
+  // Another server removes nothing.
   mark.withdraw({ ...own, processId: 1 });
   expect(await mark.running()).toEqual(own);
   mark.withdraw(own);
@@ -45,13 +45,13 @@ test("the first server is announced, and each later one is told of it", async ()
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("a server that was killed is not believed in, and its place is taken", async () => {
+test("the files of a killed server are ignored, and the next server replaces them", async () => {
   const folder = folderOf();
   const gone = createServerMark(folder, () => false);
   const left = { ...about, url: await listening() };
   await gone.announce(left, "old");
   expect(await gone.running()).toBeUndefined();
-  // Its process id may be another program's by now: then nothing answers at its address.
+  // Its process id may belong to another program by now, but nothing listens at its address.
   const mark = createServerMark(folder, () => true);
   const closed = { ...about, url: "http://127.0.0.1:9" };
   await gone.announce(closed, "old");

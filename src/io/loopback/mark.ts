@@ -1,5 +1,5 @@
-// The mark of the server that runs for a work tree: its address in one file, its token in another that only the user may
-// read. A mark that a killed server left is outcome by asking at its address.
+// The files that announce the server of a work tree: one with its address and one with its token, which only the user may
+// read. Files that a killed server left behind are recognised by connecting to the address.
 import { connect } from "node:net";
 import { join } from "node:path";
 import { isObject, parseJson } from "../../core/kit/json.ts";
@@ -36,20 +36,20 @@ export const createServerMark = (
       if (!made.ok) return made;
       return withLock(lock, (): Result<AnnouncedServer | undefined, FileFault | Busy> => {
         const other = announced();
-        // The mark that nothing answers for may be replaced; one that came meanwhile may not.
+        // A stale announcement may be replaced; one that another server wrote meanwhile may not.
         if (other !== undefined && !isSame(other, before)) return ok(other);
-        const kept = replaceFile(tokenFile, `${token}\n`, 0o600);
-        if (!kept.ok) return kept;
-        const outcome = replaceFile(addressFile, `${JSON.stringify(server)}\n`, 0o600);
-        return outcome.ok ? ok(undefined) : outcome;
+        const withToken = replaceFile(tokenFile, `${token}\n`, 0o600);
+        if (!withToken.ok) return withToken;
+        const withAddress = replaceFile(addressFile, `${JSON.stringify(server)}\n`, 0o600);
+        return withAddress.ok ? ok(undefined) : withAddress;
       });
     },
     withdraw: (server) =>
       withLock(lock, (): Result<void, FileFault | Busy> => {
         const stated = announced();
         if (stated === undefined || !isSame(stated, server)) return ok(undefined);
-        const gone = removeFile(addressFile);
-        return gone.ok ? removeFile(tokenFile) : gone;
+        const removed = removeFile(addressFile);
+        return removed.ok ? removeFile(tokenFile) : removed;
       }),
     token: () => {
       const text = readText(tokenFile);
@@ -68,7 +68,7 @@ const isAnnounced = (value: unknown): value is AnnouncedServer =>
 const isSame = (a: AnnouncedServer, b: AnnouncedServer | undefined): boolean =>
   a.processId === b?.processId && a.url === b.url && a.startedMs === b.startedMs;
 
-/** A server of this machine accepts at once. */
+/** A server on loopback accepts at once. */
 const PATIENCE_MS = 1_000;
 
 const isListening = (url: string): Promise<boolean> =>

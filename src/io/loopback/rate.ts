@@ -1,15 +1,15 @@
-// How much is taken at once, and how fast: a bucket of tokens that fills with time, and a count of what is under way.
+// Limits requests: a token bucket for how many a second, and a count for how many at once.
 
 export interface RateLimits {
-  /** Requests that are answered at the same time, those that wait for their turn included. */
+  /** Requests in progress, including those that wait for their turn. */
   readonly atOnce: number;
   readonly perSecond: number;
-  /** How many may come together after a pause. */
+  /** The bucket's size: how many may arrive together after a pause. */
   readonly burst: number;
 }
 
 export interface Rate {
-  /** Undefined: one more may begin, and `end` is called when it has ended. Else in how many seconds to come again. */
+  /** Undefined if the request may begin: call `end` when it is done. Otherwise, after how many seconds to retry. */
   readonly begin: () => number | undefined;
   readonly end: () => void;
   readonly underWay: () => number;

@@ -1,4 +1,4 @@
-// The name that both ends of a led connection know.
+// The upgrade that a bridge requests and the server accepts.
 
-/** The protocol that `Upgrade` asks for: MCP as on the standard streams, a message a line. */
+/** MCP as on the standard streams: one message a line. */
 export const UPGRADE = "twiceshy-mcp";

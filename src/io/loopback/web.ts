@@ -1,5 +1,5 @@
-// A server of HTTP on loopback for many small requests: guarded, bounded in size, time and rate, and ended without losing
-// what it has taken. What is asked and answered is plain data; only the host knows what it means.
+// An HTTP server on loopback for many small requests: authenticated, limited in size, time and rate, and shut down without
+// dropping a request that it accepted. Requests and answers are plain data; only the host knows what they mean.
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { toNodeHandler, type FetchLikeMcpHandler } from "@modelcontextprotocol/node";
@@ -15,7 +15,7 @@ export interface WebRequest {
   readonly query: URLSearchParams;
   readonly header: (name: string) => string | undefined;
   readonly body: Buffer;
-  /** Nobody waits for the answer any more. */
+  /** The client has disconnected. */
   readonly isGone: () => boolean;
 }
 
@@ -26,9 +26,9 @@ export type WebAnswer =
       readonly text: string;
       readonly allow?: string;
     }
-  /** Text sent bit by bit until the client goes; `begin` returns what ends it. */
+  /** Text sent piece by piece until the client disconnects; returns a function that stops it. */
   | { readonly stream: (send: (text: string) => void) => () => void; readonly type: string }
-  /** The whole request is handed on. */
+  /** The request is passed on as a whole. */
   | { readonly handler: FetchLikeMcpHandler };
 
 export interface WebLimits extends RateLimits {
@@ -51,18 +51,18 @@ export interface WebHost {
   readonly token: string;
   readonly limits?: Partial<WebLimits>;
   readonly answer: (request: WebRequest) => Promise<WebAnswer>;
-  /** A connection that its client leads the protocol's own bytes through from now on. Returns whether it is taken. */
+  /** An upgraded connection, which carries the protocol's own bytes. Returns whether the host accepts it. */
   readonly connect: (request: Omit<WebRequest, "body">, socket: Duplex) => boolean;
-  /** Called for each request that passed. */
+  /** Called for each request that was let in. */
   readonly noteUse: () => void;
   readonly warn: (words: string) => void;
 }
 
 export interface Web {
   readonly url: string;
-  /** Streams and led connections that are open. */
+  /** Open streams and upgraded connections. */
   readonly open: () => number;
-  /** Takes nothing more, answers what was taken, and ends the rest. */
+  /** Accepts nothing more, answers the requests in progress and ends all streams. */
   readonly close: () => Promise<void>;
 }
 
@@ -71,9 +71,9 @@ export const openWeb = async (host: WebHost): Promise<Result<Web, PortRefused>> 
   const isToken = tokenCheck(host.token);
   const rate = createRate(limits, () => performance.now());
   const streams = new Set<() => void>();
-  let isLeaving = false;
+  let isClosing = false;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const refused = isLeaving ? REFUSALS.ending : refusalOf(request.headers, isToken);
+    const refused = isClosing ? REFUSALS.shuttingDown : refusalOf(request.headers, isToken);
     if (refused !== undefined) return refuse(request, response, refused);
     const waitS = rate.begin();
     if (waitS !== undefined) return refuse(request, response, REFUSALS.busy, waitS);
@@ -107,7 +107,7 @@ export const openWeb = async (host: WebHost): Promise<Result<Web, PortRefused>> 
   server.maxConnections = limits.connections;
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
-    const refused = isLeaving ? REFUSALS.ending : refusalOf(request.headers, isToken);
+    const refused = isClosing ? REFUSALS.shuttingDown : refusalOf(request.headers, isToken);
     const isAsked = request.headers.upgrade === UPGRADE && streams.size < limits.streams;
     if (refused !== undefined || !isAsked) return refuseSocket(socket, refused ?? REFUSALS.busy);
     socket.write(
@@ -126,11 +126,11 @@ export const openWeb = async (host: WebHost): Promise<Result<Web, PortRefused>> 
     url: `http://${HOST}:${listening.value}`,
     open: () => streams.size,
     close: async () => {
-      isLeaving = true;
+      isClosing = true;
       const closed = new Promise((done) => void server.close(done));
       for (const end of streams) end();
       while (rate.underWay() > 0) await new Promise((soon) => void setTimeout(soon, 10));
-      // What was answered is on its way; connections that wait for another request are not waited for.
+      // Keep-alive connections without a request would keep the server open.
       server.closeIdleConnections();
       setTimeout(() => server.closeAllConnections(), LAST_MS).unref();
       await closed;
@@ -152,7 +152,7 @@ const plainRequest = (request: IncomingMessage): Omit<WebRequest, "body"> => ({
   isGone: () => request.socket.destroyed,
 });
 
-/** The request as it came, with its body again. */
+/** The request with the body that was already read. */
 const whole = (request: IncomingMessage, body: Buffer) => ({
   ...{ method: request.method ?? "", url: request.url ?? "", headers: request.headers },
   async *[Symbol.asyncIterator]() {
@@ -160,29 +160,32 @@ const whole = (request: IncomingMessage, body: Buffer) => ({
   },
 });
 
-/** The body whole, or why it is not taken. Nothing of a body that is too long is held. */
-const bodyOf = (request: IncomingMessage, most: number): Promise<Buffer | WebRefusal> =>
+/** The whole body, or why it is refused. Of a body that is too large, no more than the limit is kept in memory. */
+const bodyOf = (request: IncomingMessage, limit: number): Promise<Buffer | WebRefusal> =>
   new Promise((resolve) => {
-    if (Number(request.headers["content-length"]) > most) return resolve(REFUSALS.long);
+    if (Number(request.headers["content-length"]) > limit) return resolve(REFUSALS.long);
     const parts: Buffer[] = [];
     let bytes = 0;
     request.on("data", (part: Buffer) => {
       bytes += part.length;
-      if (bytes > most) resolve(REFUSALS.long);
+      if (bytes > limit) resolve(REFUSALS.long);
       else parts.push(part);
     });
     request.on("end", () => resolve(Buffer.concat(parts)));
     for (const event of ["error", "close"]) request.on(event, () => resolve(REFUSALS.slow));
   });
 
-const OURS = { sentence: "twiceshy could not answer.", hint: "The server's own output says why." };
+const OURS = {
+  sentence: "twiceshy could not answer.",
+  hint: "The output of twiceshy serve shows the reason.",
+};
 
 const json = (error: object) => ({
   type: "application/json",
   text: JSON.stringify({ error }),
 });
 
-/** Answers are the owner's: no cache keeps them, and no page of elsewhere may read them. */
+/** Answers are private: they are not cached, and no page of another origin may load them. */
 const ALWAYS = {
   "cache-control": "no-store",
   "x-content-type-options": "nosniff",
@@ -204,7 +207,7 @@ const send = (
     .end(text);
 };
 
-/** A client that still sends is read for a moment, because it looks for an answer only when it has sent all. */
+/** Reads on for a moment while the client still sends, because most clients read the answer only after that. */
 const refuse = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -240,7 +243,7 @@ const refuseSocket = (socket: Duplex, { status, ...error }: WebRefusal): void =>
   );
 };
 
-/** A client that does not read what it is sent is let go. */
+/** A client that reads too slowly is disconnected. */
 const UNREAD_BYTES = 1 << 20;
 
 const openStream = (

@@ -1,4 +1,4 @@
-// The processes of this machine: on Linux from /proc, elsewhere from `ps`, on Windows not at all.
+// This machine's processes: from /proc on Linux, from `ps` elsewhere. Windows is not supported.
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { orUndefined } from "../../core/kit/fault.ts";
 import type { ProcessRow, ProcessTable } from "../../engine/ports/agents/servers.ts";
@@ -7,7 +7,7 @@ export const createProcessTable = (platform: NodeJS.Platform = process.platform)
   all: () => (platform === "linux" ? fromProc() : platform === "win32" ? undefined : fromPs()),
 });
 
-/** A process may end, or belong to somebody else, while it is looked at. */
+/** A process may exit while it is read, or belong to another user. */
 const GONE = ["ENOENT", "ESRCH", "EACCES", "EPERM"] as const;
 
 const fromProc = (): readonly ProcessRow[] | undefined => {
@@ -22,7 +22,7 @@ const textOf = (path: string): string | undefined =>
 const rowAt = (id: number, bootMs: number | undefined): readonly ProcessRow[] => {
   const stat = textOf(`/proc/${id}/stat`);
   const line = textOf(`/proc/${id}/cmdline`);
-  // A process of the kernel has no command line.
+  // A kernel thread has no command line.
   if (stat === undefined || line === undefined || line === "") return [];
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   const resident = /^VmRSS:\s+(\d+) kB/m.exec(textOf(`/proc/${id}/status`) ?? "")?.[1];
@@ -38,10 +38,10 @@ const rowAt = (id: number, bootMs: number | undefined): readonly ProcessRow[] =>
   ];
 };
 
-/** Where proc(5) has them, counted from the state of the process. */
+/** Positions in /proc/PID/stat, counted from the state field: see proc(5). */
 const PARENT = 1;
 const STARTED = 19;
-/** Linux tells programs of a hundred ticks a second on every common architecture, however it counts itself. */
+/** User space sees 100 ticks a second on every common Linux architecture, whatever the kernel uses. */
 const TICK_MS = 10;
 
 const bootTime = (): number | undefined => {
@@ -56,7 +56,7 @@ const fromPs = (): readonly ProcessRow[] | undefined => {
   return status === 0 ? rowsOfPs(stdout, Date.now()) : undefined;
 };
 
-/** `ps` separates words by spaces, also those of a path. */
+/** `ps` separates arguments by spaces, so a path with a space becomes two. */
 export const rowsOfPs = (printed: string, nowMs: number): readonly ProcessRow[] =>
   printed.split("\n").flatMap((line): readonly ProcessRow[] => {
     const [, id, parent, kilobytes, elapsed = "", command = ""] =

@@ -119,7 +119,7 @@ const ports: Rule = {
   ],
 };
 
-/** The one door that others share a process behind: what it serves over HTTP includes the protocol's own server. */
+/** `serve` offers the MCP server to all its clients, so it is the one door that imports another. */
 const SHARED_DOORS = new Set(["serve -> mcp"]);
 
 const apart: Rule = {

@@ -54,14 +54,14 @@ const ENTRIES: readonly Entry[] = [
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   {
-    // It starts with each client, and only copies what the client and the shared server say.
+    // It starts with each client, and only copies bytes between the client and the shared server.
     file: "dist/joining.cjs",
     source: "src/hosts/serve/bridge-entry.ts",
     bytes: 20_000,
-    never: /^src\/(?:engine|answers|io\/(?:flat-index|git-repo|jsonl-log))\//,
+    never: /^(?:node_modules|src\/(?:engine|answers|io\/(?:flat-index|git-repo|jsonl-log)))\//,
   },
   {
-    // What starts the shared server, once: it answers every question, so most is loaded.
+    // It starts once for all clients, and answers every kind of question, so it loads nearly everything.
     file: "dist/api.cjs",
     source: "src/hosts/serve/entry.ts",
     bytes: 1_700_000,

@@ -20,11 +20,11 @@ export const turnsInLine = (line: string): Result<readonly Turn[], NoTurn> => {
 
 export interface TurnLines {
   readonly turns: readonly Turn[];
-  /** Lines that are no turn, counted from 1. */
+  /** Lines that are not a turn; the first line is 1. */
   readonly bad: readonly { readonly line: number; readonly because: NoTurn }[];
 }
 
-/** The turns of all lines; empty lines are passed over. */
+/** The turns of all lines; empty lines are skipped. */
 export const turnsInLines = (text: string): TurnLines => {
   const turns: Turn[] = [];
   const bad: { line: number; because: NoTurn }[] = [];

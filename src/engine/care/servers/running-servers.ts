@@ -1,8 +1,8 @@
-// Which of our servers run on this machine, for whom, and whether somebody starts them without end. It reads the list of
-// processes, because a server on the standard streams writes nothing when it starts.
+// Finds the twiceshy servers of this machine, the programs that started them, and spawn storms. It reads the process list,
+// because a server on the standard streams writes no file at its start.
 import type { ProcessRow, ProcessTable } from "../../ports/agents/servers.ts";
 
-/** `stdio`: for one client, on its standard streams. `http`: `mcp --http`. `bridge`: leads a client to a `serve`. */
+/** `stdio`: for one client, on its standard streams. `http`: `mcp --http`. `bridge`: connects a client to `twiceshy serve`. */
 export const SERVER_WAYS = ["stdio", "bridge", "http", "serve"] as const;
 export type ServerWay = (typeof SERVER_WAYS)[number];
 
@@ -11,11 +11,11 @@ export interface RunningServer extends Pick<ProcessRow, "startedMs" | "memoryByt
   readonly way: ServerWay;
   /** The pinned root, or else the folder that it was started in. */
   readonly folder?: string | undefined;
-  /** The program that started it, shells and package runners left out. */
+  /** The program that started it; shells and package runners are skipped. */
   readonly host?: { readonly name: string; readonly processId: number } | undefined;
 }
 
-/** One program has far more servers for one folder than it needs. */
+/** A program that has started far more servers for one folder than it needs. */
 export interface SpawnStorm {
   readonly host: string | undefined;
   readonly folder: string | undefined;
@@ -28,10 +28,10 @@ export interface RunningServers {
   readonly storms: readonly SpawnStorm[];
 }
 
-/** A client needs one server for a folder; people keep a few windows of it open. */
+/** A client needs one server per folder, and people keep a few windows of a client open. */
 export const STORM_FROM = 5;
 
-/** Undefined where the system lists no processes. */
+/** Undefined on a system whose processes cannot be listed. */
 export const runningServers = (table: ProcessTable): RunningServers | undefined => {
   const rows = table.all();
   if (rows === undefined) return undefined;
@@ -52,7 +52,7 @@ const RUNTIMES = /^(?:node|nodejs|bun|deno)(?:\.exe)?$/i;
 
 const baseName = (path: string): string => path.slice(path.search(/[^/\\]*$/));
 
-/** The words after our own name, if the process runs us. */
+/** The arguments after the program's name, if the process is ours. */
 const wordsAfterProgram = (args: readonly string[]): readonly string[] | undefined => {
   const [first = "", ...rest] = args;
   if (!RUNTIMES.test(baseName(first))) return OUR_NAMES.test(baseName(first)) ? rest : undefined;
@@ -60,7 +60,7 @@ const wordsAfterProgram = (args: readonly string[]): readonly string[] | undefin
   return OUR_NAMES.test(baseName(rest[at] ?? "")) ? rest.slice(at + 1) : undefined;
 };
 
-/** Words that only ask for help or a list. */
+/** With one of these, the command prints something and starts no server. */
 const ASKING = new Set(["--help", "-h", "--json", "--list"]);
 
 const wayOf = ([command, ...words]: readonly string[]): ServerWay | undefined => {
@@ -77,15 +77,15 @@ const valueOf = (words: readonly string[], flag: string): string | undefined => 
     : joined.slice(flag.length + 1);
 };
 
-/** What only starts other programs. */
+/** Programs that only start other programs. */
 const BETWEEN =
   /^(?:-?(?:sh|bash|dash|zsh|fish|ash)|env|npm|npx|npm-cli|npx-cli|pnpm|bunx|cmd\.exe)$/;
-/** No chain of shells is longer. */
+/** How far up the chain of parents to look. */
 const STEPS = 8;
 
 const hostOf = (row: ProcessRow, byId: ReadonlyMap<number, ProcessRow>): RunningServer["host"] => {
   let at = byId.get(row.parent);
-  // The first process takes over those whose parent has ended.
+  // Orphaned processes become children of process 1, which did not start them.
   for (let step = 0; at !== undefined && at.id !== 1 && step < STEPS; step += 1) {
     const name = nameOf(at.args);
     if (!BETWEEN.test(name)) return { name, processId: at.id };
@@ -94,9 +94,9 @@ const hostOf = (row: ProcessRow, byId: ReadonlyMap<number, ProcessRow>): Running
   return undefined;
 };
 
-/** A script goes by its own name, not by that of what runs it. */
+/** A script is named by its file, not by its interpreter. */
 const nameOf = ([first = "", ...rest]: readonly string[]): string => {
-  // A program that names its process writes words with spaces there: `npm exec twiceshy mcp`.
+  // A program may rewrite its title, which then has spaces: `npm exec twiceshy mcp`.
   const named = baseName(first.split(" ")[0] ?? "");
   if (!RUNTIMES.test(named)) return named;
   const script = baseName(rest.find((word) => !word.startsWith("-")) ?? "");

@@ -1,8 +1,8 @@
-// Which of our servers run: the mark that one leaves for its work tree, and the processes of this machine.
+// How running servers are found: the files that one leaves for its work tree, and this machine's process list.
 import type { Result } from "../../../core/kit/result.ts";
 import type { Busy, FileFault } from "../file.ts";
 
-/** A server for local programs, as it says of itself. */
+/** What a `twiceshy serve` states of itself. */
 export interface AnnouncedServer {
   readonly url: string;
   readonly processId: number;
@@ -10,34 +10,34 @@ export interface AnnouncedServer {
   readonly readOnly: boolean;
 }
 
-/** What one work tree keeps of its server: its address, and the token that only the user may read. */
+/** Where a work tree keeps its server's address, and the token, which only the user may read. */
 export interface ServerMark {
-  /** Where the token is. */
+  /** The token's path. */
   readonly tokenFile: string;
-  /** The server that runs, asked at its address; undefined if none does. */
+  /** The announced server, if it accepts connections. */
   readonly running: () => Promise<AnnouncedServer | undefined>;
-  /** Returns the server that was announced before and still runs, if there is one: then nothing is written. */
+  /** Writes both files; if another server is announced and running, writes nothing and returns that one. */
   readonly announce: (
     server: AnnouncedServer,
     token: string,
   ) => Promise<Result<AnnouncedServer | undefined, FileFault | Busy>>;
-  /** Takes back what this process announced, and nothing else. */
+  /** Removes both files, if they are this server's. */
   readonly withdraw: (server: AnnouncedServer) => Result<void, FileFault | Busy>;
   readonly token: () => Result<string | undefined, FileFault>;
 }
 
-/** A process of this machine, as far as the system tells. */
+/** A process of this machine, as far as the system shows it. */
 export interface ProcessRow {
   readonly id: number;
   readonly parent: number;
   readonly args: readonly string[];
   readonly startedMs?: number | undefined;
   readonly memoryBytes?: number | undefined;
-  /** The folder that it works in. */
+  /** Its working folder. */
   readonly folder?: string | undefined;
 }
 
 export interface ProcessTable {
-  /** Undefined where the system does not list them. */
+  /** Undefined on a system whose processes cannot be listed. */
   readonly all: () => readonly ProcessRow[] | undefined;
 }

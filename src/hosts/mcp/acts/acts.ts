@@ -1,5 +1,5 @@
-// Does one act in a project: opens it, catches up with git, does the act, redacts the answer, and closes it again. Nothing here
-// knows the protocol, so that every door that goes on for long does its acts in the same way.
+// Does one act in a project: opens the project, catches up with git, does the act, redacts its answer and closes the project.
+// Nothing here knows a protocol, because all long-running doors share it.
 import { phraseOf } from "../../../answers/faults/words.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import type { Ways } from "../../../answers/faults/ways.ts";
@@ -21,37 +21,37 @@ import { lines } from "./lines.ts";
 
 export type Acted<T> = Result<T, Fault> | Promise<Result<T, Fault>>;
 
-/** Who calls, and what about. */
+/** Who calls, and which paths the call is about. */
 export interface CallAuthor {
   readonly actor: CommonBody["actor"];
   /** The paths that the call names. */
   readonly paths: readonly string[];
-  /** Nobody waits for the answer any more. */
+  /** The client no longer waits for the answer. */
   readonly isCancelled: () => boolean;
 }
 
-/** What a door hands in, once for all calls. */
+/** What a door passes in once, for all of its calls. */
 export interface CallMeans {
   readonly env: Environment;
-  /** Nothing is remembered, not even what git did meanwhile. */
+  /** Nothing is recorded, not even what git did meanwhile. */
   readonly readOnly: boolean;
   /** Work that a write leaves for later. */
   readonly behind: Behind;
-  /** Says outside the answers what went wrong beside a call. */
+  /** Reports problems that belong to no answer. */
   readonly warn: (words: string) => void;
   /** How hints name things at this door. */
   readonly ways: Ways;
 }
 
-/** Redacted and plain: neither an answer nor the words of a fault can do anything to a terminal. */
+/** Redacted, and without control characters: neither an answer nor a fault's text can affect a terminal. */
 export type CallOutcome<Out> =
-  | { readonly is: "told"; readonly told: Out }
+  | { readonly is: "answered"; readonly answer: Out }
   | {
       readonly is: "refused";
       readonly kind: Fault["kind"];
       readonly sentence: string;
       readonly hint: string;
-      /** The exit code of a command, which says what sort of fault it is. */
+      /** The exit code that the command line would end with: it classifies the fault. */
       readonly exit: number;
     };
 
@@ -70,20 +70,20 @@ export interface Acts {
     caller: CallAuthor,
     act: (project: WritableProject) => Acted<Out>,
   ) => Promise<CallOutcome<Out & Warned>>;
-  /** For an answer that needed no project. */
+  /** For an answer that needs no project. */
   readonly without: <Out>(done: Result<Out, Fault>) => CallOutcome<Out>;
 }
 
 export const createActs = ({ env, readOnly, behind, warn, ways }: CallMeans): Acts => {
   const wordsOf = (fault: Fault): string => lines(phraseOf(fault, ways));
   const refused = (fault: Fault, redact: Redact): CallOutcome<never> => {
-    // What was said is redacted before a sentence cuts it short, and again in the whole sentence.
+    // Values are redacted before the sentence clips them, and once more in the finished sentence.
     const { sentence, hint, exit } = phraseOf(redact(fault), ways);
     const words = { sentence: plain(redact(sentence)), hint: plain(redact(hint)) };
     return { is: "refused", kind: fault.kind, ...words, exit };
   };
   const answered = <Out>(done: Result<Out, Fault>, redact: Redact): CallOutcome<Out> =>
-    done.ok ? { is: "told", told: plain(redact(done.value)) } : refused(done.error, redact);
+    done.ok ? { is: "answered", answer: plain(redact(done.value)) } : refused(done.error, redact);
   const openToRead = async (
     place: Place,
     { actor, paths }: CallAuthor,
@@ -116,7 +116,7 @@ export const createActs = ({ env, readOnly, behind, warn, ways }: CallMeans): Ac
     if (!finished.ok) read.value.store.close();
     return finished.ok ? opened : finished;
   };
-  /** What was written stands; what went wrong beside it is told with the answer. */
+  /** What was written stays written; a later failure becomes a warning in the answer. */
   const refreshed = async <Out extends object>(
     project: WritableProject,
     act: (project: WritableProject) => Acted<Out>,
@@ -143,8 +143,8 @@ export const createActs = ({ env, readOnly, behind, warn, ways }: CallMeans): Ac
   return {
     without: (done) => answered(done, defaultRedaction()),
     /**
-     * A cancelled question is not answered, because nobody waits for it. What was to be remembered is remembered all the
-     * same: closing a connection cancels nothing.
+     * A cancelled read is skipped, because no client waits for it. A write is done all the same: closing a connection does
+     * not undo it.
      */
     read: async (place, caller, act) =>
       doneWith(
@@ -158,7 +158,7 @@ export const createActs = ({ env, readOnly, behind, warn, ways }: CallMeans): Ac
   };
 };
 
-/** A file fault does not say what it prevented, so the caller hears that nothing was remembered. */
+/** A file fault does not say what it prevented, so the answer states that nothing was recorded. */
 const unwritten = <Out>(outcome: CallOutcome<Out>): CallOutcome<Out> =>
   outcome.is === "refused" && outcome.kind.startsWith("file-")
     ? { ...outcome, sentence: `Nothing was recorded: ${outcome.sentence}` }

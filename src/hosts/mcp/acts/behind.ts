@@ -36,7 +36,7 @@ export const createBehind = (inTurn: InTurn, warn: (words: string) => void): Beh
       if (!noted.ok) warn(wordsOf(noted.error));
       left.set(project.place.views ?? project.place.store, project);
       timer ??= setTimeout(() => {
-        // What was written stands, whatever goes wrong with us.
+        // The events are in the log by now, whatever fails here.
         inTurn(async () => finish()).catch((fault: unknown) => warn(String(fault)));
       }, SOON_MS);
     },

@@ -1,4 +1,4 @@
-// The words of a fault, where no field tells its hint apart.
+// A fault as plain text, where the answer has no field for its hint.
 
 /** The sentence and, on a line of its own, what to do about it. */
 export const lines = ({

@@ -1,13 +1,13 @@
-// Acts one after the other, in the order they came.
+// Runs acts one after the other, in the order in which they arrive.
 
 export type InTurn = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** Two writers never meet, and a question sees what was said before it. */
+/** So two writers never overlap, and a question sees every write that came before it. */
 export const createTurns = (): InTurn => {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const turn = last.then(act);
-    // The caller hears of its own fault; the next one does not.
+    // Only the caller of this act gets its fault; the next act runs regardless.
     last = turn.catch(() => undefined);
     return turn;
   };

@@ -1,4 +1,4 @@
-// The routes about memories: a brief, a search, one of them, and how the memory is.
+// The routes about memories: status, brief, search, and one memory.
 import * as v from "valibot";
 import { statusDocument, statusSchema } from "../../../answers/care/status.ts";
 import { briefSchema } from "../../../answers/memories/brief.ts";
@@ -28,7 +28,7 @@ const whole = (least: number, most: number) =>
 export const status = asking(
   {
     path: "/status",
-    does: "How much is remembered, how large it is, and what is wrong.",
+    does: "Memory health: how much is remembered, sizes, and problems.",
     takes: takes({}),
     gives: statusSchema,
     example: "/status",
@@ -46,7 +46,7 @@ export const brief = asking(
     does: "What to know before starting work, within a budget of tokens.",
     takes: takes({
       tokens: v.optional(whole(LEAST_TOKENS.json, 20_000), 1_400),
-      path: about(word(4_096), "Put first what is about this file or folder"),
+      path: about(word(4_096), "Rank memories about this file or folder first"),
     }),
     gives: briefSchema,
     paths: ({ path }) => [path],
@@ -61,7 +61,7 @@ export const brief = asking(
   },
 );
 
-/** Others wait as long for one that searches by an expression without end. */
+/** Other requests wait while a slow regular expression is searched. */
 const PATIENCE_MS = 3_000;
 const texts = v.exactOptional(
   v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(200))), v.maxLength(50)),
@@ -70,11 +70,11 @@ const texts = v.exactOptional(
 export const search = asking(
   {
     path: "/search",
-    does: "The memories that a question is about, the best first.",
+    does: "Memories that match a query, the best first.",
     takes: takes({
       text: about(
         v.optional(v.pipe(v.string(), v.maxLength(8_000)), ""),
-        "Words, an error, a path",
+        "Words, an error message or a path",
       ),
       regex: v.optional(v.boolean(), false),
       kinds: v.exactOptional(v.pipe(v.array(v.picklist(MEMORY_KINDS)), v.maxLength(50))),
@@ -114,17 +114,17 @@ export const search = asking(
   },
 );
 
-/** In characters: a page shows no more of one answer. */
+/** In characters. */
 const MOST_LENGTH = 200_000;
 
 export const memory = asking(
   {
     path: "/memories/{id}",
-    does: "All about a memory: what was recorded, also since, and what speaks against it.",
+    does: "One memory with everything recorded about it.",
     takes: takes({
       id: about(
         v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
-        "Its id, or the beginning of it",
+        "Its id, or a unique prefix of it",
       ),
       depth: v.optional(v.picklist(DEPTHS), "full"),
     }),

@@ -1,4 +1,4 @@
-// The route about our own processes.
+// The route about running twiceshy servers.
 import { serversDocument, serversSchema } from "../../../answers/care/servers.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { runningServers } from "../../../engine/care/servers/running-servers.ts";
@@ -8,7 +8,7 @@ import { surveying, takes } from "../route.ts";
 export const servers = surveying(
   {
     path: "/servers",
-    does: "The servers of twiceshy on this machine, for whom, since when and with what memory; spawn storms.",
+    does: "The twiceshy servers of this machine: the program that started each, its start, its memory; spawn storms.",
     takes: takes({}),
     gives: serversSchema,
     example: "/servers",

@@ -1,4 +1,4 @@
-// The route that takes turns in, as `twiceshy ingest` does.
+// The route that records turns, as `twiceshy ingest` does.
 import { ingestedSchema } from "../../../answers/work/ingested.ts";
 import { phraseOf } from "../../../answers/faults/words.ts";
 import { turnsInLines } from "../../../core/capture/turns/from-json.ts";
@@ -11,12 +11,12 @@ import { WAYS } from "../ways.ts";
 export const turns = recording(
   {
     path: "/turns",
-    does: "Records turns of a session, redacted, and what they state about the work. A turn that was recorded before is counted as known.",
-    takes: takes({ session: about(word(), "For turns that name none") }),
+    does: "Records turns of a session, redacted, and the work they state. A turn that was recorded before is counted in `known`.",
+    takes: takes({ session: about(word(), "The session of turns that name none") }),
     gives: ingestedSchema,
     body: {
       types: ["application/x-ndjson", "application/json"],
-      does: "Lines of JSON, each a turn (session, role, text, at, id, lane, mission, cwd; only role and text are needed), or one JSON value: a turn, or a list of them.",
+      does: "JSON lines, one turn each (session, role, text, at, id, lane, mission, cwd; only role and text are required), or one JSON value: a turn or a list of turns.",
       example:
         '{"session":"s1","role":"assistant","text":"Done: the parser. Pending: its tests","id":"a1"}',
     },
@@ -34,7 +34,7 @@ export const turns = recording(
   },
 );
 
-/** One value may be spread over lines. A text that is no JSON is left as it is, to be named by its lines. */
+/** A JSON value may span several lines. Text that is not JSON is left as it is, and reported line by line. */
 const asLines = (body: string): string => {
   const value = parseJson(body);
   if (value === undefined) return body;

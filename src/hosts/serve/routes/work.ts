@@ -1,4 +1,4 @@
-// The routes about the work: what it aims at, what is open, whether it is done, and what the next session needs of it.
+// The routes about the work: its state, whether it is done, and what the next session needs to know.
 import * as v from "valibot";
 import { changesDocument, changesSchema } from "../../../answers/work/changes.ts";
 import { doneDocument, doneSchema } from "../../../answers/work/done.ts";
@@ -33,18 +33,21 @@ const scope = {
 };
 const packed = {
   budget: v.optional(v.picklist(["auto", ...PACK_SIZES]), "auto"),
-  known: about(word(), "The hash of the pack you have: the answer is only whether it changed"),
+  known: about(
+    word(),
+    "The hash of the pack you have: the answer then only says whether it changed",
+  ),
 };
 const hints = {
   ...scope,
-  words: about(word(400), "What is known of it, such as a title or a branch"),
-  path: about(word(4_096), "A folder or file that it worked on"),
+  words: about(word(400), "What is known about it, such as a title or a branch"),
+  path: about(word(4_096), "A file or folder it worked on"),
 };
 
 export const work = asking(
   {
     path: "/work",
-    does: "What is aimed at, open, blocked and reported as done.",
+    does: "Goals, and what is open, blocked or reported as done.",
     takes: takes(scope),
     gives: workSchema,
     example: "/work",
@@ -60,7 +63,7 @@ export const work = asking(
 export const pack = asking(
   {
     path: "/pack",
-    does: "The context pack: what an agent needs to go on.",
+    does: "The context pack: what an agent needs to continue.",
     takes: takes({ ...scope, ...packed }),
     gives: packSchema,
     example: "/pack?budget=normal",
@@ -72,7 +75,7 @@ export const pack = asking(
 export const bootstrap = asking(
   {
     path: "/bootstrap",
-    does: "The pack of the work that is meant, or the sessions that could be.",
+    does: "The pack of the work that the hints mean, or the sessions that they could mean.",
     takes: takes({ ...hints, ...packed }),
     gives: bootstrapSchema,
     paths: ({ path }) => [path],
@@ -87,7 +90,7 @@ export const bootstrap = asking(
 export const scopes = asking(
   {
     path: "/scopes",
-    does: "Missions and sessions with their state; with a hint, which of them is meant, and why.",
+    does: "Missions and sessions with their state; with hints, which one is meant and why.",
     takes: takes(hints),
     gives: scopeSchema,
     paths: ({ path }) => [path],
@@ -106,7 +109,7 @@ export const scopes = asking(
 export const changes = asking(
   {
     path: "/changes",
-    does: "What is new, closed, blocked or decided since a moment.",
+    does: "What was added, closed, blocked or decided since a time.",
     takes: takes({ ...scope, since: about(word(), "2026-01-31, 12h, 30d or 2w") }),
     gives: changesSchema,
     example: "/changes?since=2d",
@@ -127,7 +130,7 @@ const evidenceOf = (project: Project) => ({
 export const done = asking(
   {
     path: "/done",
-    does: "Whether the work is done, by what can be shown: `verdict` is verified, unverified or unverifiable.",
+    does: "Whether the work is done, by evidence: `verdict` is verified, unverified or unverifiable.",
     takes: takes(scope),
     gives: doneSchema,
     example: "/done",
@@ -155,7 +158,7 @@ export const handover = asking(
 export const provenance = asking(
   {
     path: "/memories/{id}/provenance",
-    does: "Where a memory comes from, down to the words of a turn.",
+    does: "Where a memory comes from, down to the text of a turn.",
     takes: takes({ id: v.pipe(v.string(), v.minLength(1), v.maxLength(60)) }),
     gives: provenanceSchema,
     example: "/memories/ID/provenance",

@@ -26,7 +26,7 @@ export const { command, example, output } = running(
       },
       readOnly: switchFlag("Offer only tools that read"),
       http: switchFlag("Listen on loopback instead (Streamable HTTP)"),
-      bridge: switchFlag("Share the process of twiceshy serve, if it runs for this project"),
+      bridge: switchFlag("Share the process of twiceshy serve, if that is running here"),
       port: countFlag("With --http: the port; default: any free port", "port"),
       idleExit: textFlag("Exit after this long without a call: 30s, 30m, 2h", "time"),
     },
