@@ -135,9 +135,12 @@ export const leave = (code: number): never => {
   process.exit(code);
 };
 
-export const conclude = (host: string, { ending, say, delivered, project, on }: Run): void => {
+export const conclude = (
+  host: string,
+  { ending, say: spoken, delivered, project, on }: Run,
+): void => {
   // Written however late it is: it is already marked as delivered, so the next try would count as an answer to it.
-  if (say !== undefined) writeSync(say.leaves === 0 ? 1 : 2, say.text);
+  if (spoken !== undefined) writeSync(spoken.leaves === 0 ? 1 : 2, spoken.text);
   if (delivered !== undefined) {
     const { sessionKey, ...receipt } = delivered;
     project?.state.receipts.note(sessionKey, {

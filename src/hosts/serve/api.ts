@@ -101,7 +101,7 @@ export const ALL_ROUTES: readonly Route[] = [...ROUTES, events, described];
 
 const stream = (watch: LogWatch): WebAnswer => ({
   type: "text/event-stream",
-  stream: (send) => watch.listen(send),
+  stream: (send) => watch.subscribe(send),
 });
 
 /** All routes with this path, and the parameters in it. */

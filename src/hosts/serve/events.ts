@@ -12,8 +12,8 @@ export interface NewEvent {
 export interface LogWatch {
   /** The size of the log in bytes: it grows with every event, whichever program wrote it. */
   readonly generation: () => number;
-  /** Sends frames to `listener` from now on; returns a function that ends it. */
-  readonly listen: (listener: (text: string) => void) => () => void;
+  /** Calls `send` with each frame from now on; returns a function that ends it. */
+  readonly subscribe: (send: (text: string) => void) => () => void;
 }
 
 const POLL_MS = 500;
@@ -22,14 +22,14 @@ const KEEP_ALIVE_MS = 15_000;
 /** After a large import, a page queries everything again anyway. */
 const MAX_NAMED = 200;
 
-/** One timer polls the log for all listeners, and none runs without listeners. */
+/** One timer polls the log for all subscribers, and none runs without subscribers. */
 export const createLogWatch = (log: Log): LogWatch => {
-  const listeners = new Set<(text: string) => void>();
+  const subscribers = new Set<(text: string) => void>();
   const seen = new Map<string, number>();
   let timers: readonly NodeJS.Timeout[] = [];
   const generation = (): number => log.segments().reduce((sum, { bytes }) => sum + bytes, 0);
   const broadcast = (text: string): void => {
-    for (const listener of listeners) listener(text);
+    for (const send of subscribers) send(text);
   };
   const poll = (): void => {
     const events: NewEvent[] = [];
@@ -64,13 +64,13 @@ export const createLogWatch = (log: Log): LogWatch => {
   };
   return {
     generation,
-    listen: (listener) => {
-      if (listeners.size === 0) begin();
-      listeners.add(listener);
-      listener(frame("hello", sum(seen), {}));
+    subscribe: (send) => {
+      if (subscribers.size === 0) begin();
+      subscribers.add(send);
+      send(frame("hello", sum(seen), {}));
       return () => {
-        listeners.delete(listener);
-        if (listeners.size === 0) end();
+        subscribers.delete(send);
+        if (subscribers.size === 0) end();
       };
     },
   };
