@@ -102,7 +102,7 @@ const turnOf = (name: number, n: number): string =>
     text: `Pending: task ${n}`,
   });
 
-test("fifty clients write and ask at once, each as often as it is let, and none is lost", async () => {
+test("fifty clients record turns at once, and none is lost", async () => {
   const { ask } = await serve(scratch, [], { cwd });
   const client = async (name: number): Promise<number> => {
     let refused = 0;
@@ -112,14 +112,15 @@ test("fifty clients write and ask at once, each as often as it is let, and none 
       else if (status === 429) refused += 1;
       else throw new Error(String(status));
       if (status === 429) await new Promise((soon) => void setTimeout(soon, 1_000));
-      else expect((await ask(`/pack?session=c${name}`)).status).toBe(200);
     }
+    const { said } = await ask(`/work?session=c${name}`);
+    expect(said["pending"]).toHaveLength(4);
     return refused;
   };
   await Promise.all(Array.from({ length: 50 }, (_, name) => client(name)));
   const all = Array.from({ length: 200 }, (_, at) => turnOf(at % 50, Math.floor(at / 50)));
   expect((await ask("/turns", all.join("\n"))).said).toMatchObject({ turns: 0, known: 200 });
-});
+}, 300_000);
 
 test("turns that were acknowledged are there after the server was killed, and its place is taken at once", async () => {
   const serving = await serve(scratch, [], { cwd });

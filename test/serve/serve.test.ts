@@ -1,6 +1,6 @@
 // The local API as programs meet it: what its description says is what its routes answer, and what is recorded stays.
 import { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isObject, type Fields } from "../../src/core/kit/json.ts";
@@ -75,6 +75,19 @@ test("it answers the same documents as the command line", async () => {
   expect(said).toEqual(scratch.json(["search", "proxy"], { cwd }));
 });
 
+test("of a path outside the project it answers what the command line does, and nothing of the file", async () => {
+  const outside = join(scratch.root, "proxy.txt");
+  writeFileSync(outside, "The proxy's password is in this file");
+  const found = await serving.ask(`/search?text=proxy&path=${outside}`);
+  expect(found.said).toEqual(scratch.json(["search", "proxy", "--path", outside], { cwd }));
+  for (const route of ["search", "brief", "scopes", "bootstrap"]) {
+    const { status, text } = await serving.ask(`/${route}?path=${outside}`);
+    expect({ route, status }).toEqual({ route, status: 200 });
+    expect(text).not.toContain("password");
+    expect(text).not.toContain(scratch.root);
+  }
+});
+
 test("turns are recorded once, in whatever order they come, and what is no turn is named", async () => {
   const turn = (n: number, text: string) =>
     JSON.stringify({ session: "s9", role: "assistant", text, id: `t${n}`, at: n * 1_000 });
@@ -86,7 +99,7 @@ test("turns are recorded once, in whatever order they come, and what is no turn 
   expect(list.said).toMatchObject({ turns: 1, bad: [{ line: 2 }] });
   const { said } = await serving.ask("/work?session=s9");
   expect(said).toMatchObject({ pending: [{ text: "the lexer" }] });
-  // An agent's words are nobody's order: they came through a program.
+  // They came through a program, so they are not a person's words.
   const found = scratch.json(
     ["provenance", String(at(Object.values(said["pending"] ?? {})[0])["id"])],
     { cwd },
@@ -122,7 +135,7 @@ test("nothing that is refused names a folder, a memory or the token", async () =
   expect(bare.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("a page hears of what others write, by id and kind alone", async () => {
+test("a page gets the id and kind of what other programs write, and no text", async () => {
   const ended = new AbortController();
   const response = await fetch(`${serving.url}/api/v1/events`, {
     headers: { authorization: `Bearer ${serving.token}` },
@@ -143,7 +156,7 @@ test("a page hears of what others write, by id and kind alone", async () => {
   await reading;
 });
 
-test("one server runs for a work tree: another says where, and the list names it", async () => {
+test("a work tree has one server: a second one prints its address, and the list shows it", async () => {
   const other = scratch.shy(["serve"], { cwd, alone: true });
   expect(other).toMatchObject({ exit: 1, stdout: "" });
   expect(other.stderr).toContain(
@@ -158,7 +171,7 @@ test("one server runs for a work tree: another says where, and the list names it
   expect(statSync(serving.tokenFile).mode & 0o777).toBe(0o600);
 });
 
-test("it ends with what it was told recorded, and takes its mark back", async () => {
+test("it exits with every acknowledged turn recorded, and deletes its address and token", async () => {
   const turn = (n: number) =>
     `{"session":"last","role":"user","text":"Pending: part ${n}","id":"l${n}"}`;
   const sent = Array.from({ length: 5 }, (_, n) => serving.ask("/turns", turn(n)));

@@ -41,7 +41,7 @@ export const serve = async (
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => void (stderr += text));
   const exit = new Promise<number | null>((resolve) => void child.once("exit", resolve));
-  const pattern = /listening on (\S+)\. The token is (?:in (.+?)|the value of \w+|([a-z2-7]+)\..*)\n/;
+  const pattern = /listening on (\S+) with the token (?:in (.+?)|of \w+|([a-z2-7]+)\. .*)\n/;
   for (;;) {
     const found = pattern.exec(stderr);
     if (found !== null) {

@@ -128,11 +128,11 @@ const announce = async (
 ): Promise<void> => {
   const outcome = await mark.announce(server, token);
   if (outcome.ok && outcome.value !== undefined) isTaken(outcome.value, mark);
-  const where = process.env[TOKEN] ? `the value of ${TOKEN}` : `in ${mark.tokenFile}`;
-  if (outcome.ok) return warn(`listening on ${server.url}. The token is ${where}`);
+  const where = process.env[TOKEN] ? `the token of ${TOKEN}` : `the token in ${mark.tokenFile}`;
+  if (outcome.ok) return warn(`listening on ${server.url} with ${where}`);
   const { sentence } = phraseOf(outcome.error, WAYS);
-  const shown = process.env[TOKEN] ? where : token;
-  warn(`listening on ${server.url}. The token is ${shown}. Bridges cannot find it: ${sentence}`);
+  const shown = process.env[TOKEN] ? where : `the token ${token}`;
+  warn(`listening on ${server.url} with ${shown}. Bridges cannot find it: ${sentence}`);
 };
 
 /** A shutdown that takes longer is stuck. */
