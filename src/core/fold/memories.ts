@@ -28,11 +28,12 @@ export function* memories(state: State, kind?: MemoryKind): Generator<Memory> {
   }
 }
 
-/** The number of memories of each kind, whatever their standing. */
+/** The number of memories of each kind, whatever their standing; of what was purged nothing is held. */
 export const countByKind = (state: State): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   const count = (kind: string, more: number) => counts.set(kind, (counts.get(kind) ?? 0) + more);
-  for (const copy of state.copies.values()) if (copy.key === undefined) count(copy.kind, 1);
+  for (const copy of state.copies.values())
+    if (copy.key === undefined && !copy.erased) count(copy.kind, 1);
   for (const group of state.groups.keys()) count(group.slice(0, group.indexOf(" ")), 1);
   for (const { kind } of state.amendments.values()) count(kind, 1);
   for (const [kind, ids] of state.others) count(kind, ids.size);

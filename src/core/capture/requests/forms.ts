@@ -1,5 +1,6 @@
 // The forms in which a person asks for something to be kept, beyond this task: to remember it, a rule, a correction,
 // a preference. English and Spanish.
+import { isNotWorth } from "../signals/not-worth.ts";
 import { choiceIn, preferenceOf, type Choice } from "./choice.ts";
 
 export type RequestForm = "remember" | "rule" | "correction" | "preference";
@@ -24,6 +25,8 @@ const OPENING =
 /** "Remember the name in the session" is work to do: without "that", it must state something. */
 const REMEMBER =
   /^(?:remember|memorize|memorise)(?: this| the following)?(?:[:,] ?| that (?!time\b|thing\b|day\b|bug\b|one\b)| (?=to\b.*\b(?:always|every|each|whenever|any|before|after|all)\b)| (?!to\b|when\b|how\b|what\b|where\b|why\b|who\b)(?=.+\b(?:is|are|has|have|can|cannot|can't|must|needs?|uses?|should|won't|don't|doesn't|always|never)\b))/iu;
+/** "Remember we fixed the parser" asks for it without "that", as what is not kept does as well. */
+const REMEMBER_DONE = /^(?:remember|memorize|memorise) (?=(?:we|I|we've|I've|today|yesterday)\b)/iu;
 const REMEMBER_MORE =
   /^(?:(?:keep|bear) in mind(?:[:,] ?| that )(?!.*, (?:just|so|please|don't|ignore)\b)|(?:don't|do not|never) forget(?:[:,] ?| that )|for (?:future|later) reference[:,] ?|(?:recuerda|recuerde|recordad|no olvides|no olvidéis)(?:[:,] ?| que )|(?:ten|tened) en cuenta(?:[:,] ?| que ))/iu;
 const FROM_NOW =
@@ -68,6 +71,8 @@ export const formIn = (plain: string): FormFound | undefined => {
   const sentence = opened.replace(ADDRESS, "").replace(/[.!\s]+$/u, "");
   const kept = sentence.replace(REMEMBER, "").replace(REMEMBER_MORE, "");
   if (kept !== sentence) return found("remember", kept, true);
+  const done = sentence.replace(REMEMBER_DONE, "");
+  if (done !== sentence && isNotWorth(done)) return found("remember", done, true);
   const lasting = sentence.replace(FROM_NOW, "").replace(FROM_NOW_AFTER, "");
   if (lasting !== sentence) return found("rule", lasting, true);
   const asked = sentence.replace(AGAIN, "");

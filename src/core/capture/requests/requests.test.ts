@@ -47,6 +47,9 @@ test("what was asked for outright and is not kept says why; what was not asked f
   expect(why("Remember that the password is hunter2.")).toEqual(["secret"]);
   expect(why("Remember that the server is down right now.")).toEqual(["passing"]);
   expect(why("Remember that we fixed the parser.")).toEqual(["known-elsewhere"]);
+  expect(why("remember we fixed the parser")).toEqual(["known-elsewhere"]);
+  expect(why("Remember today we worked on the parser.")).toEqual(["known-elsewhere"]);
+  expect(why("Remember we talked about the cache.")).toEqual([]);
   expect(why(`Remember that ${"the queue is slow and ".repeat(30)}old.`)).toEqual(["too-long"]);
   expect(why("Never run the slow tests today.")).toEqual([]);
 });
