@@ -19,6 +19,8 @@ export const rememberedSchema = v.object({
   namespace: v.optional(v.string()),
   /** A memory says it already: `confirmed` if a person states it again, and otherwise nothing was written. */
   known: v.optional(v.picklist(["kept", "confirmed"])),
+  /** Set if it reads as an order to its reader, which is recorded of a person alone. */
+  commandsReader: v.optional(v.literal(true)),
   /** The issue it belongs to, if any. */
   issue: v.optional(v.string()),
   /** Set if that issue was closed and this command opened it again. */
@@ -56,6 +58,12 @@ export const rememberedText = (out: RememberedDocument, style: Style): string =>
     `${already}${nounOf(out.kind, out.namespace)} ${style.strong(shortId(out.id))} in ${out.project}: ${inLine(out.text)}`,
   ];
   if (out.known === "confirmed") lines.push(style.faint("  confirmed that it still holds"));
+  if (out.commandsReader === true)
+    lines.push(
+      style.warm(
+        "  this reads as an order to the agent that reads it; agents are shown it as data",
+      ),
+    );
   const belongs = issueWords(out);
   if (belongs !== "") lines.push(style.faint(`  ${belongs}`));
   for (const settled of out.settled ?? [])

@@ -65,8 +65,10 @@ test("an agent supersedes no fact of a person, and records nothing in the attemp
   expect(rememberReplacing(person, [id], factDraft(person, "next")).ok).toBe(true);
 });
 
-test("an agent may purge a fact of a person, which may hold a secret", () => {
+test("an agent may purge a fact of a person, which may hold a secret; nothing of it is counted", () => {
   const { person, agent } = both();
   const id = valueOf(rememberOne(person, factDraft(person, "main"))).id;
   expect(purge(agent, [id], { why: "Erased", reason: "secret" }).ok).toBe(true);
+  // Nothing of it is held, so it is not counted either.
+  expect(agent.index.lists.counts().kinds["fact"]).toBeUndefined();
 });

@@ -44,7 +44,16 @@ export interface TakenIn extends Omit<Imported, "proposed"> {
 }
 
 export const NOTHING_TAKEN: TakenIn = {
-  ...{ events: 0, remembered: 0, known: 0, superseded: 0, refused: [], bad: [], followed: 0 },
+  ...{
+    events: 0,
+    remembered: 0,
+    known: 0,
+    purged: 0,
+    superseded: 0,
+    refused: [],
+    bad: [],
+    followed: 0,
+  },
 };
 
 export const takeIn = (

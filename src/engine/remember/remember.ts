@@ -24,6 +24,8 @@ export interface Remembered {
   readonly redactions: readonly Redaction[];
   /** Notes only. */
   readonly namespace?: string;
+  /** Of a fact or a lesson: it reads as an order to whoever reads it, and was recorded because a person stated it. */
+  readonly commandsReader?: true;
 }
 
 export type RememberFault = Refusal | Unspoken | Returning | AppendFault | KeyForgotten;
@@ -87,7 +89,11 @@ export const remember = (
     admitted.value.flatMap(({ kind, text, redactions }, index) => {
       const [id, draft] = [appended.value[index], drafts[index]];
       const namespace = draft?.kind === "note" ? { namespace: draft.body.namespace } : {};
-      return id === undefined ? [] : [{ id, kind, text, redactions, ...namespace }];
+      const commands =
+        draft !== undefined && notFromAgents(draft, { isAgent: false }) !== undefined
+          ? { commandsReader: true as const }
+          : {};
+      return id === undefined ? [] : [{ id, kind, text, redactions, ...namespace, ...commands }];
     }),
   );
 };

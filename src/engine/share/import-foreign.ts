@@ -63,6 +63,7 @@ const joined = (one: Imported, other: Imported): Imported => ({
   events: one.events + other.events,
   remembered: one.remembered + other.remembered,
   known: one.known + other.known,
+  purged: one.purged + other.purged,
   superseded: one.superseded + other.superseded,
   refused: [...one.refused, ...other.refused],
   bad: [...one.bad, ...other.bad],

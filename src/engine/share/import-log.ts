@@ -9,9 +9,10 @@ import type { Event } from "../../core/event/envelope.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { parseLine, proofOf, withoutBody } from "../../core/log/line.ts";
+import { isInjection } from "../../core/capture/signals/sentence.ts";
 import { purgedBy } from "../../core/log/purged.ts";
 import { holdsSecret } from "./export-log.ts";
-import { forgottenIn, isPurgedText } from "../amend/forgotten.ts";
+import { forgottenIn, isPurgedText, proseIn } from "../amend/forgotten.ts";
 import type { LearnFault } from "../history/learn-history.ts";
 import type { Imported } from "./import-memory.ts";
 import { linesOf } from "../recall/lines.ts";
@@ -60,7 +61,7 @@ const importAlone = (
   const wanted = new Set<string>();
   const bad: BadLine[] = [];
   const bodiless = new Set<EventId>();
-  let events = 0;
+  let [events, remembered, gone] = [0, 0, 0];
   let purges = false;
   for (const [at, raw] of text
     .replace(/^\uFEFF/, "")
@@ -81,7 +82,10 @@ const importAlone = (
       continue;
     }
     const { event } = read;
-    if (here.ids.has(event.id)) continue;
+    if (here.ids.has(event.id)) {
+      if (here.forgotten.has(event.id)) gone += 1;
+      continue;
+    }
     const body = withLongTexts(event, texts);
     if (body === undefined) {
       bad.push({ line: at + 1, because: "its long text is not in the file before it" });
@@ -91,16 +95,20 @@ const importAlone = (
     const purged = purgedBy(event);
     purges ||= purged.length > 0;
     for (const id of purged) here.forgotten.add(id);
+    const isGone = isForgotten({ ...event, body }, here, project);
+    const isCommand = !isGone && commandsItsReader({ ...event, body });
     const hides =
-      isForgotten({ ...event, body }, here, project) ||
-      holdsSecret({ kind: event.kind, body }, project.write.redact);
+      isGone || isCommand || holdsSecret({ kind: event.kind, body }, project.write.redact);
+    if (isGone) gone += 1;
+    else if (isCommand) bad.push({ line: at + 1, because: "it would command its reader" });
+    else remembered += 1;
     if (!hides) for (const { hash } of blobsOf(event.body)) wanted.add(hash);
     if (hides || event.body === null) bodiless.add(event.id);
     const { writer, stream } = event;
     fresh.push({ writer, stream, text: hides ? withoutBody(given) : given });
   }
   events -= texts.size;
-  const done = importedOf(events, fresh.length, bad);
+  const done = importedOf({ events, remembered, purged: gone, bad });
   if (dry) return ok(done);
   const adopted = adoptAll(project, { lines: fresh, blobs: blobsAmong(texts, wanted) }, purges);
   if (!adopted.ok) return adopted;
@@ -109,10 +117,17 @@ const importAlone = (
   return accounted.ok ? ok(done) : accounted;
 };
 
-const importedOf = (events: number, remembered: number, bad: readonly BadLine[]): Imported => ({
-  ...{ events, bad, remembered, known: events - remembered - bad.length },
+const importedOf = (
+  counts: Pick<Imported, "events" | "remembered" | "purged" | "bad">,
+): Imported => ({
+  ...counts,
+  known: counts.events - counts.remembered - counts.purged - counts.bad.length,
   ...{ superseded: 0, refused: [], proposed: [] },
 });
+
+/** A file proves of no line that a person stated it, so none may state what only a person may. */
+const commandsItsReader = ({ kind, body }: Event): boolean =>
+  (kind === "fact" || kind === "lesson") && body !== null && proseIn(body).some(isInjection);
 
 const withoutReturn = (line: string): string => line.replace(/\r$/, "");
 
@@ -193,7 +208,7 @@ const accountFor = (
       body: {
         ...stampOf(project),
         targets,
-        text: "Left out on import: it holds what looks like a secret or is private, or was purged here",
+        text: "Left out on import: it holds what looks like a secret or is private, would command its reader, or was purged here",
         reason: "secret",
         tombstones: targets.map((value) => ({ of: "id" as const, value })),
       },

@@ -10,6 +10,7 @@ import { forgottenKeys } from "../amend/forgotten.ts";
 import type { LearnFault } from "../history/learn-history.ts";
 import { rememberWhatFits } from "../history/remember-what-fits.ts";
 import { linesOf } from "../recall/lines.ts";
+import { statedAgain } from "./stated-again.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { Project, WritableProject } from "../project.ts";
 
@@ -17,8 +18,10 @@ export interface Imported {
   /** The number of lines that say something. */
   readonly events: number;
   readonly remembered: number;
-  /** Already known: from an earlier import or from history itself; or purged, and not to come back. */
+  /** Already known: from an earlier import or from history itself. */
   readonly known: number;
+  /** Purged here, and not to come back. */
+  readonly purged: number;
   /** Memories that another one superseded. */
   readonly superseded: number;
   readonly refused: readonly Refused[];
@@ -59,16 +62,24 @@ export const proposeImport = (project: Project | undefined, foreign: ForeignLog)
 };
 
 const freshOf = (project: Project | undefined, { events, bad }: ForeignLog) => {
-  const { ids, commits, own } = project === undefined ? NOTHING_KNOWN : knownIn(project);
-  const taken = new Set([...ids.keys(), ...(project === undefined ? [] : forgottenKeys(project))]);
+  const { ids, commits, own, erased } = project === undefined ? NOTHING_KNOWN : knownIn(project);
+  const forgotten = project === undefined ? NONE : forgottenKeys(project);
+  const taken = new Set([...ids.keys(), ...forgotten]);
+  const again =
+    project === undefined ? NO_EVENTS : statedAgain(project, events, (key) => ids.has(key));
   const fresh: ForeignEvent[] = [];
-  for (const event of events) {
-    const isOwn = event.id !== undefined && own.has(event.id);
-    if (isOwn || taken.has(event.key) || isLearned(event, commits)) continue;
-    taken.add(event.key);
-    fresh.push(event);
+  let purged = 0;
+  for (const given of events) {
+    const event = again.get(given) ?? given;
+    const { id, key } = event;
+    if (forgotten.has(key) || (id !== undefined && erased.has(id))) purged += 1;
+    else if (!(id !== undefined && own.has(id)) && !taken.has(key) && !isLearned(event, commits)) {
+      taken.add(key);
+      fresh.push(event);
+    }
   }
-  const counts = { events: events.length, known: events.length - fresh.length, bad };
+  const known = events.length - fresh.length - purged;
+  const counts = { events: events.length, known, purged, bad };
   return { fresh, taken, counts };
 };
 
@@ -104,17 +115,23 @@ interface KnownHere {
   readonly commits: readonly string[];
   /** All events, also those that were purged. */
   readonly own: ReadonlySet<string>;
+  /** Those that were purged. */
+  readonly erased: ReadonlySet<string>;
 }
 
-const NOTHING_KNOWN: KnownHere = { ids: new Map(), commits: [], own: new Set() };
+const NONE: ReadonlySet<string> = new Set();
+const NO_EVENTS: ReadonlyMap<ForeignEvent, ForeignEvent> = new Map();
+const NOTHING_KNOWN: KnownHere = { ids: new Map(), commits: [], own: NONE, erased: NONE };
 
 const knownIn = (project: Project): KnownHere => {
   const ids = new Map<string, EventId>();
   const commits: string[] = [];
   const own = new Set<string>();
+  const erased = new Set<string>();
   for (const { line } of linesOf(project)) {
     if (line.is !== "event") continue;
     own.add(line.event.id);
+    if (line.event.body === null) erased.add(line.event.id);
     if (line.event.body === null) continue;
     const { id, body } = line.event;
     const { key, check } = body;
@@ -125,7 +142,7 @@ const knownIn = (project: Project): KnownHere => {
     commits.push(sha);
     if (isObject(check) && typeof check["commit"] === "string") commits.push(check["commit"]);
   }
-  return { ids, commits, own };
+  return { ids, commits, own, erased };
 };
 
 /** Drafted once both are in the log, because their ids are not known before. */

@@ -35,8 +35,10 @@ const importedSchema = v.object({
   /** Lines that say something. */
   events: v.number(),
   remembered: v.number(),
-  /** Known before, from an earlier import or from the history; or purged. */
+  /** Known before, from an earlier import or from the history. */
   known: v.number(),
+  /** Purged here, so they stay out. */
+  purged: v.number(),
   superseded: v.number(),
   /** Why drafts were refused, each reason once. */
   refused: v.array(v.string()),
@@ -112,6 +114,11 @@ export const { command, example, output } = writing(
           ? [`  and ${thousands(out.proposed.length - PROPOSED)} more: --json`]
           : []),
         ...(out.known === 0 ? [] : [`  ${thousands(out.known)} known already`]),
+        ...(out.purged === 0
+          ? []
+          : [
+              `  ${thousands(out.purged)} ${out.purged === 1 ? "was" : "were"} purged or left out here before, and ${out.purged === 1 ? "stays" : "stay"} out`,
+            ]),
         ...(out.superseded === 0 ? [] : [`  ${thousands(out.superseded)} superseded by others`]),
         ...leftOut(out.bad, style),
         ...listed(out.refused, "refused", style),
@@ -145,7 +152,8 @@ export const { command, example, output } = writing(
             ...{ families, share, dry },
           });
     if (!imported.ok) return imported;
-    if (imported.value.remembered > 0 && !dry) context.warn(rebuild(project, project.write.redact));
+    if (imported.value.remembered + imported.value.purged > 0 && !dry)
+      context.warn(rebuild(project, project.write.redact));
     // They are kept for all projects, so this one is not where they are.
     const isForAll = foreign.is === "lessons";
     const into = isForAll ? (project.store.recall.everywhere()?.name ?? YOURS) : project.name;
@@ -208,6 +216,7 @@ const documentOf = (
   events: imported.events,
   remembered: imported.remembered,
   known: imported.known,
+  purged: imported.purged,
   superseded: imported.superseded,
   refused: imported.refused.map((refusal) => phrase(refusal).sentence),
   bad: imported.bad.map(({ line, because }) => ({ line, because })),

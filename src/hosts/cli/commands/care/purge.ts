@@ -1,6 +1,7 @@
 // twiceshy purge <id|value>… or --topic <topic>: erases texts for good, and keeps them from coming back. Without --yes it
 // only says what would go.
-import { writing } from "../../writing.ts";
+import type { CliContext } from "../../context.ts";
+import { openEverywhereToWrite, writing } from "../../writing.ts";
 import * as v from "valibot";
 import { PURGE_REASONS } from "../../../../core/event/kinds/amendment/purge.ts";
 import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
@@ -11,7 +12,7 @@ import { purgeCopies } from "../../../../engine/amend/copies.ts";
 import { eventsOfTopic, purgeAll } from "../../../../engine/amend/purge-topic.ts";
 import { holding } from "../../../../engine/amend/holding.ts";
 import { purgeable, sweepElsewhere } from "../../../../engine/amend/purge.ts";
-import type { Project } from "../../../../engine/project.ts";
+import type { Project, WritableProject } from "../../../../engine/project.ts";
 import { isHeld } from "../../../../engine/recall/find.ts";
 import { heldElsewhere } from "../../../../engine/amend/purge-elsewhere.ts";
 import { topicsKnown } from "../../../../engine/topics/known.ts";
@@ -28,7 +29,7 @@ const purgedSchema = v.object({
   erased: v.array(v.string()),
   /** How many lessons were erased that had been copied from it for other projects. */
   copies: v.number(),
-  /** Facts about the person that name the topic: they are in the log of the machine, and stay. */
+  /** What names the topic or holds the value in the log of this machine, and stays. */
   kept: v.optional(v.array(v.string())),
   /** Files of ours that still hold what was erased; none if all went well. */
   residue: v.array(v.string()),
@@ -57,13 +58,16 @@ export const { command, example, output } = writing(
         ...(kept.length === 0
           ? []
           : [
-              `  Kept: ${counted(kept.length, "fact")} about you from this topic; purge by id: ${kept.map(shortId).join(", ")}`,
+              `  Kept, because it holds in all your projects: ${counted(kept.length, "memory", "memories")}; purge by id: ${kept.map(shortId).join(", ")}`,
             ]),
         ...searched(residue.map((path) => style.bad(`  still holds some of it: ${path}`))),
         "  A remote, another clone or a backup may still hold it: if it is a secret, rotate it.",
       ].join("\n"),
   },
-  ({ project, context, flags }, ...given) => {
+  ({ project: asked, context, flags }, ...given) => {
+    const holder = holderOfValues(context, asked, given);
+    if (!holder.ok) return holder;
+    const project = holder.value;
     const isOfProject = holdsInOneProject(project);
     const topic = topicNamed(project, flags.topic, given);
     if (!topic.ok) return topic;
@@ -102,7 +106,7 @@ export const { command, example, output } = writing(
     const unseen = faults.map(({ path }) => path);
     const left = new Set([...residue.value, ...elsewhere.holding, ...unseen]);
     const others = copied?.erased.length ?? 0;
-    const kept = topic.value?.personal ?? [];
+    const kept = [...(topic.value?.personal ?? []), ...alsoHolding(project, values)];
     return ok({
       ...{ project: project.name, id, erased, copies: others, residue: [...left] },
       ...(kept.length === 0 ? {} : { kept: [...kept] }),
@@ -128,6 +132,31 @@ const topicNamed = (project: Project, given: string | undefined, others: readonl
 const isValue = (project: Project, given: string): boolean =>
   !isIdPrefix(given.trim().toLowerCase()) ||
   (!isHeld(project, given) && holding(project, given).length > 0);
+
+/** The memory of this machine, if it alone holds these values: a fact about the person is named by its words as well as by its id. */
+const holderOfValues = (
+  context: CliContext,
+  project: WritableProject,
+  given: readonly string[],
+) => {
+  const everywhere = holdsInOneProject(project) ? project.store.recall.everywhere() : undefined;
+  const isThere =
+    everywhere !== undefined &&
+    given.length > 0 &&
+    given.every(
+      (one) =>
+        !isHeld(project, one) && holding(project, one).length === 0 && isValue(everywhere, one),
+    ) &&
+    given.every((one) => holding(everywhere, one).length > 0);
+  return isThere ? openEverywhereToWrite(context) : ok(project);
+};
+
+const alsoHolding = (project: WritableProject, values: readonly string[]): readonly EventId[] => {
+  const everywhere = holdsInOneProject(project) ? project.store.recall.everywhere() : undefined;
+  return everywhere === undefined
+    ? []
+    : [...new Set(values.flatMap((value) => holding(everywhere, value)))];
+};
 
 /** The events that hold these values; each must be in some. */
 const valuesIn = (project: Project, values: readonly string[]) => {
