@@ -44,7 +44,7 @@ const whenOf = ({ draft }: ForeignEvent): number => draft.body.when ?? 0;
 const aboutOf = ({ key, draft }: ForeignEvent): string | undefined =>
   draft.kind === "fact" ? topicOf(key, draft.body) : undefined;
 
-interface FactAbout {
+interface SourceTopic {
   readonly name?: string | undefined;
   readonly subject?: string | undefined;
   readonly relation?: string | undefined;
@@ -52,7 +52,7 @@ interface FactAbout {
 }
 
 /** Undefined for a key that no import made. */
-const topicOf = (key: string, { name, subject, relation, part }: FactAbout): string | undefined => {
+const topicOf = (key: string, { name, subject, relation, part }: SourceTopic): string | undefined => {
   const [source] = /^import:[^:]+:/.exec(key) ?? [];
   return source && JSON.stringify([source, name ?? [subject, relation], part ?? ""]).toLowerCase();
 };
