@@ -95,12 +95,9 @@ const importAlone = (
     const purged = purgedBy(event);
     purges ||= purged.length > 0;
     for (const id of purged) here.forgotten.add(id);
-    const isGone = isForgotten({ ...event, body }, here, project);
-    const isCommand = !isGone && commandsItsReader({ ...event, body });
-    const hides =
-      isGone || isCommand || holdsSecret({ kind: event.kind, body }, project.write.redact);
-    if (isGone) gone += 1;
-    else if (isCommand) bad.push({ line: at + 1, because: "it would command its reader" });
+    const { is, hides } = admission({ ...event, body }, here, project);
+    if (is === "gone") gone += 1;
+    else if (is === "command") bad.push({ line: at + 1, because: "it would command its reader" });
     else remembered += 1;
     if (!hides) for (const { hash } of blobsOf(event.body)) wanted.add(hash);
     if (hides || event.body === null) bodiless.add(event.id);
@@ -115,6 +112,17 @@ const importAlone = (
   const unnamed = [...bodiless].filter((id) => !here.forgotten.has(id));
   const accounted = accountFor(project, unnamed);
   return accounted.ok ? ok(done) : accounted;
+};
+
+/** An event that is not taken in keeps its line without a body, so that the chain of its writer stays whole. */
+const admission = (
+  event: Event,
+  here: ReturnType<typeof knownIn>,
+  project: WritableProject,
+): { readonly is: "remembered" | "gone" | "command"; readonly hides: boolean } => {
+  if (isForgotten(event, here, project)) return { is: "gone", hides: true };
+  if (commandsItsReader(event)) return { is: "command", hides: true };
+  return { is: "remembered", hides: holdsSecret(event, project.write.redact) };
 };
 
 const importedOf = (

@@ -52,7 +52,10 @@ interface SourceTopic {
 }
 
 /** Undefined for a key that no import made. */
-const topicOf = (key: string, { name, subject, relation, part }: SourceTopic): string | undefined => {
+const topicOf = (
+  key: string,
+  { name, subject, relation, part }: SourceTopic,
+): string | undefined => {
   const [source] = /^import:[^:]+:/.exec(key) ?? [];
   return source && JSON.stringify([source, name ?? [subject, relation], part ?? ""]).toLowerCase();
 };
