@@ -30,7 +30,7 @@ export type ImportFault = LearnFault | EraseFault | FileFault | RememberFault;
 export const isLog = (text: string): boolean => {
   const first = text.split("\n", 64).find((line) => line.trim() !== "");
   if (first === undefined) return false;
-  return first.startsWith('{"blob":') || parseLine(withoutReturn(first)).is === "event";
+  return first.startsWith('{"blob":') || parseLine(first.replace(/\r$/, "")).is === "event";
 };
 
 /** One process at a time, because two would both take the same lines in. */
@@ -63,11 +63,7 @@ const importAlone = (
   const bodiless = new Set<EventId>();
   let [events, remembered, gone] = [0, 0, 0];
   let purges = false;
-  for (const [at, raw] of text
-    .replace(/^\uFEFF/, "")
-    .split("\n")
-    .entries()) {
-    const given = withoutReturn(raw);
+  for (const [at, given] of textLines(text).entries()) {
     if (given.trim() === "") continue;
     events += 1;
     const blob = blobIn(given, project);
@@ -109,10 +105,14 @@ const importAlone = (
   if (dry) return ok(done);
   const adopted = adoptAll(project, { lines: fresh, blobs: blobsAmong(texts, wanted) }, purges);
   if (!adopted.ok) return adopted;
-  const unnamed = [...bodiless].filter((id) => !here.forgotten.has(id));
-  const accounted = accountFor(project, unnamed);
+  const accounted = accountFor(project, [...bodiless].filter(isUnnamed(here)));
   return accounted.ok ? ok(done) : accounted;
 };
+
+const isUnnamed =
+  ({ forgotten }: ReturnType<typeof knownIn>) =>
+  (id: EventId): boolean =>
+    !forgotten.has(id);
 
 /** An event that is not taken in keeps its line without a body, so that the chain of its writer stays whole. */
 const admission = (
@@ -137,7 +137,7 @@ const importedOf = (
 const commandsItsReader = ({ kind, body }: Event): boolean =>
   (kind === "fact" || kind === "lesson") && body !== null && proseIn(body).some(isInjection);
 
-const withoutReturn = (line: string): string => line.replace(/\r$/, "");
+const textLines = (text: string): readonly string[] => text.replace(/^\uFEFF/, "").split(/\r?\n/);
 
 /** The body with its long texts; undefined if the file does not have them. */
 const withLongTexts = (
