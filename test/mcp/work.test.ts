@@ -43,3 +43,21 @@ test("scopes gives reasons, and provenance the words of the turn", async () => {
   const [id] = /\w{10}(?= tests for the retry)/.exec((await call("work")).text) ?? [];
   expect((await call("provenance", { id })).text).toContain("[tests for the retry]");
 });
+
+test("a snapshot is taken, and restoring it takes back what was stated since, unless it is a trial", async () => {
+  const { call } = await talk(scratch, ["--profile", "full"], { cwd });
+  const taken = await call("snapshot", { act: "take", why: "Before the flags" });
+  const [id] = /\w{10}(?= of )/.exec(taken.text) ?? [];
+  const stdin = JSON.stringify({
+    session: "s1",
+    role: "assistant",
+    text: "Pending: rename every flag",
+  });
+  scratch.shy(["ingest"], { cwd, stdin });
+  expect((await call("snapshot", { act: "show", id })).text).toContain("rename every flag");
+  const tried = await call("snapshot", { act: "restore", id, dry_run: true });
+  expect(tried.text).toContain("take back 1");
+  expect((await call("work")).text).toContain("rename every flag");
+  expect((await call("snapshot", { act: "restore", id })).text).toContain("took back 1");
+  expect((await call("work")).text).not.toContain("rename every flag");
+});

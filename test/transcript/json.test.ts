@@ -125,6 +125,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   provenance: { answered: () => [id.note], refused: () => ["zzzzzzzzzzzz"] },
   handover: { answered: () => [], refused: () => REFUSED },
   policy: { answered: () => ["exclude", "pilot"], refused: () => ["exclude"] },
+  snapshot: { answered: () => ["list"], refused: () => ["show", "zzzz"] },
   done: { answered: () => [], exit: 1, refused: () => REFUSED },
   learn: { answered: () => ["--from", "github", "--dry-run"], refused: () => ["--from", "svn"] },
   notes: { answered: () => ["publish"], refused: () => ["forget"] },

@@ -20,6 +20,7 @@ import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
 import type { ClaimWorkFault } from "../../engine/continuity/claim.ts";
 import type { WorkPolicyFault } from "../../engine/continuity/policies.ts";
+import type { SnapshotFault } from "../../engine/continuity/snapshots.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { ModelFault } from "../../engine/ports/session/consolidation.ts";
 import type { ConsolidateFault } from "../../engine/consolidation/past.ts";
@@ -62,6 +63,7 @@ type FaultOfAct =
   | SnoozeFault
   | ClaimWorkFault
   | WorkPolicyFault
+  | SnapshotFault
   | PolicyFault
   | AttributionFault
   | ChangeEmpty

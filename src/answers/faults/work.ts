@@ -42,4 +42,15 @@ export const workPhrasings = {
         : `No policy, or more than one, begins with ${clip(inLine(given), 60)}.`,
     (_, { command }) => `${command("policy")} lists them.`,
   ),
+  "snapshot-unknown": no(
+    ({ given }) =>
+      given === ""
+        ? "Missing id: no snapshot was named."
+        : `No snapshot, or more than one, begins with ${clip(inLine(given), 60)}.`,
+    (_, { command }) => `${command("snapshot list")} lists them.`,
+  ),
+  "snapshot-of-nothing": no(
+    "Nothing is known of the work here, so there is nothing to take a snapshot of.",
+    (_, { command }) => `${command("work")} shows what is known.`,
+  ),
 } satisfies Partial<Phrasings<Fault>>;

@@ -41,7 +41,7 @@ const LISTS = [
 
 export const changesDocument = (
   project: string,
-  { wanted, sinceMs, from, changes }: ChangesFound,
+  { wanted, sinceMs, from, changes }: Omit<ChangesFound, "scope">,
 ): ChangesDocument => {
   const { objective, request, claims, ...lists } = changes;
   const each = {

@@ -30,6 +30,7 @@ import { retire } from "./kinds/amendment/retire.ts";
 import { revive } from "./kinds/judgment/revive.ts";
 import { rewrite } from "./kinds/git/rewrite.ts";
 import { score } from "./kinds/judgment/score.ts";
+import { snapshot } from "./kinds/continuity/snapshot.ts";
 import { snooze } from "./kinds/judgment/snooze.ts";
 import { summary } from "./kinds/knowledge/summary.ts";
 import { supersede } from "./kinds/amendment/supersede.ts";
@@ -56,6 +57,7 @@ export const kinds = {
   priority,
   lease,
   policy,
+  snapshot,
   // Git.
   rewrite,
   abandon,
@@ -92,7 +94,7 @@ export const RESERVED_KINDS = [
   ...["session", "closure-mismatch"],
   ...["commit"],
   ...["approve"],
-  ...["inherit", "repair", "snapshot", "alias"],
+  ...["inherit", "repair", "alias"],
 ] as const;
 
 export type KindName = keyof typeof kinds;

@@ -54,6 +54,8 @@ export interface Amendment extends Ordered {
   readonly remove: readonly string[];
   /** For a retirement: the targets were forgotten, so no answer shows them. */
   readonly forgets: boolean;
+  /** For a retirement: the targets were stated after a snapshot that was restored, and count as if they had not been. */
+  readonly withdraws: boolean;
   /** For a pin: whether it pins or unpins. */
   readonly pinned: boolean | undefined;
   /** For a link to the commit that holds the targets: that commit, or that it no longer does. */
@@ -72,6 +74,9 @@ export interface Amendment extends Ordered {
 
 /** The tag of a retirement that forgets a memory. */
 export const FORGOTTEN = "forgotten";
+
+/** The tag of a retirement that takes back what was stated after a snapshot. */
+export const WITHDRAWN = "withdrawn";
 
 /** The text of a confirmation that gives no reason. */
 export const HOLDS = "Looked at again: it holds";
@@ -115,6 +120,7 @@ export const amendmentOf = (event: Event): Amendment | undefined => {
     add: asTexts(body.add),
     remove: asTexts(body.remove),
     forgets: kind === "retire" && asTexts(body.tags).includes(FORGOTTEN),
+    withdraws: kind === "retire" && asTexts(body.tags).includes(WITHDRAWN),
     pinned: kind === "pin" ? body.pinned !== "no" : undefined,
     holder: holderIn(body),
     why: body.as === EXPLAINED_BY ? asText(body.body) : undefined,

@@ -101,12 +101,14 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   let by: Amendment | undefined;
   let forgotten = false;
   let forgottenByPerson = false;
+  let withdrawn = false;
   const isPersons = first.own.fact?.byPerson === true;
   for (const amendment of amendments) {
     if (!mayAmend(amendment, { isPersons, forgottenByPerson })) continue;
     const next = standingOf(standing, amendment);
     if (next !== standing) by = amendment;
     standing = next;
+    if (amendment.withdraws || standing === "standing") withdrawn = amendment.withdraws;
     if (!amendment.forgets && standing !== "standing") continue;
     forgotten = amendment.forgets;
     forgottenByPerson = forgotten && (forgottenByPerson || amendment.byPerson);
@@ -116,6 +118,7 @@ const joined = (state: State, copies: readonly Copy[]): Memory => {
   const content = standing === "purged" ? memory : withContent(state, memory, first);
   if (by) content.standingBy = standingBy(by);
   if (forgotten) content.forgotten = true;
+  if (withdrawn) content.withdrawn = true;
   if (forgottenByPerson) content.forgottenByPerson = true;
   if (amendments.findLast(({ pinned }) => pinned !== undefined)?.pinned) content.pinned = true;
   const confirmed = confirmedBy(amendments);

@@ -77,6 +77,8 @@ export interface Memory {
   readonly forgotten?: true;
   /** A person forgot it, so only a person can restore it. */
   readonly forgottenByPerson?: true;
+  /** Items only: the work was restored to a snapshot from before it was stated. */
+  readonly withdrawn?: true;
   /** Somebody pinned it. */
   readonly pinned?: true;
   /** The most recent confirmation. */

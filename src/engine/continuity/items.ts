@@ -6,7 +6,7 @@ import { turn as turnKind } from "../../core/event/kinds/continuity/turn.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import { isAmendmentKind } from "../../core/fold/amendment.ts";
 import { memories } from "../../core/fold/memories.ts";
-import { emptyState, evolve } from "../../core/fold/state.ts";
+import { emptyState, evolve, fold } from "../../core/fold/state.ts";
 import { isItemMemory, type ItemMemory } from "../../core/fold/work/item-noun.ts";
 import { policiesIn, underPolicies } from "../../core/fold/work/policies.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
@@ -65,6 +65,15 @@ const itemsIn = (
 };
 
 const whenOf = (event: Event): number => fieldOf(event, "when") ?? event.ts;
+
+/** The items and what amends them. */
+export const itemEvents = (project: Pick<Project, "log">): readonly Event[] => [
+  ...eventsOf(project, (kind) => kind === "item" || isAmendmentKind(kind)),
+];
+
+/** The items among these, as they were stated and amended: no policy is applied. */
+export const itemsOf = (events: Iterable<Event>): readonly ItemMemory[] =>
+  [...memories(fold(events), "item")].filter(isItemMemory);
 
 function* eventsOf(
   project: Pick<Project, "log">,

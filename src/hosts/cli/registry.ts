@@ -311,6 +311,10 @@ export const commands: Readonly<Record<string, Listed>> = {
       brief: "State which statements about the work are left out, kept or archived",
       load: () => import("./commands/work/policy.ts"),
     },
+    snapshot: {
+      brief: "Record the state of the work, and bring the work back to it",
+      load: () => import("./commands/work/snapshot.ts"),
+    },
     done: {
       brief: "Show whether the work is done, by what can be shown",
       load: () => import("./commands/work/done.ts"),

@@ -16,6 +16,7 @@ import { map } from "./tools/map.ts";
 import { note } from "./tools/note.ts";
 import { plan } from "./tools/plan.ts";
 import { policy } from "./tools/work/policy.ts";
+import { snapshot } from "./tools/work/snapshot.ts";
 import { provenance } from "./tools/work/provenance.ts";
 import { projects } from "./tools/projects.ts";
 import { forget } from "./tools/amend/forget.ts";
@@ -39,7 +40,7 @@ const tools: readonly Tool[] = [
   ...[brief, search, show, check, attempt, fix, decide, note],
   ...[context, summary, map, plan, instructions, score, work, scopes, issue, answer],
   ...[stale, status, sessions, projects, provenance],
-  ...[capture, lesson, fact, claim, policy, resolve, reopen, retire, forget, supersede],
+  ...[capture, lesson, fact, claim, policy, snapshot, resolve, reopen, retire, forget, supersede],
 ];
 
 export const toolsOf = (profile: Profile, readOnly: boolean): readonly Tool[] =>

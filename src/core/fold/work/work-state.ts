@@ -63,7 +63,7 @@ type FormGroups = { readonly [form in Kept]: FormGroup };
 
 /** The items of one session, or of several that belong together, in any order. */
 export const workState = (items: Iterable<ItemMemory>): WorkState => {
-  const sorted = [...items].toSorted(byTime);
+  const sorted = [...items].filter(({ withdrawn }) => withdrawn !== true).toSorted(byTime);
   const groups = emptyGroups();
   const single = new Map<ItemForm, ItemMemory[]>();
   for (const memory of sorted) {
