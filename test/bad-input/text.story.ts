@@ -1,6 +1,6 @@
 // Text of every sort that nobody should send: it is kept as data or refused in a sentence, and no terminal obeys it.
 import { beforeAll, describe, expect, test } from "vitest";
-import { commands } from "../../src/hosts/cli/registry.ts";
+import { commands } from "../../src/hosts/cli/registry/registry.ts";
 import { createScratch, inProcess, type Said, type Scratch } from "../transcript/cli.ts";
 import { createTeller } from "../golden/teller.ts";
 

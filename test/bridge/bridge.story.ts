@@ -16,7 +16,7 @@ import { isObject } from "../../src/core/kit/json.ts";
 import { FORMATS } from "../../src/core/pages/bridge/registry.ts";
 import { BRIDGE_TOKENS, howTo } from "../../src/core/pages/bridge/words.ts";
 import { tokensIn } from "../../src/core/recall/tokens.ts";
-import { commands } from "../../src/hosts/cli/registry.ts";
+import { commands } from "../../src/hosts/cli/registry/registry.ts";
 import { stateOf } from "../support/scratch.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 

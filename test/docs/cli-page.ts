@@ -3,7 +3,7 @@ import type { GenericSchema } from "valibot";
 import { EXIT_CODES } from "../../src/answers/exit.ts";
 import { main } from "../../src/hosts/cli/main.ts";
 import { GROUPS } from "../../src/hosts/cli/groups.ts";
-import { commands } from "../../src/hosts/cli/registry.ts";
+import { commands } from "../../src/hosts/cli/registry/registry.ts";
 import { isObject } from "../../src/core/kit/json.ts";
 
 export const cliPage = async (): Promise<string> => {

@@ -1,7 +1,7 @@
 // Runs the commands that the README shows, as they are and in the same order.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { commands } from "../../src/hosts/cli/registry.ts";
+import { commands } from "../../src/hosts/cli/registry/registry.ts";
 import { warmFunctions } from "../support/warm.ts";
 import { createScratch } from "../transcript/cli.ts";
 

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, inject, test } from "vitest";
-import { commands } from "../../src/hosts/cli/registry.ts";
+import { commands } from "../../src/hosts/cli/registry/registry.ts";
 import { tokensOf } from "../../src/core/judge/tokens.ts";
 import { instructionsPage } from "../../src/core/pages/instructions.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";

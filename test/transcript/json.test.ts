@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { beforeAll, describe, expect, test } from "vitest";
-import { commands } from "../../src/hosts/cli/registry.ts";
+import { commands } from "../../src/hosts/cli/registry/registry.ts";
 import { createScratch, inProcess, type Said, type Scratch } from "./cli.ts";
 import { photoStore } from "./stories.ts";
 

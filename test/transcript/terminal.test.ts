@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { spawnSync } from "node:child_process";
 import { beforeAll, describe, expect, test } from "vitest";
-import { commands } from "../../src/hosts/cli/registry.ts";
+import { commands } from "../../src/hosts/cli/registry/registry.ts";
 import { createScratch, inProcess, type Scratch } from "./cli.ts";
 import { failures, importHistory } from "./stories.ts";
 

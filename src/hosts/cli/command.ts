@@ -1,5 +1,5 @@
 // What a command is: flags, arguments, one act, and its answer as a document and as text. Each is in a file of its own
-// in commands/; registry.ts lists them.
+// in commands/; registry/ lists them.
 import type { DocumentOf } from "../../answers/document.ts";
 import {
   buildCommand,
@@ -25,7 +25,7 @@ export type CommandSpec<Declared, Positional, Schema extends v.GenericSchema> = 
     readonly positional?: Positional;
     /** The JSON document's schema: `twiceshy <command> --json` prints exactly this. */
     readonly output: Schema;
-    /** What its help says beside the brief, which is in registry.ts. */
+    /** What its help says beside the brief, which is in registry/. */
     readonly more?: string;
     /** A command line that works as it is. */
     readonly example: string;

@@ -2,7 +2,7 @@
 import { buildApplication, proposeCompletions } from "@stricli/core";
 import { applicationConfig } from "./application.ts";
 import type { CliContext } from "./context.ts";
-import { commandNamed, commands, loadCommand } from "./registry.ts";
+import { commandNamed, commands, loadCommand } from "./registry/registry.ts";
 
 /** Proposals for the last of the words, each with a short explanation. */
 export const complete = async (

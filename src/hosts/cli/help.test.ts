@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { helpText } from "./help.ts";
-import { commands } from "./registry.ts";
+import { commands } from "./registry/registry.ts";
 import { styleFor } from "./terminal.ts";
 
 const listedIn = (page: string): readonly string[] =>

@@ -1,7 +1,7 @@
 // The page that `twiceshy` shows without a command, and the hint for an unknown command.
 import { nearest } from "../../core/kit/near.ts";
 import { GROUPS } from "./groups.ts";
-import { commandNamed, commands } from "./registry.ts";
+import { commandNamed, commands } from "./registry/registry.ts";
 import type { Style } from "../../answers/text/style.ts";
 import { VERSION } from "./version.ts";
 

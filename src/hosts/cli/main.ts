@@ -10,7 +10,7 @@ import { contextFor } from "./console.ts";
 import type { CliContext, CliProcess } from "./context.ts";
 import { EXIT } from "../../answers/exit.ts";
 import { helpDocument, helpText, unknownCommandHint } from "./help.ts";
-import { commandNamed, loadCommand } from "./registry.ts";
+import { commandNamed, loadCommand } from "./registry/registry.ts";
 import type { Words } from "./usage.ts";
 import { VERSION } from "./version.ts";
 

@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { applicationConfig } from "../application.ts";
 import type { CliContext } from "../context.ts";
 import { EXIT } from "../../../answers/exit.ts";
-import { commandNamed, loadCommand } from "../registry.ts";
+import { commandNamed, loadCommand } from "../registry/registry.ts";
 import type { CheckResult } from "./check.ts";
 
 export const mendedSchema = v.object({
