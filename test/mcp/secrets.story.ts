@@ -59,6 +59,9 @@ test("no field of any tool lets a secret through", async () => {
     retire: { ids: [id], as: "stale", why: "Old" },
     forget: { ids: [id], why: "Untrue" },
     supersede: { ids: [id], by: id },
+    claim: { session: "one" },
+    policy: { rule: "exclude", words: "drafts" },
+    snapshot: { act: "take" },
   };
   const { tools } = await client.listTools();
   const writing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false);
