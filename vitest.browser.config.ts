@@ -6,5 +6,6 @@ export default defineConfig({
     include: ["test/browser/*.browser.ts"],
     globalSetup: ["test/transcript/built.ts"],
     testTimeout: 60_000,
+    hookTimeout: 240_000,
   },
 });

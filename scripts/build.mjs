@@ -137,22 +137,47 @@ const bundle = async ({ entries, format = "cjs", ...options }) => {
   return { files: outputFiles.map(({ path, text }) => [relative(DIST, path), text]), metafile };
 };
 
+/** The page of `twiceshy ui`: its script and its style, each with the digest that its policy names. */
+const pageTexts = async () => {
+  const options = {
+    bundle: true,
+    minify: true,
+    write: false,
+    metafile: true,
+    legalComments: "none",
+  };
+  const made = await build({
+    ...{ ...options, absWorkingDir: ROOT, format: "iife", target: "es2022", charset: "ascii" },
+    entryPoints: { script: "src/page/main.tsx", style: "src/page/style.css" },
+    tsconfig: "src/page/tsconfig.json",
+    outdir: "dist/page",
+  });
+  const textOf = (end) => made.outputFiles.find(({ path }) => path.endsWith(end)).text.trimEnd();
+  const texts = { script: textOf(".js"), style: textOf(".css") };
+  const digests = Object.entries(texts).map(([name, text]) => [
+    `${name}Digest`,
+    createHash("sha256").update(text).digest("base64"),
+  ]);
+  return { texts: { ...texts, ...Object.fromEntries(digests) }, metafile: made.metafile };
+};
+
 /** Modules that few runs need, and that are large: each is a file of its own, which serves every program. */
 const SHARED = {
   embed: "src/io/embed/open.ts",
   grammars: "src/io/grammars/lezer.ts",
+  page: "src/io/page/bundle.ts",
   turns: "src/io/transcripts/open.ts",
   yaml: "src/core/kit/yaml.ts",
 };
 
-const sharedFiles = () =>
+const sharedFiles = (page) =>
   Promise.all(
     Object.entries(SHARED).map(async ([name, source]) => {
       const { files, metafile } = await bundle({
         entries: { [name]: source },
         minify: true,
         // A file of CommonJS has no address: it asks for its name instead.
-        define: { "import.meta.url": "undefined" },
+        define: { "import.meta.url": "undefined", PAGE: JSON.stringify(page.texts) },
       });
       const [[, text]] = files;
       return { source, files: [[`${name}-${digestOf(text)}.cjs`, text]], metafile };
@@ -289,11 +314,16 @@ const settle = (files) => {
 };
 
 const main = async () => {
-  const shared = await sharedFiles();
+  const page = await pageTexts();
+  const shared = await sharedFiles(page);
   const programs = PROGRAMS.map((program) => programOf({ ...program, shared }));
   const made = [bundle(LIBRARY), bundle(MODULES), ...programs];
   // The shared files come first, so that no program is there without them.
-  const bundles = [...shared, ...(await Promise.all(made)).flat()];
+  const bundles = [
+    { files: [], metafile: page.metafile },
+    ...shared,
+    ...(await Promise.all(made)).flat(),
+  ];
   const meta = {
     inputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.inputs)),
     outputs: Object.assign({}, ...bundles.map(({ metafile }) => metafile.outputs)),

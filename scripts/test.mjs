@@ -18,6 +18,7 @@ const tool = (path, ...args) => [process.execPath, join(ROOT, "node_modules", pa
 const STEPS = [
   ["build", [process.execPath, join(ROOT, "scripts/build.mjs")]],
   ["types", tool("typescript/bin/tsc", "-p", ".")],
+  ["types of the page", tool("typescript/bin/tsc", "-p", "src/page")],
   ["lint", tool("oxlint/bin/oxlint", "--deny-warnings")],
   ["format", tool("oxfmt/bin/oxfmt", "--check")],
   ["dead code", tool("knip/bin/knip.js", "--no-config-hints")],

@@ -188,6 +188,9 @@ export const forgeReader = async (
 export const pageFileAt = (path: string, mark: string, force: boolean): PageFile =>
   createPageFile(path, { mark, force });
 
+/** The script and the style of the page, which the build makes. */
+export const uiBundle = async () => (await import("../io/page/bundle.ts")).pageBundle();
+
 /** The user's own plan, which is not part of the memory. A bare repository has no work tree to keep one in. */
 export const planFileOf = ({ views, store }: Place): PlanFile | undefined =>
   views === undefined

@@ -42,7 +42,7 @@ const isTest = (path: string): boolean => /\.(?:test|story|corpus)\.ts$/.test(pa
 export const modulesIn = (tree: Tree, ...folders: readonly string[]): readonly Module[] =>
   [...tree]
     .filter(([path]) => folders.some((folder) => path.startsWith(folder)))
-    .filter(([path]) => /\.(?:ts|mjs|js)$/.test(path) && !isTest(path))
+    .filter(([path]) => /\.(?:tsx?|mjs|js)$/.test(path) && !isTest(path))
     .map(([path, text]) => moduleOf(path, text));
 
 export const moduleOf = (path: string, text: string): Module => {

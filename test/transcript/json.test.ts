@@ -117,6 +117,10 @@ const CALLS: Readonly<Record<string, Calls>> = {
   metrics: { answered: () => ["--format", "otlp"], refused: () => ["--format", "csv"] },
   receipt: { answered: () => [], refused: () => ["--since", "soon"] },
   score: { answered: () => ["--estimate", "--badge"], refused: () => REFUSED },
+  ui: {
+    answered: () => ["--export", join(scratch.root, "ui.html")],
+    refused: () => [],
+  },
   work: { answered: () => [], refused: () => REFUSED },
   scope: { answered: () => ["resolve", "tests"], refused: () => ["guess"] },
   pack: { answered: () => [], refused: () => ["--budget", "huge"] },

@@ -2,11 +2,11 @@
 import { knownSinceMs } from "../../core/event/known-since.ts";
 import { endOf } from "../../core/kit/time.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { parseLine, type Line } from "../../core/log/line.ts";
 import type { GitClone } from "../ports/clone.ts";
 import type { Log } from "../ports/log.ts";
 import type { Project } from "../project.ts";
 import { linesOf } from "./lines.ts";
+import { logWhere } from "../share/log-where.ts";
 
 export type AsOfFault =
   | { readonly kind: "as-of-unclear"; readonly given: string }
@@ -72,25 +72,5 @@ const commitTime = async (
 };
 
 /** The same log without what was known only later. */
-export const logUntil = (log: Log, untilMs: number): Log => {
-  const isKnown = (line: Line): boolean =>
-    line.is !== "event" || knownSinceMs(line.event) <= untilMs;
-  function* lines(...of: Parameters<Log["lines"]>): ReturnType<Log["lines"]> & Generator {
-    for (const read of log.lines(...of)) if (isKnown(read.line)) yield read;
-  }
-  return {
-    ...log,
-    lines,
-    texts: function* (segment) {
-      for (const text of log.texts(segment)) if (isKnown(parseLine(text))) yield text;
-    },
-    lineAt: (position) => {
-      const read = log.lineAt(position);
-      return read !== undefined && isKnown(read.line) ? read : undefined;
-    },
-    textsAt: function* (positions) {
-      for (const text of log.textsAt(positions))
-        yield text !== undefined && isKnown(parseLine(text)) ? text : undefined;
-    },
-  };
-};
+export const logUntil = (log: Log, untilMs: number): Log =>
+  logWhere(log, (event) => knownSinceMs(event) <= untilMs);

@@ -11,6 +11,8 @@ const RINGS: Readonly<Record<string, readonly string[]>> = {
   /** Of the engine only types: what a question comes to, as data and as text. */
   answers: ["core", "engine"],
   hosts: ["core", "engine", "open", "answers"],
+  /** What runs in a browser: of the answers only types, which say what the data is. */
+  page: ["core", "answers"],
   /** The library's entries. */
   surface: ["core", "engine", "io", "open"],
 };
@@ -18,7 +20,9 @@ const RINGS: Readonly<Record<string, readonly string[]>> = {
 const SURFACE = /^src\/(?:(?:index|testing|event-format)\.ts$|testing\/)/;
 
 const ringOf = (path: string): string | undefined =>
-  SURFACE.test(path) ? "surface" : /^src\/(core|engine|io|answers|hosts|open)\//.exec(path)?.[1];
+  SURFACE.test(path)
+    ? "surface"
+    : /^src\/(core|engine|io|answers|hosts|open|page)\//.exec(path)?.[1];
 
 /** What each step of the core may import besides itself. */
 export const STEPS: Readonly<Record<string, readonly string[]>> = {
@@ -106,16 +110,21 @@ const rings: Rule = {
 };
 
 const ports: Rule = {
-  claim: "io knows the engine only by the types of its ports, and answers know it only by types",
+  claim:
+    "io knows the engine only by the types of its ports, answers know it only by types, and so does the page answers",
   instead: "write `import type`; let open/ join ports with io, and a host join acts with answers",
   findings: (tree) =>
     arrowsOf(
-      modulesIn(tree, "src/io/", "src/answers/"),
-      (_, { to, typeOnly }) => to.startsWith("src/engine/") && !typeOnly,
+      modulesIn(tree, "src/io/", "src/answers/", "src/page/"),
+      (from, { to, typeOnly }) =>
+        !typeOnly &&
+        (to.startsWith("src/engine/") ||
+          (from.startsWith("src/page/") && to.startsWith("src/answers/"))),
     ),
   bad: [
     { "src/io/system/clock.ts": 'import { x, type Clock } from "../../engine/ports/machine.ts";' },
     { "src/answers/shown.ts": 'import { show } from "../engine/recall/show.ts";' },
+    { "src/page/app.tsx": 'import { pageSchema } from "../answers/page/page.ts";' },
   ],
 };
 

@@ -13,7 +13,7 @@ const methods = (count: number): string =>
   Array.from({ length: count }, (_, n) => `  readonly m${n}: () => void;`).join("\n");
 
 const isModule = (path: string): boolean =>
-  path.startsWith("src/") && path.endsWith(".ts") && !/\.(?:test|corpus)\.ts$/.test(path);
+  path.startsWith("src/") && /\.tsx?$/.test(path) && !/\.(?:test|corpus)\.ts$/.test(path);
 
 const folders: Rule = {
   claim: `no folder of the source holds more than ${MOST_MODULES} modules, tests and corpora apart`,

@@ -19,7 +19,7 @@ const files: Rule = {
   findings: (tree) =>
     [...tree]
       .filter(([path]) => CODE.some((folder) => path.startsWith(folder)))
-      .filter(([path]) => /\.(?:ts|mjs|js)$/.test(path))
+      .filter(([path]) => /\.(?:tsx?|mjs|js)$/.test(path))
       .map(([path, text]) => ({ path, lines: text.split("\n").length - 1 }))
       .filter(({ lines }) => lines > LIMITS.fileLines)
       .map(({ path, lines }) => `${path} has ${lines} lines`),
@@ -77,7 +77,7 @@ const names: Rule = {
   instead: "use a noun of docs/glossary.md for a thing, a verb for an act",
   findings: (tree) =>
     [...tree.keys()]
-      .filter((path) => /^(?:src|test|bench|scripts)\/.*\.(?:ts|mjs)$/.test(path))
+      .filter((path) => /^(?:src|test|bench|scripts)\/.*\.(?:tsx?|mjs)$/.test(path))
       .filter(
         (path) =>
           !/^[a-z0-9/.-]+$/.test(path) ||

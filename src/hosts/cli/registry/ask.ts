@@ -90,4 +90,8 @@ export const askCommands = inGroup("ask", {
     brief: "Show the observed effect of warnings",
     load: () => import("../commands/gate/score.ts"),
   },
+  ui: {
+    brief: "Write the whole memory as a page to look at",
+    load: () => import("../commands/ask/ui.ts"),
+  },
 });

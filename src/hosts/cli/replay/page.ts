@@ -2,7 +2,7 @@
 // text. The same replay gives the same page.
 import { counted, thousands } from "../../../answers/text/style.ts";
 import { OUTCOMES, type RepeatOutcome } from "../../../core/judge/match/hindsight.ts";
-import type { GateDocument, ReplayDocument } from "./document.ts";
+import type { GateDocument, ReplayDocument } from "../../../answers/gate/replay.ts";
 import { bar, html, verbatim, type Html } from "./html.ts";
 import { STYLE } from "./style.ts";
 import { warningEntry } from "./warning.ts";

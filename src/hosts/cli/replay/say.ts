@@ -2,7 +2,11 @@
 import { OUTCOMES, type RepeatOutcome } from "../../../core/judge/match/hindsight.ts";
 import { clip } from "../../../core/kit/text.ts";
 import { counted, fold, inLine, thousands, type Style } from "../../../answers/text/style.ts";
-import type { GateDocument, ReplayDocument, WarningDocument } from "./document.ts";
+import type {
+  GateDocument,
+  ReplayDocument,
+  WarningDocument,
+} from "../../../answers/gate/replay.ts";
 import {
   dayOf,
   headline,

@@ -1,7 +1,7 @@
 // One warning on the page of a replay: a line; when opened, what was about to be done, what failed before, what came of
 // it, and the parts of its score.
 import { counted, thousands } from "../../../answers/text/style.ts";
-import type { WarningDocument } from "./document.ts";
+import type { WarningDocument } from "../../../answers/gate/replay.ts";
 import { bar, html, type Html } from "./html.ts";
 import {
   amountOf,

@@ -6,7 +6,7 @@ import { unhidden } from "../../../core/judge/message/quote.ts";
 import { clip, oneLine, wellFormed } from "../../../core/kit/text.ts";
 import { bringing, unfetched } from "../../../answers/care/partial-clone.ts";
 import { counted } from "../../../answers/text/style.ts";
-import type { LINKS, ReplayDocument, WarningDocument } from "./document.ts";
+import type { LINKS, ReplayDocument, WarningDocument } from "../../../answers/gate/replay.ts";
 
 /** Somebody's words in one line, with every invisible character written out. */
 export const shown = (text: string, limit = 300): string =>

@@ -9,7 +9,7 @@ import { running } from "../../command.ts";
 import { commonFlags, someFlag, switchFlag, textFlag } from "../../flags.ts";
 import { progressLine } from "../../progress.ts";
 import { openingFor } from "../../reading.ts";
-import { replayDocument, replaySchema } from "../../replay/document.ts";
+import { replayDocument, replaySchema } from "../../../../answers/gate/replay.ts";
 import { PAGE_MARK, replayPage } from "../../replay/page.ts";
 import { sayReplay } from "../../replay/say.ts";
 import { sinceOf } from "../../../../answers/text/time.ts";

@@ -1,11 +1,11 @@
 // A replay as a document: what --json prints, and what the text and the page are made from.
-import type { DocumentOf } from "../../../answers/document.ts";
+import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
-import { titleOf, type Commit } from "../../../core/history/commit.ts";
-import { OUTCOMES } from "../../../core/judge/match/hindsight.ts";
-import { clip } from "../../../core/kit/text.ts";
-import type { PastReplayed, PastWarning, ReplayTally } from "../../../engine/code/replay-past.ts";
-import { isoTime } from "../../../answers/text/time.ts";
+import { titleOf, type Commit } from "../../core/history/commit.ts";
+import { OUTCOMES } from "../../core/judge/match/hindsight.ts";
+import { clip } from "../../core/kit/text.ts";
+import type { PastReplayed, PastWarning, ReplayTally } from "../../engine/code/replay-past.ts";
+import { isoTime } from "../text/time.ts";
 
 const commitEntries = {
   commit: v.string(),

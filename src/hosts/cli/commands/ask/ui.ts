@@ -1,0 +1,70 @@
+// twiceshy ui: the whole memory as a page, in one file that loads nothing.
+import { resolve } from "node:path";
+import * as v from "valibot";
+import { UI_MARK, uiPage } from "../../../../answers/page/html.ts";
+import { counted, inLine, thousands } from "../../../../answers/text/style.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
+import { pageFileAt, uiBundle } from "../../../../open/machine.ts";
+import { commonFlags, switchFlag, textFlag } from "../../flags.ts";
+import { openToRead } from "../../reading.ts";
+import { running } from "../../command.ts";
+import { pageData } from "../../shared/page.ts";
+
+const uiSchema = v.object({
+  project: v.string(),
+  /** Where the page was written. */
+  page: v.string(),
+  bytes: v.number(),
+  memories: v.number(),
+  /** `team`: only what may be handed on. `here`: also what stays in this clone and on this machine. */
+  holds: v.picklist(["team", "here"]),
+});
+
+const HOLDS = {
+  team: "It holds what may be handed on: no warnings, sessions, turns or topics of this clone, and nothing about the person.",
+  here: "It also holds what stays in this clone and on this machine. Do not hand it on.",
+} as const;
+
+export const { command, example, output } = running(
+  {
+    more: "One HTML file that loads nothing, with failures, issues, timeline, gate and memories, each with an address of its own. Without --local it holds only what export --format jsonl would let out: no warnings, deliveries, work, topics or proposals of this clone, and no facts about the person. docs/ui.md describes the views.",
+    example: "twiceshy ui --export memory.html",
+    flags: {
+      ...commonFlags,
+      export: textFlag("Where to write the page", "file"),
+      local: switchFlag("Also what stays in this clone and on this machine; not to hand on"),
+      replay: switchFlag("Also what the gate would have warned of in the whole history"),
+      force: switchFlag("Overwrite a file that is not such a page"),
+    },
+    output: uiSchema,
+    say: ({ page, memories, bytes, holds }, style) =>
+      [
+        `${style.strong(inLine(page))}: ${counted(memories, "memory", "memories")}, ${thousands(Math.ceil(bytes / 1_000))} KB.`,
+        HOLDS[holds],
+      ].join("\n"),
+  },
+  async ({ context, flags }) => {
+    const opened = openToRead(context, flags);
+    if (!opened.ok) return opened;
+    if (flags.export === undefined)
+      return err({
+        kind: "value-unclear",
+        given: "ui",
+        must: "needs --export <file>, which says where to write the page",
+      });
+    const file = pageFileAt(resolve(context.process.cwd, flags.export), UI_MARK, flags.force);
+    const allowed = file.check();
+    if (!allowed.ok) return allowed;
+    const made = await pageData(context, opened.value, flags);
+    if (!made.ok) return made;
+    context.progress(undefined);
+    const text = uiPage(made.value, await uiBundle());
+    const written = file.write(text);
+    return written.ok
+      ? ok({
+          ...{ project: opened.value.name, page: flags.export, bytes: Buffer.byteLength(text) },
+          ...{ memories: made.value.memories.length, holds: made.value.holds },
+        })
+      : written;
+  },
+);

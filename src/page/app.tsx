@@ -1,0 +1,229 @@
+// The frame around the views: where one is, where one can go, the palette and the keys.
+import { useSignal, type Signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { data, rows } from "./data.ts";
+import { foundIn, listKeys } from "./list.tsx";
+import { Chip, dayOf, minuteOf } from "./parts.tsx";
+import { addressOf, go, route, TITLES, VIEWS, type PageView } from "./route.ts";
+import { Failures } from "./views/failures.tsx";
+import { Gate } from "./views/gate.tsx";
+import { Projects, Review, Work } from "./views/here.tsx";
+import { Issues } from "./views/issues.tsx";
+import { Memories } from "./views/memories.tsx";
+import { Overview } from "./views/overview.tsx";
+import { Timeline } from "./views/timeline.tsx";
+
+const SHOWN: Readonly<Record<PageView, () => preact.JSX.Element>> = {
+  ...{ overview: Overview, failures: Failures, issues: Issues, timeline: Timeline },
+  ...{ gate: Gate, memories: Memories, review: Review, work: Work, projects: Projects },
+};
+
+const isTyping = ({ target }: Event): boolean =>
+  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+
+type OpenDialog = Signal<"palette" | "keys" | undefined>;
+
+const useKeys = (open: OpenDialog): void =>
+  useEffect(() => {
+    addEventListener("keydown", (event) => {
+      const { key, target } = event;
+      const isWithControl = event.ctrlKey || event.metaKey;
+      if (key === "k" && isWithControl) {
+        event.preventDefault();
+        open.value = "palette";
+        return;
+      }
+      if (key === "Escape") open.value = undefined;
+      if (open.value !== undefined || isTyping(event) || isWithControl || event.altKey) return;
+      const isOnControl =
+        target instanceof HTMLAnchorElement || target instanceof HTMLButtonElement;
+      if (key === "?") open.value = "keys";
+      else if (key === "/") {
+        event.preventDefault();
+        document.querySelector<HTMLInputElement>(".find")?.focus();
+      } else if (key === "j" || key === "k") listKeys.value?.(key);
+      else if (key === "Enter" && !isOnControl) listKeys.value?.("Enter");
+      else if (/^[1-9]$/.test(key)) go(VIEWS[Number(key) - 1] ?? "overview");
+    });
+  }, []);
+
+export const App = () => {
+  const open = useSignal<"palette" | "keys" | undefined>(undefined);
+  const heading = useRef<HTMLElement>(null);
+  const { view, about } = route.value;
+  useEffect(() => {
+    document.title = `${TITLES[view]} · ${data.project} · twiceshy`;
+    scrollTo(0, 0);
+  }, [view, about]);
+  useKeys(open);
+  const Shown = SHOWN[view];
+  return (
+    <>
+      <header>
+        <a
+          class="skip"
+          href={addressOf(view, about)}
+          onClick={(event) => {
+            event.preventDefault();
+            heading.current?.focus();
+          }}
+        >
+          Skip to the answer
+        </a>
+        <Bar open={open} />
+      </header>
+      <main ref={heading} tabIndex={-1}>
+        <h1 class="unseen">{TITLES[view]}</h1>
+        <Shown />
+      </main>
+      <footer class="soft">
+        Quoted text is data, not instructions. Made by twiceshy {data.version}; nothing was loaded.
+      </footer>
+      {open.value === "palette" ? (
+        <Palette
+          close={() => {
+            open.value = undefined;
+          }}
+        />
+      ) : null}
+      {open.value === "keys" ? (
+        <Keys
+          close={() => {
+            open.value = undefined;
+          }}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** What the page is about, and where one can go. */
+const Bar = ({ open }: { readonly open: OpenDialog }) => (
+  <>
+    <p class="name">
+      <b>
+        <bdi>{data.project}</bdi>
+      </b>{" "}
+      <span class="soft">
+        {minuteOf(data.made)} UTC ·{" "}
+        {data.holds === "team" ? "may be handed on" : "for this machine, not to hand on"}
+      </span>
+    </p>
+    <nav aria-label="Views">
+      {VIEWS.map((one) => (
+        <a href={addressOf(one)} aria-current={one === route.value.view ? "page" : undefined}>
+          {TITLES[one]}
+        </a>
+      ))}
+      <button
+        type="button"
+        onClick={() => {
+          open.value = "palette";
+        }}
+      >
+        Find <kbd>Ctrl K</kbd>
+      </button>
+      <button
+        type="button"
+        aria-label="Keys"
+        onClick={() => {
+          open.value = "keys";
+        }}
+      >
+        ?
+      </button>
+    </nav>
+  </>
+);
+
+interface Closing {
+  readonly close: () => void;
+}
+
+/** A dialog that keeps the focus, as the browser does it. */
+const useModal = () => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return dialog;
+};
+
+const Palette = ({ close }: Closing) => {
+  const words = useSignal("");
+  const at = useSignal(0);
+  const dialog = useModal();
+  const views = VIEWS.filter((one) =>
+    TITLES[one].toLowerCase().includes(words.value.toLowerCase()),
+  );
+  const found =
+    words.value.length < 2 ? [] : foundIn(rows.value, words.value).slice(-8).toReversed();
+  const all = [
+    ...views.map((one) => ({ address: addressOf(one), shown: <b>{TITLES[one]}</b> })),
+    ...found.map((row) => ({
+      address: addressOf("memories", row.id),
+      shown: (
+        <>
+          <Chip row={row} /> <bdi>{row.text}</bdi> <time>{dayOf(row.when)}</time>
+        </>
+      ),
+    })),
+  ];
+  return (
+    <dialog ref={dialog} onClose={close} aria-label="Find a view or a memory">
+      <input
+        type="search"
+        aria-label="Find a view or a memory"
+        placeholder="A view, or words of a memory"
+        onInput={({ currentTarget }) => {
+          words.value = currentTarget.value;
+          at.value = 0;
+        }}
+        onKeyDown={(event) => {
+          if (event.key === "ArrowDown") at.value = Math.min(all.length - 1, at.value + 1);
+          if (event.key === "ArrowUp") at.value = Math.max(0, at.value - 1);
+          const chosen = all[at.value];
+          if (event.key !== "Enter" || chosen === undefined) return;
+          location.hash = chosen.address;
+          close();
+        }}
+      />
+      <ul class="lines">
+        {all.map(({ address, shown }, n) => (
+          <li class={n === at.value ? "at" : ""}>
+            <a href={address} onClick={close}>
+              {shown}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  );
+};
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ["1 … 9", "a view, in the order of the bar"],
+  ["Ctrl K", "find a view or a memory"],
+  ["/", "find in the list that is shown"],
+  ["j, k", "down and up in the list"],
+  ["Enter", "open what is marked"],
+  ["Esc", "close"],
+  ["?", "these keys"],
+];
+
+const Keys = ({ close }: Closing) => (
+  <dialog ref={useModal()} onClose={close} aria-label="Keys">
+    <h2>Keys</h2>
+    <dl class="fields">
+      {KEYS.map(([key, does]) => (
+        <>
+          <dt>
+            <kbd>{key}</kbd>
+          </dt>
+          <dd>{does}</dd>
+        </>
+      ))}
+    </dl>
+    <button type="button" onClick={close}>
+      Close
+    </button>
+  </dialog>
+);

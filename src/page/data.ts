@@ -1,0 +1,63 @@
+// The page's data: what stands in the file itself. The memories come after the script, so they are read once all is there.
+import { computed, signal } from "@preact/signals";
+import type { PageDocument, PageRow } from "../answers/page/page.ts";
+
+export type PageData = Omit<PageDocument, "memories">;
+
+const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
+
+const isData = (value: unknown): value is PageData =>
+  typeof value === "object" && value !== null && "project" in value && "score" in value;
+
+const isRows = (value: unknown): value is readonly PageRow[] => Array.isArray(value);
+
+const readData = (): PageData => {
+  const value: unknown = JSON.parse(textOf("data"));
+  if (!isData(value)) throw new Error("This page holds no data.");
+  return value;
+};
+
+export const data: PageData = readData();
+
+/** Empty until the whole file is there. */
+export const rows = signal<readonly PageRow[]>([]);
+export const isRead = signal(false);
+
+export const readRows = (): void => {
+  const value: unknown = JSON.parse(textOf("memories") || "[]");
+  rows.value = isRows(value) ? value : [];
+  isRead.value = true;
+};
+
+export const rowsById = computed(() => new Map(rows.value.map((row) => [row.id, row])));
+
+export const isFailure = ({ kind, outcome }: PageRow): boolean =>
+  kind === "attempt" && (outcome === "failed" || outcome === "partial");
+
+/** The warnings of the gate by memory; empty in a page to hand on. */
+export const warnings = data.gate.warnings ?? [];
+
+/** What was tried in a file, and how much of it failed. */
+export interface FileRecord {
+  readonly path: string;
+  readonly attempts: readonly PageRow[];
+  readonly failed: number;
+  /** How often the gate warned there. */
+  readonly fired: number;
+}
+
+export const fileRecords = computed((): readonly FileRecord[] => {
+  const found = new Map<string, PageRow[]>();
+  for (const row of rows.value) {
+    if (row.kind !== "attempt") continue;
+    for (const path of row.files) found.set(path, [...(found.get(path) ?? []), row]);
+  }
+  return [...found]
+    .map(([path, attempts]) => ({
+      ...{ path, attempts, failed: attempts.filter(isFailure).length },
+      fired: warnings.filter(
+        (one) => one.path === path || attempts.some(({ id }) => id === one.memory),
+      ).length,
+    }))
+    .sort((a, b) => b.failed - a.failed || b.attempts.length - a.attempts.length);
+});

@@ -1,0 +1,124 @@
+// A long list whose rows have one height: only what is seen is drawn. It has a find of its own, because the browser's sees
+// only drawn rows; j and k move, Enter opens.
+import { signal, useSignal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import type { PageRow } from "../answers/page/page.ts";
+import { MemoryLine, thousands } from "./parts.tsx";
+import { go } from "./route.ts";
+
+const ROW = 40;
+const BEYOND = 8;
+
+/** How the keys move in the list that is shown; nothing if there is none. */
+export const listKeys = signal<((key: "j" | "k" | "Enter") => void) | undefined>(undefined);
+
+const haystackOf = new WeakMap<PageRow, string>();
+
+/** What a find looks through: all that a reader sees of it. */
+const wordsOf = (row: PageRow): string => {
+  const known = haystackOf.get(row);
+  if (known !== undefined) return known;
+  const { id, kind, text, reason = "", files, tags } = row;
+  const made = [id, kind, text, reason, ...files, ...tags].join("\n").toLowerCase();
+  haystackOf.set(row, made);
+  return made;
+};
+
+/** Reads a long list for a find beforehand, in portions between which the page answers. */
+export const prepareFinding = (list: readonly PageRow[], from = 0): void => {
+  for (const row of list.slice(from, from + PORTION)) wordsOf(row);
+  if (from + PORTION < list.length) setTimeout(() => prepareFinding(list, from + PORTION));
+};
+
+const PORTION = 2_000;
+
+export const foundIn = (list: readonly PageRow[], words: string): readonly PageRow[] => {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  return wanted.length === 0
+    ? list
+    : list.filter((row) => wanted.every((word) => wordsOf(row).includes(word)));
+};
+
+export const MemoryList = ({
+  list,
+  named,
+}: {
+  readonly list: readonly PageRow[];
+  readonly named: string;
+}) => {
+  const words = useSignal("");
+  const top = useSignal(0);
+  const at = useSignal(0);
+  const box = useRef<HTMLDivElement>(null);
+  const last = useRef({ list, words: "", found: list });
+  const found = useMemo(() => {
+    const before = last.current;
+    // Who types on narrows down what was found.
+    const isMore = before.list === list && words.value.startsWith(before.words);
+    const now = foundIn(isMore ? before.found : list, words.value);
+    last.current = { list, words: words.value, found: now };
+    return now;
+  }, [list, words.value]);
+  useEffect(() => {
+    listKeys.value = (key) => {
+      if (key === "Enter") {
+        const row = found[at.value];
+        if (row !== undefined) go("memories", row.id);
+        return;
+      }
+      at.value = Math.max(0, Math.min(found.length - 1, at.value + (key === "j" ? 1 : -1)));
+      const seen = box.current;
+      if (seen === null) return;
+      const y = at.value * ROW;
+      if (y < seen.scrollTop) seen.scrollTop = y;
+      if (y + ROW > seen.scrollTop + seen.clientHeight)
+        seen.scrollTop = y + ROW - seen.clientHeight;
+    };
+    return () => {
+      listKeys.value = undefined;
+    };
+  }, [found]);
+  const first = Math.max(0, Math.floor(top.value / ROW) - BEYOND);
+  const drawn = found.slice(first, first + 20 + 2 * BEYOND);
+  return (
+    <div class="finder">
+      <label>
+        Find in {named}{" "}
+        <input
+          type="search"
+          class="find"
+          onInput={({ currentTarget }) => {
+            words.value = currentTarget.value;
+            at.value = 0;
+            if (box.current !== null) box.current.scrollTop = 0;
+          }}
+        />
+      </label>
+      <p class="soft" aria-live="polite">
+        {thousands(found.length)} of {thousands(list.length)}
+      </p>
+      <div
+        class="long"
+        ref={box}
+        tabIndex={0}
+        role="region"
+        aria-label={named}
+        onScroll={({ currentTarget }) => {
+          top.value = currentTarget.scrollTop;
+        }}
+      >
+        <ul style={{ height: `${found.length * ROW}px` }}>
+          {drawn.map((row, n) => (
+            <li
+              key={row.id}
+              class={first + n === at.value ? "at" : ""}
+              style={{ transform: `translateY(${(first + n) * ROW}px)` }}
+            >
+              <MemoryLine row={row} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+// Where the page begins: it draws the first view, and reads the memories once the browser has them.
+import { render } from "preact";
+import { App } from "./app.tsx";
+import { readRows, rows } from "./data.ts";
+import { prepareFinding } from "./list.tsx";
+
+const app = document.getElementById("app");
+if (app !== null) render(<App />, app);
+
+const begin = (): void => {
+  readRows();
+  setTimeout(() => prepareFinding(rows.value));
+};
+/** Once something was drawn, and the memories, which come last, are there. */
+const afterPaint = (): void =>
+  void requestAnimationFrame(() =>
+    setTimeout(() => (document.readyState === "loading" ? afterPaint() : begin())),
+  );
+afterPaint();

@@ -1,0 +1,188 @@
+// The gate: each warning with its evidence and what came of it, its rules and how often each was right, and the replay.
+import type { WarningRow } from "../../answers/page/gate.ts";
+import { data, rowsById } from "../data.ts";
+import {
+  Commit,
+  counted,
+  dayOf,
+  Empty,
+  FileLink,
+  intervalOf,
+  MemoryLine,
+  minuteOf,
+  Question,
+  shortId,
+  Table,
+} from "../parts.tsx";
+import { addressOf } from "../route.ts";
+
+export const Gate = () => (
+  <>
+    <Warnings />
+    <Rules />
+    <Replay />
+  </>
+);
+
+const FATES: Readonly<Record<WarningRow["fate"], string>> = {
+  right: "right: overridden and failed again, or a person said so",
+  wrong: "wrong: overridden and it held, or a person said so",
+  elsewhere: "not applicable there, a person said",
+  overridden: "overridden, not decided yet",
+  heeded: "heeded, which proves nothing",
+  told: "told, and stopped nobody",
+};
+
+const Warnings = () => {
+  const { warnings, tally } = data.gate;
+  if (warnings === undefined)
+    return (
+      <Question asks="What did the gate do, and was it right?">
+        <p>
+          The gate warned {counted(data.score.told.fired, "time")}. Right, of those decided:{" "}
+          {intervalOf(data.score.told.right, data.score.told.decided)}.
+        </p>
+        <p class="soft">
+          Single warnings stay in the clone in which they were given, so a page to hand on has none.
+        </p>
+      </Question>
+    );
+  return (
+    <Question
+      asks="What did the gate do, and was it right?"
+      note={`${counted(tally.fired, "warning")}. Right, of those decided: ${intervalOf(tally.right, tally.decided)}.`}
+    >
+      {warnings.length === 0 ? (
+        <Empty>
+          The gate has not spoken yet. Connect your agents (<code>twiceshy install</code>), or see
+          what it would have said of your history: <code>twiceshy replay --html replay.html</code>
+        </Empty>
+      ) : (
+        warnings.slice(0, 100).map((warning) => <Warning warning={warning} />)
+      )}
+    </Question>
+  );
+};
+
+const Warning = ({ warning }: { readonly warning: WarningRow }) => {
+  const { memory, when, fate, path, score, rules, delivered, level, why, verdict } = warning;
+  const row = rowsById.value.get(memory);
+  return (
+    <article class={`warning ${fate}`}>
+      <h3>
+        {minuteOf(when)} UTC · {FATES[fate]}
+      </h3>
+      <p>
+        {delivered ?? "said"}
+        {level === undefined ? "" : ` (${level})`}
+        {path === undefined ? null : (
+          <>
+            {" "}
+            at <FileLink path={path} />
+          </>
+        )}
+        {score === undefined ? "" : `, ${Math.round(100 * Number(score))}% likely a repeat`}
+        {rules.length === 0 ? "" : `, by ${rules.join(", ")}`}
+        {verdict === undefined ? "" : ` · ${shortId(verdict)}`}
+      </p>
+      {row === undefined ? (
+        <p class="soft">It cites {shortId(memory)}, which is no longer shown.</p>
+      ) : (
+        <>
+          <MemoryLine row={row} />
+          <p class="soft">{row.reason ?? row.undone ?? "Why it failed was not stated."}</p>
+        </>
+      )}
+      {why === undefined || why === "" ? null : <p>Answer: {why}</p>}
+    </article>
+  );
+};
+
+const Rules = () => {
+  const { rules, muted } = data.gate;
+  return (
+    <Question asks="Which rules can be trusted, and which are mute?">
+      {rules.length === 0 ? (
+        <p class="soft">No rule has fired.</p>
+      ) : (
+        <Table
+          says="Rules by precision"
+          list={rules}
+          columns={[
+            { name: "rule", of: ({ rule }) => rule },
+            { name: "fired", isNumber: true, of: ({ tally }) => tally.fired },
+            {
+              name: "right, of those decided",
+              of: ({ tally }) => intervalOf(tally.right, tally.decided),
+            },
+          ]}
+        />
+      )}
+      {muted.length === 0 ? (
+        <p class="soft">Nothing is mute.</p>
+      ) : (
+        <Table
+          says="What is mute"
+          list={muted}
+          columns={[
+            {
+              name: "mute",
+              of: ({ is, what, text }) =>
+                is === "rule" ? `rule ${what}` : <a href={addressOf("memories", what)}>{text}</a>,
+            },
+            {
+              name: "by",
+              of: ({ by, right, decided }) =>
+                by === "person" ? "a person" : `itself: ${right} of ${decided} were right`,
+            },
+          ]}
+        />
+      )}
+    </Question>
+  );
+};
+
+const OUTCOMES: Readonly<Record<string, string>> = {
+  "failed-again": "failed again",
+  stood: "stood anyway",
+  "false-stop": "false stop",
+  undecided: "undecided",
+};
+
+const Replay = () => {
+  const { replay } = data;
+  return (
+    <Question asks="What would the gate have said of this history?">
+      {replay === undefined ? (
+        <p class="soft">
+          This page was made without a replay, which reads the whole history:{" "}
+          <code>twiceshy ui --replay --export page.html</code>
+        </p>
+      ) : (
+        <>
+          <p>
+            {counted(replay.judged, "commit")} judged: {counted(replay.byEdit.warnings, "warning")}{" "}
+            before edits, {replay.byEdit.failedAgain} of what failed again,{" "}
+            {replay.byEdit.falseStops} false.
+          </p>
+          {replay.warnings.length === 0 ? (
+            <Empty>It would have given no warning.</Empty>
+          ) : (
+            <Table
+              says="Warnings over the history"
+              list={replay.warnings}
+              columns={[
+                { name: "when", of: ({ when }) => dayOf(when) },
+                { name: "commit", of: ({ commit }) => <Commit sha={commit} /> },
+                { name: "subject", of: ({ subject }) => subject },
+                { name: "repeats", of: ({ cites }) => <Commit sha={cites.commit} /> },
+                { name: "why that failed", of: ({ cites }) => cites.reason ?? "not stated" },
+                { name: "outcome", of: ({ outcome }) => OUTCOMES[outcome] ?? outcome },
+              ]}
+            />
+          )}
+        </>
+      )}
+    </Question>
+  );
+};

@@ -1,0 +1,213 @@
+// The timeline: problems above, knowledge below; and time travel, to what an agent would have been given at a moment.
+import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
+import type { PageRow } from "../../answers/page/page.ts";
+import { data, isFailure, isRead, rows } from "../data.ts";
+import { MemoryList } from "../list.tsx";
+import { dayOf, Empty, minuteOf, Question, Table, thousands } from "../parts.tsx";
+
+const isProblem = (row: PageRow): boolean => isFailure(row) || row.kind === "issue";
+
+export const Timeline = () =>
+  rows.value.length === 0 ? (
+    <Question asks="What happened, and when?">
+      <Empty>
+        {isRead.value
+          ? "Nothing is remembered yet. twiceshy init reads the history; agents that are connected add what they try."
+          : "Reading the memories …"}
+      </Empty>
+    </Question>
+  ) : (
+    <>
+      <Months />
+      <Travel />
+      <Briefs />
+    </>
+  );
+
+interface Month {
+  readonly name: string;
+  readonly problems: number;
+  readonly knowledge: number;
+}
+
+const useMonths = (): ReadonlySignal<readonly Month[]> =>
+  useComputed(() => {
+    const found = new Map<string, { problems: number; knowledge: number }>();
+    const first = rows.value.at(0)?.when ?? "";
+    // Of a long history, years are enough.
+    const isLong = Date.parse(data.made) - Date.parse(first) > 5 * 365 * 86_400_000;
+    for (const row of rows.value) {
+      const name = row.when.slice(0, isLong ? 4 : 7);
+      const one = found.get(name) ?? { problems: 0, knowledge: 0 };
+      one[isProblem(row) ? "problems" : "knowledge"] += 1;
+      found.set(name, one);
+    }
+    return [...found]
+      .map(([name, one]) => ({ name, ...one }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
+  });
+
+const HIGH = 90;
+
+const Months = () => {
+  const months = useMonths().value.slice(-48);
+  const wide = 1000 / Math.max(1, months.length);
+  const most = (of: (month: Month) => number): number => Math.max(1, ...months.map(of));
+  const [problems, knowledge] = [most((one) => one.problems), most((one) => one.knowledge)];
+  return (
+    <Question
+      asks="When did problems come up, and when was something learned?"
+      note={`Above the line: issues and failures, at most ${thousands(problems)}. Below: fixes, decisions, lessons and the rest, at most ${thousands(knowledge)}. Each side has its own scale.`}
+    >
+      <svg class="months" viewBox={`0 0 1000 ${2 * HIGH + 34}`} aria-hidden="true">
+        {months.map((month, n) => {
+          const [x, width] = [n * wide + 1, Math.max(1, Math.min(60, wide - 2))];
+          const [up, down] = [
+            (HIGH * month.problems) / problems,
+            (HIGH * month.knowledge) / knowledge,
+          ];
+          return (
+            <g>
+              <rect class="problems" x={x} y={HIGH - up} width={width} height={up} />
+              <rect class="knowledge" x={x} y={HIGH + 2} width={width} height={down} />
+              {n % Math.ceil(months.length / 16) === 0 ? (
+                <text x={x} y={2 * HIGH + 24}>
+                  {month.name}
+                </text>
+              ) : null}
+            </g>
+          );
+        })}
+        <path d={`M0 ${HIGH + 1}H1000`} />
+      </svg>
+      <details>
+        <summary>As a table</summary>
+        <Table
+          says="Problems and knowledge over time"
+          list={months.toReversed()}
+          columns={[
+            { name: "when", of: ({ name }) => name },
+            { name: "problems", isNumber: true, of: (one) => thousands(one.problems) },
+            { name: "knowledge", isNumber: true, of: (one) => thousands(one.knowledge) },
+          ]}
+        />
+      </details>
+    </Question>
+  );
+};
+
+/** What was known and stood then. */
+const stoodAt = (atMs: number): readonly PageRow[] => {
+  const at = new Date(atMs).toISOString();
+  return rows.value.filter(
+    ({ known, until }) => known <= at && (until === undefined || until > at),
+  );
+};
+
+/** What weighs most in a brief comes first. */
+const WEIGHT: Readonly<Record<string, number>> = { issue: 0, decision: 2, lesson: 2, fact: 3 };
+const weightOf = (row: PageRow): number => (isFailure(row) ? 1 : (WEIGHT[row.kind] ?? 4));
+
+const Travel = () => {
+  const verdict = data.briefs.find(({ why }) => why !== "now");
+  const times = useComputed(() => {
+    const firstMs = Date.parse(
+      rows.value.reduce((least, { known }) => (known < least ? known : least), data.made),
+    );
+    return { firstMs, lastMs: Date.parse(data.made) };
+  });
+  const at = useSignal(verdict === undefined ? times.value.lastMs : Date.parse(verdict.at));
+  const then = useComputed(() =>
+    stoodAt(at.value)
+      .toReversed()
+      .sort((a, b) => weightOf(a) - weightOf(b)),
+  );
+  const since = useComputed(() => {
+    const before = new Set(then.value.map(({ id }) => id));
+    const now = stoodAt(times.value.lastMs);
+    const still = new Set(now.map(({ id }) => id));
+    return {
+      came: now.filter(({ id }) => !before.has(id)).length,
+      went: then.value.filter(({ id }) => !still.has(id)).length,
+    };
+  });
+  const { firstMs, lastMs } = times.value;
+  return (
+    <Question
+      asks="What was known at a moment?"
+      note="Pick a moment. The list has what was known and stood then, what weighs most in a brief first."
+    >
+      <label class="moment">
+        <span>{minuteOf(new Date(at.value).toISOString())} UTC</span>
+        <input
+          type="range"
+          min={firstMs}
+          max={lastMs}
+          step={Math.max(1, Math.round((lastMs - firstMs) / 500))}
+          value={at.value}
+          onInput={({ currentTarget }) => {
+            at.value = Number(currentTarget.value);
+          }}
+        />
+      </label>
+      <p>
+        {thousands(then.value.length)} stood then; since, {thousands(since.value.came)} came and{" "}
+        {thousands(since.value.went)} went.
+      </p>
+      <MemoryList list={then.value} named="what was known then" />
+    </Question>
+  );
+};
+
+const WHY = {
+  now: "now",
+  "before-verdict": "before the last warning",
+  "before-failure": "before the newest known failure",
+} as const;
+
+/** The lines of a brief that the other has not. */
+const onlyIn = (text: string, other: string): ReadonlySet<string> => {
+  const there = new Set(other.split("\n"));
+  return new Set(text.split("\n").filter((line) => line !== "" && !there.has(line)));
+};
+
+const Briefs = () => {
+  const [now, then] = [
+    data.briefs.find(({ why }) => why === "now"),
+    data.briefs.find(({ why }) => why !== "now"),
+  ];
+  if (now === undefined) return null;
+  return (
+    <Question
+      asks="What would an agent have been given?"
+      note="The brief with which a session begins, word for word. A line that only one of them has is marked."
+    >
+      <div class="columns">
+        {(then === undefined ? [now] : [then, now]).map((brief) => {
+          const other = brief === now ? then : now;
+          const marked = onlyIn(brief.text, other?.text ?? brief.text);
+          return (
+            <section>
+              <h3>
+                {WHY[brief.why]} <span class="soft">({dayOf(brief.at)})</span>
+              </h3>
+              <pre tabIndex={0} aria-label={`Brief ${WHY[brief.why]}`}>
+                {brief.text.split("\n").map((line) =>
+                  marked.has(line) ? (
+                    <mark>
+                      {brief === now ? "+ " : "- "}
+                      {line}
+                      {"\n"}
+                    </mark>
+                  ) : (
+                    `  ${line}\n`
+                  ),
+                )}
+              </pre>
+            </section>
+          );
+        })}
+      </div>
+    </Question>
+  );
+};

@@ -1,0 +1,94 @@
+// twiceshy ui --export: one file that lets nothing else run or load, and that holds nothing that stays in the clone.
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { MARKUP, SECRET } from "../replay/hostile.ts";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
+import { photoStore } from "../transcript/stories.ts";
+
+let scratch: Scratch;
+let cwd = "";
+
+/** What stays in the clone or on the machine, each word in one place alone. */
+const STAYS = {
+  person: "zebrafish",
+  topic: "quokka",
+  work: "wombat",
+  hidden: "axolotl",
+  dropped: "capybara",
+} as const;
+
+beforeAll(() => {
+  scratch = createScratch();
+  cwd = photoStore(scratch);
+  const shy = (...args: readonly string[]) => scratch.shy(args, { cwd });
+  shy("init");
+  shy(
+    "attempt",
+    "--failed",
+    `Retry ${MARKUP} ${SECRET}`,
+    "--why",
+    `It ${MARKUP} broke`,
+    "--file",
+    "src/upload.js",
+  );
+  shy("decision", `Wait <private>${STAYS.hidden}</private> for the proxy`);
+  shy("fact", "project.port", "8080");
+  shy("fact", "user.editor", STAYS.person);
+  writeFileSync(join(cwd, "talk.txt"), `Question: is the ${STAYS.topic} slow?\n`);
+  shy("entry", "add", "uploads", "talk.txt");
+  const turn = {
+    role: "user",
+    text: `Objective: feed the ${STAYS.work}
+Pending: feed it again`,
+  };
+  scratch.shy(["ingest"], { cwd, stdin: JSON.stringify(turn) });
+  const { id } = scratch.json(["note", `The ${STAYS.dropped} ran`], { cwd });
+  shy("forget", String(id), "--why", "It was a slip");
+});
+
+const pageOf = (...flags: readonly string[]): string => {
+  const path = join(scratch.root, "page.html");
+  const said = scratch.shy(["ui", "--export", path, ...flags], { cwd });
+  expect(said.stderr).toBe("");
+  return readFileSync(path, "utf8");
+};
+
+test("a page to hand on holds nothing that stays in the clone or on the machine", () => {
+  const page = pageOf();
+  expect(
+    [...Object.values(STAYS), SECRET, scratch.root].filter((one) => page.includes(one)),
+  ).toEqual([]);
+  expect(page.includes("project.port")).toBe(true);
+});
+
+test("with --local the page also has what stays here, and says so", () => {
+  const page = pageOf("--local");
+  expect([STAYS.topic, STAYS.person, STAYS.work].filter((one) => !page.includes(one))).toEqual([]);
+  expect([STAYS.hidden, STAYS.dropped, SECRET].filter((one) => page.includes(one))).toEqual([]);
+  expect(page.includes('"holds":"here"')).toBe(true);
+});
+
+test("the policy allows its own script and style and nothing else, and no text of others is markup", () => {
+  const page = pageOf();
+  const digest = (text = ""): string =>
+    `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const script = /<script>(.*?)<\/script>/su.exec(page)?.[1];
+  const style = /<style>(.*?)<\/style>/su.exec(page)?.[1];
+  expect(page).toContain(
+    `content="default-src 'none'; script-src ${digest(script)}; style-src ${digest(style)}; base-uri 'none'; form-action 'none'"`,
+  );
+  expect(page).not.toContain("<img");
+  expect(page.match(/<script/gu)).toHaveLength(3);
+});
+
+test("the script is at most 120 KB", () => {
+  expect(/<script>(.*?)<\/script>/su.exec(pageOf())?.[1]?.length).toBeLessThan(120_000);
+});
+
+test("it replaces a page of its own, and no other file", () => {
+  const other = scratch.write(join(scratch.root, "other.html"), "<p>mine</p>");
+  expect(scratch.shy(["ui", "--export", other], { cwd }).exit).not.toBe(0);
+  expect(readFileSync(other, "utf8")).toBe("<p>mine</p>");
+});
