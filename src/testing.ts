@@ -66,15 +66,15 @@ export interface Outcome {
 }
 
 export const given = (past: readonly Draft[]): Given => {
-  const told: Event[] = [];
+  const events: Event[] = [];
   let tail = emptyTail(WRITER);
   for (const draft of past) {
     const step = append(tail, draft);
     if (!step.ok) throw new Error(`the story itself is refused: ${canonicalJson(step.error)}`);
-    told.push(step.value.event);
+    events.push(step.value.event);
     tail = step.value.tail;
   }
-  return { when: (draft) => outcomeOf(told, append(tail, draft)) };
+  return { when: (draft) => outcomeOf(events, append(tail, draft)) };
 };
 
 const WRITER_TEXT = "waaaaaaaaaaaaa";
@@ -94,10 +94,10 @@ const append = (tail: Tail, draft: Draft): Appending => {
   return ok({ event: line.event, tail: next.tail });
 };
 
-const outcomeOf = (told: readonly Event[], step: Appending): Outcome => {
+const outcomeOf = (events: readonly Event[], step: Appending): Outcome => {
   const gained = step.ok ? [step.value.event] : [];
   return {
-    events: [...told, ...gained],
+    events: [...events, ...gained],
     // oxlint-disable-next-line unicorn/no-thenable -- the word of the idiom; nobody awaits an outcome
     then: (expected) => {
       const seen = gained.map((event, index) => asFarAs(expected[index], event));

@@ -85,7 +85,7 @@ const session = async (
     const ended = performance.now();
     const turns = model.asked().filter(({ is }) => is === "turn");
     const [first, last] = [turns[0], turns.at(-1)];
-    assert(first && last && turns.length === steps.length + 1, `it was played: ${ran.said}`);
+    assert(first && last && turns.length === steps.length + 1, `it was played: ${ran.output}`);
     const took = turns.slice(1).map(({ atMs }, n) => atMs - (turns[n]?.answeredMs ?? atMs));
     const timesOf = (what: Event) => took.slice(1).filter((_, n) => happen[n] === what);
     return new Map<Event, number>([

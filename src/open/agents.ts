@@ -229,7 +229,7 @@ const memoryOf = (
   /** A refusal of the system is an answer too. */
   const asked = <T>(ask: (project: Project) => T): Result<T, FileFault> =>
     opened.ok ? answered("file-unreadable", store, () => ask(opened.value)) : opened;
-  const told = <T>(ask: (project: Project) => Result<T, FileFault>): Result<T, FileFault> =>
+  const askedResult = <T>(ask: (project: Project) => Result<T, FileFault>): Result<T, FileFault> =>
     opened.ok ? ask(opened.value) : opened;
   return {
     store: {
@@ -245,9 +245,9 @@ const memoryOf = (
       index: () => asked(({ log }) => indexState(`${store}/index`, log)),
       gate: () => asked(({ gate }) => gate.files.unfit()),
       sessions: () => sessionIndexState(turnsFolderOf(place, env)),
-      runs: () => told(({ hooks: { runs: runLog } }) => runLog.runs()),
+      runs: () => askedResult(({ hooks: { runs: runLog } }) => runLog.runs()),
       waiting: () => {
-        const waiting = told(({ hooks: { spool } }) => spool.waiting());
+        const waiting = askedResult(({ hooks: { spool } }) => spool.waiting());
         return waiting.ok ? ok(waiting.value.length) : waiting;
       },
     },
@@ -257,7 +257,7 @@ const memoryOf = (
           ? ok({ folder: placeName(place), ours: [], astray: [], lost: [] })
           : gitHooksOf(place.top ?? commonDir, `${store}/local`),
       bridges: () =>
-        told<BridgesThere | undefined>(({ pages: { bridges } }) =>
+        askedResult<BridgesThere | undefined>(({ pages: { bridges } }) =>
           bridges === undefined ? ok(undefined) : bridgesThere(bridges),
         ),
       excluded: () =>

@@ -240,7 +240,7 @@ export const watchingIn = (
   },
   commands: config.checks.commands,
   isSecret: looksSecret,
-  said: () => {
+  hints: () => {
     const paused = hooks.pause.spans();
     return transcript === undefined || !paused.ok
       ? []

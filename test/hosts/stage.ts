@@ -115,7 +115,9 @@ export interface More {
 }
 
 /** The program ended by itself, and well. If it did not, the end of what it printed says why. */
-export const expectGoodEnd = ({ ran: { code, isLate, said } }: Pick<Played, "ran">): void => {
+export const expectGoodEnd = ({
+  ran: { code, isLate, output: said },
+}: Pick<Played, "ran">): void => {
   const printed = code === 0 && !isLate ? "" : said.slice(-4_000);
   expect({ code, isLate, printed }).toEqual({ code: 0, isLate: false, printed: "" });
 };

@@ -185,7 +185,7 @@ describe("while a project is paused", () => {
     speak("[decision] The port is 3333", new Date(Date.now() + 1_000).toISOString());
     await hear("Stop", {});
     const project = valueOf(openProject({ cwd, env: scratch.env }));
-    const lines = watchingIn(project, undefined, transcript()).said?.() ?? [];
+    const lines = watchingIn(project, undefined, transcript()).hints?.() ?? [];
     expect(lines.join("\n").match(/The port is \d/g)).toEqual(["The port is 1", "The port is 3"]);
     const { stdout } = scratch.shy(["log", "--kind", "decision"], { cwd });
     expect(stdout).toContain("The port is 1111");

@@ -137,10 +137,10 @@ const settingsFileText = (
     const why = code === undefined ? "" : ` (${errorWords(code)}). By hand:`;
     return [style.warm(`  ${name} ${obstacle}${why}`), ...byHand.map(indented)];
   }
-  const said = `  ${name}: ${DONE[change]?.[dry ? 1 : 0] ?? change}`;
+  const entry = `  ${name}: ${DONE[change]?.[dry ? 1 : 0] ?? change}`;
   // What goes is shown beforehand; afterwards one sees that it is gone.
-  if (!dry && (change === "taken-out" || change === "removed")) return [said];
-  return [said, ...diff.map((line) => `    ${painted(visible(line), style)}`)];
+  if (!dry && (change === "taken-out" || change === "removed")) return [entry];
+  return [entry, ...diff.map((line) => `    ${painted(visible(line), style)}`)];
 };
 
 /** Slash commands and skills are named together and without their text, unless something was in the way. */

@@ -103,6 +103,6 @@ const sayFile = (
   const sign = change === "taken-out" || change === "removed" ? "-" : "+";
   if (hindrance !== undefined)
     return [style.warm(`  ${inLine(path)} ${hindrance}`), ...lines.map((line) => `    ${line}`)];
-  const said = `  ${inLine(path)}: ${DONE[change]?.[dry ? 1 : 0] ?? change}`;
-  return dry ? [said, ...lines.map((line) => `    ${sign} ${line}`)] : [said];
+  const entry = `  ${inLine(path)}: ${DONE[change]?.[dry ? 1 : 0] ?? change}`;
+  return dry ? [entry, ...lines.map((line) => `    ${sign} ${line}`)] : [entry];
 };

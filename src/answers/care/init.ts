@@ -97,12 +97,12 @@ const sayLesser = (out: InitDocument): readonly string[] => {
       : [
           `  Of ${thousands(minorFailures)} of them the gate only informs: slips, documents, new versions and the like.`,
         ];
-  const said = [
+  const parts = [
     ...(noLongerNeeded > 0 ? [`${thousands(noLongerNeeded)} no longer needed`] : []),
     ...(inCodeAgain > 0 ? [`${thousands(inCodeAgain)} in the code again`] : []),
     ...(filesGone > 0 ? [`${thousands(filesGone)} in files that are long gone`] : []),
   ];
-  return said.length === 0 ? minor : [...minor, `  Not counted as failures: ${said.join(", ")}.`];
+  return parts.length === 0 ? minor : [...minor, `  Not counted as failures: ${parts.join(", ")}.`];
 };
 
 const sayHistory = (history: HistoryDocument, style: Style): string[] => {

@@ -117,7 +117,7 @@ type FaultOfOpening =
 
 /** What is wrong with what was asked for or passed. */
 type FaultOfQuestion =
-  | { readonly kind: "answer-unsaid" | "outcome-unsaid"; readonly said: readonly string[] }
+  | { readonly kind: "answer-unclear" | "outcome-unclear"; readonly given: readonly string[] }
   | {
       readonly kind:
         | "tags-unsaid"

@@ -7,8 +7,8 @@ import { badCall, no, oneIsNeeded, world, type Phrasings } from "./phrase.ts";
 import { withArticle } from "./record.ts";
 
 export const gatePhrasings = {
-  "answer-unsaid": badCall(
-    (fault) => oneIsNeeded("answer", fault.said),
+  "answer-unclear": badCall(
+    (fault) => oneIsNeeded("answer", fault.given),
     "Pass exactly one of --override, --refuted, --not-applicable, --confirmed.",
   ),
   "why-unsaid": badCall("Missing reason.", 'Add the reason in one line: "…".'),

@@ -12,7 +12,7 @@ export const historyPhrasings = {
       `${capital(person(`install git, or skip the history: ${command("init --skip-history")}`))}.`,
   ),
   "git-refused": world(
-    (fault) => `git could not read ${fault.gitDir}: ${visible(fault.said)}`,
+    (fault) => `git could not read ${fault.gitDir}: ${visible(fault.stderr)}`,
     (_, { person, command }) =>
       `${capital(person(`fix what git reports, then run ${command("init")}`))} again; stored events are kept.`,
   ),
@@ -87,11 +87,11 @@ export const historyPhrasings = {
         : `Run the command again after ${time(untilMs)}; it continues where it stopped.`,
   ),
   "forge-unreached": world(
-    (fault) => `Could not reach ${fault.host} (${fault.said}).`,
+    (fault) => `Could not reach ${fault.host} (${fault.answer}).`,
     "Check the connection and run the command again; it continues where it stopped.",
   ),
   "forge-unclear": world(
-    (fault) => `${fault.host} sent an unusable response (${fault.said}).`,
+    (fault) => `${fault.host} sent an unusable response (${fault.answer}).`,
     "Run the command again later; it continues where it stopped.",
   ),
 } satisfies Partial<Phrasings<Fault>>;

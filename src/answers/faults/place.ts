@@ -32,12 +32,12 @@ export const placePhrasings = {
         : insisting(unfit, ways),
   ),
   "place-outside": no(
-    ({ path, belongsTo, said, boundary }, { project, act }) =>
-      `${path === belongsTo ? `${project} names` : `${clip(path, 300)} belongs to`} ${belongsTo}, and ${said} holds this ${act} to ${boundary}.`,
+    ({ path, belongsTo, source, boundary }, { project, act }) =>
+      `${path === belongsTo ? `${project} names` : `${clip(path, 300)} belongs to`} ${belongsTo}, and ${source} holds this ${act} to ${boundary}.`,
     (_, { act, otherwise }) => `Name one project${otherwise}: a ${act} works on only one.`,
   ),
   "root-missing": badCall(
-    ({ said, root }) => `${said} names ${root}, which is not a folder.`,
+    ({ source, root }) => `${source} names ${root}, which is not a folder.`,
     "Name a project's folder.",
   ),
   "git-file-broken": world(

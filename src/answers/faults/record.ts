@@ -230,8 +230,8 @@ export const recordPhrasings = {
     "No change to record: no significant line was changed in the project.",
     (_, { diff }) => `Pass the change with ${diff}, or leave it out; nothing was recorded.`,
   ),
-  "outcome-unsaid": badCall(
-    (fault) => oneIsNeeded("outcome", fault.said),
+  "outcome-unclear": badCall(
+    (fault) => oneIsNeeded("outcome", fault.given),
     "Pass exactly one of --worked, --failed, --partial.",
   ),
   "stdin-not-text": no("Standard input is not text.", "Pipe in UTF-8 text."),

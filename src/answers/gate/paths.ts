@@ -24,7 +24,7 @@ const attemptSchema = v.object({
   quiet: v.optional(suppressionSchema),
 });
 
-const saidSchema = v.object({
+const statementSchema = v.object({
   ...memorySchema.entries,
   /** What has spoken against it since. */
   signs: v.array(signSchema),
@@ -54,7 +54,7 @@ export const checkedSchema = v.object({
       attempts: v.array(attemptSchema),
       issues: v.array(memorySchema),
       /** What was decided, learned, noted, fixed and dropped there, newest first. */
-      said: v.array(saidSchema),
+      said: v.array(statementSchema),
       /** For a file: its past in the history, if that was read. */
       past: v.optional(pastSchema),
       /** What was said there and rests on an assumption that nobody could look at. */
@@ -72,7 +72,7 @@ export type PathsDocument = DocumentOf<typeof checkedSchema>;
 const UNDER = " ".repeat(14);
 
 /** The most that is shown of one path; the rest is counted. */
-const SAID = 5;
+const STATEMENTS_SHOWN = 5;
 
 export const checkedDocument = (
   project: string,
@@ -85,7 +85,18 @@ export const checkedDocument = (
 });
 
 const pathDocument = (one: PathHere): PathsDocument["paths"][number] => {
-  const { path, inside, level, attempts, issues, said, quiet, doubts, unverified, past } = one;
+  const {
+    path,
+    inside,
+    level,
+    attempts,
+    issues,
+    statements: said,
+    quiet,
+    doubts,
+    unverified,
+    past,
+  } = one;
   const { fragile, missing } = one;
   return {
     path,
@@ -146,8 +157,10 @@ const sayPath = (checked: PathsDocument["paths"][number], style: Style): string 
   }
   if (issues.length > 0) {
     lines.push(`${name}: ${counted(issues.length, "open issue")}.`);
-    for (const issue of issues.slice(0, SAID)) lines.push(memoryText(issue, style, "  "));
-    if (issues.length > SAID) lines.push(`  and ${issues.length - SAID} more`);
+    for (const issue of issues.slice(0, STATEMENTS_SHOWN))
+      lines.push(memoryText(issue, style, "  "));
+    if (issues.length > STATEMENTS_SHOWN)
+      lines.push(`  and ${issues.length - STATEMENTS_SHOWN} more`);
   }
   lines.push(...sayKnown(checked, style), ...sayPast(checked, style));
   if (again.length > 0)
@@ -163,13 +176,15 @@ const sayAttempts = (
   style: Style,
 ): string[] => [
   ...attempts
-    .slice(0, SAID)
+    .slice(0, STATEMENTS_SHOWN)
     .flatMap((attempt) => [
       memoryText(attempt, style, "  "),
       reasonText(attempt, style, "  "),
       ...(attempt.quiet ? [`${UNDER}${suppressionText(attempt.quiet, attempt.id, style)}`] : []),
     ]),
-  ...(attempts.length > SAID ? [`  and ${attempts.length - SAID} more`] : []),
+  ...(attempts.length > STATEMENTS_SHOWN
+    ? [`  and ${attempts.length - STATEMENTS_SHOWN} more`]
+    : []),
 ];
 
 export const pathsText = ({ paths, unknown }: PathsDocument, style: Style): string =>
@@ -189,7 +204,7 @@ const sayKnown = (
   const sorted = said.toSorted((a, b) => Number(b.signs.length > 0) - Number(a.signs.length > 0));
   return [
     `${inLine(path)}: ${counted(said.length, "memory", "memories")} of it.`,
-    ...sorted.slice(0, SAID).flatMap(({ signs, ...memory }) => [
+    ...sorted.slice(0, STATEMENTS_SHOWN).flatMap(({ signs, ...memory }) => [
       memoryText(memory, style, "  "),
       ...(memory.reason === undefined ? [] : [reasonText(memory, style, "  ")]),
       ...signsText(signs, style, UNDER),
@@ -198,7 +213,7 @@ const sayKnown = (
         .map((one) => assumedText({ ...one, is: "unknown" }, style))
         .map((line) => fold(`${UNDER}${line}`, style.width, UNDER)),
     ]),
-    ...(said.length > SAID ? [`  and ${said.length - SAID} more`] : []),
+    ...(said.length > STATEMENTS_SHOWN ? [`  and ${said.length - STATEMENTS_SHOWN} more`] : []),
   ];
 };
 
@@ -216,7 +231,7 @@ const sayPast = (
   else if (fragile.length > 0)
     lines.push(
       fold(
-        `${name}: fixed more often than usual: ${fragile.slice(0, SAID).map(inLine).join(", ")}${fragile.length > SAID ? ` and ${fragile.length - SAID} more` : ""}.`,
+        `${name}: fixed more often than usual: ${fragile.slice(0, STATEMENTS_SHOWN).map(inLine).join(", ")}${fragile.length > STATEMENTS_SHOWN ? ` and ${fragile.length - STATEMENTS_SHOWN} more` : ""}.`,
         style.width,
         "  ",
       ),

@@ -24,6 +24,6 @@ export const tallyText = ({ fired, right, wrong, overridden, heeded }: Tally): s
     [overridden, "overridden and not decided yet"],
     [heeded, "heeded"],
   ] as const;
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
-  return `the gate spoke ${counted(fired, "time")}${said.length === 0 ? "" : `: ${said.join(", ")}`}`;
+  const phrases = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+  return `the gate spoke ${counted(fired, "time")}${phrases.length === 0 ? "" : `: ${phrases.join(", ")}`}`;
 };

@@ -36,7 +36,7 @@ export type DeliveriesDocument = DocumentOf<typeof deliveriesSchema>;
 export const deliveriesDocument = ({
   host,
   session,
-  tellings,
+  deliveries: tellings,
 }: SessionDeliveries): DeliveriesDocument => ({
   host,
   session,

@@ -125,11 +125,20 @@ const oneDocument = ({
   atCommit,
 }: Hydrated): OneShown => {
   const { id, kind, writer, stream, seq, ts, body } = found.event;
-  const { salt: _salt, ...said } = body ?? {};
+  const { salt: _salt, ...fields } = body ?? {};
   const recorded = isoTime(ts);
-  const event = { id, kind, writer, stream, seq, recorded, body: said };
+  const event = { id, kind, writer, stream, seq, recorded, body: fields };
   if (found.is === "event") return { event };
-  const { memory, amendments, successor, story, facts, told, quiet, heard } = found;
+  const {
+    memory,
+    amendments,
+    successor,
+    story,
+    facts,
+    tally: told,
+    quiet,
+    gateFacts: heard,
+  } = found;
   const since = inOrder([...amendments.map(withTags), ...heard]);
   return {
     memory: memoryDocument(memory),

@@ -42,7 +42,7 @@ test("whenever it is told there were four within ten minutes, and half an hour l
 });
 
 test("what is forgotten would not have changed what is told", () => {
-  const { edited } = countEdit({ atMs: [], toldMs: 0 }, MINUTE);
+  const { edited } = countEdit({ atMs: [], deliveredMs: 0 }, MINUTE);
   expect(isForgotten(edited, 30 * MINUTE)).toBe(false);
   expect(isForgotten(edited, 31 * MINUTE)).toBe(true);
 });

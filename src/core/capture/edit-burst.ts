@@ -5,7 +5,7 @@
 export interface Edited {
   /** The times of those in the last ten minutes, in order. */
   readonly atMs: readonly number[];
-  readonly toldMs?: number;
+  readonly deliveredMs?: number;
 }
 
 const MOST = 4;
@@ -16,16 +16,18 @@ export const WITHIN_MINUTES = WITHIN_MS / 60_000;
 
 /** `burst` is the number of edits within ten minutes; set only if it should be told now. */
 export const countEdit = (
-  { atMs, toldMs }: Edited,
+  { atMs, deliveredMs }: Edited,
   nowMs: number,
 ): { readonly edited: Edited; readonly burst?: number } => {
   const recent = [...atMs.filter((at) => nowMs - at < WITHIN_MS), nowMs];
-  const isTold = toldMs !== undefined && nowMs - toldMs < AGAIN_MS;
-  if (recent.length < MOST || isTold)
-    return { edited: { atMs: recent, ...(toldMs === undefined ? {} : { toldMs }) } };
-  return { edited: { atMs: recent, toldMs: nowMs }, burst: recent.length };
+  const isDelivered = deliveredMs !== undefined && nowMs - deliveredMs < AGAIN_MS;
+  if (recent.length < MOST || isDelivered)
+    return { edited: { atMs: recent, ...(deliveredMs === undefined ? {} : { deliveredMs }) } };
+  return { edited: { atMs: recent, deliveredMs: nowMs }, burst: recent.length };
 };
 
 /** Whether these edits can no longer matter. */
-export const isForgotten = ({ atMs, toldMs = Number.NEGATIVE_INFINITY }: Edited, nowMs: number) =>
-  nowMs - Math.max(toldMs, atMs.at(-1) ?? Number.NEGATIVE_INFINITY) >= AGAIN_MS;
+export const isForgotten = (
+  { atMs, deliveredMs = Number.NEGATIVE_INFINITY }: Edited,
+  nowMs: number,
+) => nowMs - Math.max(deliveredMs, atMs.at(-1) ?? Number.NEGATIVE_INFINITY) >= AGAIN_MS;

@@ -139,7 +139,7 @@ describe("that something failed", () => {
 describe("what a person reads of an error", () => {
   const said = (command: string, output: string): readonly string[] => {
     const found = outcome(command, { exit: 1, output: at(output) });
-    return found.is === "red" ? found.errors.map((one) => `${one.at}: ${one.said}`) : [];
+    return found.is === "red" ? found.errors.map((one) => `${one.at}: ${one.message}`) : [];
   };
 
   it.each([

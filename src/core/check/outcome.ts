@@ -86,30 +86,30 @@ const NOT_RUN: ReadonlySet<number> = new Set([126, 127]);
 
 export const outcomeOf = (ended: CommandEnd, reading: OutcomeContext): CheckOutcome => {
   const lines = linesOf(ended.output, reading.redact);
-  const exit = ended.exit ?? exitSaid(lines);
+  const exit = ended.exit ?? printedExit(lines);
   if (ended.interrupted === true || (exit !== undefined && SIGNALS.has(exit)))
     return unknown("interrupted");
   if (ended.timedOut === true || exit === TIMED_OUT || lines.some(saysTimeout))
     return unknown("timed-out");
   const isHidden = reading.exit === "hidden";
   if (!isHidden && exit !== undefined && NOT_RUN.has(exit)) return unknown("nothing-ran");
-  const heard = hear(lines, reading.runner);
-  if (heard.nothing) return unknown("nothing-ran");
-  if (isHidden && !heard.isLast) return unknown("hidden");
-  const told = isHidden ? undefined : toldBy(exit, ended.failed, reading.exit);
-  const is = told?.is ?? heard.is;
+  const signs = signsIn(lines, reading.runner);
+  if (signs.nothing) return unknown("nothing-ran");
+  if (isHidden && !signs.isLast) return unknown("hidden");
+  const fromExit = isHidden ? undefined : outcomeOfExit(exit, ended.failed, reading.exit);
+  const is = fromExit?.is ?? signs.is;
   if (is === undefined) return unknown("unsure");
-  if (heard.is !== undefined && heard.is !== is && !(is === "red" && heard.is === "green"))
+  if (signs.is !== undefined && signs.is !== is && !(is === "red" && signs.is === "green"))
     return unknown("contradicted");
-  const confidence = told?.confidence ?? heard.confidence;
+  const confidence = fromExit?.confidence ?? signs.confidence;
   if (confidence < LEAST_CONFIDENCE) return unknown("unsure");
-  return is === "green" ? { is, confidence } : redOf(lines, reading, heard, confidence);
+  return is === "green" ? { is, confidence } : redOf(lines, reading, signs, confidence);
 };
 
 const unknown = (why: UnknownOutcome): CheckOutcome => ({ is: "unknown", why });
 
 /** What the exit code, or else the host's own verdict, says; undefined if it may be about something else. */
-const toldBy = (
+const outcomeOfExit = (
   exit: number | undefined,
   failed: boolean | undefined,
   of: Exit,
@@ -133,14 +133,14 @@ interface OutputSigns {
   readonly runners: readonly Runner[];
 }
 
-const hear = (lines: readonly string[], runner: Runner | undefined): OutputSigns => {
+const signsIn = (lines: readonly string[], runner: Runner | undefined): OutputSigns => {
   const asked = runner === undefined || runner.runsOthers ? RUNNERS : [runner];
-  const said = (of: "red" | "green" | "nothing") =>
+  const matching = (of: "red" | "green" | "nothing") =>
     asked.flatMap((one) => {
       const line = lines.findLast((each) => one[of]?.test(each));
       return line === undefined ? [] : [{ one, line }];
     });
-  const [red, green] = [said("red"), said("green")];
+  const [red, green] = [matching("red"), matching("green")];
   const end = lines.filter((line) => line.trim() !== "").slice(-END_LINES);
   const isLast = [...red, ...green].some(({ line }) => end.includes(line));
   const counting = red.filter(({ one }) => one.runsOthers !== true);
@@ -148,7 +148,7 @@ const hear = (lines: readonly string[], runner: Runner | undefined): OutputSigns
     isLast,
     confidence: isLast || red.length > 0 ? SURE.output : SURE.followed,
     is: red.length > 0 ? "red" : green.length > 0 ? "green" : undefined,
-    nothing: red.length + green.length === 0 && said("nothing").length > 0,
+    nothing: red.length + green.length === 0 && matching("nothing").length > 0,
     summary: red[0]?.line.trim(),
     // Some tools say last that they failed, and count in the line before.
     count: end
@@ -200,8 +200,8 @@ const mayBeEverything = (count: string, lines: readonly string[]): boolean => {
 
 const isEverything = (errors: readonly KnownError[], lines: readonly string[]): boolean => {
   if (lines.some((line) => PASSED.test(line)) || somePassed(lines)) return false;
-  if (errors.every(({ at, said }) => NEVER_RAN.test(`${at} ${said}`))) return true;
-  return errors.length >= MANY_ALIKE && new Set(errors.map(({ said }) => said)).size === 1;
+  if (errors.every(({ at, message }) => NEVER_RAN.test(`${at} ${message}`))) return true;
+  return errors.length >= MANY_ALIKE && new Set(errors.map(({ message }) => message)).size === 1;
 };
 
 /** unittest and JUnit count what ran and what failed, and leave it to the reader to subtract. */
@@ -220,11 +220,11 @@ const somePassed = (lines: readonly string[]): boolean => {
 const failuresIn = (
   lines: readonly string[],
   runner: Runner | undefined,
-  heard: readonly Runner[],
+  signs: readonly Runner[],
 ): readonly CheckFailure[] => {
   const [others, own] = [
-    heard.filter((one) => !one.runsOthers),
-    heard.filter((one) => one.runsOthers),
+    signs.filter((one) => !one.runsOthers),
+    signs.filter((one) => one.runsOthers),
   ];
   const asked = runner === undefined || runner.runsOthers ? [] : [runner];
   for (const readers of [new Set([...asked, ...others]), own]) {
@@ -252,7 +252,7 @@ const saysOnlyThatItFailed = (line: string): boolean =>
   );
 
 /** Finds `Exit code 1` on a line of its own at the beginning or the end, as hosts write it around the output. */
-const exitSaid = (lines: readonly string[]): number | undefined => {
+const printedExit = (lines: readonly string[]): number | undefined => {
   const filled = lines.filter((line) => line.trim() !== "");
   for (const line of [...filled.slice(0, 2), ...filled.slice(-6)]) {
     const code =

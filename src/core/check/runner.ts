@@ -89,13 +89,13 @@ const valuesIn = (error: string, below: readonly string[], name: RegExp): string
     (line) => VALUE.test(line) && !/^[+-] (?:actual|expected)\b/.test(line),
   );
   const first = near.find((line) => line !== "" && line !== error && !STACK.test(line));
-  const told =
+  const outcome =
     values.length > 0
       ? values.slice(0, MOST_VALUES)
       : /[:.]$/.test(error) && first !== undefined && /[=<>]/.test(first)
         ? [first]
         : [];
-  return told.length === 0 ? undefined : told.join(", ");
+  return outcome.length === 0 ? undefined : outcome.join(", ");
 };
 
 /** The result of the first reader that finds anything. */

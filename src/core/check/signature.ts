@@ -16,7 +16,7 @@ export interface KnownError {
   readonly signature: string;
   /** The test or file, shortly, and what went wrong there with its values. */
   readonly at: string;
-  readonly said: string;
+  readonly message: string;
 }
 
 /** Each error once, in an order that does not depend on the tool, and no more than are worth telling apart. */
@@ -29,11 +29,11 @@ export const errorsOf = (
     const parts = [at, error].map((part) => withoutNoise(part, roots)).filter(Boolean);
     const signature = fitting(parts.join(": "));
     if (parts.length === 0 || all.has(signature)) continue;
-    const said = [error, values ?? ""].map((part) => withoutPlaces(part, roots)).filter(Boolean);
+    const message = [error, values ?? ""].map((part) => withoutPlaces(part, roots)).filter(Boolean);
     all.set(signature, {
       ...{ signature, at: clip(shortName(withoutPlaces(at, roots)), SHOWN.at) },
-      said: clip(
-        said.join(" ").replace("AssertionError [ERR_ASSERTION]", "AssertionError"),
+      message: clip(
+        message.join(" ").replace("AssertionError [ERR_ASSERTION]", "AssertionError"),
         SHOWN.said,
       ),
     });

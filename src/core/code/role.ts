@@ -27,7 +27,7 @@ const roleIn = (path: string): Role => {
   if (isLock(named)) return "lock";
   if (isAnyIn(VENDORED, path.split("/").slice(0, -1))) return "vendored";
   if (isGenerated(named)) return "generated";
-  if (isTold(named)) return "told";
+  if (isNamed(named)) return "told";
   const isCode = isIn(CODE, named.extension);
   if (!isCode && isChangelog(named)) return "changelog";
   if (isTest(named)) return "test";
@@ -96,11 +96,11 @@ const isGenerated = ({ low, folders, name, extension, double }: PathNames): bool
   (name.startsWith("third") && /^third[-_]?party[-_]?(?:notices?|licen[cs]es?)/.test(name));
 
 /** What agents are told, partly by us. It says nothing about what was tried. */
-const TOLD = list(
+const NAMED = list(
   "agents.md claude.md gemini.md qwen.md copilot-instructions.md .rules .aider.conf.yml",
 );
-const isTold = ({ low, name }: PathNames): boolean =>
-  isIn(TOLD, name) ||
+const isNamed = ({ low, name }: PathNames): boolean =>
+  isIn(NAMED, name) ||
   (name.startsWith("twiceshy.md") &&
     /(?:^|\/)(?:\.clinerules|\.(?:cursor|windsurf|devin|continue)\/rules|\.kiro\/steering)\/twiceshy\.mdc?$/.test(
       low,

@@ -49,10 +49,10 @@ export type EventOf<Name extends string, Fields> = Event & {
 export const defineKind = <const Name extends string, const Fields extends FieldTypes>(
   spec: KindSpec<Name, Fields>,
 ): Kind<Name, Fields> => {
-  const { fields, ...told } = spec;
+  const { fields, ...common } = spec;
   const body = lazily(() => object(spec.name, { ...commonFields(), ...fields() }));
   return {
-    ...told,
+    ...common,
     get fields() {
       return fields();
     },

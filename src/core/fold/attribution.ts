@@ -66,10 +66,10 @@ const last = (
 /** The open issues of a state, in the total order. Pass `told` if the stories of all issues are already at hand. */
 export const openIssues = (
   state: State,
-  told: Iterable<IssueStory> = stories(state),
+  issues: Iterable<IssueStory> = stories(state),
 ): readonly OpenIssue[] => {
   const open: OpenIssue[] = [];
-  for (const story of told) if (story.open) open.push(openIssue(story));
+  for (const story of issues) if (story.open) open.push(openIssue(story));
   return open.sort((a, b) => compareEvents(a.order, b.order));
 };
 

@@ -18,9 +18,9 @@ export interface Counts {
 }
 
 /** Pass `told` if the stories of all issues are already at hand. */
-export const countsOf = (state: State, told: Iterable<IssueStory> = stories(state)): Counts => {
+export const countsOf = (state: State, issues: Iterable<IssueStory> = stories(state)): Counts => {
   let openIssues = 0;
-  for (const { open } of told) if (open) openIssues++;
+  for (const { open } of issues) if (open) openIssues++;
   let knownFailures = 0;
   for (const attempt of memories(state, "attempt")) if (isKnownFailure(attempt)) knownFailures++;
   let forgets = 0;

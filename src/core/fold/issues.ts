@@ -11,12 +11,12 @@ import type { State } from "./state.ts";
 /** The story of the issue that has a copy with that event id. */
 export const storyOf = (state: State, id: EventId): IssueStory | undefined => {
   const issue = memoryOf(state, id);
-  return issue?.kind === "issue" ? told(state, issue) : undefined;
+  return issue?.kind === "issue" ? buildStory(state, issue) : undefined;
 };
 
 /** All issues, in no particular order. */
 export function* stories(state: State): Generator<IssueStory> {
-  for (const issue of memories(state, "issue")) yield told(state, issue);
+  for (const issue of memories(state, "issue")) yield buildStory(state, issue);
 }
 
 /** Sorts by when things happened; the total order breaks ties. */
@@ -27,7 +27,7 @@ export const compareWhen = (a: Memory, b: Memory): number =>
 export const isReported = ({ standing }: Memory): boolean =>
   standing !== "retired" && standing !== "purged";
 
-const told = (state: State, issue: Memory): IssueStory => {
+const buildStory = (state: State, issue: Memory): IssueStory => {
   const members = membersOf(state, issue);
   const fixes = members.filter(({ kind }) => kind === "fix");
   const attempts = members.filter(({ kind }) => kind === "attempt");

@@ -14,7 +14,7 @@ export interface OnPath {
   /** Open issues, newest first. */
   readonly issues: readonly Memory[];
   /** What was decided, learned, noted, mended or dropped there and still stands, newest first. */
-  readonly said: readonly Memory[];
+  readonly statements: readonly Memory[];
 }
 
 export interface PathMatch {
@@ -61,7 +61,7 @@ export const onPath = (
   return {
     attempts: newestFirst(all.filter(({ kind }) => kind === "attempt")),
     issues: newestFirst(all.filter(({ kind }) => kind === "issue")),
-    said: newestFirst(all.filter(isStatement)),
+    statements: newestFirst(all.filter(isStatement)),
   };
 };
 

@@ -25,7 +25,7 @@ const isListed = (kind: string): boolean => kind !== "item";
 
 /** The kinds that a timeline shows. */
 export type ShownKind = Exclude<MemoryKind, LeftOutKind> | AmendmentKind;
-export const TOLD_KINDS: readonly ShownKind[] = [
+export const TIMELINE_KINDS: readonly ShownKind[] = [
   ...MEMORY_KINDS.filter((kind) => kind !== "item"),
   ...Object.keys(AMENDMENTS).filter(isAmendmentKind),
 ];
@@ -52,19 +52,19 @@ export const timeline = (state: State): readonly Happening[] => {
 
 /** The same directly from events, in any order of arrival, so that a long log can be listed without folding it. */
 export const happenings = (events: Iterable<Event>): readonly Happening[] => {
-  const told: TimelineSoFar = {
+  const soFar: TimelineSoFar = {
     all: [],
     keyed: [],
     purges: [],
     erased: new Set(),
     writers: new Map(),
   };
-  for (const event of events) take(told, event);
-  const { all, purges, erased } = told;
+  for (const event of events) take(soFar, event);
+  const { all, purges, erased } = soFar;
   const gone = new Set(
     purges.flatMap((purge) => (erased.has(purge.id) ? [] : [...reachOf(purge)])),
   );
-  const keyed = told.keyed.filter(({ happening }) => !erased.has(happening.id));
+  const keyed = soFar.keyed.filter(({ happening }) => !erased.has(happening.id));
   const dropped = new Set([...laterCopies(keyed), ...goneCopies(keyed, gone)]);
   const isLeft = (happening: Happening): boolean =>
     !dropped.has(happening) &&

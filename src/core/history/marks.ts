@@ -32,11 +32,11 @@ const draftOf = (
   { ids, id, key = id }: MarkedMemory,
   prefix: string,
   { sha, when }: Touch,
-  said: Pick<DraftOf<"tag">["body"], "text" | "add" | "remove">,
+  tagging: Pick<DraftOf<"tag">["body"], "text" | "add" | "remove">,
 ): DraftOf<"tag"> => ({
   kind: "tag",
   body: {
     ...{ when, key: `${prefix}:${key}:${sha}`, actor: { door: "git" }, commit: sha },
-    ...{ targets: [...ids], ...said },
+    ...{ targets: [...ids], ...tagging },
   },
 });

@@ -32,18 +32,18 @@ const reasonInMerge = (merge: Commit, failed: Commit): string | undefined => {
     .trim();
   const [subject = ""] = message.split("\n", 1);
   const text = subject === "" ? "" : (reasonOf({ ...merge, subject, message }, failed) ?? "");
-  return joined(sentencesOf(text).filter((sentence) => sentence !== subject && isTold(sentence)));
+  return joined(sentencesOf(text).filter((sentence) => sentence !== subject && isStated(sentence)));
 };
 
 const reasonInRetry = ({ message }: Commit): string | undefined =>
   joined(
     sentencesOf(ownWords(message)).filter(
-      (sentence) => BEFORE.test(sentence) && isTold(sentence) && !/["“”]/.test(sentence),
+      (sentence) => BEFORE.test(sentence) && isStated(sentence) && !/["“”]/.test(sentence),
     ),
   );
 
 /** A whole sentence that says why, and no line of a table. */
-const isTold = (sentence: string): boolean =>
+const isStated = (sentence: string): boolean =>
   saysWhy(sentence) && /[.!?]["')]?$/.test(sentence) && !sentence.includes("|");
 
 const joined = (sentences: readonly string[]): string | undefined =>

@@ -6,8 +6,8 @@ import { isRelease, ownWords, plainSubject, titleOf, type Commit } from "./commi
 import { either } from "../kit/pattern.ts";
 import { UNDO } from "./revert.ts";
 
-export const reasonOf = (said: Commit, failed: Commit): string | undefined => {
-  const revert = withTitleAlone(said);
+export const reasonOf = (reverting: Commit, failed: Commit): string | undefined => {
+  const revert = withTitleAlone(reverting);
   const body = ownWords(revert.message.slice(revert.subject.length));
   // A squashed pull request lists the subjects of its commits.
   const squashed = /^\* revert\b/im.test(body);
@@ -25,13 +25,17 @@ export const reasonOf = (said: Commit, failed: Commit): string | undefined => {
     )
     .filter((paragraph) => paragraph !== "");
   const subject = reasonInSubject(revert.subject, failed);
-  const isTold = subject !== undefined && (saysWhy(subject) || !paragraphs.some(saysWhy));
-  const told = [...(isTold ? [subject] : []), ...paragraphs];
+  const isSubjectStated = subject !== undefined && (saysWhy(subject) || !paragraphs.some(saysWhy));
+  const stated = [...(isSubjectStated ? [subject] : []), ...paragraphs];
   const title = titleOf(revert);
   // A subject that does not mention the revert may say why something else was done.
   const all =
-    told.length > 0 || UNDO.test(title) || isRelease(title) || !isSentence(title) || !saysWhy(title)
-      ? told
+    stated.length > 0 ||
+    UNDO.test(title) ||
+    isRelease(title) ||
+    !isSentence(title) ||
+    !saysWhy(title)
+      ? stated
       : [title];
   return all.length === 0 ? undefined : all.join("\n\n");
 };
@@ -199,15 +203,17 @@ const reasonInSubject = (subject: string, failed: Commit): string | undefined =>
     .replace(/(?<=\p{L})'(?=\p{L})/gu, "\u2019");
   if (!UNDO.test(bare)) return undefined;
   const quoted = /["”'`]([^"”'`]*)$/.exec(bare)?.[1];
-  const said =
+  const reverting =
     quoted === undefined
       ? (ADDED.test(bare) || saysMore(newIn(bare, failed))) && bare
       : !/^\W*(?:fix(?:es)?|closes?|refs?|from|in|on)\b/i.test(quoted) &&
         // A title that has a quotation mark itself may end behind it.
         (/^\s*[:;,(\u2013-]/.test(quoted) || saysMore(quoted)) &&
         quoted;
-  if (typeof said !== "string") return undefined;
-  const text = said.replace(/^[\s.,:;()-]+|[\s()]+$/g, "").replace(/^(?:because|since|as)\s+/i, "");
+  if (typeof reverting !== "string") return undefined;
+  const text = reverting
+    .replace(/^[\s.,:;()-]+|[\s()]+$/g, "")
+    .replace(/^(?:because|since|as)\s+/i, "");
   if (!isSentence(text) || NO_REASON.test(text)) return undefined;
   return plainSubject(text) === plainSubject(failed.subject) ? undefined : text;
 };

@@ -40,7 +40,7 @@ export const lookupKeysOf = (event: Event): readonly string[] => {
     kind === "attempt" || kind === "fix" ? fieldOf(event, "check").signature : undefined;
   if (issue !== undefined) joints.push(`of:${issue}`);
   if (signature !== undefined) joints.push(`sign:${signature}`);
-  return [...new Set([...joints, ...takenBackJoint(event)])];
+  return [...new Set([...joints, ...takenBackKey(event)])];
 };
 
 /** The keys under which more is known about an event. */
@@ -60,11 +60,11 @@ export const asksOf = (event: Event): readonly string[] => {
   if (signature !== undefined) asks.push(`sign:${signature}`);
   for (const { to } of fieldOf(event, "relates"))
     if (to.startsWith("key:")) asks.push(`key:attempt ${to.slice(4)}`);
-  return [...asks, ...takenBackJoint(event)];
+  return [...asks, ...takenBackKey(event)];
 };
 
 /** What one commit took back belongs together. */
-const takenBackJoint = (event: Event): readonly string[] => {
+const takenBackKey = (event: Event): readonly string[] => {
   const { by, commit } = fieldOf(event, "check");
   return event.kind === "attempt" && by === "revert" && commit !== undefined
     ? [`back:${commit}`]

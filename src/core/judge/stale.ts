@@ -49,17 +49,17 @@ const MANY = 3;
 
 export const lookAt = (memory: Memory, around: StaleInputs): FilesLooked => {
   const { confirmed } = memory;
-  const said: Since = {
+  const found: Since = {
     when: sinceOf(memory),
     commit: confirmed === undefined ? memory.commit : confirmed.commit,
     isConfirmed: confirmed !== undefined,
   };
   const looks = memory.files
     .filter((path) => !isOutside(path))
-    .map((path) => look(path, said, around));
+    .map((path) => look(path, found, around));
   return {
     memory,
-    sinceMs: said.when,
+    sinceMs: found.when,
     signs: looks.flatMap(({ sign }) => sign ?? []),
     unjudged: looks.flatMap(({ unjudged }) => unjudged ?? []),
   };
@@ -93,15 +93,15 @@ const look = (path: string, since: Since, { trails, isThere }: StaleInputs): Fil
   }
   const isSince = (touch: Touch): boolean => isAfter(trails, since, touch);
   const commits = isSame ? [] : fileHistory.touches.filter(isSince);
-  const said = {
+  const found = {
     path,
     commits,
     more: commits.length < fileHistory.commits && isFull(commits, fileHistory),
   };
-  if (fileHistory.gone && commits.length > 0) return { sign: { is: "gone", ...said } };
-  if (renamed !== undefined && !isSame) return { sign: { is: "renamed", to: renamed, ...said } };
+  if (fileHistory.gone && commits.length > 0) return { sign: { is: "gone", ...found } };
+  if (renamed !== undefined && !isSame) return { sign: { is: "renamed", to: renamed, ...found } };
   if (commits.length >= MANY)
-    return { sign: { is: "changed", ...said, ...calledNow(fileHistory, path) } };
+    return { sign: { is: "changed", ...found, ...calledNow(fileHistory, path) } };
   return dark;
 };
 

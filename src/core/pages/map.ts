@@ -207,8 +207,8 @@ const PARTS: { readonly [part: string]: string | undefined } = {
 const folderLine = ({ path, files, languages, part }: Folder, mark: string): string => {
   const held = languages.map(({ name, files: count }) => `${name} ${count}`).join(", ");
   const role = part === undefined || SAYS_ITSELF.test(path) ? "" : PARTS[part];
-  const told = [role, held].filter(Boolean).join("; ");
-  return `${mark}${pathCode(`${path}/`)} ${many(files, "file")}${told === "" ? "" : `: ${told}`}`;
+  const parts = [role, held].filter(Boolean).join("; ");
+  return `${mark}${pathCode(`${path}/`)} ${many(files, "file")}${parts === "" ? "" : `: ${parts}`}`;
 };
 
 const SAYS_ITSELF = /(?:^|\/)[^/]*(?:test|spec|doc|example|fixture)[^/]*(?:\/|$)/;
@@ -218,9 +218,9 @@ export const entriesOf = ({
   stack,
   layout,
 }: Pick<ProjectMap, "stack" | "layout">): readonly EntryPoint[] => {
-  const said = new Set(stack.entries.map(({ at }) => at));
+  const listed = new Set(stack.entries.map(({ at }) => at));
   const mains = layout.mains
-    .filter((path) => !said.has(path))
+    .filter((path) => !listed.has(path))
     .map((at): EntryPoint => ({ is: isLibrary(at) ? "library" : "program", at }));
   const byPlace = new Map(
     [...stack.entries, ...mains].map((one) => [`${one.name} ${one.at}`, one]),
@@ -256,12 +256,12 @@ const entryLine =
 const fileLine =
   (sized: Sized) =>
   ({ path, commits, fixes, reverts, failures }: MappedFile): string => {
-    const told = [
+    const parts = [
       failures === 0 ? "" : many(failures, "known failure"),
       commits === 0 ? "" : many(commits, "commit"),
       fixes === 0 ? "" : many(fixes, "fix", "fixes"),
       reverts === 0 ? "" : many(reverts, "revert"),
       sized(path),
     ];
-    return `- ${pathCode(path)}: ${told.filter((one) => one !== "").join(", ")}`;
+    return `- ${pathCode(path)}: ${parts.filter((one) => one !== "").join(", ")}`;
   };

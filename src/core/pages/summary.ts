@@ -18,7 +18,7 @@ import { claim, day, GENERATED, MEMORY_NOT_ORDERS, pathCode, utf8Bytes } from ".
 export const SUMMARY_LIMIT_BYTES = 20_480;
 
 /** The most that the page shows of each thing. It shrinks step by step until the page fits. */
-interface Room {
+interface Limits {
   /** The bytes of a claim, a reason and a path. With no room for a path or a reason, it is left out. */
   readonly claim: number;
   readonly reason: number;
@@ -27,7 +27,7 @@ interface Room {
   readonly tenths: number;
 }
 
-const ROOMS: readonly Room[] = [
+const ROOMS: readonly Limits[] = [
   { claim: 240, reason: 240, path: 200, tenths: 10 },
   { claim: 160, reason: 120, path: 100, tenths: 10 },
   { claim: 110, reason: 70, path: 60, tenths: 10 },
@@ -78,8 +78,8 @@ export const summaryPage = (
 ): string => {
   const contents = contentsOf(state, redact, renames);
   let page = "";
-  for (const room of ROOMS) {
-    page = render(contents, room);
+  for (const limits of ROOMS) {
+    page = render(contents, limits);
     if (utf8Bytes(page) <= SUMMARY_LIMIT_BYTES) break;
   }
   return page;
@@ -151,24 +151,24 @@ const keyFiles = (state: State, renames: Renames): readonly (readonly [string, n
   return [...mentions].sort(([a, n], [b, m]) => m - n || (a < b ? -1 : 1));
 };
 
-const render = (contents: Contents, room: Room): string => {
+const render = (contents: Contents, limits: Limits): string => {
   const { open, fixed, failures, unneeded, decisions, lessons, notes, files, newest } = contents;
-  const most = (full: number): number => Math.ceil((full * room.tenths) / 10);
-  const line = (memory: Memory): string => memoryLine(memory, room);
+  const most = (full: number): number => Math.ceil((full * limits.tenths) / 10);
+  const line = (memory: Memory): string => memoryLine(memory, limits);
   const parts = [
     `${GENERATED}\n# What this project remembers`,
     MEMORY_NOT_ORDERS,
     newest === undefined
       ? "Nothing has been logged yet."
       : `As of ${day(newest)}: ${counted(open.total, "open issue")}, ${counted(failures.total, "known failure")}. \`twiceshy show <id>\` shows one in full; \`twiceshy check <path>\` shows what failed on a path.`,
-    section("Open issues", open.total, FULL.open, openLines(open.items, room), idLines(open)),
+    section("Open issues", open.total, FULL.open, openLines(open.items, limits), idLines(open)),
     listed("Known failures", failures, most(FULL.failures), line, "log --failed"),
     listed("No longer needed", unneeded, most(FULL.unneeded), line, "log --kind attempt"),
     listed(
       "Fixed lately",
       fixed,
       most(FULL.fixed),
-      (one) => ("fix" in one ? line(one.fix) : fixedLine(one.story, room)),
+      (one) => ("fix" in one ? line(one.fix) : fixedLine(one.story, limits)),
       "log --kind fix",
     ),
     listed("Decisions", decisions, most(FULL.decisions), line, "log --kind decision"),
@@ -178,7 +178,7 @@ const render = (contents: Contents, room: Room): string => {
       "Files that memories name most",
       { items: files, total: files.length },
       most(FULL.files),
-      ([path, mentions]) => `- ${pathCode(path, room.claim)} (${mentions})`,
+      ([path, mentions]) => `- ${pathCode(path, limits.claim)} (${mentions})`,
     ),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
@@ -211,7 +211,7 @@ const listed = <Item>(
   return section(title, newest.total, most, shown, hidden > 0 ? rest : "");
 };
 
-const openLines = (open: readonly IssueStory[], room: Room): string =>
+const openLines = (open: readonly IssueStory[], limits: Limits): string =>
   open
     .slice(0, FULL.open)
     .map(({ issue, attempts }) => {
@@ -221,9 +221,9 @@ const openLines = (open: readonly IssueStory[], room: Room): string =>
       const last = tries.slice(-FULL.tries);
       const earlier = tries.length - last.length;
       return [
-        memoryLine(issue, room),
+        memoryLine(issue, limits),
         ...(earlier > 0 ? [`  - ${earlier} earlier that did not work`] : []),
-        ...last.map((attempt) => `  ${memoryLine(attempt, room)}`),
+        ...last.map((attempt) => `  ${memoryLine(attempt, limits)}`),
       ].join("\n");
     })
     .join("\n");
@@ -240,29 +240,29 @@ const idLines = (open: ListedItems<IssueStory>): string => {
 const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
-const memoryLine = (memory: Memory, room: Room): string => {
+const memoryLine = (memory: Memory, limits: Limits): string => {
   const { id, kind, outcome, reason, undone, files, when, text, takenBack } = memory;
   const [file] = files;
   const word = kind === "attempt" && outcome ? `${outcomeWords(outcome)}: ` : "";
   const remarks = remarksOn(memory).map((remark) => ` (${remark})`);
   const others = files.length > 1 ? ` +${files.length - 1}` : "";
   const place =
-    file === undefined || room.path === 0 ? "" : ` — ${pathCode(file, room.path)}${others}`;
+    file === undefined || limits.path === 0 ? "" : ` — ${pathCode(file, limits.path)}${others}`;
   // Where nobody said why, history shows when and by what it was reverted.
-  const said =
+  const phrase =
     reason === undefined
       ? undefined
-      : `why: ${claim(bestSentences(reason, room.reason), room.reason)}`;
-  const known = room.reason === 0 ? undefined : (said ?? undone);
+      : `why: ${claim(bestSentences(reason, limits.reason), limits.reason)}`;
+  const known = limits.reason === 0 ? undefined : (phrase ?? undone);
   const why = known === undefined ? "" : ` — ${known}`;
   const back = takenBack && !isKnownFailure(memory) ? " (its commit was reverted)" : "";
-  return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, room.claim)}${remarks.join("")}${back}${place}${why}`;
+  return `- \`${shortId(id)}\` ${day(when)} ${word}${claim(text, limits.claim)}${remarks.join("")}${back}${place}${why}`;
 };
 
-const fixedLine = ({ issue, fixes }: IssueStory, room: Room): string => {
+const fixedLine = ({ issue, fixes }: IssueStory, limits: Limits): string => {
   const how =
     issue.standing === "resolved"
-      ? ` — resolved: ${claim(issue.standingBy?.text ?? "", room.claim)}`
-      : ` — fixed: ${claim(fixes.at(-1)?.text ?? "", room.claim)}`;
-  return `${memoryLine(issue, room)}${how}`;
+      ? ` — resolved: ${claim(issue.standingBy?.text ?? "", limits.claim)}`
+      : ` — fixed: ${claim(fixes.at(-1)?.text ?? "", limits.claim)}`;
+  return `${memoryLine(issue, limits)}${how}`;
 };

@@ -20,10 +20,10 @@ export interface Touching extends Pick<Commit, "sha" | "when" | "author" | "subj
 
 /** In the order given; at most so many. */
 export const commitLines = (commits: readonly Touching[], most: number): readonly CommitLine[] =>
-  commits.filter(isTold).slice(0, most).map(commitLine);
+  commits.filter(isCounted).slice(0, most).map(commitLine);
 
 /** Releases, documents, updates of dependencies and the like do not tell what is being worked on. */
-const isTold = ({ author, subject, paths }: Touching): boolean =>
+const isCounted = ({ author, subject, paths }: Touching): boolean =>
   paths.some((path) => isProduct(path) && isCode(path)) &&
   !isBot(author) &&
   !isRelease(subject) &&

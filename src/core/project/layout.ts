@@ -44,7 +44,7 @@ export const layoutOf = (files: readonly string[]): Layout => {
   const product = files.filter(isProduct);
   const folders = foldersIn(files, "").map((folder) => {
     const own = folder.paths.filter(isProduct);
-    return told(
+    return folderOf(
       folder,
       own.length >= MUCH * product.length ? insideOf({ ...folder, paths: own }) : [],
     );
@@ -134,14 +134,14 @@ const foldersIn = (files: readonly string[], above: string): readonly FolderPath
 const rankOf = ({ path, part }: Folder): number =>
   Number(part !== undefined || isBeside(`${path}/`)) + Number(path.startsWith("."));
 
-const told = ({ path, paths }: FolderPaths, inside: readonly FolderPaths[]): Folder => {
+const folderOf = ({ path, paths }: FolderPaths, inside: readonly FolderPaths[]): Folder => {
   const part = mostly(paths);
   return {
     path,
     files: paths.length,
     languages: languagesIn(paths).slice(0, LANGUAGES),
     ...(part === "source" ? {} : { part }),
-    folders: inside.slice(0, INSIDE).map((one) => told(one, [])),
+    folders: inside.slice(0, INSIDE).map((one) => folderOf(one, [])),
     more: Math.max(0, inside.length - INSIDE),
   };
 };

@@ -67,7 +67,7 @@ export interface Ranking {
 }
 
 /** The shelf of a memory, if any. Whether an issue is open cannot be told from the issue alone. */
-const shelfOf = (
+const rankingOf = (
   memory: Memory,
 ):
   | Exclude<RankingName, "issues" | "decided" | "citing" | "resting" | "facts" | "acts">
@@ -151,7 +151,7 @@ export const rankingsOf = (
   const shelves = rankingsBy((): RankedId[] => []);
   for (const kind of SHELVED)
     for (const memory of memories(state, kind)) {
-      const name = shelfOf(memory);
+      const name = rankingOf(memory);
       if (name) shelves[name].push({ id: memory.id, rank: rankOf(memory) });
       if (name === "decisions") shelves.decided.push({ id: memory.id, rank: memory.when });
       if (isCiting(memory)) shelves.citing.push({ id: memory.id, rank: memory.when });

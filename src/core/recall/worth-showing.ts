@@ -35,7 +35,7 @@ export const worthShowing = (
         !isMined(one) ||
         (isLiving(one) &&
           !one.tags.some((tag) => tag === "process" || tag === MINOR) &&
-          age(one) <= toldFor(one)),
+          age(one) <= shownForMs(one)),
     )
     .map((one, at) => ({ one, at, worth: worthOf(one, age(one)) }))
     .toSorted((a, b) => b.worth - a.worth || a.at - b.at)
@@ -48,7 +48,7 @@ const worthOf = (memory: Memory, ageMs: number): number =>
   (reasonIn(memory) === undefined ? 0 : 2) +
   (ageMs <= YEAR_MS ? 2 : ageMs <= 3 * YEAR_MS ? 1 : 0);
 
-const toldFor = (memory: Memory): number => {
+const shownForMs = (memory: Memory): number => {
   const reason = reasonIn(memory);
   if (reason === undefined) return saysWhat(memory) ? RECENT_MS : 0;
   return saysWhy(reason) ? KEPT_MS : EXPLAINED_MS;

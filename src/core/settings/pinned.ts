@@ -57,9 +57,9 @@ const pinsInToml = (text: string): readonly Pin[] | undefined => {
 };
 
 /** A folder that the agent fills in (`${workspaceFolder}`) is no pin. One pin of a server is enough to name it. */
-const pinsOf = (said: Readonly<Record<Pin["by"], string | undefined>>): readonly Pin[] => {
+const pinsOf = (values: Readonly<Record<Pin["by"], string | undefined>>): readonly Pin[] => {
   for (const by of ["argument", "environment", "folder"] as const) {
-    const folder = said[by];
+    const folder = values[by];
     if (folder !== undefined && folder !== "" && !/\$\{|\$[A-Z]/.test(folder))
       return [{ by, folder }];
   }

@@ -116,12 +116,12 @@ const isSubsequence = (wanted: readonly string[], texts: readonly string[]): boo
 const hasOptions = (wanted: readonly string[], given: PatternParts, dialect: Dialect): boolean => {
   const verb = dialect.hasVerbs ? (given.operands[0] ?? "") : "";
   const same = Object.hasOwn(dialect.same, verb) ? (dialect.same[verb] ?? {}) : {};
-  const said = [...given.globals, ...given.options].flatMap((option) =>
+  const words = [...given.globals, ...given.options].flatMap((option) =>
     spelledOut(option, same, dialect),
   );
   return wanted
     .flatMap((option) => spelledOut(option, same, dialect))
-    .every((option) => said.some((one) => meets(option, one, given.operands)));
+    .every((option) => words.some((one) => meets(option, one, given.operands)));
 };
 
 /** `-rf` becomes `-r` and `-f`. If two spellings mean the same, the long one is used. */

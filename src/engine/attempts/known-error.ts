@@ -33,24 +33,24 @@ export const adviseOn = (
   const known = memoriesOf(project, fresh);
   const suppressed = suppressionsOf(project, clearanceNow(project), known, []);
   const spoken = known.filter(({ id }) => !suppressed.has(id)).toSorted(compareWhen);
-  const heard = spoken.filter(({ tags }) => !tags.includes(FLAKY));
+  const certain = spoken.filter(({ tags }) => !tags.includes(FLAKY));
   const flaky = spoken.findLast(({ tags }) => tags.includes(FLAKY));
-  const failures = heard.filter(({ outcome }) => outcome === "failed" || outcome === "partial");
+  const failures = certain.filter(({ outcome }) => outcome === "failed" || outcome === "partial");
   const failed = unexplained(project, failures.at(-1));
-  const worked = heard.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked");
+  const worked = certain.findLast(({ kind, outcome }) => kind === "fix" || outcome === "worked");
   const text = composeKnownError({ failed, worked, flaky, times: failures.length });
   if (text === undefined) return { openAttempts };
   const about = [failed, worked, flaky].flatMap((one) => one?.ids ?? []);
-  const told = [...openAttempts.told, ...fresh.map(markOf)].slice(-MOST.told);
+  const delivered = [...openAttempts.told, ...fresh.map(markOf)].slice(-MOST.told);
   return {
-    openAttempts: { ...openAttempts, told },
+    openAttempts: { ...openAttempts, told: delivered },
     advice: { text: project.write.redact(text), about },
   };
 };
 
 /** Of an attempt that nobody reported, only the agent's words say more than the error that is in view already. */
 const unexplained = (project: Project, failed: Memory | undefined): Memory | undefined => {
-  if (failed === undefined || isSaid(project, failed.id)) return failed;
+  if (failed === undefined || isDelivered(project, failed.id)) return failed;
   const { reason = "", ...rest } = failed;
   const words = reason.split(AGENT_WROTE)[1];
   return words === undefined ? rest : { ...rest, reason: words };
@@ -66,7 +66,7 @@ export const liftFlaky = (
   const isFlaky = (one: string): boolean => marks.some(({ mark }) => mark === hash32(one));
   const rested = memoriesOf(project, flaky).filter(({ id, kind, tags }) => {
     const isAll = fieldOf(project.index.lookup.events(id)[0]?.event, "errors").every(isFlaky);
-    return kind === "attempt" && isAll && !tags.includes(FLAKY) && !isSaid(project, id);
+    return kind === "attempt" && isAll && !tags.includes(FLAKY) && !isDelivered(project, id);
   });
   if (rested.length === 0) return ok(undefined);
   const tagged = rememberOne(project, {
@@ -88,7 +88,7 @@ export const issueWith = (project: Project, signatures: readonly string[]): Even
   const open = project.index.lists.openIssues();
   const tried = new Set(
     memoriesOf(project, signatures).flatMap(({ id, issue }) =>
-      issue !== undefined && isSaid(project, id) ? issue : [],
+      issue !== undefined && isDelivered(project, id) ? issue : [],
     ),
   );
   return open.slice(-MOST_ISSUES).findLast(({ id }) => {
@@ -103,7 +103,7 @@ export const issueWith = (project: Project, signatures: readonly string[]): Even
  * An attempt that nobody reported is under an issue only because that was open. Its error may be of
  * its own making.
  */
-const isSaid = ({ index }: Project, id: EventId): boolean => {
+const isDelivered = ({ index }: Project, id: EventId): boolean => {
   const { door } = fieldOf(index.lookup.events(id)[0]?.event, "actor");
   return door !== undefined && door !== "hook";
 };

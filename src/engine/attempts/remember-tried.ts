@@ -17,10 +17,10 @@ export const rememberEnded = (
   project: WritableProject,
   ended: readonly AttemptEnd[],
   { commit, branch }: Pick<TreeNow, "commit" | "branch">,
-  said: () => readonly string[] = () => [],
+  wordsOf: () => readonly string[] = () => [],
 ): Result<readonly Remembered[], AppendFault> => {
   const all: Remembered[] = [];
-  const lines = ended.some(({ is }) => is === "failed") ? said() : [];
+  const lines = ended.some(({ is }) => is === "failed") ? wordsOf() : [];
   for (const ending of ended)
     for (const draft of draftsOf(project, ending, { commit, branch }, lines)) {
       const one = rememberOne(project, draft);

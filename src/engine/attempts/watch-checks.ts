@@ -52,7 +52,7 @@ export interface Watching {
   readonly commands: readonly string[];
   readonly isSecret: IsSecret;
   /** The last lines of the host's transcript. */
-  readonly said?: () => readonly string[];
+  readonly hints?: () => readonly string[];
 }
 
 export interface TreePort extends Pick<WorkTree, "since" | "stash"> {
@@ -87,11 +87,11 @@ export const watchCheck = async (
     runsTests: check.what === "test",
     roots: rootsOf(project, ran, folder),
   });
-  const heard: WatchedCheck = { check: { name, outcome }, remembered: [] };
+  const watched: WatchedCheck = { check: { name, outcome }, remembered: [] };
   const noted = noteRun(means, { name, outcome }, ran);
   if (outcome.is === "unknown") {
     const empty = outcome.why === "nothing-ran" ? noted() : ok(undefined);
-    return empty.ok ? ok(heard) : empty;
+    return empty.ok ? ok(watched) : empty;
   }
   const { recipient, session, use, nowMs, ended } = ran;
   const moved = await moveOn(
@@ -111,7 +111,7 @@ export const watchCheck = async (
     const forgotten = means.edits.forget(recipient.session);
     if (!forgotten.ok) return forgotten;
   }
-  return ok({ ...heard, ...moved.value });
+  return ok({ ...watched, ...moved.value });
 };
 
 /** Notes a check once, with the tree that it ran on, if that is known. */
@@ -196,15 +196,15 @@ const moveOn = async (
       const lifted = liftFlaky(project, stepped.flaky, stepped.openAttempts, seen);
       if (!lifted.ok) return lifted;
     }
-    const said = adviseOn(project, stepped.openAttempts, seen);
+    const hints = adviseOn(project, stepped.openAttempts, seen);
     // Remembered before the state is kept: an attempt that is reported twice has one key, but one
     // that is forgotten would be lost.
-    const remembered = rememberEnded(project, stepped.ended, tree, means.said);
+    const remembered = rememberEnded(project, stepped.ended, tree, means.hints);
     if (!remembered.ok) return remembered;
-    const followed = means.openAttempts.follow(number, said.openAttempts);
+    const followed = means.openAttempts.follow(number, hints.openAttempts);
     if (!followed.ok) return followed;
     if (!followed.value) continue;
-    const { advice } = said;
+    const { advice } = hints;
     return ok({ remembered: remembered.value, ...(advice === undefined ? {} : { advice }) });
   }
   return ok(NOTHING);

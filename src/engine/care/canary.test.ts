@@ -33,7 +33,7 @@ const session = ({ file, answer, first = "prompt", denied = false, ...rest }: Ma
     ...{ results: 0, atMs: 0, answeredMs: 0 },
   };
   const played: Played = {
-    ran: { code: 0, said: "the end", isLate: false },
+    ran: { code: 0, output: "the end", isLate: false },
     ...{ asked: [...asked, elsewhere], file, denied },
   };
   return played;
@@ -79,7 +79,7 @@ test("a deny that was not heeded shows", async () => {
 });
 
 test("an agent that does not come to the edit proves nothing", async () => {
-  const early = { is: "unplayed", said: "the end", isLate: false };
+  const early = { is: "unplayed", output: "the end", isLate: false };
   const denied = { file: "before", answer: "7f3a" };
   expect(await play(denied, { ...WITHOUT, steps: 3 })).toEqual(early);
   expect(await play({ ...denied, steps: 3 })).toEqual(early);

@@ -26,7 +26,7 @@ export type CanaryFound =
       readonly elsewhere: readonly string[];
     }
   /** The agent did not get as far as the edit, even without hooks. */
-  | { readonly is: "unplayed"; readonly said: string; readonly isLate: boolean };
+  | { readonly is: "unplayed"; readonly output: string; readonly isLate: boolean };
 
 /** The number of edits that trigger nothing. */
 const INNOCENT = 9;
@@ -47,10 +47,12 @@ export const playCanary = async (sandbox: Sandbox): Promise<CanaryFound> => {
   if (!isPlayed(playedWith, steps.length)) return unplayed(playedWith);
   const stopped = playedWith.file === before;
   const received = freshTexts(playedWith, steps.length).some((text) => text.includes(token));
-  const told = turnsOf(playedWith).some(({ texts }) => texts.some((text) => text.includes(token)));
+  const isDelivered = turnsOf(playedWith).some(({ texts }) =>
+    texts.some((text) => text.includes(token)),
+  );
   return {
     ...{ is: "played", stopped, received, denied: playedWith.denied },
-    rung: stopped && received ? RUNGS[0] : told ? RUNGS[1] : RUNGS[2],
+    rung: stopped && received ? RUNGS[0] : isDelivered ? RUNGS[1] : RUNGS[2],
     withMs: toolMs(playedWith),
     withoutMs: toolMs(without),
     elsewhere: [...new Set([...without.asked, ...playedWith.asked].flatMap(goal))],
@@ -63,9 +65,9 @@ const turnsOf = ({ asked }: Played): readonly ModelRequest[] =>
 const isPlayed = (played: Played, results: number): boolean =>
   turnsOf(played).some((turn) => turn.results === results);
 
-const unplayed = ({ ran: { said, isLate } }: Played): CanaryFound => ({
+const unplayed = ({ ran: { output, isLate } }: Played): CanaryFound => ({
   is: "unplayed",
-  said,
+  output,
   isLate,
 });
 

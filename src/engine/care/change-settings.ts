@@ -31,14 +31,14 @@ const reasonsRedacted = (value: unknown, policy: RedactionPolicy): unknown =>
 export const allowValues = (
   files: Pick<SettingsFiles, "policy" | "tagger" | "changeAllowed">,
   values: readonly string[],
-  said: Omit<Allowance, "tag">,
+  allowance: Omit<Allowance, "tag">,
 ): Result<void, ConfigFault | PlaceFault> => {
   const policy = files.policy();
   if (!policy.ok) return policy;
   const tagger = files.tagger();
   if (!tagger.ok) return tagger;
-  const reason = redactText(said.reason, policy.value).text;
-  const allowances = values.map((value) => ({ tag: tagger.value(value), ...said, reason }));
+  const reason = redactText(allowance.reason, policy.value).text;
+  const allowances = values.map((value) => ({ tag: tagger.value(value), ...allowance, reason }));
   const changed = files.changeAllowed((now) => [...now, ...allowances]);
   return changed.ok ? ok(undefined) : changed;
 };

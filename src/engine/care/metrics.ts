@@ -50,10 +50,10 @@ const metric = (
   name: string,
   says: string,
   unit: Metric["unit"],
-  said: LabelledValues,
+  given: LabelledValues,
 ): Metric => ({
   ...{ name: `twiceshy_${name}`, says, unit },
-  points: said.map(([labels, value]) => ({ labels, value })),
+  points: given.map(([labels, value]) => ({ labels, value })),
 });
 
 const one = (value: number): LabelledValues => [[{}, value]];

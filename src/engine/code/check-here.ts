@@ -44,7 +44,7 @@ export const checkPathsHere = async (
 };
 
 const withMissing = (project: Project, check: PathChecked): PathHere => {
-  const isKnown = check.attempts.length + check.issues.length + check.said.length > 0;
+  const isKnown = check.attempts.length + check.issues.length + check.statements.length > 0;
   const missing = isKnown || check.past ? undefined : missingPath(project, check.path);
   return missing === undefined ? check : { ...check, missing };
 };

@@ -77,7 +77,7 @@ const NOTHING_KNOWN = {
   level: "silent",
   attempts: [],
   issues: [],
-  said: [],
+  statements: [],
   quiet: new Map(),
   doubts: new Map(),
   unverified: [],
@@ -100,11 +100,11 @@ const checkPath = async (
   // In a long history renames are followed in the background; this reading is already up to HEAD.
   const isBehind = trails !== undefined && project.gate.renames.read()?.head !== trails.reach.head;
   const known = knownOn(project, [path, ...(isBehind ? (past?.before ?? []) : [])]);
-  const { said } = known;
-  const now = { ...here, grounds: await lookAtGrounds(said) };
+  const { statements } = known;
+  const now = { ...here, grounds: await lookAtGrounds(statements) };
   const fragile = trails === undefined ? [] : fragileAt(trails, path);
   const isKnown =
-    known.attempts.length + known.issues.length + said.length + fragile.length > 0 ||
+    known.attempts.length + known.issues.length + statements.length + fragile.length > 0 ||
     (past?.takenBack.length ?? 0) > 0;
   return {
     path,
@@ -112,19 +112,19 @@ const checkPath = async (
     level: isKnown ? "inform" : "silent",
     ...{ ...known, past, fragile },
     quiet: suppressionsOf(project, clearance, known.attempts, [path]),
-    doubts: doubtsOf(said, now),
-    unverified: said.flatMap((memory) => unverifiedIn(memory, now)),
+    doubts: doubtsOf(statements, now),
+    unverified: statements.flatMap((memory) => unverifiedIn(memory, now)),
   };
 };
 
 /** What is known under a file's present name comes before what is known under its former names. */
 const knownOn = (project: Project, names: readonly string[]): OnPath => {
   const each = names.map((name) => onPathNow(project, name));
-  const said = each.flatMap((one) => one.said);
+  const statements = each.flatMap((one) => one.statements);
   return {
     attempts: weightiestFirst(once(each.flatMap(({ attempts }) => attempts))),
     issues: once(each.flatMap(({ issues }) => issues)),
-    said: once([...said, ...names.flatMap((name) => assuming(project, name))]),
+    statements: once([...statements, ...names.flatMap((name) => assuming(project, name))]),
   };
 };
 
@@ -153,8 +153,11 @@ const once = (memories: readonly Memory[]): readonly Memory[] => [
   ...new Map(memories.map((memory) => [memory.id, memory])).values(),
 ];
 
-const doubtsOf = (said: readonly Memory[], now: FilesNow): ReadonlyMap<EventId, StaleLook> => {
-  const looks = said.map((one) => lookAtAll(one, now));
+const doubtsOf = (
+  statements: readonly Memory[],
+  now: FilesNow,
+): ReadonlyMap<EventId, StaleLook> => {
+  const looks = statements.map((one) => lookAtAll(one, now));
   return new Map(
     looks.filter(({ signs }) => signs.length > 0).map((one) => [one.memory.id, one] as const),
   );

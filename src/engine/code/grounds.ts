@@ -42,11 +42,11 @@ export const lookAtGrounds = async (
   memories: readonly Memory[],
   files: GroundFiles,
 ): Promise<GroundsKnown> => {
-  const told = index.atOnce(() => gather(index, memories.filter(isResting)));
-  if (told.size === 0) return new Map();
-  const present = await presentIn(files, [...told.values()]);
+  const grounds = index.atOnce(() => gather(index, memories.filter(isResting)));
+  if (grounds.size === 0) return new Map();
+  const present = await presentIn(files, [...grounds.values()]);
   const resting = new Map(
-    [...told].map(([id, one]): [EventId, Resting] => {
+    [...grounds].map(([id, one]): [EventId, Resting] => {
       const look = (condition: Condition) => lookAtAssumption(condition, one.memory.files, present);
       return [id, { ...one, assumed: one.conditions.map(look) }];
     }),
@@ -68,20 +68,20 @@ const gather = (
   index: GroundsIndex,
   memories: readonly Memory[],
 ): ReadonlyMap<EventId, MemoryGrounds> => {
-  const told = new Map<EventId, MemoryGrounds>();
+  const grounds = new Map<EventId, MemoryGrounds>();
   const waiting = [...memories];
-  for (let memory = waiting.pop(); memory && told.size < MOST; memory = waiting.pop()) {
-    if (told.has(memory.id)) continue;
+  for (let memory = waiting.pop(); memory && grounds.size < MOST; memory = waiting.pop()) {
+    if (grounds.has(memory.id)) continue;
     const { conditions, on } = memory.grounded ? groundsIn(index, memory) : NO_GROUNDS;
     const below = on.flatMap((id) => index.lookup.find(id));
     const turned = memory.standingBy && index.lookup.events(memory.standingBy.id)[0]?.event;
-    told.set(memory.id, {
+    grounds.set(memory.id, {
       ...{ memory, conditions, on: below.map(({ id }) => id) },
       ...(turned === undefined ? {} : { turnedMs: whenOf(turned) }),
     });
     waiting.push(...below);
   }
-  return told;
+  return grounds;
 };
 
 const NO_GROUNDS = { conditions: [], on: [] } as const;
@@ -109,10 +109,10 @@ const whenOf = (event: Event): number => fieldOf(event, "when") ?? event.ts;
 
 const presentIn = async (
   files: GroundFiles,
-  told: readonly MemoryGrounds[],
+  grounds: readonly MemoryGrounds[],
 ): Promise<ProjectState> => {
   const versionsAt = versionsIn(files.text);
-  const exports = told
+  const exports = grounds
     .flatMap(({ conditions }) => conditions)
     .filter(({ on, name }) => on === "export" && name.includes("#"));
   const source = exports.length === 0 ? undefined : await files.source();

@@ -105,6 +105,6 @@ export const onPathNow = (
   return {
     attempts: here(({ attempts }) => attempts),
     issues: here(({ issues }) => issues),
-    said: here(({ said }) => said),
+    statements: here(({ statements }) => statements),
   };
 };

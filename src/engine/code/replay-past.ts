@@ -51,15 +51,15 @@ export const replayPast = async (
   repo: Repo,
   request: ReplayRequest,
 ): Promise<Result<PastReplayed, ReplayFault>> => {
-  const told: Replayed[] = [];
+  const replayed: Replayed[] = [];
   const replaying = replay(repo, request);
   for (;;) {
     const next = await replaying.next();
-    if (next.done !== true) told.push(next.value);
+    if (next.done !== true) replayed.push(next.value);
     else if (!next.value.ok) return next.value;
     else if (next.value.value.interrupted) return err({ kind: "replay-interrupted" });
     else {
-      const past = hindsight(told, next.value.value);
+      const past = hindsight(replayed, next.value.value);
       const warnings = await withShared(repo, past.warnings);
       return ok({ ...past, warnings, address: await addressOf(repo) });
     }
@@ -104,12 +104,12 @@ interface PastWarnings {
 }
 
 const hindsight = (
-  told: readonly Replayed[],
+  replayed: readonly Replayed[],
   summary: ReplaySummary,
 ): Omit<PastReplayed, "address" | "warnings"> & PastWarnings => {
-  const retries = told.filter((each) => each.retries.length > 0);
+  const retries = replayed.filter((each) => each.retries.length > 0);
   const seenBy = (gate: "single" | "whole") => {
-    const warnings = told.flatMap((each) => warningOf(each, each[gate], summary));
+    const warnings = replayed.flatMap((each) => warningOf(each, each[gate], summary));
     const caught = retries.filter((each) =>
       each[gate].some(({ match }) => each.retries.includes(match.id)),
     );

@@ -68,7 +68,7 @@ export const readStructure = async (
   }
   // A structure that holds a secret, such as in the address of an import, is not kept; its file is
   // read again each time.
-  const clean = [...now].filter(([name, said]) => before.has(name) || redact(said) === said);
+  const clean = [...now].filter(([name, value]) => before.has(name) || redact(value) === value);
   // If it cannot be kept, the next question reads the files again, and nothing is lost.
   if (clean.some(([name]) => !before.has(name)))
     kept.keep(new Map([...clean, ...before].slice(0, MOST_KEPT)));

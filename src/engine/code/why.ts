@@ -24,7 +24,7 @@ export interface LineOrigin {
 export interface Meanwhile {
   /** Absent for memories without a session. */
   readonly session?: string | undefined;
-  readonly said: readonly Memory[];
+  readonly statements: readonly Memory[];
 }
 
 /** git's times are whole seconds. */
@@ -51,7 +51,7 @@ export const whyLine = async (
     ...(commit === undefined ? {} : { commit }),
     boundary: commit !== undefined && facts.value.shallow.includes(commit.sha),
     about: commit === undefined ? [] : all.filter((memory) => isAbout(memory, commit.sha)),
-    meanwhile: bySession(saidMeanwhile(all, work)),
+    meanwhile: bySession(recordedMeanwhile(all, work)),
   });
 };
 
@@ -67,26 +67,26 @@ interface CommitWindow {
 }
 
 /** What was said on that commit's parent, and what else was said in the same sessions meanwhile. */
-const saidMeanwhile = (
+const recordedMeanwhile = (
   all: readonly Memory[],
   { parent, fromMs, untilMs }: CommitWindow,
 ): readonly Memory[] => {
-  const told = all.filter(({ key, when }) => !key?.startsWith("git:") && when <= untilMs);
+  const recorded = all.filter(({ key, when }) => !key?.startsWith("git:") && when <= untilMs);
   const isOn = ({ commit }: Memory): boolean => commit === parent;
-  const sessions = new Set(told.filter(isOn).flatMap(({ session }) => session ?? []));
-  return told.filter(
+  const sessions = new Set(recorded.filter(isOn).flatMap(({ session }) => session ?? []));
+  return recorded.filter(
     (memory) =>
       isOn(memory) ||
       (memory.when >= fromMs && memory.session !== undefined && sessions.has(memory.session)),
   );
 };
 
-const bySession = (said: readonly Memory[]): readonly Meanwhile[] => {
+const bySession = (statements: readonly Memory[]): readonly Meanwhile[] => {
   const sessions = new Map<string | undefined, Memory[]>();
-  for (const memory of said.toSorted(compareWhen)) {
+  for (const memory of statements.toSorted(compareWhen)) {
     const known = sessions.get(memory.session);
     if (known) known.push(memory);
     else sessions.set(memory.session, [memory]);
   }
-  return [...sessions].map(([session, memoriesOf]) => ({ session, said: memoriesOf }));
+  return [...sessions].map(([session, memoriesOf]) => ({ session, statements: memoriesOf }));
 };

@@ -12,17 +12,17 @@ export const deliverToCommit = (
   spool: Spool,
   stamp: DraftCommon,
 ): Result<void, FileFault> => {
-  const told = verdictTold(checked, stamp);
-  return told === undefined ? ok(undefined) : spool.put(told);
+  const verdict = deliveredVerdict(checked, stamp);
+  return verdict === undefined ? ok(undefined) : spool.put(verdict);
 };
 
-const verdictTold = (
+const deliveredVerdict = (
   { verdict: { evidence }, say: warning, action, answered }: ActionChecked,
   stamp: DraftCommon,
 ): DraftOf<"verdict"> | undefined => {
-  const open = evidence.filter(({ id, level }) => isTold(level) && !answered.has(id));
+  const open = evidence.filter(({ id, level }) => isDelivered(level) && !answered.has(id));
   const [first] = open;
-  if (first === undefined || !isTold(first.level)) return undefined;
+  if (first === undefined || !isDelivered(first.level)) return undefined;
   const touched = action.files.map(({ path }) => path);
   const path = touched.find((one) => first.case.paths.includes(one)) ?? touched[0];
   return {
@@ -45,4 +45,5 @@ const verdictTold = (
   };
 };
 
-const isTold = (level: string): level is "warn" | "block" => level === "warn" || level === "block";
+const isDelivered = (level: string): level is "warn" | "block" =>
+  level === "warn" || level === "block";

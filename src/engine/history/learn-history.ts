@@ -254,19 +254,19 @@ const overriddenIn = (
   heads: readonly string[],
   nowMs: number,
 ): readonly OverriddenVerdict[] =>
-  clearanceNow(project).firings.flatMap(({ memory: id, watched: said, offered }) => {
+  clearanceNow(project).firings.flatMap(({ memory: id, watched: watchedCommit, offered }) => {
     const on = offered?.before;
     const isUnread =
       on !== undefined &&
       nowMs - (offered?.when ?? 0) < OFFERED_MS &&
       !heads.slice(0, -1).includes(on);
-    const watched = said ?? (isUnread ? offered : undefined);
+    const watched = watchedCommit ?? (isUnread ? offered : undefined);
     if (watched === undefined || watched.paths.length === 0) return [];
     const [memory] = project.index.lookup.find(id);
     const failed = memory?.commit;
     if (memory === undefined || failed === undefined || memory.key !== failureKey(failed))
       return [];
     const { verdict, when, paths } = watched;
-    const unsaid = said === undefined && on !== undefined ? { unsaidOn: on } : {};
+    const unsaid = watchedCommit === undefined && on !== undefined ? { unsaidOn: on } : {};
     return [{ verdict, memory: memory.ids, failed, when, paths, ...unsaid }];
   });

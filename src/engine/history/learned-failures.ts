@@ -44,7 +44,7 @@ export const learnedIn = (project: Pick<Project, "index" | "log">): LearnedFailu
     if (key !== undefined) known.add(key);
     const memory = attempts.get(id);
     if (memory === undefined || body === null) continue;
-    const change = isTold(memory) ? changeOf(line.event) : undefined;
+    const change = isLearned(memory) ? changeOf(line.event) : undefined;
     if (change) failures.push({ memory, change, without: withoutIn(memory, body) });
     const { commit: sha, when, tags } = memory;
     if (sha === undefined || !tags.includes(SETTLED) || failed.has(failureKey(sha))) continue;
@@ -55,7 +55,7 @@ export const learnedIn = (project: Pick<Project, "index" | "log">): LearnedFailu
 };
 
 /** Also those for which another one speaks. */
-const isTold = ({ kind, outcome, standing }: Memory): boolean =>
+const isLearned = ({ kind, outcome, standing }: Memory): boolean =>
   kind === "attempt" && standing === "standing" && outcome !== undefined && outcome !== "worked";
 
 /** The commit without the change: the one that took it back, or that HEAD was on when it was tried. */

@@ -15,8 +15,8 @@ export type ForgeFault =
   | { readonly kind: "forge-refused"; readonly host: string; readonly status: number }
   /** The forge asks to wait, until that moment if it says so. */
   | { readonly kind: "forge-limited"; readonly host: string; readonly untilMs: number | undefined }
-  | { readonly kind: "forge-unreached"; readonly host: string; readonly said: string }
-  | { readonly kind: "forge-unclear"; readonly host: string; readonly said: string }
+  | { readonly kind: "forge-unreached"; readonly host: string; readonly answer: string }
+  | { readonly kind: "forge-unclear"; readonly host: string; readonly answer: string }
   /** There is neither a token nor the forge's own program. */
   | { readonly kind: "forge-no-access"; readonly forge: Forge; readonly host: string };
 

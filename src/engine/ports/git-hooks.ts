@@ -45,7 +45,7 @@ export type HooksFault =
   | FileFault
   | { readonly kind: "no-work-tree" }
   | { readonly kind: "git-not-runnable"; readonly code: string }
-  | { readonly kind: "git-refused"; readonly gitDir: string; readonly said: string };
+  | { readonly kind: "git-refused"; readonly gitDir: string; readonly stderr: string };
 
 export interface GitHooks {
   /** Adds our lines, or with `dry` only says what that would do. A second run changes nothing. */

@@ -47,12 +47,12 @@ export type PlaceFault =
   /** `said` (`--root`, `TWICESHY_ROOT`) selects one project, but `path` belongs to another. */
   | {
       readonly kind: "place-outside";
-      readonly said: string;
+      readonly source: string;
       readonly boundary: string;
       readonly path: string;
       readonly belongsTo: string;
     }
-  | { readonly kind: "root-missing"; readonly said: string; readonly root: string }
+  | { readonly kind: "root-missing"; readonly source: string; readonly root: string }
   /** A `.git` file that names no folder, or a folder that is not (or no longer) a repository's. */
   | { readonly kind: "git-file-broken"; readonly path: string; readonly gitDir?: string };
 

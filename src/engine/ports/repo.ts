@@ -158,7 +158,7 @@ export interface RepoFacts {
 
 export type RepoFault =
   | { readonly kind: "git-not-runnable"; readonly code: string }
-  | { readonly kind: "git-refused"; readonly gitDir: string; readonly said: string }
+  | { readonly kind: "git-refused"; readonly gitDir: string; readonly stderr: string }
   | { readonly kind: "objects-missing"; readonly gitDir: string };
 
 export interface HistoryPiece {

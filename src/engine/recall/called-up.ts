@@ -93,7 +93,7 @@ const memoriesAt = (project: Project, given: string): readonly Memory[] => {
   if (!at.ok || !at.value?.inside) return [];
   const { path } = at.value;
   const key = pathKey(path, { ignoreCase });
-  const { attempts, issues, said } = onPathNow(project, path);
+  const { attempts, issues, statements: said } = onPathNow(project, path);
   return [...attempts, ...issues, ...said]
     .map(asCalledNow(project))
     .filter(({ files }) => files.some((file) => pathKey(file, { ignoreCase }) === key));
@@ -143,9 +143,11 @@ const wordsFor = (
     ...{ failing: [], stale: NONE, acts: [] },
   });
   const packed = pack(sections, form, { tokens: budgetTokens });
-  const told = packed.sections.flatMap(({ items }) => items);
-  if (told.length === 0) return undefined;
-  const about = found.filter(({ id }) => told.some((item) => item.id && id.startsWith(item.id)));
+  const delivered = packed.sections.flatMap(({ items }) => items);
+  if (delivered.length === 0) return undefined;
+  const about = found.filter(({ id }) =>
+    delivered.some((item) => item.id && id.startsWith(item.id)),
+  );
   return { text: render(packed, form), about: about.flatMap(({ ids }) => ids) };
 };
 

@@ -77,10 +77,10 @@ export const ofSpec = async (
 };
 
 const narrowed = (found: OnPath, within: (memory: { readonly id: EventId }) => boolean): OnPath => {
-  const { attempts, issues, said: others } = found;
+  const { attempts, issues, statements: others } = found;
   return {
     attempts: attempts.filter(within),
     issues: issues.filter(within),
-    said: others.filter(within),
+    statements: others.filter(within),
   };
 };

@@ -18,7 +18,7 @@ export interface SessionDeliveries {
   readonly host: string;
   /** Absent if the host names none. */
   readonly session: string | undefined;
-  readonly tellings: readonly ShownDelivery[];
+  readonly deliveries: readonly ShownDelivery[];
 }
 
 export interface ShownDelivery extends Receipt {
@@ -43,14 +43,14 @@ export const receiptsOf = (
   for (const one of redact(wanted)) {
     const name = JSON.stringify([one.host, one.session]);
     // Moves the session to the end, because it was told something last.
-    const tellings = sessions.get(name) ?? [];
+    const deliveries = sessions.get(name) ?? [];
     sessions.delete(name);
-    sessions.set(name, [...tellings, { ...one, tokens: tokensIn(one.text) }]);
+    sessions.set(name, [...deliveries, { ...one, tokens: tokensIn(one.text) }]);
   }
   return ok(
-    [...sessions.values()].toReversed().flatMap((tellings) => {
-      const [first] = tellings;
-      return first === undefined ? [] : [{ host: first.host, session: first.session, tellings }];
+    [...sessions.values()].toReversed().flatMap((deliveries) => {
+      const [first] = deliveries;
+      return first === undefined ? [] : [{ host: first.host, session: first.session, deliveries }];
     }),
   );
 };

@@ -32,9 +32,9 @@ export type Shown =
       /** Of a fact: those under its name, in force or not. */
       readonly facts: FactGroup | undefined;
       /** What the gate said of it and what came of that; undefined if it never spoke of it. */
-      readonly told: Tally | undefined;
+      readonly tally: Tally | undefined;
       readonly quiet: SuppressionReason | undefined;
-      readonly heard: readonly GateFact[];
+      readonly gateFacts: readonly GateFact[];
     }
   | { readonly is: "event"; readonly event: Event };
 
@@ -69,7 +69,7 @@ const showMemory = (project: Project, memory: Memory, given: string): Result<Sho
     successor: lastSuccessor((id) => project.index.lookup.find(id)[0], memory),
     story: memory.kind === "issue" ? project.index.lookup.story(memory.id) : undefined,
     facts: memory.fact === undefined ? undefined : factsBeside(project, memory),
-    ...heardOf(project, memory),
+    ...gateStory(project, memory),
   });
 };
 
@@ -91,18 +91,18 @@ export interface GateFact {
   readonly text: string;
 }
 
-const heardOf = (project: Project, memory: Memory) => {
+const gateStory = (project: Project, memory: Memory) => {
   const clearance = clearanceNow(project);
-  const told = tallyOf(firingsBy(clearance.firings, memory.ids));
+  const tally = tallyOf(firingsBy(clearance.firings, memory.ids));
   const facts = [...clearance.answers, ...clearance.turns, ...clearance.snoozes];
   return {
-    told: told.fired === 0 ? undefined : told,
+    tally: tally.fired === 0 ? undefined : tally,
     quiet: suppressionsOf(project, clearance, [memory], memory.files).get(memory.id),
-    heard: facts
+    gateFacts: facts
       .filter(({ memories }) => memory.ids.some((id) => memories.includes(id)))
       .map((fact): GateFact => {
-        const said = claimOf(project.index.lookup.events(fact.id)[0]?.event);
-        const text = fact.kind === "answer" ? `${fact.said ?? fact.answer}: ${said}` : said;
+        const claim = claimOf(project.index.lookup.events(fact.id)[0]?.event);
+        const text = fact.kind === "answer" ? `${fact.said ?? fact.answer}: ${claim}` : claim;
         return { id: fact.id, kind: fact.kind, when: fact.when, text };
       }),
   };

@@ -15,7 +15,7 @@ export interface TimelineRequest {
   readonly since?: number | undefined;
 }
 
-interface Telling extends FactSource {
+interface TimelineSource extends FactSource {
   readonly index: FactSource["index"] & {
     readonly lists: Pick<MemoryLists, "timeline">;
     readonly lookup: Pick<MemoryLookup, "find">;
@@ -24,18 +24,18 @@ interface Telling extends FactSource {
 
 /** In the answer, `total` is the number of matches, shown or not. */
 export const timeline = (
-  project: Telling,
+  project: TimelineSource,
   asked: TimelineRequest,
   limit = Number.POSITIVE_INFINITY,
 ): Timeline => {
   const indexed = project.index.lists.timeline();
   // Filtered before their words are looked up.
   const facts = gateFacts(project).filter((fact) => isAsked(fact, asked));
-  const heard = entriesOf(project, facts);
+  const entries = entriesOf(project, facts);
   if (!asked.kinds && !asked.failed && asked.since === undefined)
     return {
       total: indexed.total + facts.length,
-      entries: first(newestOf(indexed.entries, heard), limit),
+      entries: first(newestOf(indexed.entries, entries), limit),
     };
   const fits: TimelineEntry[] = [];
   for (const entry of indexed.entries) {
@@ -45,10 +45,10 @@ export const timeline = (
       for (const memory of project.index.lookup.find(entry.id).filter(isFailure))
         fits.push({ ...entry, remarks: remarksOn(memory) });
   }
-  return { total: fits.length + facts.length, entries: first(newestOf(fits, heard), limit) };
+  return { total: fits.length + facts.length, entries: first(newestOf(fits, entries), limit) };
 };
 
-function* entriesOf(project: Telling, facts: readonly Fact[]): Generator<TimelineEntry> {
+function* entriesOf(project: TimelineSource, facts: readonly Fact[]): Generator<TimelineEntry> {
   for (const fact of facts) yield entryOf(project, fact);
 }
 

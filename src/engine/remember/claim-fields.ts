@@ -42,28 +42,28 @@ export interface ClaimRead {
 
 export const claimFields = (
   project: WritableProject,
-  said: ClaimInput,
+  input: ClaimInput,
 ): Result<ClaimRead, ClaimFault> => {
   // Before a line is taken from it: a private block may begin in the first line and end in another.
-  const { text, body } = said;
+  const { text, body } = input;
   const claim = claimOf(asMeant(withoutPrivate(text)), body && withoutPrivate(body));
   if (claim.text === "") return err({ kind: "claim-empty" });
-  const at = said.at === undefined ? ok(undefined) : placeAt(project, said.at);
+  const at = input.at === undefined ? ok(undefined) : placeAt(project, input.at);
   if (!at.ok) return at;
-  const files = filesNamed(project, said.files ?? []);
+  const files = filesNamed(project, input.files ?? []);
   if (!files.ok) return files;
-  const grounds = findAll(project, said.restsOn ?? []);
+  const grounds = findAll(project, input.restsOn ?? []);
   if (!grounds.ok) return grounds;
   const named = [...(at.value ? [at.value.path] : []), ...files.value];
   const paths = [...new Set(named.map(({ path }) => path))];
   return ok({
     fields: {
-      ...stampOf(project, said.session),
-      ...(said.key === undefined ? {} : { key: said.key }),
+      ...stampOf(project, input.session),
+      ...(input.key === undefined ? {} : { key: input.key }),
       ...claim,
       ...(paths.length > 0 ? { files: paths } : {}),
       ...(at.value === undefined ? {} : { at: placeOf(at.value) }),
-      ...(said.tags === undefined ? {} : { tags: [...said.tags] }),
+      ...(input.tags === undefined ? {} : { tags: [...input.tags] }),
       ...(grounds.value.length === 0
         ? {}
         : { relates: grounds.value.map(({ id }) => ({ as: RESTS_ON, to: id })) }),

@@ -52,12 +52,12 @@ interface TopicNow extends Topic {
 }
 
 /** The open issue that whoever says this is working on, if it is about the same. */
-export const issueAbout = (project: Project, said: TopicNow): EventId | undefined => {
-  const { session, when } = said;
+export const issueAbout = (project: Project, topic: TopicNow): EventId | undefined => {
+  const { session, when } = topic;
   const mine = project.index.lists
     .openIssues()
     .filter((open) => touchOf(open, session) !== undefined)
-    .filter(({ id }) => project.index.lookup.find(id).every((issue) => !isApart(issue, said)));
+    .filter(({ id }) => project.index.lookup.find(id).every((issue) => !isApart(issue, topic)));
   return issueFor(mine, { when, ...(session === undefined ? {} : { session }) });
 };
 
@@ -103,16 +103,16 @@ export const rememberFix = (
 };
 
 /** The attempts for no issue that the same session reported as failed a short while ago, in the same files. */
-const failedBefore = ({ index }: Project, said: TopicNow): readonly EventId[] => {
+const failedBefore = ({ index }: Project, topic: TopicNow): readonly EventId[] => {
   const found: EventId[] = [];
   let left = MOST_LOOKED_AT;
   for (const { id, kind, when, outcome } of index.lists.timeline().entries) {
-    if ((left -= 1) < 0 || said.when - when > RECENT_MS) break;
+    if ((left -= 1) < 0 || topic.when - when > RECENT_MS) break;
     if (kind !== "attempt" || (outcome !== "failed" && outcome !== "partial")) continue;
     const [memory] = index.lookup.find(id);
     if (memory === undefined || memory.standing !== "standing" || memory.issue !== undefined)
       continue;
-    if (memory.session === said.session && !isApart(memory, said)) found.push(memory.id);
+    if (memory.session === topic.session && !isApart(memory, topic)) found.push(memory.id);
   }
   return found;
 };

@@ -148,11 +148,11 @@ const writeAll = (
 const within = (
   format: BridgeFormat,
   files: BridgeFiles,
-  said: BridgeText,
+  written: BridgeText,
   dry: boolean,
 ): Result<Bridged, FileFault> =>
   changed(format, files, dry, (text) => {
-    const put = format.put(text, said);
+    const put = format.put(text, written);
     if (!put.ok) return put;
     if (put.value !== undefined) return ok({ text: put.value });
     const taken = text === undefined ? ok(undefined) : format.take(text);

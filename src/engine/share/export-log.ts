@@ -47,6 +47,6 @@ export const holdsSecret = (
   redact: Redact,
 ): boolean => {
   if (body === null) return false;
-  const said = { kind, ...body };
-  return JSON.stringify(withoutPrivateIn(redact(said))) !== JSON.stringify(said);
+  const fields = { kind, ...body };
+  return JSON.stringify(withoutPrivateIn(redact(fields))) !== JSON.stringify(fields);
 };

@@ -27,18 +27,18 @@ export const exportMemory = ({ index }: Project): readonly Exported[] => {
 
 export interface WithWords extends Exported {
   /** Everything that its first event says, without the fields that only a machine uses. */
-  readonly said: Fields;
+  readonly fields: Fields;
 }
 
 /** The same with the full texts, of which a folded memory has only a part. */
 export function* exportWords(project: Project): Generator<WithWords> {
-  const told = exportMemory(project);
-  const wanted = new Set<string>(told.map(({ memory }) => memory.id));
-  const said = new Map<string, Fields>();
+  const exported = exportMemory(project);
+  const wanted = new Set<string>(exported.map(({ memory }) => memory.id));
+  const fields = new Map<string, Fields>();
   for (const { line } of linesOf(project))
     if (line.is === "event" && line.event.body !== null && wanted.has(line.event.id))
-      said.set(line.event.id, wordsOf(wholeBody(project, line.event.body)));
-  for (const one of told) yield { ...one, said: said.get(one.memory.id) ?? {} };
+      fields.set(line.event.id, wordsOf(wholeBody(project, line.event.body)));
+  for (const one of exported) yield { ...one, fields: fields.get(one.memory.id) ?? {} };
 }
 
 const wordsOf = ({
@@ -46,5 +46,5 @@ const wordsOf = ({
   change: _change,
   redactions: _done,
   blobs: _aside,
-  ...said
-}: Fields): Fields => said;
+  ...fields
+}: Fields): Fields => fields;

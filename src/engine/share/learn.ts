@@ -128,7 +128,7 @@ const keptRequests = (
     if (line.is !== "event" || !kinds["pull-request"].is(line.event)) continue;
     const { body } = line.event;
     if (body.key !== requestKey(place, body.number)) continue;
-    const { text: title, body: said = "", merged, comments = [], number } = body;
+    const { text: title, body: request = "", merged, comments = [], number } = body;
     const read = comments.map(({ when, text, review }) => ({
       when,
       text,
@@ -136,7 +136,7 @@ const keptRequests = (
     }));
     kept.set(
       number,
-      body.state === "gone" ? undefined : { title, body: said, merged, comments: read },
+      body.state === "gone" ? undefined : { title, body: request, merged, comments: read },
     );
   }
   return kept;
@@ -243,10 +243,10 @@ const keep = (
   project: WritableProject,
   place: ForgePlace,
   number: number,
-  said: ForgeRequest | undefined,
+  request: ForgeRequest | undefined,
 ): Result<boolean, AppendFault> => {
   const nowMs = project.machine.clock.nowMs();
-  let draft: ReturnType<typeof shorter> = requestDraft(place, number, said, nowMs);
+  let draft: ReturnType<typeof shorter> = requestDraft(place, number, request, nowMs);
   while (draft !== undefined) {
     const kept = remember(project, [draft]);
     if (kept.ok) return ok(true);
@@ -265,8 +265,8 @@ const explain = (
 ): Explained | undefined => {
   for (const one of named) {
     if (!kept.has(one.number)) return undefined;
-    const said = kept.get(one.number);
-    const reason = said && whyIn(said, one, { failed, revert }, place.forge);
+    const request = kept.get(one.number);
+    const reason = request && whyIn(request, one, { failed, revert }, place.forge);
     const isForgotten = forgotten.has(explainedKey(place, one.number, memory.key ?? ""));
     if (reason !== undefined && !isForgotten) return { memory, number: one.number, reason };
   }

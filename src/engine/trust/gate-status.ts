@@ -52,16 +52,16 @@ export const gateStatus = (project: Project): GateStatus => {
   const clearance = clearanceNow(project);
   return {
     tally: tallyOf(clearance.firings),
-    snoozes: snoozesSaid(project, clearance),
+    snoozes: snoozeTexts(project, clearance),
     muted: [...mutedMemories(project, clearance), ...mutedRules(clearance)],
-    lifted: liftsSaid(project, clearance),
+    lifted: liftTexts(project, clearance),
   };
 };
 
-const snoozesSaid = (project: Project, { snoozes }: Clearance): readonly SnoozeText[] =>
+const snoozeTexts = (project: Project, { snoozes }: Clearance): readonly SnoozeText[] =>
   snoozesAt(snoozes, project.machine.clock.nowMs()).map(
     ({ id, until, scope, session, paths, memories }) => {
-      const why = saidIn(project, id);
+      const why = claimIn(project, id);
       return { id, until, scope, session, paths, memories, why };
     },
   );
@@ -69,7 +69,7 @@ const snoozesSaid = (project: Project, { snoozes }: Clearance): readonly SnoozeT
 /** The last few are enough for a glance. */
 const LIFTS = 3;
 
-const liftsSaid = (project: Project, { answers, policies }: Clearance): readonly LiftText[] => {
+const liftTexts = (project: Project, { answers, policies }: Clearance): readonly LiftText[] => {
   const overrides = answers.filter(
     (one) => one.answer === "override" && !staysBlocked(policies, { ...one, paths: one.places }),
   );
@@ -87,10 +87,10 @@ const liftsSaid = (project: Project, { answers, policies }: Clearance): readonly
     )
     .slice(-LIFTS)
     .reverse()
-    .map(({ id, when, by, memories }) => ({ id, when, by, memories, why: saidIn(project, id) }));
+    .map(({ id, when, by, memories }) => ({ id, when, by, memories, why: claimIn(project, id) }));
 };
 
-const saidIn = ({ index }: Project, id: EventId): string =>
+const claimIn = ({ index }: Project, id: EventId): string =>
   claimOf(index.lookup.events(id)[0]?.event);
 
 const mutedMemories = (project: Project, clearance: Clearance): readonly MutedText[] => {

@@ -48,8 +48,8 @@ export const answerTo = async <Flags extends CommonFlags, Out>(
 export const redactionOf = async ({ project }: CliContext): Promise<Redact> =>
   project?.store.redaction() ?? (await import("../../open/redaction.ts")).defaultRedaction();
 
-const linesOf = (said: string | Iterable<string>): Iterable<string> =>
-  typeof said !== "string" ? said : said === "" ? [] : [said.replace(/\n$/, "")];
+const linesOf = (text: string | Iterable<string>): Iterable<string> =>
+  typeof text !== "string" ? text : text === "" ? [] : [text.replace(/\n$/, "")];
 
 /** The document as `jsonText` writes it; of a list that is printed as it comes, each item by itself. */
 function* jsonPieces(document: unknown): Generator<string> {

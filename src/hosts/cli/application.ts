@@ -18,13 +18,13 @@ export const applicationConfig = (
 });
 
 const errorText = (onFault: (words: Words) => void) => {
-  const heard = (words: Words): string => {
+  const written = (words: Words): string => {
     onFault(words);
     return UNSAID;
   };
   return {
-    exceptionWhileParsingArguments: (error: unknown) => heard(usageWords(error)),
-    exceptionWhileRunningCommand: (error: unknown) => heard(faultWords(error)),
+    exceptionWhileParsingArguments: (error: unknown) => written(usageWords(error)),
+    exceptionWhileRunningCommand: (error: unknown) => written(faultWords(error)),
   };
 };
 

@@ -91,7 +91,7 @@ export const openingFor = (
     if (place.value.store !== first.value.store)
       return err({
         kind: "place-outside",
-        said: path,
+        source: path,
         boundary: placeWords(first.value),
         path: other,
         belongsTo: placeWords(place.value),

@@ -26,7 +26,7 @@ import { whereHeld } from "./everywhere.ts";
 import { compact, memorySchema } from "./memory.ts";
 import { described } from "./schema.ts";
 import type { Acted } from "./acts/acts.ts";
-import { takes, writing, wrote, type ToolAbout, type Said, type Tool } from "./tool.ts";
+import { takes, writing, wrote, type ToolAbout, type CommonInput, type Tool } from "./tool.ts";
 
 export const idsArgument = described(v.pipe(manyOf(idArgument), v.minLength(1)), "Ids of memories");
 export const whyArgument = longArgument("Why, in one line");
@@ -56,9 +56,9 @@ const shapeAmended = ({
 });
 
 /** A tool that amends memories. */
-export const amending = <In extends Said>(
+export const amending = <In extends CommonInput>(
   about: ToolAbout<In>,
-  act: (project: WritableProject, said: In) => Acted<AmendedAnswer>,
+  act: (project: WritableProject, input: In) => Acted<AmendedAnswer>,
 ): Tool =>
   writing(
     {

@@ -10,7 +10,7 @@ import type { CommonBody } from "../../core/event/common.ts";
 import { isObject } from "../../core/kit/json.ts";
 
 /** Clients of the newer protocol era say these with each request; older ones say them at the start. */
-const SAID = {
+const HINTS = {
   client: "io.modelcontextprotocol/clientInfo",
   can: "io.modelcontextprotocol/clientCapabilities",
 } as const;
@@ -20,13 +20,13 @@ export const actorOf = (
   { server }: McpServer,
   context: ServerContext | undefined,
 ): CommonBody["actor"] => {
-  const client = saidWith(context, SAID.client) ?? server.getClientVersion();
+  const client = sentWith(context, HINTS.client) ?? server.getClientVersion();
   const name = isObject(client) ? String(client["name"]) : "";
   const plain = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return { door: "mcp", agents: [plain.replaceAll(/^-|-$/g, "").slice(0, 40) || "mcp-client"] };
 };
 
-const saidWith = (context: ServerContext | undefined, what: string): unknown => {
+const sentWith = (context: ServerContext | undefined, what: string): unknown => {
   const envelope: unknown = context?.mcpReq.envelope;
   return isObject(envelope) ? envelope[what] : undefined;
 };
@@ -51,7 +51,7 @@ export const rootsOf = async (
   const { envelope, inputResponses } = mcpReq;
   const answered = inputResponses?.[ROOTS];
   if (answered !== undefined) return { are: urisIn(answered) };
-  const can = saidWith(context, SAID.can) ?? server.getClientCapabilities();
+  const can = sentWith(context, HINTS.can) ?? server.getClientCapabilities();
   if (!isObject(can) || can["roots"] === undefined) return { are: [] };
   if (envelope !== undefined)
     return { asked: inputRequired({ inputRequests: { [ROOTS]: inputRequired.listRoots() } }) };

@@ -57,13 +57,13 @@ type Tried = ClaimFields & Pick<DraftBody<"attempt">, "change" | "files">;
 /** Lets `act` remember what was said, with the change if one was handed over. */
 export const rememberTried = async (
   project: WritableProject,
-  said: Claim & ChangeInput,
+  input: Claim & ChangeInput,
   act: (fields: Tried) => Result<ForIssue, Fault>,
 ): Promise<Result<RememberedAnswer, Fault>> => {
-  const change = await changeInput(project, said);
+  const change = await changeInput(project, input);
   if (!change.ok) return change;
-  return rememberBy(project, said, (fields) => {
-    const told = changeFields(project, change.value?.files, fields.files);
-    return told.ok ? act({ ...fields, ...told.value }) : told;
+  return rememberBy(project, input, (fields) => {
+    const changed = changeFields(project, change.value?.files, fields.files);
+    return changed.ok ? act({ ...fields, ...changed.value }) : changed;
   });
 };

@@ -20,7 +20,7 @@ import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
 import { described } from "./schema.ts";
 import type { Acted } from "./acts/acts.ts";
-import { writing, wrote, type ToolAbout, type Said, type Tool } from "./tool.ts";
+import { writing, wrote, type ToolAbout, type CommonInput, type Tool } from "./tool.ts";
 
 /** Text within this limit may still not fit a line of the log. It is then refused there, with its size. */
 const LONG = 50_000;
@@ -113,9 +113,9 @@ export const shapeRemembered = (answer: RememberedAnswer): DocumentOf<typeof rem
 };
 
 /** A tool that remembers a claim. */
-export const remembering = <In extends Claim & Said>(
+export const remembering = <In extends Claim & CommonInput>(
   about: ToolAbout<In>,
-  act: (project: WritableProject, said: In) => Acted<RememberedAnswer>,
+  act: (project: WritableProject, input: In) => Acted<RememberedAnswer>,
 ): Tool =>
   writing(
     {
@@ -142,10 +142,10 @@ export const rememberBy = (
 /** The same for a claim that belongs to no issue. */
 export const rememberClaim = (
   project: WritableProject,
-  said: Claim,
+  input: Claim,
   draftOf: (fields: ClaimFields) => Draft,
 ): Result<RememberedAnswer, Fault> =>
-  rememberBy(project, said, (fields) => recordAlone(project, draftOf(fields)));
+  rememberBy(project, input, (fields) => recordAlone(project, draftOf(fields)));
 
 export const writtenIn = ({ name, place }: WritableProject): WrittenTo => ({
   project: name,

@@ -12,12 +12,12 @@ import { readOptions, type Options } from "./options.ts";
 import { createServer, type Offer } from "./server.ts";
 import { createWire } from "./wire.ts";
 
-let saidLast = "";
+let lastOutput = "";
 
 /** In one line of bounded length. A warning that every call would repeat is said once. */
 const warn = (words: string): void => {
-  if (words === saidLast) return;
-  saidLast = words;
+  if (words === lastOutput) return;
+  lastOutput = words;
   process.stderr.write(`twiceshy mcp: ${clip(visible(oneLine(words)), 500)}\n`);
 };
 
@@ -96,15 +96,15 @@ const serveLoopback = async (
   const handler = createMcpHandler(() => createServer(offer), {
     onerror: ({ message }) => warn(message),
   });
-  const said = process.env[TOKEN];
-  const token = said || random(20);
+  const given = process.env[TOKEN];
+  const token = given || random(20);
   const heard = leavesWhenIdle(idleMs, leave);
   const listening = await listenOnLoopback(handler, { port, path: MCP_PATH, token, heard });
   if (!listening.ok) {
     warn(`Port ${port} cannot be listened on (${listening.error.code}).`);
     process.exit(3);
   }
-  const secret = said ? `the token in ${TOKEN}` : `Authorization: Bearer ${token}`;
+  const secret = given ? `the token in ${TOKEN}` : `Authorization: Bearer ${token}`;
   warn(`listens on ${listening.value.url}, for ${secret}`);
 };
 

@@ -9,12 +9,13 @@ const MOST = 100;
 
 /** None if it is not clear which project is meant, because a proposal cannot ask back. */
 export const proposedIds = async (
-  desk: Dispatcher,
+  dispatcher: Dispatcher,
   of: string,
   typed: string,
 ): Promise<string[]> => {
-  const served = await desk.tell({ context: undefined, project: undefined, paths: [] }, (project) =>
-    ok(of === "issue" ? openIssues(project) : worthiest(project)),
+  const served = await dispatcher.tell(
+    { context: undefined, project: undefined, paths: [] },
+    (project) => ok(of === "issue" ? openIssues(project) : worthiest(project)),
   );
   const ids = served.is === "answered" ? served.answer : [];
   return ids.map(shortId).filter((id) => id.startsWith(typed.toLowerCase()));

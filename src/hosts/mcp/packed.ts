@@ -51,8 +51,8 @@ export const packedBrief = async (
   const asked = { format, inJson: true, budget: { tokens }, focus: at.value, work: true } as const;
   const { packed, about } = await briefHere(project, asked);
   // The server runs by now, and this tells of the time when it did not.
-  const isTold = packed.sections.some(({ name }) => name === WITHOUT_NODE);
-  const forgotten = isTold ? project.hooks.noNode.forget("mcp") : ok(undefined);
+  const isWithoutNode = packed.sections.some(({ name }) => name === WITHOUT_NODE);
+  const forgotten = isWithoutNode ? project.hooks.noNode.forget("mcp") : ok(undefined);
   if (!forgotten.ok) return forgotten;
   const page = writingOf(format, project.name, about).text(packed).trimEnd();
   return ok(jsonText(project.name, page, packed));

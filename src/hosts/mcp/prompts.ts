@@ -24,7 +24,7 @@ import { described, standardOf } from "./schema.ts";
 
 const issueId = described(v.pipe(v.string(), v.minLength(4), v.maxLength(60)), "Id of the issue");
 
-export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
+export const registerPrompts = (server: McpServer, dispatcher: Dispatcher): void => {
   server.registerPrompt(
     "start",
     {
@@ -38,7 +38,7 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
     },
     ({ focus }, context) =>
       prompted(
-        desk,
+        dispatcher,
         { context, project: undefined, paths: focus === undefined ? [] : [focus] },
         async (project) => {
           const packed = await packedBrief(project, { tokens: START_TOKENS, focus });
@@ -53,7 +53,7 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
       description: "Remember what the next session must know, before this one ends",
     },
     (context) =>
-      prompted(desk, about(context), async (project) => {
+      prompted(dispatcher, about(context), async (project) => {
         const packed = await packedBrief(project, { tokens: START_TOKENS });
         return packed.ok ? ok(`${HAND_OVER}\n\n${packed.value.page}`) : packed;
       }),
@@ -67,12 +67,14 @@ export const registerPrompts = (server: McpServer, desk: Dispatcher): void => {
         ...standardOf(v.object({ issue: issueId })),
         // Where the library looks for what completes an argument.
         shape: {
-          issue: completable(standardOf(issueId), (typed) => proposedIds(desk, "issue", typed)),
+          issue: completable(standardOf(issueId), (typed) =>
+            proposedIds(dispatcher, "issue", typed),
+          ),
         },
       },
     },
     ({ issue }, context) =>
-      prompted(desk, about(context), (project) => {
+      prompted(dispatcher, about(context), (project) => {
         const page = issueResource(project, issue);
         return page.ok ? ok(`${POST_MORTEM}\n\n${page.value}`) : page;
       }),
@@ -92,11 +94,11 @@ const POST_MORTEM =
 const about = (context: ServerContext): McpCall => ({ context, project: undefined, paths: [] });
 
 const prompted = async (
-  desk: Dispatcher,
+  dispatcher: Dispatcher,
   call: McpCall,
   act: (project: Project) => Acted<string>,
 ): Promise<GetPromptResult | InputRequiredResult> => {
-  const served = await desk.tell(call, act);
+  const served = await dispatcher.tell(call, act);
   if (served.is === "asked") return served.ask;
   if (served.is === "refused")
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, lines(served));

@@ -100,13 +100,13 @@ const TEMPLATES: readonly (Omit<PageResource, "page"> & {
   },
 ];
 
-export const registerResources = (server: McpServer, desk: Dispatcher): void => {
+export const registerResources = (server: McpServer, dispatcher: Dispatcher): void => {
   const read = async (
     uri: URL,
     context: ServerContext,
     act: (project: Project) => Acted<string>,
   ) => {
-    const served = await desk.tell({ context, project: undefined, paths: [] }, act);
+    const served = await dispatcher.tell({ context, project: undefined, paths: [] }, act);
     if (served.is === "asked") return served.ask;
     if (served.is === "refused")
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, lines(served), { uri: uri.href });
@@ -120,7 +120,7 @@ export const registerResources = (server: McpServer, desk: Dispatcher): void => 
       (uri, context) => read(uri, context, page),
     );
   for (const { name, title, says, page } of TEMPLATES) {
-    const complete = { id: (typed: string) => proposedIds(desk, name, typed) };
+    const complete = { id: (typed: string) => proposedIds(dispatcher, name, typed) };
     server.registerResource(
       name,
       new ResourceTemplate(`twiceshy://${name}/{id}`, { list: undefined, complete }),

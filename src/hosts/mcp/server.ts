@@ -32,9 +32,9 @@ export const createServer = (offer: Offer): McpServer => {
       },
     },
   );
-  const desk = createDispatcher(server, offer);
-  for (const tool of toolsOf(offer.profile, offer.readOnly)) tool.register(server, desk);
-  registerResources(server, desk);
-  registerPrompts(server, desk);
+  const dispatcher = createDispatcher(server, offer);
+  for (const tool of toolsOf(offer.profile, offer.readOnly)) tool.register(server, dispatcher);
+  registerResources(server, dispatcher);
+  registerPrompts(server, dispatcher);
   return server;
 };

@@ -16,7 +16,7 @@ export interface Tool {
   readonly name: string;
   readonly profile: Profile;
   readonly writes: boolean;
-  readonly register: (server: McpServer, desk: Dispatcher) => void;
+  readonly register: (server: McpServer, dispatcher: Dispatcher) => void;
 }
 
 export interface Spec<In, Answer, Schema extends v.GenericSchema> extends AnswerForm<Answer> {
@@ -29,13 +29,13 @@ export interface Spec<In, Answer, Schema extends v.GenericSchema> extends Answer
   readonly takes: v.GenericSchema<unknown, In>;
   readonly gives: Schema;
   /** The paths that a call names. Each must be in the call's project, or in none. */
-  readonly paths?: (said: In) => readonly (string | undefined)[];
+  readonly paths?: (input: In) => readonly (string | undefined)[];
   /** The answer as the document that a client gets. */
   readonly shape: (answer: Answer) => DocumentOf<Schema> & Fields;
 }
 
 /** What every call may say. */
-export interface Said {
+export interface CommonInput {
   readonly project?: string | undefined;
 }
 
@@ -72,17 +72,21 @@ export const wrote = <Shape extends v.ObjectEntries>(shape: Shape) =>
     warnings: v.optional(described(v.array(v.string()), "Other faults; what was written is safe")),
   });
 
-export const reading = <In extends Said, Answer extends object, Schema extends v.GenericSchema>(
+export const reading = <
+  In extends CommonInput,
+  Answer extends object,
+  Schema extends v.GenericSchema,
+>(
   spec: Spec<In, Answer, Schema>,
-  act: (project: Project, said: In) => Acted<Answer>,
+  act: (project: Project, input: In) => Acted<Answer>,
 ): Tool => ({
   ...{ name: spec.name, profile: spec.profile, writes: false },
-  register: (server, desk) => {
+  register: (server, dispatcher) => {
     const annotations = { readOnlyHint: true, openWorldHint: false };
-    server.registerTool(spec.name, { ...shownOf(spec), annotations }, (said, context) =>
-      desk.read(
-        { context, project: said.project, paths: pathsOf(spec, said) },
-        (project) => act(project, withoutPrivateIn(said)),
+    server.registerTool(spec.name, { ...shownOf(spec), annotations }, (input, context) =>
+      dispatcher.read(
+        { context, project: input.project, paths: pathsOf(spec, input) },
+        (project) => act(project, withoutPrivateIn(input)),
         spec,
       ),
     );
@@ -90,20 +94,24 @@ export const reading = <In extends Said, Answer extends object, Schema extends v
 });
 
 /** Nothing is ever overwritten: a memory changes only by another event. */
-export const writing = <In extends Said, Answer extends object, Schema extends v.GenericSchema>(
+export const writing = <
+  In extends CommonInput,
+  Answer extends object,
+  Schema extends v.GenericSchema,
+>(
   spec: Spec<In, Answer, Schema>,
-  act: (project: WritableProject, said: In) => Acted<Answer>,
+  act: (project: WritableProject, input: In) => Acted<Answer>,
 ): Tool => ({
   ...{ name: spec.name, profile: spec.profile, writes: true },
-  register: (server, desk) => {
+  register: (server, dispatcher) => {
     const annotations = {
       ...{ readOnlyHint: false, destructiveHint: false },
       ...{ idempotentHint: false, openWorldHint: false },
     };
-    server.registerTool(spec.name, { ...shownOf(spec), annotations }, (said, context) =>
-      desk.write(
-        { context, project: said.project, paths: pathsOf(spec, said) },
-        (project) => act(project, withoutPrivateIn(said)),
+    server.registerTool(spec.name, { ...shownOf(spec), annotations }, (input, context) =>
+      dispatcher.write(
+        { context, project: input.project, paths: pathsOf(spec, input) },
+        (project) => act(project, withoutPrivateIn(input)),
         spec,
       ),
     );
@@ -124,8 +132,8 @@ const shownOf = <In, Answer, Schema extends v.GenericSchema>({
 
 const pathsOf = <In, Answer, Schema extends v.GenericSchema>(
   { paths }: Spec<In, Answer, Schema>,
-  said: In,
-): readonly string[] => paths?.(said).filter((path) => path !== undefined) ?? [];
+  input: In,
+): readonly string[] => paths?.(input).filter((path) => path !== undefined) ?? [];
 
 /** What says of a tool what its name does not. */
 export type ToolAbout<In> = Pick<
@@ -137,9 +145,12 @@ export type ToolAbout<In> = Pick<
 export const pageItself = { say: ({ page }: { readonly page: string }): string => page };
 
 /** A tool that answers with one page of Markdown, and a few figures. */
-export const paging = <In extends Said, Schema extends v.GenericSchema<unknown, { page: string }>>(
+export const paging = <
+  In extends CommonInput,
+  Schema extends v.GenericSchema<unknown, { page: string }>,
+>(
   about: ToolAbout<In> & { readonly gives: Schema } & Pick<Spec<In, never, Schema>, "paths">,
-  act: (project: Project, said: In) => Acted<DocumentOf<Schema> & Paged>,
+  act: (project: Project, input: In) => Acted<DocumentOf<Schema> & Paged>,
 ): Tool =>
   reading({ ...about, ...pageItself, shape: (page: DocumentOf<Schema> & Paged) => page }, act);
 

@@ -32,18 +32,18 @@ export const createWire = (input: Readable, output: Writable): Transport => {
   };
   /** The stream itself reports that it broke. */
   const unsaid = (): void => {};
-  const hear = (line: string | undefined): void => {
+  const takeLine = (line: string | undefined): void => {
     if (line === undefined) return refuse(REFUSALS.long, undefined);
     if (line.trim() === "") return;
-    const said = parseJson(line);
-    if (said === undefined) return refuse(REFUSALS.notJson, undefined);
-    if (isMessage(said)) return wire.onmessage?.(said);
+    const parsed = parseJson(line);
+    if (parsed === undefined) return refuse(REFUSALS.notJson, undefined);
+    if (isMessage(parsed)) return wire.onmessage?.(parsed);
     refuse(
-      Array.isArray(said) ? REFUSALS.batch : REFUSALS.notMessage,
-      isObject(said) && said["id"],
+      Array.isArray(parsed) ? REFUSALS.batch : REFUSALS.notMessage,
+      isObject(parsed) && parsed["id"],
     );
   };
-  const lines = createLines(hear);
+  const lines = createLines(takeLine);
   const wire: Transport = {
     start: async () => {
       input.on("data", lines);
@@ -80,11 +80,11 @@ const REFUSALS = {
   },
 } as const satisfies Record<string, WireRefusal>;
 
-const isMessage = (said: unknown): said is JSONRPCMessage =>
-  isJSONRPCRequest(said) || isJSONRPCNotification(said) || isJSONRPCResponse(said);
+const isMessage = (parsed: unknown): parsed is JSONRPCMessage =>
+  isJSONRPCRequest(parsed) || isJSONRPCNotification(parsed) || isJSONRPCResponse(parsed);
 
 /** Cuts the input into lines. Nothing of a line that is too long is held; it is passed on as undefined. */
-const createLines = (hear: (line: string | undefined) => void): ((chunk: Buffer) => void) => {
+const createLines = (takeLine: (line: string | undefined) => void): ((chunk: Buffer) => void) => {
   let parts: Buffer[] = [];
   let bytes = 0;
   const take = (part: Buffer): void => {
@@ -98,7 +98,7 @@ const createLines = (hear: (line: string | undefined) => void): ((chunk: Buffer)
       take(chunk.subarray(from, end));
       const line = bytes > LONGEST_BYTES ? undefined : Buffer.concat(parts).toString("utf8");
       [parts, bytes, from] = [[], 0, end + 1];
-      hear(line);
+      takeLine(line);
     }
     take(chunk.subarray(from));
   };

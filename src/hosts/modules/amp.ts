@@ -36,15 +36,15 @@ export default (amp: Amp): void => {
   const about = ({ thread }: OfThread) => ({ session_id: thread.id, cwd: folderOf(amp) });
 
   amp.on<OfThread & { readonly message?: unknown }>("agent.start", async (event) => {
-    const said: (string | undefined)[] = [];
+    const texts: (string | undefined)[] = [];
     if (!begun.has(event.thread.id)) {
       begun.add(event.thread.id);
-      said.push((await ask("SessionStart", { ...about(event), source: "startup" })).context);
+      texts.push((await ask("SessionStart", { ...about(event), source: "startup" })).context);
     }
     const prompt = event.message;
     if (typeof prompt === "string" && prompt !== "")
-      said.push((await ask("UserPromptSubmit", { ...about(event), prompt })).context);
-    const content = said.filter((words) => words !== undefined).join("\n");
+      texts.push((await ask("UserPromptSubmit", { ...about(event), prompt })).context);
+    const content = texts.filter((words) => words !== undefined).join("\n");
     return content === "" ? undefined : { message: { content, display: false } };
   });
 
@@ -65,9 +65,9 @@ export default (amp: Amp): void => {
       ...{ ...about(event), ...use },
       tool_response: { ...endOf(output), interrupted: status === "cancelled" },
     });
-    const told = context === undefined ? undefined : withWords(output, context);
-    if (told === undefined) return undefined;
-    return { status, ...(error === undefined ? {} : { error }), output: told };
+    const shown = context === undefined ? undefined : withWords(output, context);
+    if (shown === undefined) return undefined;
+    return { status, ...(error === undefined ? {} : { error }), output: shown };
   });
 
   amp.on<OfThread>("agent.end", async (event) => {

@@ -49,14 +49,14 @@ export default (pi: Pi): void => {
 
   pi.on<{ readonly prompt?: string }>("before_agent_start", async ({ prompt }, context) => {
     // Of a run that ended before its first request, nothing was sent.
-    const said: (string | undefined)[] = waiting === "" ? [] : [waiting];
+    const texts: (string | undefined)[] = waiting === "" ? [] : [waiting];
     if (begun !== undefined) {
       const reply = await ask("SessionStart", { ...about(context), source: begun });
-      said.push(reply.context);
+      texts.push(reply.context);
     }
     begun = undefined;
-    if (prompt) said.push((await ask("UserPromptSubmit", { ...about(context), prompt })).context);
-    waiting = said.filter((words) => words !== undefined).join("\n");
+    if (prompt) texts.push((await ask("UserPromptSubmit", { ...about(context), prompt })).context);
+    waiting = texts.filter((words) => words !== undefined).join("\n");
   });
 
   pi.on<{ readonly messages: readonly PiMessage[] }>("context", ({ messages }) => {

@@ -25,7 +25,7 @@ const asked = (host: string, payload: Fields): Promise<Reply> =>
   new Promise((resolve) => {
     const input = JSON.stringify(payload);
     const child = spawn(HOOK, [host], { stdio: ["pipe", "pipe", "ignore"] });
-    let said = "";
+    let output = "";
     const end = (reply: Reply): void => {
       clearTimeout(timer);
       resolve(reply);
@@ -40,8 +40,8 @@ const asked = (host: string, payload: Fields): Promise<Reply> =>
     child.on("error", () => end({}));
     // The hook exits without reading its input if it has nothing to say.
     child.stdin.on("error", () => undefined);
-    child.stdout.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    child.on("close", () => end(replyIn(said)));
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("close", () => end(replyIn(output)));
     child.stdin.end(input);
   });
 
@@ -52,8 +52,8 @@ const DEADLINE_MS = 5_000;
 const BESIDE = fileURLToPath(new URL("../../bin/twiceshy-hook", import.meta.url));
 const HOOK = existsSync(BESIDE) ? BESIDE : "twiceshy-hook";
 
-const replyIn = (said: string): Reply => {
-  const reply = parseJson(said);
+const replyIn = (output: string): Reply => {
+  const reply = parseJson(output);
   if (!isObject(reply)) return {};
   const { deny, context } = reply;
   return {

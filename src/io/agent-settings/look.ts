@@ -103,7 +103,7 @@ const answerOf = async (program: string, machine: Machine): Promise<string> => {
   );
   if (!home.ok) return "";
   try {
-    return await said(program, home.value, machine);
+    return await versionOf(program, home.value, machine);
   } finally {
     // Something of it may have gone away from its group, and still write.
     rmSync(home.value, { recursive: true, force: true, maxRetries: 5 });
@@ -118,7 +118,7 @@ const withHome = (home: string, { PATH, SystemRoot, LANG }: Machine["env"]): Mac
 });
 
 /** All that it says until it ends or its time is up. What it started is stopped with it. */
-const said = (program: string, home: string, { env }: Machine): Promise<string> => {
+const versionOf = (program: string, home: string, { env }: Machine): Promise<string> => {
   const { spawn } = process.getBuiltinModule("node:child_process");
   return new Promise((done) => {
     let text = "";

@@ -42,7 +42,7 @@ export const settle = (
   settling: Settling,
 ): Result<SettingsChange, FileFault> => {
   const { scope, decide, dry, digest, known } = settling;
-  const said = (
+  const changed = (
     change: SettingsChange["change"],
     more: Partial<SettingsChange> = {},
   ): Result<SettingsChange, never> =>
@@ -54,18 +54,18 @@ export const settle = (
     });
   for (let tries = 0; tries < TRIES; tries += 1) {
     const found = look(target.path);
-    if (!found.ok) return said("refused", { code: codeIn(found.error) });
+    if (!found.ok) return changed("refused", { code: codeIn(found.error) });
     const { is, path, linked, text } = found.value;
     const leading = linked ? { leadsTo: path } : {};
-    if (is !== "absent" && is !== "file") return said(is, leading);
+    if (is !== "absent" && is !== "file") return changed(is, leading);
     const step = decide(text, known.get(path), { edit: target.edit, hosts, digest, linked });
     const done = dry ? ok<StepOutcome>("done") : carryOut(step, found.value, target, settling);
     if (!done.ok) return done;
-    if (typeof done.value === "object") return said("refused", { ...leading, ...done.value });
+    if (typeof done.value === "object") return changed("refused", { ...leading, ...done.value });
     const hunks = step.text === text ? [] : diffLines(text ?? "", step.text ?? "");
-    if (done.value === "done") return said(step.change, { ...leading, hunks });
+    if (done.value === "done") return changed(step.change, { ...leading, hunks });
   }
-  return said("busy");
+  return changed("busy");
 };
 
 /** The system may refuse one file and allow the others. */

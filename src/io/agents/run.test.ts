@@ -30,7 +30,7 @@ const run = (agent: StartableAgent, script: string, mostMs = 20_000) => {
 };
 
 test("its environment is made up whole", async () => {
-  const { said } = await run(codex, "env");
+  const { output: said } = await run(codex, "env");
   const names = [...said.matchAll(/^(\w+)=/gm)].map(([, name = ""]) => name);
   expect(names.filter((name) => !/^(?:PWD|OLDPWD|SHLVL|_)$/.test(name)).toSorted()).toEqual([
     ...["ALL_PROXY", "CODEX_HOME", "HOME", "HTTPS_PROXY", "HTTP_PROXY", "LANG", "MOCK_KEY"],
@@ -60,8 +60,8 @@ test("its settings say what they must, and what they said besides", async () => 
 });
 
 test.each([
-  ["one that is over", "echo told", 20_000, { code: 0, said: "told\n", isLate: false }],
-  ["one that was ended", "sleep 600", 5_000, { code: null, said: "", isLate: true }],
+  ["one that is over", "echo told", 20_000, { code: 0, output: "told\n", isLate: false }],
+  ["one that was ended", "sleep 600", 5_000, { code: null, output: "", isLate: true }],
 ])(
   "%s is waited for no longer, whatever it left behind holds its output",
   async (_, then, mostMs, ran) => {

@@ -46,10 +46,10 @@ export const runAgent = (
   const child = spawnAgent(agent, session, running, launch, "ignore");
   const { stdout, stderr } = child;
   return new Promise((done, failed) => {
-    let said = "";
+    let output = "";
     for (const stream of [stdout, stderr])
       stream?.setEncoding("utf8").on("data", (text: string) => {
-        said = (said + text).slice(-SAID_MOST);
+        output = (output + text).slice(-OUTPUT_MOST);
       });
     let isLate = false;
     const end = (): boolean => {
@@ -76,7 +76,7 @@ export const runAgent = (
     });
     child.on("close", (code) => {
       over();
-      done({ code, said, isLate });
+      done({ code, output, isLate });
     });
   });
 };
@@ -87,7 +87,7 @@ const layOver = (path: string, fields: Fields): void => {
   writeFileSync(path, JSON.stringify(merged(isObject(before) ? before : {}, fields), undefined, 2));
 };
 
-const SAID_MOST = 8_000;
+const OUTPUT_MOST = 8_000;
 
 /** How long to wait for the last output after the program ended. */
 const LAST_WORDS_MS = 500;

@@ -34,7 +34,7 @@ export interface SandboxFolders {
 export interface SandboxUnmade {
   readonly kind: "nest-unmade";
   /** The command that failed, and how it ended. */
-  readonly said: string;
+  readonly output: string;
 }
 
 const PATH = "src/upload.js";
@@ -84,12 +84,12 @@ export const makeSandbox = (
   const write = (text: string) => writeFileSync(join(project, PATH), text);
   let last = "";
   for (const [day, command] of history(write, token, program).entries()) {
-    const said = run(command(last), day);
-    if (!said.ok) {
+    const output = run(command(last), day);
+    if (!output.ok) {
       remove();
-      return said;
+      return output;
     }
-    last = said.value;
+    last = output.value;
   }
   const local = join(project, ".git/twiceshy/local");
   const trace = join(local, "gate-trace");
@@ -114,7 +114,7 @@ const history = (
   write: (text: string) => void,
   token: string,
   program: string,
-): readonly ((said: string) => readonly string[])[] => {
+): readonly ((output: string) => readonly string[])[] => {
   const commit = (message: string) => ["git", "commit", "-q", "-m", message];
   const add = (text: string) => () => {
     write(text);
@@ -151,7 +151,7 @@ const runnerIn =
     });
     if (error === undefined && status === 0) return ok(stdout);
     const text = error === undefined ? stderr.trim().slice(0, 300) : codeOf(error);
-    return err({ kind: "nest-unmade", said: `${command} ${args[0] ?? ""}: ${text}` });
+    return err({ kind: "nest-unmade", output: `${command} ${args[0] ?? ""}: ${text}` });
   };
 
 /** On a busy machine two commits may be seconds apart. What is taken back as soon as that is a slip, of which nothing is said. */

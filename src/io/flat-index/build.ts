@@ -51,13 +51,13 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
     if (last) ends.push(last);
     return { ...segment, bytes: folded };
   });
-  const told = [...stories(state)];
-  const open = openIssues(state, told);
+  const issues = [...stories(state)];
+  const open = openIssues(state, issues);
   const happened = timeline(state);
   return {
     segments,
     ends,
-    counts: countsOf(state, told),
+    counts: countsOf(state, issues),
     open,
     shelves: sortedRows([
       ...rankingRows(rankingsOf(state, open, happened)),
@@ -66,7 +66,7 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
     order: orderOf(happened, lines),
     events: eventRows(state, lines),
     keys: keyRows(state),
-    paths: rowsOf(idsByPath(state, told)),
+    paths: rowsOf(idsByPath(state, issues)),
     trust,
     tied: linkedEvents(state, trust, failures),
     again: rowsOf(failures.byTie),

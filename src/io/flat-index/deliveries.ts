@@ -79,7 +79,10 @@ export const orderOf = (
 };
 
 /** Where the lines are, in that order. */
-export function* spotsIn({ rows }: Order, segments: readonly Segment[]): Generator<LinePosition> {
+export function* positionsIn(
+  { rows }: Order,
+  segments: readonly Segment[],
+): Generator<LinePosition> {
   for (let at = 0; at < rows.length; at += WIDTH) {
     const segment = segments[rows[at] ?? -1];
     assert(segment, "a row names a segment of its snapshot");

@@ -51,7 +51,7 @@ const write = (root: string, { reach, trails, formerNames, graph }: FileHistorie
   const draft = `${target}.${process.pid}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true, mode: 0o700 });
-  const rows = [...nameRows(formerNames), ...trails.map(trailRow)].sort(([a], [b]) =>
+  const rows = [...nameRows(formerNames), ...trails.map(historyRow)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
   const written = writeTable(draft, TABLE, rows);
@@ -82,9 +82,15 @@ const removeOld = (root: string): void => {
 const FILE = "file ";
 const NAME = "name ";
 
-const trailRow = ({ path, before, touches, takenBack, ...said }: FileHistory): Row => [
+const historyRow = ({ path, before, touches, takenBack, ...history }: FileHistory): Row => [
   `${FILE}${path}`,
-  ...[Number(said.gone), Number(said.fragile), said.commits, said.fixes, said.reverts],
+  ...[
+    Number(history.gone),
+    Number(history.fragile),
+    history.commits,
+    history.fixes,
+    history.reverts,
+  ],
   ...[touches.length, takenBack.length],
   ...[...touches, ...takenBack].flatMap(({ sha, when }) => [sha, when]),
   ...before,
@@ -130,7 +136,7 @@ const readIn = (folder: string, head: string, opened: Table[]): FileHistories | 
 };
 
 const everyRowIn = (table: Table): Pick<FileHistoriesRead, "trails" | "formerNames"> => ({
-  trails: [...table.startingWith(FILE)].map((row) => trailIn(row[0].slice(FILE.length), row)),
+  trails: [...table.startingWith(FILE)].map((row) => historyIn(row[0].slice(FILE.length), row)),
   formerNames: [...table.startingWith(NAME)].flatMap((row) =>
     namesIn(row[0].slice(NAME.length), row),
   ),
@@ -149,7 +155,7 @@ const lookUpIn = (table: Table): Pick<FileHistories, "of" | "formerly"> => {
   return {
     of: (path) => {
       const row = rowOf(`${FILE}${path}`);
-      return row && trailIn(path, row);
+      return row && historyIn(path, row);
     },
     formerly: (name) => {
       const row = rowOf(`${NAME}${name}`);
@@ -165,7 +171,7 @@ const namesIn = (name: string, [, ...cells]: Row): readonly FormerName[] => {
   return names;
 };
 
-const trailIn = (path: string, [, ...cells]: Row): FileHistory => {
+const historyIn = (path: string, [, ...cells]: Row): FileHistory => {
   const [gone, fragile, commits, fixes, reverts, touched, taken] = cells.map(Number);
   const touches = touchesIn(cells, 7, touched);
   const takenBack = touchesIn(cells, 7 + 2 * touches.length, taken);

@@ -37,7 +37,7 @@ import { dropBriefs } from "./session-brief.ts";
 import { SEARCH, type IsRunning } from "./publish.ts";
 import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
-import { spotsIn, deliveriesIn, deliveriesOf } from "./deliveries.ts";
+import { positionsIn, deliveriesIn, deliveriesOf } from "./deliveries.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
 import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
 
@@ -165,7 +165,7 @@ export const createFlatIndex = (
         return {
           total: deliveriesOf(order) - touched.length + since.length,
           entries: updatedTimeline(
-            log.textsAt(spotsIn(order, snapshot.segments)),
+            log.textsAt(positionsIn(order, snapshot.segments)),
             (line, row) => deliveriesIn(order, row, line),
             touched,
             since,
@@ -251,9 +251,11 @@ const answering = (
  * The trust is read only if something was said that bears on it: the module that checks the file's digest takes longer
  * to load than most answers take.
  */
-const trustIn = ({ snapshot, heard }: View): Trust => {
-  const isHeard = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) => bearsOnTrust({ kind }));
-  return trustOf(heard, isHeard ? snapshot?.trust() : undefined);
+const trustIn = ({ snapshot, since: heard }: View): Trust => {
+  const isBearing = Object.keys(snapshot?.counts.kinds ?? {}).some((kind) =>
+    bearsOnTrust({ kind }),
+  );
+  return trustOf(heard, isBearing ? snapshot?.trust() : undefined);
 };
 
 /** All candidates. The folds decide whether one bears on the memory and still stands. */

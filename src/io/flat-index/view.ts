@@ -22,7 +22,7 @@ export interface View {
   readonly now: State;
   readonly tail: Map<EventId, LinePosition>;
   /** From the tail: what bears on trust, and the failed attempts that are tied to others. */
-  readonly heard: Event[];
+  readonly since: Event[];
   readonly failures: Failure[];
   /** Bytes read of each file, by segment name. */
   readonly read: Map<string, number>;
@@ -38,7 +38,7 @@ export const viewOf = (snapshot: Snapshot | undefined): View => ({
   before: emptyState(),
   now: emptyState(),
   tail: new Map(),
-  heard: [],
+  since: [],
   failures: [],
   read: readIn(snapshot?.segments ?? []),
   seen: new Set(),
@@ -67,7 +67,7 @@ export const catchUp = (view: View, log: Log): void => {
           follow(view, log, behind);
       }
       evolve(view.now, event);
-      if (bearsOnTrust(event)) view.heard.push(event);
+      if (bearsOnTrust(event)) view.since.push(event);
       const failure = failureOf(event);
       if (failure) view.failures.push(failure);
     }

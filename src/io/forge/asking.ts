@@ -101,5 +101,5 @@ const faultOf = (host: string, { status }: HttpReply): ForgeFault =>
 export const unclear = (host: string, text: string): ForgeFault => ({
   kind: "forge-unclear",
   host,
-  said: text,
+  answer: text,
 });

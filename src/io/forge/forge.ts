@@ -80,7 +80,7 @@ const readGithub: ReadRequest = async (place, number, get) => {
   }
   const merged = timeIn(json["merged_at"]);
   return ok({
-    ...saidIn(json, json["body"], comments),
+    ...textsIn(json, json["body"], comments),
     merged,
     state: merged !== undefined ? "merged" : json["state"] === "open" ? "open" : "closed",
   });
@@ -109,7 +109,7 @@ const readGitlab: ReadRequest = async (place, number, get) => {
   }
   const { state } = json;
   return ok({
-    ...saidIn(json, json["description"], comments),
+    ...textsIn(json, json["description"], comments),
     merged: timeIn(json["merged_at"]),
     state: state === "merged" ? "merged" : state === "opened" ? "open" : "closed",
   });
@@ -119,7 +119,7 @@ const READERS: { readonly [F in Forge]: ReadRequest } = { github: readGithub, gi
 
 type Comment = ForgeRequest["comments"][number];
 
-const saidIn = (json: Fields, body: unknown, comments: readonly Comment[]) => ({
+const textsIn = (json: Fields, body: unknown, comments: readonly Comment[]) => ({
   title: textIn(json["title"]),
   body: textIn(body),
   opened: timeIn(json["created_at"]) ?? 0,

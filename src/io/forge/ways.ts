@@ -42,7 +42,7 @@ export const overHttp =
       }
       return err(unclear(host, "it leads elsewhere"));
     } catch (fault) {
-      return err({ kind: "forge-unreached", host, said: wordsOf(fault) });
+      return err({ kind: "forge-unreached", host, answer: wordsOf(fault) });
     }
   };
 
@@ -70,13 +70,13 @@ export const throughProgram =
     const replied = replyIn(ended.printed);
     if (replied !== undefined) return ok(replied);
     if (ended.code === "ENOENT") return err({ kind: "forge-no-access", forge, host });
-    const text = ended.said.trim().split("\n")[0] ?? "";
-    if (/auth login|not logged in|authenticat|token/i.test(ended.said))
+    const text = ended.answer.trim().split("\n")[0] ?? "";
+    if (/auth login|not logged in|authenticat|token/i.test(ended.answer))
       return err({ kind: "forge-no-access", forge, host });
     return err({
       kind: "forge-unreached",
       host,
-      said: `${program}: ${(text || ended.code || "it ended without an answer").slice(0, 200)}`,
+      answer: `${program}: ${(text || ended.code || "it ended without an answer").slice(0, 200)}`,
     });
   };
 
@@ -96,7 +96,7 @@ export const replyIn = (printed: string): HttpReply | undefined => {
 
 interface ProgramEnd {
   readonly printed: string;
-  readonly said: string;
+  readonly answer: string;
   /** Why it could not be run or did not end by itself. */
   readonly code: string | undefined;
 }
@@ -123,7 +123,7 @@ const run = (
     const child = execFile(program, args, options, (fault, printed, text) =>
       resolve({
         printed,
-        said: text,
+        answer: text,
         code: fault === null ? undefined : String(fault.code ?? fault.name),
       }),
     );

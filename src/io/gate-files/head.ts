@@ -49,13 +49,13 @@ export const writeHead = (
   before: (draft: string) => void,
 ): void => {
   const { tail, seenIn } = head;
-  const said = {
+  const document = {
     schema: SCHEMA,
     ...head,
     tail: tail.map((event) => packed(event)),
     seenIn: [...seenIn].flat(),
   };
-  writeWhole(join(folder, HEAD), sealed(JSON.stringify(said)), before);
+  writeWhole(join(folder, HEAD), sealed(JSON.stringify(document)), before);
 };
 
 export const unfit = (path: string, because: GateUnfit): Result<never, GateFault> =>

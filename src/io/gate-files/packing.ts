@@ -76,9 +76,9 @@ const packedBag = ({ keys, counts }: GramBag, seenIn?: SeenIn): string => {
 const unpackedBag = (text: string): GramBag => {
   // A copy, so that the bytes are aligned for 32-bit numbers.
   const bytes = new Uint8Array(Buffer.from(text, "base64"));
-  const [size = 0, isSaid = 0] = new Uint32Array(bytes.buffer, 0, 2);
+  const [size = 0, isSeen = 0] = new Uint32Array(bytes.buffer, 0, 2);
   const keys = new Uint32Array(bytes.buffer, 8, size);
   const behind = 8 + 4 * size;
   const counts = bytes.subarray(behind, behind + size);
-  return isSaid === 1 ? { keys, counts, seen: bytes.subarray(behind + size) } : { keys, counts };
+  return isSeen === 1 ? { keys, counts, seen: bytes.subarray(behind + size) } : { keys, counts };
 };

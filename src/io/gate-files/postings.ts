@@ -54,7 +54,7 @@ export const writePostings = (folder: string, events: Iterable<Event>): void => 
   for (; bucket <= buckets; bucket += 1) bytes.writeUInt32LE(bytes.length, HEAD_BYTES + 4 * bucket);
   writeTable(
     join(folder, JOINTS),
-    new Map(changes.map(({ joint: lookupKey }, at) => [String(at), lookupKey])),
+    new Map(changes.map(({ key: lookupKey }, at) => [String(at), lookupKey])),
   );
   writeWhole(join(folder, FILE), bytes);
 };
@@ -63,7 +63,7 @@ export const writePostings = (folder: string, events: Iterable<Event>): void => 
 const bucketOf = (gram: number, buckets: number): number => Math.floor((gram / 2 ** 32) * buckets);
 
 interface Traced {
-  readonly joint: string;
+  readonly key: string;
   readonly grams: ReadonlySet<number>;
 }
 
@@ -73,7 +73,7 @@ const changesIn = (events: Iterable<Event>): readonly Traced[] => {
     const fingerprint = fingerprintIn(event);
     const path = fingerprint?.parts[0]?.path;
     if (fingerprint && path !== undefined)
-      changes.push({ joint: pathLookupKey(path), grams: gramsOf(fingerprint) });
+      changes.push({ key: pathLookupKey(path), grams: gramsOf(fingerprint) });
   }
   return changes;
 };
@@ -144,7 +144,7 @@ export const nearAmong =
       const shared = asked.filter((gram) => change.grams.has(gram)).length;
       return [at, shared] as const;
     });
-    return enough(new Map(held)).flatMap((at) => changes[at]?.joint ?? []);
+    return enough(new Map(held)).flatMap((at) => changes[at]?.key ?? []);
   };
 
 function* firstOf(grams: ReadonlySet<number>): Generator<number> {

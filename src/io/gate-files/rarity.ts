@@ -17,14 +17,14 @@ const HEAD_NUMBERS = 5;
 const HEAD_BYTES = MAGIC.length + 4 * HEAD_NUMBERS;
 const PAIR_BYTES = 8;
 /** About how many grams a shelf holds. Grams are hashes, and spread evenly. */
-const PER_SHELF = 256;
+const PER_PAGE = 256;
 /** The most grams among the commonest; these are read at the first question. */
 const COMMONEST = 1_024;
 
 export const writeRarity = (path: string, { changes, grams, counts }: GramTally): void => {
   const pairs = new Uint32Array(2 * counts.reduce((sum, count) => sum + Number(count > 1), 0));
   const size = pairs.length / 2;
-  const bits = Math.max(1, Math.ceil(Math.log2(Math.max(1, size / PER_SHELF))));
+  const bits = Math.max(1, Math.ceil(Math.log2(Math.max(1, size / PER_PAGE))));
   const starts = new Uint32Array(2 ** bits + 1);
   let at = 0;
   for (const [place, gram] of grams.entries()) {
@@ -85,7 +85,7 @@ export const openRarity = (path: string): BaseCounts => {
       if (last?.bucket !== bucket) {
         const from = starts[bucket] ?? 0;
         const pairs = (starts[bucket + 1] ?? 0) - from;
-        last = { bucket, pairs: readShelf(file, pairsAt + PAIR_BYTES * from, pairs) };
+        last = { bucket, pairs: readPage(file, pairsAt + PAIR_BYTES * from, pairs) };
       }
       return countOn(last.pairs, gram);
     };
@@ -102,8 +102,8 @@ export const openRarity = (path: string): BaseCounts => {
   }
 };
 
-const readShelf = (file: number, offset: number, pairs: number): Uint32Array => {
-  if (pairs > MOST_ON_SHELF) throw new TableTorn("a shelf too long");
+const readPage = (file: number, offset: number, pairs: number): Uint32Array => {
+  if (pairs > MOST_ON_PAGE) throw new TableTorn("a shelf too long");
   const bucket = numbersAt(file, offset, 2 * pairs);
   if (bucket.length < 2 * pairs) throw new TableTorn("counts cut short");
   return bucket;
@@ -121,7 +121,7 @@ const countOn = (bucket: Uint32Array, gram: number): number => {
   return low < pairs && bucket[2 * low] === gram ? (bucket[2 * low + 1] ?? 0) : 0;
 };
 
-const MOST_ON_SHELF = 1 << 20;
+const MOST_ON_PAGE = 1 << 20;
 
 /** Seven bits a byte; the highest bit is set if more bytes follow. */
 const stepsOf = (sorted: Uint32Array): Uint8Array => {

@@ -26,7 +26,7 @@ export const writeRenames = (
   const { head } = committed;
   // A newer commit has what was staged, or not: its renames say so.
   const now = withStaged(committed, staged);
-  const said = {
+  const document = {
     schema: SCHEMA,
     ...fieldsOf(now),
     ...(now === committed ? {} : { committed: fieldsOf(committed) }),
@@ -36,7 +36,7 @@ export const writeRenames = (
   };
   const path = join(folder, FOLDER, tree);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  writeWhole(path, sealed(JSON.stringify(said)));
+  writeWhole(path, sealed(JSON.stringify(document)));
 };
 
 const fieldsOf = ({ head, compared, byName, byEvent }: Renames): Fields => ({

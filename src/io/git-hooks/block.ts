@@ -33,7 +33,7 @@ const behind = (name: HookName): readonly string[] => [
 ];
 
 /** Git's standard input can be read only once, so it is handed both to our script and to the rest of the hook. */
-const heard = (name: HookName, words: string): readonly string[] => [
+const guarded = (name: HookName, words: string): readonly string[] => [
   'if [ -x "$twiceshy_hook" ]; then',
   "  twiceshy_input=$(cat) || :",
   `  (printf '%s\\n' "$twiceshy_input" | "$twiceshy_hook" ${name}${words} >/dev/null 2>&1 &)`,
@@ -47,8 +47,8 @@ const ACTS: { readonly [name in HookName]: readonly string[] } = {
   "pre-commit": ['[ ! -x "$twiceshy_hook" ] || "$twiceshy_hook" pre-commit || exit 1'],
   "post-commit": behind("post-commit"),
   "post-merge": behind("post-merge"),
-  "post-rewrite": heard("post-rewrite", ' "$1"'),
-  "pre-push": heard("pre-push", ""),
+  "post-rewrite": guarded("post-rewrite", ' "$1"'),
+  "pre-push": guarded("pre-push", ""),
 };
 
 export const blockFor = (name: HookName): readonly string[] => [BEGIN, ...FIND, ...ACTS[name], END];

@@ -144,16 +144,16 @@ const installed = (
   const found = look(target.path);
   if (!found.ok) return found;
   const { text, mode = 0o755 } = found.value;
-  const said = (change: FileChange["change"], lines = target.block): HookStep => ({
+  const step = (change: FileChange["change"], lines = target.block): HookStep => ({
     change: { ...shown(target), change, lines },
   });
   const hindrance = hindranceOf(target, found.value);
-  if (hindrance) return ok(said(hindrance));
+  if (hindrance) return ok(step(hindrance));
   const ours = text === undefined ? undefined : markedIn(text);
   const wanted = `${target.block.join("\n")}\n`;
-  if (ours === wanted) return ok(said("none", []));
+  if (ours === wanted) return ok(step("none", []));
   if (text !== undefined && isMarked(text) && (ours === undefined || !known?.after.includes(ours)))
-    return ok(said("changed"));
+    return ok(step("changed"));
   const after =
     ours !== undefined && text !== undefined
       ? text.replace(ours, () => wanted)
@@ -168,7 +168,7 @@ const installed = (
     ...(madeFolder ? { madeFolder } : {}),
   };
   const written = dry ? ok(undefined) : put(target.path, after, modeOf(target, mode));
-  return written.ok ? ok({ ...said(change), entry }) : written;
+  return written.ok ? ok({ ...step(change), entry }) : written;
 };
 
 const withOurs = ({ runner, block }: HookTarget, text: string | undefined): string => {
@@ -202,24 +202,24 @@ const takenOut = (
   const found = look(target.path);
   if (!found.ok) return found;
   const { text, mode = 0o755 } = found.value;
-  const said = (change: FileChange["change"], lines: readonly string[] = []): FileChange => ({
+  const step = (change: FileChange["change"], lines: readonly string[] = []): FileChange => ({
     ...shown(target),
     change,
     lines,
   });
-  if (text === undefined || !isMarked(text)) return ok(said("none"));
+  if (text === undefined || !isMarked(text)) return ok(step("none"));
   const ours = markedIn(text);
   const lines = ours?.trimEnd().split("\n") ?? target.block;
   const isAsPut =
     ours !== undefined && (entry?.after.includes(ours) ?? ours === `${target.block.join("\n")}\n`);
-  if (!isAsPut || ours === undefined) return ok(said("changed", lines));
+  if (!isAsPut || ours === undefined) return ok(step("changed", lines));
   const rest = entry?.after === text ? entry.before : restOf(text, ours, entry);
   const done = dry
     ? ok(undefined)
     : rest === undefined
       ? remove(target.path)
       : put(target.path, rest, mode);
-  return done.ok ? ok(said(rest === undefined ? "removed" : "taken-out", lines)) : done;
+  return done.ok ? ok(step(rest === undefined ? "removed" : "taken-out", lines)) : done;
 };
 
 /** What the user changed beside our lines stays. A file that held only our lines goes. */

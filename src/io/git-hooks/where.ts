@@ -33,7 +33,7 @@ export const whereHooksAre = ({
   });
   if (asked.error !== undefined)
     return err({ kind: "git-not-runnable", code: Reflect.get(asked.error, "code") ?? "unknown" });
-  if (asked.status !== 0) return err({ kind: "git-refused", gitDir, said: asked.stderr.trim() });
+  if (asked.status !== 0) return err({ kind: "git-refused", gitDir, stderr: asked.stderr.trim() });
   const folder = resolve(top, asked.stdout.replace(/\n$/, ""));
   const within = (parent: string): boolean => `${folder}${sep}`.startsWith(`${parent}${sep}`);
   const husky = isHusky(folder);

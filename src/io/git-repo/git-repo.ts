@@ -248,7 +248,7 @@ async function* readHistory(
 const factsOf = async (gitDir: string): Promise<Result<RepoFacts, RepoFault>> => {
   const known = await askGit(gitDir, ["rev-parse", "--git-dir"]);
   if (known.fault !== undefined) return err({ kind: "git-not-runnable", code: known.fault });
-  if (known.code !== 0) return err({ kind: "git-refused", gitDir, said: known.stderr });
+  if (known.code !== 0) return err({ kind: "git-refused", gitDir, stderr: known.stderr });
   const head = await askGit(gitDir, ["rev-parse", "--verify", "--quiet", "HEAD"]);
   const branch = await askGit(gitDir, ["symbolic-ref", "--quiet", "--short", "HEAD"]);
   return ok({

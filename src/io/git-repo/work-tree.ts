@@ -105,14 +105,14 @@ const trackedFilesOf = (top: string): TrackedFiles => ({
     const asked = ["blame", "--porcelain", `-L${line},${line}`, "--", path];
     const first = await ask(top, [...PLAIN_BLAME, ...asked]);
     const isUnlisted =
-      !first.ok && first.error.kind === "git-refused" && isListUnreadable(first.error.said);
-    const said = isUnlisted ? await askPlainly(top, [...PLAIN_BLAME, ...asked]) : first;
-    if (said.ok) return ok(readBlame(said.value));
+      !first.ok && first.error.kind === "git-refused" && isListUnreadable(first.error.stderr);
+    const output = isUnlisted ? await askPlainly(top, [...PLAIN_BLAME, ...asked]) : first;
+    if (output.ok) return ok(readBlame(output.value));
     // Git says this for a file that it does not know yet, and for any file before the first commit. Like a new line in
     // a known file, such a line is not committed.
     const isNew =
-      said.error.kind === "git-refused" && /no such (?:path|ref: HEAD)/.test(said.error.said);
-    return isNew ? ok(NOT_COMMITTED) : said;
+      output.error.kind === "git-refused" && /no such (?:path|ref: HEAD)/.test(output.error.stderr);
+    return isNew ? ok(NOT_COMMITTED) : output;
   },
 });
 
@@ -212,7 +212,7 @@ const head = async (top: string): Promise<Result<string, RepoFault>> => {
   const asked = await ask(top, ["rev-parse", "--verify", "-q", "HEAD"]);
   if (asked.ok) return ok("HEAD");
   const { error } = asked;
-  return error.kind === "git-refused" && error.said === "" ? ok(EMPTY_TREE) : asked;
+  return error.kind === "git-refused" && error.stderr === "" ? ok(EMPTY_TREE) : asked;
 };
 
 /** A question must not start to download one object after another. */
@@ -258,14 +258,14 @@ export const ask = (
     );
     const chunks: Buffer[] = [];
     let bytes = 0;
-    let said = "";
+    let output = "";
     child.stdout.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= MOST_BYTES) chunks.push(chunk);
     });
     child.stderr
       .setEncoding("utf8")
-      .on("data", (text: string) => (said = (said + text).slice(-2_000)));
+      .on("data", (text: string) => (output = (output + text).slice(-2_000)));
     child.on("error", (fault: NodeJS.ErrnoException) =>
       done(err({ kind: "git-not-runnable", code: fault.code ?? fault.message })),
     );
@@ -274,9 +274,9 @@ export const ask = (
         good.includes(code ?? -1)
           ? ok(Buffer.concat(chunks).toString("utf8"))
           : err(
-              LACKING.test(said)
+              LACKING.test(output)
                 ? { kind: "objects-missing", gitDir: top }
-                : { kind: "git-refused", gitDir: top, said: said.trim() },
+                : { kind: "git-refused", gitDir: top, stderr: output.trim() },
             ),
       ),
     );

@@ -32,10 +32,10 @@ export const askUsersGit = (cwd: string, args: readonly string[]): Result<string
 };
 
 export const gitVersion = (cwd: string): Result<string, GitMissing> => {
-  const said = askUsersGit(cwd, ["--version"]);
-  if (!said.ok) return said;
-  const version = /^git version (\S+)/.exec(said.value)?.[1];
+  const answer = askUsersGit(cwd, ["--version"]);
+  if (!answer.ok) return answer;
+  const version = /^git version (\S+)/.exec(answer.value)?.[1];
   return version === undefined
-    ? err({ kind: "git-missing", code: said.value.slice(0, 200) })
+    ? err({ kind: "git-missing", code: answer.value.slice(0, 200) })
     : ok(version);
 };

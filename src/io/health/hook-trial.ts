@@ -50,9 +50,10 @@ const tryIn = (
   const { error, stdout, stderr, status } = run();
   // If the shell misses its tools, it exits before it reads its input. That alone is no fault of the hook.
   if (error !== undefined && codeOf(error) !== "EPIPE")
-    return { is: "failed", said: codeOf(error) };
+    return { is: "failed", output: codeOf(error) };
   const text = (stderr + stdout).trim().slice(0, 200);
-  if (text !== "" || status !== 0) return { is: "failed", said: text || `it left with ${status}` };
+  if (text !== "" || status !== 0)
+    return { is: "failed", output: text || `it left with ${status}` };
   if (!existsSync(join(home, "compiled")) || readdirSync(join(home, "compiled")).length === 0)
     return { is: "silent", isNodeOnPath: isOnPath("node", env["PATH"]) };
   // Timed from compiled code, like any run but the first.

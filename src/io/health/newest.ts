@@ -16,9 +16,9 @@ export const newestVersion = (
     ...{ cwd, env, timeout: MOST_MS, encoding: "utf8", windowsHide: true },
     shell: process.platform === "win32",
   });
-  if (error !== undefined) return { is: "unknown", said: codeOf(error) };
+  if (error !== undefined) return { is: "unknown", output: codeOf(error) };
   const version = /^\d+\.\d+\.\d+\S*$/m.exec(stdout)?.[0];
   if (status === 0 && version !== undefined) return { is: "known", version };
   const text = stderr.split("\n").find((line) => /\berror\b/i.test(line)) ?? "no version";
-  return { is: "unknown", said: text.replace(/^npm (?:error|ERR!) /, "").slice(0, 200) };
+  return { is: "unknown", output: text.replace(/^npm (?:error|ERR!) /, "").slice(0, 200) };
 };

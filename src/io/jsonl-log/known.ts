@@ -41,8 +41,8 @@ export const keepKnown = (
 ): void => {
   const { tail, read, placed, acknowledged } = known;
   const { ts, n, chains } = tail;
-  const said = { ts, n, chains, read: [...read], placed: [...placed], acknowledged };
-  const text = JSON.stringify(said);
+  const state = { ts, n, chains, read: [...read], placed: [...placed], acknowledged };
+  const text = JSON.stringify(state);
   // The event is safe already. If this fails, only the shortcut to the heads is lost, and the proof that the log was
   // not cut.
   orUndefined(() => {
@@ -59,7 +59,7 @@ export const recallKnown = (
   writer: WriterId,
   digest: Digest,
 ): KnownLog | undefined => {
-  const parsed = readSaid(headsFile(localDir, writer), digest);
+  const parsed = readState(headsFile(localDir, writer), digest);
   if (!isObject(parsed) || !isObject(parsed.chains) || !isObject(parsed.acknowledged))
     return undefined;
   const { ts, n, chains, read, placed, acknowledged } = parsed;
@@ -94,10 +94,10 @@ export const recordedHeads = (
   return heads;
 };
 
-const readSaid = (path: string, digest: Digest): unknown => {
+const readState = (path: string, digest: Digest): unknown => {
   const text = textOf(path);
-  const [proof, said] = [text.slice(0, 52), text.slice(53, text.indexOf("\n"))];
-  return proof !== "" && digest(said) === proof ? parseJson(said) : undefined;
+  const [proof, state] = [text.slice(0, 52), text.slice(53, text.indexOf("\n"))];
+  return proof !== "" && digest(state) === proof ? parseJson(state) : undefined;
 };
 
 const textOf = (path: string): string => orUndefined(() => readFileSync(path, "utf8")) ?? "";

@@ -77,10 +77,10 @@ const reply = async (
   // An agent that offers no tools wants a title or a summary. Agents rely on the number of tokens that they are told.
   const tokens = Math.ceil(text.length / LETTERS_A_TOKEN);
   const isAside = tools.length === 0;
-  const said: ModelReply = isAside ? { say: "ok" } : await script(results, tools, about.texts);
+  const answer: ModelReply = isAside ? { say: "ok" } : await script(results, tools, about.texts);
   return {
     ...{ ...about, is: isAside ? "aside" : "turn" },
-    answer: format.answer({ tokens, ...said }, request),
+    answer: format.answer({ tokens, ...answer }, request),
   };
 };
 

@@ -73,7 +73,7 @@ export const placeName = (place: Pick<Place, "top" | "commonDir" | "store">): st
   place.top ?? place.commonDir ?? place.store;
 
 interface Pinned {
-  readonly said: string;
+  readonly source: string;
   readonly place: Place;
 }
 
@@ -85,7 +85,7 @@ const pinnedPlace = ({
   home,
 }: PlaceQuestion): Result<Pinned | undefined, PlaceFault> => {
   let pinned: Pinned | undefined;
-  for (const [said, folder] of [
+  for (const [source, folder] of [
     ["TWICESHY_ROOT", envRoot],
     ["--root", root],
   ] as const) {
@@ -93,12 +93,12 @@ const pinnedPlace = ({
     const absolute = resolve(cwd, folder);
     const stat = statOf(absolute);
     if (!stat.ok) return stat;
-    if (!stat.value?.isDirectory()) return err({ kind: "root-missing", said, root: absolute });
+    if (!stat.value?.isDirectory()) return err({ kind: "root-missing", source, root: absolute });
     const place = placeOfFolder(absolute, home);
     if (!place.ok) return place;
     if (pinned && pinned.place.store !== place.value.store)
       return outside(pinned, absolute, place.value);
-    pinned = { said, place: place.value };
+    pinned = { source, place: place.value };
   }
   return ok(pinned);
 };
@@ -111,10 +111,14 @@ const pathWithin = (
 ): Result<Place, PlaceFault> =>
   of && of.store !== pinned.place.store ? outside(pinned, path, of) : ok(of ?? pinned.place);
 
-const outside = ({ said, place }: Pinned, path: string, other: Place): Result<never, PlaceFault> =>
+const outside = (
+  { source, place }: Pinned,
+  path: string,
+  other: Place,
+): Result<never, PlaceFault> =>
   err({
     kind: "place-outside",
-    said,
+    source,
     boundary: placeName(place),
     path,
     belongsTo: placeName(other),

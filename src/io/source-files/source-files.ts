@@ -28,10 +28,10 @@ const listed = (
   top: string,
   ask: NonNullable<SourceFilesOptions["ask"]>,
 ): Result<readonly string[], GitMissing> => {
-  const said = ask(top, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
-  if (!said.ok) return said;
+  const answer = ask(top, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+  if (!answer.ok) return answer;
   // The path of a nested repository ends with a slash; that is not ours.
-  const paths = said.value.split("\0").filter((path) => path !== "" && !path.endsWith("/"));
+  const paths = answer.value.split("\0").filter((path) => path !== "" && !path.endsWith("/"));
   return ok([...new Set(paths)]);
 };
 

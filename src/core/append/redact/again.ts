@@ -20,12 +20,12 @@ export const redactWith = (policy: RedactionPolicy): Redact => {
     namespaces.some((namespace) => strategyOf(rule, policy, namespace) !== "off");
   function redact<Shown>(shown: Shown): Shown;
   function redact(shown: unknown): unknown {
-    if (isTold(shown)) return inBatches(shown, redact);
+    if (isBatch(shown)) return inBatches(shown, redact);
     const suspicious = scan(textsIn(shown).join(BETWEEN), wanted).length > 0;
     const clean = suspicious ? cleaned(shown, policy, undefined) : shown;
-    if (!isObject(clean) || !Object.values(clean).some(isTold)) return clean;
+    if (!isObject(clean) || !Object.values(clean).some(isBatch)) return clean;
     return Object.fromEntries(
-      Object.entries(clean).map(([name, inner]) => [name, isTold(inner) ? redact(inner) : inner]),
+      Object.entries(clean).map(([name, inner]) => [name, isBatch(inner) ? redact(inner) : inner]),
     );
   }
   return redact;
@@ -35,14 +35,14 @@ export const redactWith = (policy: RedactionPolicy): Redact => {
  * A sequence that arrives piece by piece, such as the entries of a long log. It is never held
  * whole, so it is scanned in batches.
  */
-const isTold = (value: unknown): value is Iterable<unknown> =>
+const isBatch = (value: unknown): value is Iterable<unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value) && Symbol.iterator in value;
 
 const BATCH = 256;
 
-function* inBatches(told: Iterable<unknown>, redact: Redact): Generator {
+function* inBatches(lines: Iterable<unknown>, redact: Redact): Generator {
   let batch: unknown[] = [];
-  for (const item of told) {
+  for (const item of lines) {
     if (batch.push(item) < BATCH) continue;
     yield* redact(batch);
     batch = [];
@@ -62,7 +62,7 @@ const textsIn = (value: unknown, texts: string[] = []): readonly string[] => {
   if (typeof value === "string") {
     if (!isMachineMade(value)) texts.push(value);
   } else if (Array.isArray(value)) for (const item of value) textsIn(item, texts);
-  else if (isObject(value) && !isTold(value))
+  else if (isObject(value) && !isBatch(value))
     for (const name in value) if (name !== HASHES) textsIn(value[name], texts);
   return texts;
 };
@@ -74,7 +74,7 @@ const HASHES = "hunks";
 const cleaned = (value: unknown, policy: RedactionPolicy, around: string | undefined): unknown => {
   if (typeof value === "string") return redactText(value, policy, around).text;
   if (Array.isArray(value)) return value.map((inner) => cleaned(inner, policy, around));
-  if (!isObject(value) || isTold(value)) return value;
+  if (!isObject(value) || isBatch(value)) return value;
   const own = [value["namespace"], value["kind"]].find((name) => typeof name === "string");
   const namespace = typeof own === "string" ? own : around;
   const fields = Object.entries(value).map(([name, inner]) => [

@@ -74,8 +74,8 @@ export const AGENT_WROTE = "The agent wrote: ";
 
 /** The first error in full, with its values (or what the runner counted), and the names of the other tests that failed with it. */
 const reasonOf = ({ check, signatures, errors = [], partial, summary = "" }: Try): string => {
-  const [first = { at: "", said: signatures[0] ?? summary }, ...others] = errors;
-  const { at, said } = first;
+  const [first = { at: "", message: signatures[0] ?? summary }, ...others] = errors;
+  const { at, message } = first;
   const verb = partial === "stayed" ? "stayed red" : "failed";
   const name = at.includes(" ") ? `'${at}'` : at;
   const subject =
@@ -84,7 +84,7 @@ const reasonOf = ({ check, signatures, errors = [], partial, summary = "" }: Try
   const rest = signatures.length - 1 - Math.min(named.length, MOST_NAMED);
   const also = [...named.slice(0, MOST_NAMED), ...(rest > 0 ? [`${rest} more`] : [])];
   return [
-    `${subject}${said === "" ? "" : `: ${said}`}`,
+    `${subject}${message === "" ? "" : `: ${message}`}`,
     ...(named.length === 0 ? [] : [`Also: ${also.join(", ")}`]),
   ].join(". ");
 };
@@ -119,7 +119,7 @@ const workedBody = (
   };
 };
 
-const wordsOf = ({ at, said }: KnownError): string => [at, said].filter(Boolean).join(": ");
+const wordsOf = ({ at, message }: KnownError): string => [at, message].filter(Boolean).join(": ");
 
 const changeOf = ({ features, paths, conditions }: AttemptChange) => ({
   files: [...paths],

@@ -33,7 +33,7 @@ const treeOf = (files: Files, more: Partial<TreeNow> = {}): TreeNow => ({
 
 const red = (...signatures: readonly string[]): Extract<CheckOutcome, { is: "red" }> => ({
   ...{ is: "red", confidence: 0.95, signatures, cut: false },
-  errors: signatures.map((signature) => ({ signature, at: "", said: signature })),
+  errors: signatures.map((signature) => ({ signature, at: "", message: signature })),
 });
 const green: CheckOutcome = { is: "green", confidence: 0.9 };
 /** The output that names what failed was cut off. */

@@ -90,7 +90,7 @@ const lessonIn = (row: Fields, at: ImportedAt): RowReading => {
     return { because: `it is about another project, ${quoted(project)}` };
   if (isInjection(rule)) return { because: `${quoted(rule)} would command its reader` };
   const isDont = row["negative"] === 1;
-  const isSaid = /^(?:do ?n[o']t|never|avoid)\b/iu.test(rule);
+  const isNegated = /^(?:do ?n[o']t|never|avoid)\b/iu.test(rule);
   const when = timeIn(row["created_at"]) ?? at.when;
   const { key, common } = importedBy("pi-memory", at)(when, "lesson", id, rule);
   return {
@@ -100,7 +100,7 @@ const lessonIn = (row: Fields, at: ImportedAt): RowReading => {
       overlong: "cut-all",
       body: {
         ...common,
-        ...claimOf(isDont && !isSaid ? `Don't: ${rule}` : rule),
+        ...claimOf(isDont && !isNegated ? `Don't: ${rule}` : rule),
         category: textIn(row["category"]).toLowerCase() || "general",
       },
     },

@@ -86,8 +86,8 @@ const draftOf = (line: ProjectmemLine, issues: ReadonlyMap<string, string>): Dra
     case "attempt": {
       const outcome = outcomeOf(fields.outcome);
       const failed = outcome === "failed" && notes !== undefined;
-      const said = failed ? { ...body, reason: notes } : withNotes(body, notes);
-      return { kind: "attempt", overlong, body: { ...said, ...issue, outcome } };
+      const withReason = failed ? { ...body, reason: notes } : withNotes(body, notes);
+      return { kind: "attempt", overlong, body: { ...withReason, ...issue, outcome } };
     }
     case "fix":
       return { kind: "fix", overlong, body: { ...withNotes(body, notes), ...issue } };

@@ -86,12 +86,12 @@ const ava: Runner = {
 /** A suite fails because of a test in it. The failures are listed once more at the end, with their errors. */
 const inNode: ReadFailures = (lines) => {
   const start = lines.findIndex((line) => line.includes("✖ failing tests:")) + 1;
-  const told = lines
+  const closing = lines
     .slice(start)
     .map((line, at, all) =>
       /^\s*error: [|>]-$/.test(line) ? `error: ${all[at + 1]?.trim()}` : line,
     );
-  return inNodeBlocks(told)
+  return inNodeBlocks(closing)
     .filter(({ error }) => !/^\d+ subtests? failed$/.test(error))
     .map((one) =>
       /^(?:test failed)?$/.test(one.error) ? { ...one, error: above(lines, one.at) } : one,

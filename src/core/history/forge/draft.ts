@@ -17,13 +17,13 @@ export const requestKey = ({ forge, host, project }: ForgePlace, number: number)
 export const requestDraft = (
   place: ForgePlace,
   number: number,
-  said: (RequestText & { readonly state: string; readonly opened: number }) | undefined,
+  request: (RequestText & { readonly state: string; readonly opened: number }) | undefined,
   nowMs: number,
 ): DraftOf<"pull-request"> => {
   const { forge, host, project } = place;
   const own = { key: requestKey(place, number), forge, host, project, number };
   const name = nameOfRequest(forge, number);
-  if (said === undefined)
+  if (request === undefined)
     return {
       kind: "pull-request",
       body: {
@@ -34,9 +34,9 @@ export const requestDraft = (
         state: "gone",
       },
     };
-  const { title, body, state, opened, merged } = said;
+  const { title, body, state, opened, merged } = request;
   // The newest, because what was taken back is spoken of at the end.
-  const comments = said.comments
+  const comments = request.comments
     .slice(-MOST_COMMENTS)
     .map(({ when, text, review }) => ({ when, text, ...(review ? REVIEW : TALK) }));
   return {

@@ -30,12 +30,12 @@ interface RevertedCommit {
 
 /** The reason with its source; undefined if nobody gives one there. */
 export const whyIn = (
-  said: RequestText,
+  request: RequestText,
   named: RequestNumber,
   failure: RevertedCommit,
   forge: Forge,
 ): string | undefined => {
-  const reason = named.tookBack ? whyTakenBack(said, failure) : whyWrong(said, failure);
+  const reason = named.tookBack ? whyTakenBack(request, failure) : whyWrong(request, failure);
   if (reason === undefined) return undefined;
   const [, text = reason, end = "."] = /^(.*?)([.!?…]?)$/s.exec(reason) ?? [];
   return `${text} (${nameOfRequest(forge, named.number)})${end === "" ? "." : end}`;

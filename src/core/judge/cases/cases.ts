@@ -106,12 +106,12 @@ const kindOf = ({ kind, outcome }: Memory, part: EventParts): Case["kind"] | und
   if (kind === "lesson") return part.commandPattern === undefined ? undefined : "lesson";
   if (part.fingerprint === undefined) return undefined;
   if (kind === "fix") return "regression";
-  const isTold = kind === "abandon" || (outcome !== undefined && TOLD.has(outcome));
-  return isTold ? "failure" : undefined;
+  const isFailure = kind === "abandon" || (outcome !== undefined && FAILURES.has(outcome));
+  return isFailure ? "failure" : undefined;
 };
 
 /** The outcomes of attempts that a repeat is told of. */
-const TOLD: ReadonlySet<string> = new Set(["failed", "partial", NO_LONGER_NEEDED]);
+const FAILURES: ReadonlySet<string> = new Set(["failed", "partial", NO_LONGER_NEEDED]);
 
 const reasonAmong = (known: readonly Memory[]): string | undefined =>
   known.find(({ reason }) => reason !== undefined)?.reason;

@@ -12,8 +12,8 @@ export const linkOf = (commit: Commit, failed: Commit, revert: Commit): Link | u
   const numbers = [failed, revert].flatMap(requestNumbersOf);
   if (numbers.some((number) => new RegExp(`[#!/]${number}\\b`).test(message))) return "number";
   const words = wordsOf(titleOf(failed));
-  const said = wordsOf(message);
-  const both = [...words].filter((word) => said.has(word)).length;
+  const messageWords = wordsOf(message);
+  const both = [...words].filter((word) => messageWords.has(word)).length;
   return words.size >= 3 && both * 2 >= words.size ? "subject" : undefined;
 };
 

@@ -140,7 +140,7 @@ export const createReplay = (
         edits: action.files.length,
         ...(isRevert
           ? NOTHING
-          : told(commit, await warningsFor(action, warningsBy, before), gates, seen, isKnown)),
+          : replayed(commit, await warningsFor(action, warningsBy, before), gates, seen, isKnown)),
       };
       const tried = (retries.get(commit.sha) ?? []).filter(isKnown);
       if (!past.bySha.has(commit.sha))
@@ -214,7 +214,7 @@ interface Gate {
 
 const createGate = (): Gate => ({ last: new Map(), firings: createPastFirings(SETTLED) });
 
-const told = (
+const replayed = (
   commit: Commit,
   warnings: Warnings,
   gates: Readonly<Record<keyof Warnings, Gate>>,

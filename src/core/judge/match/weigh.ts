@@ -124,7 +124,7 @@ const weighBag = (bag: GramBag, rarity: Rarity): WeighedBag => {
   const bits = (at: number): number => {
     const all = knownNow();
     if (all[at] === NOT_ASKED)
-      all[at] = rarity.bits(((keys[at] ?? 0) & ~ADDED) >>> 0, saidOf(seen, at));
+      all[at] = rarity.bits(((keys[at] ?? 0) & ~ADDED) >>> 0, seenAt(seen, at));
     return all[at] ?? 0;
   };
   const learn = (at: number, those: number): void => {
@@ -148,7 +148,7 @@ const weighBag = (bag: GramBag, rarity: Rarity): WeighedBag => {
 
 const NOT_ASKED = -1;
 
-const saidOf = (seen: Uint8Array | undefined, at: number): number | undefined =>
+const seenAt = (seen: Uint8Array | undefined, at: number): number | undefined =>
   seen?.[at] === MANY_SEEN ? undefined : seen?.[at];
 
 const totalOf = ({ grams, lines }: WeighedPart): number =>
@@ -270,7 +270,7 @@ const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
   const a = mine.bag;
   const b = failed.bag;
   // If the counts are unknown, the bits may have been computed when fewer changes were known.
-  const isSaid = b.seen !== undefined;
+  const isSeen = b.seen !== undefined;
   let [same, opposite, moved, added, count] = [0, 0, 0, 0, 0];
   let [goes, went] = [0, 0];
   for (let i = 0, j = 0; i < a.keys.length && j < b.keys.length;) {
@@ -281,7 +281,7 @@ const shared = (mine: WeighedBag, failed: WeighedBag): Shared => {
       const often = a.counts[i] ?? 0;
       const oftenThere = b.counts[j] ?? 0;
       const bits = failed.bits(j);
-      if (isSaid) mine.learn(i, bits);
+      if (isSeen) mine.learn(i, bits);
       const times = Math.min(often, oftenThere);
       if ((left & ADDED) === 0) goes += bits * often;
       if ((right & ADDED) === 0) went += bits * oftenThere;

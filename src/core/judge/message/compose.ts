@@ -143,8 +143,8 @@ const sourceOf = (about: Cited): readonly Clause[] => {
   if (kind === "lesson") return [];
   const at = commit === undefined ? "" : ` in ${commit.slice(0, 7)}`;
   // What follows is the title of what was tried, not of the commit that reverted it.
-  const isTold = takenBackBy === undefined || (about.reason === undefined && about.undone);
-  const undone = isTold ? "" : `, and reverted by ${takenBackBy.slice(0, 7)}; its title`;
+  const isReasonShown = takenBackBy === undefined || (about.reason === undefined && about.undone);
+  const undone = isReasonShown ? "" : `, and reverted by ${takenBackBy.slice(0, 7)}; its title`;
   const lead =
     kind === "failure"
       ? `It was tried${at} on ${dayOf(when)}${undone}`

@@ -7,18 +7,18 @@ import type { FileSign, StaleSign } from "../stale.ts";
 
 /** A sign, as text and as a field of a document. */
 export type SignRecord =
-  | FileSaid
-  | ShakenSaid
-  | BrokenSaid
+  | FileWords
+  | ShakenWords
+  | BrokenWords
   | Extract<GroundSign, { is: "taken-back" }>;
 
-interface FileSaid extends Omit<FileSign, "commits" | "to"> {
+interface FileWords extends Omit<FileSign, "commits" | "to"> {
   readonly to?: string | undefined;
   /** The commits that touched it since, newest first. */
   readonly commits: readonly { readonly commit: string }[];
 }
 
-interface BrokenSaid {
+interface BrokenWords {
   readonly is: "broken";
   /** As one would type it: `dep:react<19`. */
   readonly assumption: string;
@@ -26,7 +26,7 @@ interface BrokenSaid {
   readonly here?: string | undefined;
 }
 
-interface ShakenSaid extends Omit<Extract<GroundSign, { is: "shaken" }>, "on"> {
+interface ShakenWords extends Omit<Extract<GroundSign, { is: "shaken" }>, "on"> {
   readonly on: string;
   readonly text: string;
 }
@@ -36,7 +36,7 @@ export const signRecord = (sign: StaleSign): SignRecord =>
     ? { ...sign, commits: sign.commits.map(({ sha }) => ({ commit: sha })) }
     : groundText(sign);
 
-export const groundText = (sign: GroundSign): Exclude<SignRecord, FileSaid> => {
+export const groundText = (sign: GroundSign): Exclude<SignRecord, FileWords> => {
   if (sign.is === "taken-back") return sign;
   if (sign.is === "broken") {
     const { is, condition, here } = sign;
@@ -60,7 +60,7 @@ export const signWords = (sign: SignRecord): string => {
   return fileWords(sign);
 };
 
-const HOW_WORDS: Readonly<Record<ShakenSaid["how"], string>> = {
+const HOW_WORDS: Readonly<Record<ShakenWords["how"], string>> = {
   doubted: "may not hold any more",
   superseded: "was superseded",
   resolved: "was closed",
@@ -69,7 +69,7 @@ const HOW_WORDS: Readonly<Record<ShakenSaid["how"], string>> = {
   purged: "was erased",
 };
 
-const fileWords = ({ is, path, to, commits, more }: FileSaid): string => {
+const fileWords = ({ is, path, to, commits, more }: FileWords): string => {
   const name = inLine(path);
   const count = `${more ? "at least " : ""}${counted(commits.length, "commit")}`;
   const now = to === undefined ? "" : inLine(to);

@@ -60,9 +60,9 @@ export const clearanceOf = (
  * The verdict's session counts.
  */
 const located = ({ facts }: Trust, answer: AnswerFact): LocatedAnswer => {
-  const heard = answer.verdict === undefined ? undefined : facts[answer.verdict];
-  if (heard?.kind !== "verdict") return { ...answer, places: answer.paths, command: undefined };
-  const { path, command, session } = heard;
+  const verdict = answer.verdict === undefined ? undefined : facts[answer.verdict];
+  if (verdict?.kind !== "verdict") return { ...answer, places: answer.paths, command: undefined };
+  const { path, command, session } = verdict;
   return { ...answer, places: path === undefined ? answer.paths : [path], command, session };
 };
 
@@ -176,16 +176,16 @@ const elsewhereIn = (
     ({ kind, by, memories }) =>
       kind === "revive" && by === "person" && memories.some((id) => memory.includes(id)),
   );
-  const said = answers.findLast(
+  const found = answers.findLast(
     (answer) =>
       answer.by === "person" &&
       answer.answer !== "override" &&
       answer.memories.some((id) => memory.includes(id)) &&
       isThere(answer, question),
   );
-  if (said?.answer !== "not-applicable") return undefined;
-  if (revived && compareEvents(revived, said) > 0) return undefined;
-  return { is: "not-applicable", id: said.id };
+  if (found?.answer !== "not-applicable") return undefined;
+  if (revived && compareEvents(revived, found) > 0) return undefined;
+  return { is: "not-applicable", id: found.id };
 };
 
 const isThere = (answer: LocatedAnswer, question: SuppressionQuery): boolean => {

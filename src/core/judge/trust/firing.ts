@@ -56,8 +56,8 @@ export const firingsOf = (
     ...answer,
     memories: answer.memories.map(same),
   }));
-  const heard = [...grouped(factsOf(trust, "verdict"), same).values()];
-  return heard.map((group) => firingOf(group, answersTo(group, answers), outcomes));
+  const groupsOf = [...grouped(factsOf(trust, "verdict"), same).values()];
+  return groupsOf.map((group) => firingOf(group, answersTo(group, answers), outcomes));
 };
 
 interface WarningGroup {
@@ -79,10 +79,10 @@ const grouped = (
       // Without a session, nothing shows that two verdicts belong together.
       const { session } = verdict;
       const group = `${memory} ${session === undefined ? `verdict ${verdict.id}` : `session ${session}`}`;
-      const heard = groups.get(group) ?? { memory, session, verdicts: [], rules: new Set() };
-      groups.set(group, heard);
-      if (heard.verdicts.at(-1) !== verdict) heard.verdicts.push(verdict);
-      if (named === lead && verdict.rule !== undefined) heard.rules.add(verdict.rule);
+      const groupsOf = groups.get(group) ?? { memory, session, verdicts: [], rules: new Set() };
+      groups.set(group, groupsOf);
+      if (groupsOf.verdicts.at(-1) !== verdict) groupsOf.verdicts.push(verdict);
+      if (named === lead && verdict.rule !== undefined) groupsOf.rules.add(verdict.rule);
     }
   }
   return groups;
@@ -118,8 +118,8 @@ const firingOf = (
 ): Firing => {
   const when = Math.min(...verdicts.map((verdict) => verdict.when));
   const firing = { memory, session, when, rules: [...rules].sort() };
-  const said = here.findLast(({ by, answer }) => isPersonal(by) && answer !== "override");
-  if (said) return { ...firing, ...fateBy(said) };
+  const answered = here.findLast(({ by, answer }) => isPersonal(by) && answer !== "override");
+  if (answered) return { ...firing, ...fateBy(answered) };
   const override = here.find(({ answer }) => answer === "override");
   const watched = override && watchedOf(override, session, verdicts);
   if (watched) {

@@ -14,11 +14,13 @@ export interface Policy {
 }
 
 export const policyFor = (
-  said: readonly Ruled[],
+  rulings: readonly Ruled[],
   memories: readonly EventId[],
   place: ActionPlace,
 ): Policy => {
-  const fitting = said.filter((one) => one.by === "person" && fits(one, memories, place)).reverse();
+  const fitting = rulings
+    .filter((one) => one.by === "person" && fits(one, memories, place))
+    .reverse();
   return {
     level: fitting.find(({ level }) => level !== undefined),
     delivery: fitting.find(({ delivery }) => delivery !== undefined)?.delivery ?? "deny",
@@ -41,12 +43,12 @@ const fits = (
 
 /** Whether something stays blocked although somebody overrode it: only a person lifts a policy's block. */
 export const staysBlocked = (
-  said: readonly Ruled[],
+  rulings: readonly Ruled[],
   { by, memories, paths, when }: Pick<AnswerFact, "by" | "memories" | "paths" | "when">,
 ): boolean =>
   by !== "person" &&
   policyFor(
-    said.filter((policy) => policy.when <= when),
+    rulings.filter((policy) => policy.when <= when),
     memories,
     { paths },
   ).level?.level === "block";
@@ -55,8 +57,8 @@ export const staysBlocked = (
  * How often the gate must be right. This figure covers all places, so policies for single places do
  * not change it.
  */
-export const floorFor = (said: readonly Ruled[], memories: readonly EventId[]): Floor => {
-  const everywhere = said
+export const floorFor = (rulings: readonly Ruled[], memories: readonly EventId[]): Floor => {
+  const everywhere = rulings
     .filter(({ by, paths, hosts }) => by === "person" && paths === undefined && hosts === undefined)
     .filter(({ memories: named }) => named?.some((id) => memories.includes(id)) ?? true)
     .reverse();

@@ -8,9 +8,9 @@ import { liesWithin, type ActionPlace } from "./place.ts";
  * The snoozes in force at that moment, in the total order, each reduced to what was not ended or
  * said again since.
  */
-export const snoozesAt = (said: readonly Snoozed[], nowMs: number): readonly Snoozed[] => {
+export const snoozesAt = (snoozes: readonly Snoozed[], nowMs: number): readonly Snoozed[] => {
   let held: readonly Snoozed[] = [];
-  for (const snooze of said) {
+  for (const snooze of snoozes) {
     if (snooze.by !== "person") continue;
     const ends = snooze.until <= snooze.when;
     held = held.flatMap((earlier) => leftOf(earlier, snooze, ends));

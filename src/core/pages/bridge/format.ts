@@ -24,7 +24,7 @@ export interface BlockWriter {
   /** Undefined if the file needs nothing from us. */
   readonly put: (
     text: string | undefined,
-    said: BridgeText,
+    written: BridgeText,
   ) => Result<string | undefined, BridgeFault>;
   /** Undefined if nothing of ours is in the file. */
   readonly take: (text: string) => Result<Without | undefined, BridgeFault>;

@@ -15,11 +15,11 @@ export const inMarkdown = ({ head = "" }: { readonly head?: string } = {}): Bloc
 /** For a file whose reader follows `@AGENTS.md`: it does not repeat what AGENTS.md says. */
 export const importing: BlockWriter = {
   ...inMarkdown(),
-  put: (text, said) => {
+  put: (text, written) => {
     const without = text === undefined ? ok(undefined) : withoutBlock(text, "");
     if (!without.ok) return without;
     const theirs = without.value === undefined ? text : without.value.text;
-    const body = bodyFor(theirs ?? "", said);
+    const body = bodyFor(theirs ?? "", written);
     return body === "" ? ok(undefined) : putBlock(text, { body, marks: MARKS });
   },
 };

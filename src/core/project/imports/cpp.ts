@@ -8,10 +8,10 @@ export const readCpp: ReadStructure = (root, text) => {
   const exports: string[] = [];
   for (const node of below(root, isOpen)) {
     if (node.name === "PreprocDirective") {
-      const said = textOf(node, text);
-      const to = /^\s*#\s*include\s*(<[^>\n]+>|"[^"\n]+")/.exec(said)?.[1];
+      const source = textOf(node, text);
+      const to = /^\s*#\s*include\s*(<[^>\n]+>|"[^"\n]+")/.exec(source)?.[1];
       if (to !== undefined) imports.push(to);
-      const macro = /^\s*#\s*define\s+(\w+)/.exec(said)?.[1];
+      const macro = /^\s*#\s*define\s+(\w+)/.exec(source)?.[1];
       if (macro !== undefined) exports.push(macro);
     } else exports.push(...definedIn(node, text));
   }

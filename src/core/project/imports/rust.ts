@@ -51,8 +51,8 @@ const takeUse = (
   imports: Import[],
   exports: string[],
 ): void => {
-  const said = textOf(node, text).replace(/^(?:pub\s*(?:\([^)]*\))?\s*)?use\s+/, "");
-  for (const { path, as } of pathsIn(said, "::")) {
+  const source = textOf(node, text).replace(/^(?:pub\s*(?:\([^)]*\))?\s*)?use\s+/, "");
+  for (const { path, as } of pathsIn(source, "::")) {
     const isAll = path.endsWith("::*");
     imports.push({ to: path, ...(isAll && isPublic ? { passesOn: true as const } : {}) });
     if (isPublic && !isAll && as !== "_") exports.push(as ?? path.slice(path.lastIndexOf(":") + 1));

@@ -51,8 +51,8 @@ const takeExport = (found: ScriptNames, node: SyntaxNode, text: string): void =>
 function* listed(group: SyntaxNode, text: string): Generator<string> {
   let last = "";
   for (const part of childrenOf(group)) {
-    const said = textOf(part, text).trim();
-    if (said !== "," && said !== "}") last = part.name.endsWith("Comment") ? last : said;
+    const source = textOf(part, text).trim();
+    if (source !== "," && source !== "}") last = part.name.endsWith("Comment") ? last : source;
     else {
       if (IDENTIFIER.test(last)) yield last;
       last = "";

@@ -3,14 +3,16 @@ import { part, type ManifestPart, type ManifestFacts } from "./manifest.ts";
 
 export const readPom = (text: string): ManifestFacts | undefined => {
   if (!/<project\b/.test(text)) return undefined;
-  const said = text.replace(/<!--[^]*?(?:-->|$)/g, "");
+  const uncommented = text.replace(/<!--[^]*?(?:-->|$)/g, "");
   // Names inside these elements belong to something else.
-  const own = said.replace(
+  const own = uncommented.replace(
     /<(parent|dependencies|dependencyManagement|build|profiles)>[^]*?(?:<\/\1>|$)/g,
     "",
   );
-  const java = JAVA.map((name) => element(said, name)).find((version) => version !== undefined);
-  const dependencies = said.matchAll(
+  const java = JAVA.map((name) => element(uncommented, name)).find(
+    (version) => version !== undefined,
+  );
+  const dependencies = uncommented.matchAll(
     /<groupId>\s*([\w.-]{1,200})\s*<\/groupId>\s*<artifactId>\s*([\w.-]{1,200})\s*<\/artifactId>(?:\s*<version>\s*([\w.-]{1,60})\s*<\/version>)?/g,
   );
   return {

@@ -50,15 +50,15 @@ const manager = (text: string | undefined): readonly ManifestPart[] => {
 
 const MANAGERS: { readonly [name: string]: string | undefined } = { yarn: "Yarn", bun: "Bun" };
 
-const entriesIn = (said: { readonly [field: string]: unknown }): readonly EntryPoint[] => {
-  const { bin, exports } = said;
+const entriesIn = (manifest: { readonly [field: string]: unknown }): readonly EntryPoint[] => {
+  const { bin, exports } = manifest;
   const only = textOf(bin);
-  const name = textOf(said["name"]);
+  const name = textOf(manifest["name"]);
   const commands =
     only === undefined
       ? textsIn(bin)
       : [[name?.slice(name.lastIndexOf("/") + 1) ?? "", only] as const];
-  const library = textOf(said["main"]) ?? textOf(said["module"]) ?? mainExport(exports);
+  const library = textOf(manifest["main"]) ?? textOf(manifest["module"]) ?? mainExport(exports);
   return [
     ...commands.map(([command, at]) => ({ is: "command" as const, name: command, at: plain(at) })),
     ...(library === undefined ? [] : [{ is: "library" as const, at: plain(library) }]),

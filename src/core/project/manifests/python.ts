@@ -67,8 +67,8 @@ export const readSetupPy = (text: string): ManifestFacts => {
   const field = (name: string): string | undefined =>
     new RegExp(`\\b${name}[ \\t]*=\\s{0,20}(["'])([^"'\\n]{1,300})\\1`).exec(text)?.[2];
   const list = (name: string): readonly string[] => {
-    const said = listIn(text, new RegExp(`\\b${name}["']?[ \\t]*[=:]\\s{0,20}\\[`));
-    return [...said.matchAll(/(["'])([^"'\n]{1,300})\1/g)].map(([, , one = ""]) => one);
+    const listed = listIn(text, new RegExp(`\\b${name}["']?[ \\t]*[=:]\\s{0,20}\\[`));
+    return [...listed.matchAll(/(["'])([^"'\n]{1,300})\1/g)].map(([, , one = ""]) => one);
   };
   const commands = list("console_scripts").map((line) => line.split("=").map((one) => one.trim()));
   return {

@@ -58,25 +58,27 @@ export const manifestsAmong = (files: readonly string[]): readonly string[] =>
 export const stackOf = (files: readonly string[], textAt: TextAt): Stack => {
   const found = manifestsAmong(files);
   const read = found.slice(0, MOST_MANIFESTS).flatMap((path) => reads(path, textAt));
-  const told = read.flatMap((one) => (one.told === undefined ? [] : [{ ...one, told: one.told }]));
+  const facts = read.flatMap((one) =>
+    one.facts === undefined ? [] : [{ ...one, facts: one.facts }],
+  );
   const lockedAt = lockReader(textAt);
   // The project's own packages are not among the things it is made of.
-  const own = new Set(told.map((one) => one.told.name?.toLowerCase()));
+  const own = new Set(facts.map((one) => one.facts.name?.toLowerCase()));
   const parts = distinct(
-    told.flatMap((one) => [...partsOf(one, own, lockedAt), ...runtimesAt(one, textAt)]),
+    facts.flatMap((one) => [...partsOf(one, own, lockedAt), ...runtimesAt(one, textAt)]),
   );
   return {
     parts,
-    dependencies: distinctDependencies(told.flatMap((one) => dependenciesOf(one, own, lockedAt))),
-    packages: packagesOf(told),
-    entries: told.flatMap(({ path, told: { entries = [] } }) =>
+    dependencies: distinctDependencies(facts.flatMap((one) => dependenciesOf(one, own, lockedAt))),
+    packages: packagesOf(facts),
+    entries: facts.flatMap(({ path, facts: { entries = [] } }) =>
       entries.map((one) => below(path, one)),
     ),
-    scripts: told
+    scripts: facts
       .filter(({ path }) => folderOf(path) === "")
-      .flatMap(({ told: { scripts = [] } }) => scripts)
+      .flatMap(({ facts: { scripts = [] } }) => scripts)
       .map((script) => asRun(script, parts)),
-    broken: read.filter((one) => one.told === undefined).map(({ path }) => path),
+    broken: read.filter((one) => one.facts === undefined).map(({ path }) => path),
     unread: Math.max(0, found.length - MOST_MANIFESTS),
   };
 };
@@ -97,32 +99,32 @@ interface ManifestReading {
   readonly path: string;
   readonly manifest: Manifest;
   /** Undefined if the text is not what it should be. */
-  readonly told: ManifestFacts | undefined;
+  readonly facts: ManifestFacts | undefined;
 }
 
 const reads = (path: string, textAt: TextAt): readonly ManifestReading[] =>
   manifestsAt(path).flatMap((manifest) => {
     const { parts, read } = manifest;
-    if (read === undefined) return { path, manifest, told: { parts: parts ?? [] } };
+    if (read === undefined) return { path, manifest, facts: { parts: parts ?? [] } };
     const text = textAt(path);
     // The file is in git's index but not in the work tree.
-    return text === undefined ? [] : { path, manifest, told: read(text) };
+    return text === undefined ? [] : { path, manifest, facts: read(text) };
   });
 
 interface ParsedManifest extends ManifestReading {
-  readonly told: ManifestFacts;
+  readonly facts: ManifestFacts;
 }
 
 type LockedAt = (runtime: string, folder: string, name: string) => string | undefined;
 
 /** What the manifest asks for, with the versions that are in use. */
 const dependenciesOf = (
-  { path, manifest, told }: ParsedManifest,
+  { path, manifest, facts }: ParsedManifest,
   own: ReadonlySet<string | undefined>,
   lockedAt: LockedAt,
 ): readonly Dependency[] => {
   const { runtime = "" } = manifest;
-  return [...(told.asked ?? [])]
+  return [...(facts.asked ?? [])]
     .filter(([name]) => !own.has(name.toLowerCase()))
     .map(([name, asked]) => {
       const version = lockedAt(runtime, folderOf(path), name) ?? asked;
@@ -132,15 +134,15 @@ const dependenciesOf = (
 
 /** What the manifest states, and what its dependencies reveal. */
 const partsOf = (
-  heard: ParsedManifest,
+  parsed: ParsedManifest,
   own: ReadonlySet<string | undefined>,
   lockedAt: LockedAt,
 ): readonly StackPart[] => {
-  const built = dependenciesOf(heard, own, lockedAt).flatMap(({ name, runtime, version }) => {
+  const built = dependenciesOf(parsed, own, lockedAt).flatMap(({ name, runtime, version }) => {
     const library = LIBRARIES.get(runtime)?.get(comparable(runtime, name));
     return library === undefined ? [] : [part(library.is, library.name, version)];
   });
-  return [...(heard.told.parts ?? []), ...built].map((one) => ({ ...one, from: heard.path }));
+  return [...(parsed.facts.parts ?? []), ...built].map((one) => ({ ...one, from: parsed.path }));
 };
 
 /** A range or one version; not a source (`workspace:*`, `git+https://…`), and not just any version. */
@@ -201,12 +203,12 @@ const distinct = (parts: readonly StackPart[]): readonly StackPart[] => {
   return [...byName.values()];
 };
 
-const packagesOf = (told: readonly ParsedManifest[]): readonly Package[] => {
+const packagesOf = (facts: readonly ParsedManifest[]): readonly Package[] => {
   const byFolder = new Map<string, Package>();
   for (const {
     path,
-    told: { name, description },
-  } of told) {
+    facts: { name, description },
+  } of facts) {
     if (name === undefined && description === undefined) continue;
     const folder = folderOf(path);
     const known = byFolder.get(folder);

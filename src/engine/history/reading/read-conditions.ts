@@ -27,19 +27,19 @@ export const readConditions = async (
   const blobs = new Map(
     asked.map(({ commit, path }, at) => [`${commit}:${path}`, found[at]] as const),
   );
-  const said = new Map<string, ReadonlyMap<VersionFile, Versions>>();
+  const versionsBy = new Map<string, ReadonlyMap<VersionFile, Versions>>();
   // Such files may be large, so the versions are extracted from each as it arrives.
   const formats = formatsByBlob(asked, found);
   for await (const { blob, text } of repo.files.texts([...formats.keys()], signal)) {
     const versions = (formats.get(blob) ?? []).map(
       (format) => [format, format.versionsIn(text)] as const,
     );
-    said.set(blob, new Map(versions));
+    versionsBy.set(blob, new Map(versions));
   }
   return new Map(
     changes.flatMap(({ sha, files }) => {
       const conditions = conditionsOf(files, (path, format) =>
-        said.get(blobs.get(`${sha}:${path}`) ?? "")?.get(format),
+        versionsBy.get(blobs.get(`${sha}:${path}`) ?? "")?.get(format),
       );
       return conditions.length === 0 ? [] : [[sha, conditions] as const];
     }),

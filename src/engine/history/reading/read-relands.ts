@@ -22,7 +22,7 @@ interface Reland {
 }
 
 /** A change made only in spite of a warning is worth telling only once it has stayed. */
-const isSaid = ({ by, commit }: Retry): boolean => by !== "override" || hasSettled(commit);
+const isStated = ({ by, commit }: Retry): boolean => by !== "override" || hasSettled(commit);
 
 /** Returns the shas of the drafted commits. */
 export async function* draftRelands(
@@ -40,7 +40,7 @@ export async function* draftRelands(
       commit,
       restores: restored.get(commit.sha) ?? [],
       retries: (retries.get(commit.sha) ?? []).filter(
-        (retry) => failures.has(retry.of.sha) && isSaid(retry),
+        (retry) => failures.has(retry.of.sha) && isStated(retry),
       ),
     }))
     .filter((candidate) => candidate.restores.length > 0 || candidate.retries.length > 0)
@@ -63,8 +63,8 @@ export function* draftSettled(
 ): Generator<HistoryBatch, number> {
   const drafts = [...unsettled].flatMap(([sha, copies]): DraftOf<"tag">[] => {
     const reland = history.bySha.get(sha);
-    const isTold = known.has(settledKey(sha)) || isFailure(sha);
-    return reland && hasSettled(reland) && !isTold ? [settledDraft(reland, copies)] : [];
+    const isKnown = known.has(settledKey(sha)) || isFailure(sha);
+    return reland && hasSettled(reland) && !isKnown ? [settledDraft(reland, copies)] : [];
   });
   if (drafts.length > 0)
     yield { drafts, stage: "outcomes", done: drafts.length, total: drafts.length };

@@ -87,8 +87,8 @@ export const withRepeats = (
   const all = new Map(retries);
   for (const { retry } of repeats) {
     const { sha } = retry.commit;
-    const told = all.get(sha) ?? [];
-    if (!told.some(({ of }) => of === retry.of)) all.set(sha, [...told, retry]);
+    const known = all.get(sha) ?? [];
+    if (!known.some(({ of }) => of === retry.of)) all.set(sha, [...known, retry]);
   }
   return all;
 };

@@ -118,12 +118,12 @@ const settle = (
     // The target is itself a revert whose own target could not be proved, so it is not a change of its own.
     if (callsItselfRevert(target.subject) || proving.failures.has(target.sha)) return [];
     proving.failures.set(target.sha, revert);
-    const said = (retries.get(target.sha) ?? []).filter(
+    const stated = (retries.get(target.sha) ?? []).filter(
       (retry) => proving.failures.has(retry.of.sha) && provenRetry(retry, bags) !== undefined,
     );
     const triedAgain = [
       ...(proving.restored.get(target.sha) ?? []),
-      ...said.map((retry) => retry.of),
+      ...stated.map((retry) => retry.of),
     ];
     return [{ undoing, undone, triedAgain: [...new Set(triedAgain)] }];
   });

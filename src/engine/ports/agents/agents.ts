@@ -47,7 +47,7 @@ export interface Running {
 export interface Ran {
   readonly code: number | null;
   /** The end of its output. */
-  readonly said: string;
+  readonly output: string;
   /** It had to be terminated. */
   readonly isLate: boolean;
 }

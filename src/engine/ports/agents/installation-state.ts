@@ -85,7 +85,7 @@ export interface PinnedEntry extends Pin {
 export type Newest =
   | { readonly is: "known"; readonly version: string }
   /** npm is missing, or did not get an answer: its own last words. */
-  | { readonly is: "unknown"; readonly said: string };
+  | { readonly is: "unknown"; readonly output: string };
 
 /** Git could not be started, or its answer was not understood. */
 export interface GitMissing {
@@ -122,7 +122,7 @@ export interface Front {
 export type HookTrial =
   | { readonly is: "judged"; readonly tookMs: number }
   | { readonly is: "silent"; readonly isNodeOnPath: boolean }
-  | { readonly is: "failed"; readonly said: string }
+  | { readonly is: "failed"; readonly output: string }
   /** There was no space for the trial. */
   | { readonly is: "untried"; readonly code: string };
 

@@ -89,7 +89,9 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const { index } = project;
   const { redact, focus } = wishes;
   const about = focus === undefined ? undefined : onPathNow(project, focus);
-  const first = new Set([...(about?.issues ?? []), ...(about?.said ?? [])].map(({ id }) => id));
+  const first = new Set(
+    [...(about?.issues ?? []), ...(about?.statements ?? [])].map(({ id }) => id),
+  );
   const lately = lastDecided(project, wishes);
   // Without a history there is no evidence against what was said of files, so it is not looked up.
   const citing = wishes.stale?.now.known.trails ? index.lists.ranking("citing", LOOK).places : [];

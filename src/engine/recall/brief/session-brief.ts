@@ -88,14 +88,14 @@ const startOf = async (
   ]);
   const budget = startBudgetOf(project, size);
   const { packed, about } = await briefHere(project, { ...asked, format: "md", budget });
-  const told = isKnown === undefined ? packed : unknownOf(packed, isKnown);
-  const items = told.sections.flatMap((section) => section.items);
+  const delivered = isKnown === undefined ? packed : unknownOf(packed, isKnown);
+  const items = delivered.sections.flatMap((section) => section.items);
   if (items.length === 0) return undefined;
   return {
-    text: writingOf("md", project.name, about).text(told),
+    text: writingOf("md", project.name, about).text(delivered),
     about: items.flatMap(({ id }) => id ?? []),
-    leftOut: leftOutOf(told),
-    tellsDeaf: told.sections.some(({ name }) => name === WITHOUT_NODE),
+    leftOut: leftOutOf(delivered),
+    tellsDeaf: delivered.sections.some(({ name }) => name === WITHOUT_NODE),
   };
 };
 

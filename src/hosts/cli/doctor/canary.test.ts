@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { canaryDocument } from "./canary.ts";
 
 const saysOf = (said: string): string =>
-  canaryDocument("gemini-cli", "Gemini CLI", { is: "unplayed", said, isLate: false }, true).says;
+  canaryDocument("gemini-cli", "Gemini CLI", { is: "unplayed", output: said, isLate: false }, true)
+    .says;
 
 test("what an agent printed last is told in one line, without its colours", () => {
   expect(saysOf("\u001B[31mnot running in a\ntrusted folder\u001B[0m\n")).toBe(
@@ -17,7 +18,7 @@ test("of a long story the end is told, and that it is the end", () => {
 });
 
 test("of one that hung it is told that it was ended, whatever it printed", () => {
-  const found = { is: "unplayed", said: "Thinking…", isLate: true } as const;
+  const found = { is: "unplayed", output: "Thinking…", isLate: true } as const;
   expect(canaryDocument("codex", "Codex CLI", found, true)).toMatchObject({
     state: "warn",
     says: "Codex CLI did not finish in time and was stopped.",

@@ -54,7 +54,7 @@ export const canaryDocument = (
   isRegistered: boolean,
 ): CanaryDocument =>
   found.is === "unplayed"
-    ? { agent, ...unplayed(title, found.said, found.isLate) }
+    ? { agent, ...unplayed(title, found.output, found.isLate) }
     : {
         agent,
         ...(isRegistered || found.denied
@@ -72,19 +72,19 @@ export const notHere = (agent: string, title: string): CanaryDocument => ({
   ...absent(`${title} is not on this PATH.`),
 });
 
-export const unmade = (agent: string, said: string): CanaryDocument => ({
+export const unmade = (agent: string, output: string): CanaryDocument => ({
   agent,
   ...warn(
-    `Could not prepare a place for the canary: ${said}`,
+    `Could not prepare a place for the canary: ${output}`,
     "The canary needs git, and a folder for temporary files.",
   ),
 });
 
-type Told = CanaryFound & { readonly is: "played" };
+type PlayedCanary = CanaryFound & { readonly is: "played" };
 
 const rounded = (ms: number): number => Math.round(ms * 10) / 10;
 
-const sayFound = (title: string, found: Told): CheckResult => {
+const sayFound = (title: string, found: PlayedCanary): CheckResult => {
   const added = Math.round(found.withMs - found.withoutMs);
   const says = `${title}: ${found.rung}. ${storyOf(found)} A use of a tool takes ${Math.round(found.withMs)} ms with hooks, ${added} ms more than without.`;
   if (found.rung === "stopped and told") return fine(says);
@@ -94,13 +94,13 @@ const sayFound = (title: string, found: Told): CheckResult => {
 };
 
 /** Whatever the agent was told, others told it. */
-const sayUnregistered = (agent: string, title: string, found: Told): CheckResult =>
+const sayUnregistered = (agent: string, title: string, found: PlayedCanary): CheckResult =>
   absent(
     `${title}: ${found.rung}. ${storyOf(found)}`,
     `Run twiceshy install ${agent} to register the hook.`,
   );
 
-const storyOf = ({ stopped, received, denied }: Told): string => {
+const storyOf = ({ stopped, received, denied }: PlayedCanary): string => {
   if (stopped && received) return "The edit was denied, and the model received the reason.";
   if (stopped) return "The edit was not made, and the model did not receive the reason.";
   return denied
@@ -108,16 +108,16 @@ const storyOf = ({ stopped, received, denied }: Told): string => {
     : "The agent made the edit: the twiceshy hook did not run, or printed nothing.";
 };
 
-const unplayed = (title: string, said: string, isLate: boolean): CheckResult =>
+const unplayed = (title: string, output: string, isLate: boolean): CheckResult =>
   warn(
     isLate
       ? `${title} did not finish in time and was stopped.`
-      : `${title} ended before the edit: ${lastOf(said)}`,
+      : `${title} ended before the edit: ${lastOf(output)}`,
     "Start it once by hand here; it may ask you to trust the folder.",
   );
 
 /** The end of what an agent printed, where its reason usually is, without colours. */
-const lastOf = (said: string): string => {
-  const plain = inLine(stripVTControlCharacters(said).trim().replaceAll(/\s+/gu, " "));
+const lastOf = (output: string): string => {
+  const plain = inLine(stripVTControlCharacters(output).trim().replaceAll(/\s+/gu, " "));
   return plain.length <= 300 ? plain : `…${plain.slice(-300)}`;
 };

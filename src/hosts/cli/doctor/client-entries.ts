@@ -35,7 +35,7 @@ export const newest: DoctorCheck = {
     const found = ask();
     if (found.is === "unknown")
       return warn(
-        `The newest version is unknown: npm failed (${found.said}).`,
+        `The newest version is unknown: npm failed (${found.output}).`,
         "Run npm view twiceshy version to see why.",
       );
     return found.version === version

@@ -69,8 +69,8 @@ export const bridges = ofMemory("bridges", (memory) => {
   if (!there.ok) return faulty(there.error, "warn");
   const { whole = [], torn = [] } = there.value ?? {};
   if (torn.length > 0) {
-    const said = torn.map((path) => phrase({ kind: "bridge-torn", path }));
-    return warn(said.map(({ sentence }) => sentence).join(" "), said[0]?.hint ?? "");
+    const phrases = torn.map((path) => phrase({ kind: "bridge-torn", path }));
+    return warn(phrases.map(({ sentence }) => sentence).join(" "), phrases[0]?.hint ?? "");
   }
   return whole.length === 0
     ? absent("No file that agents read at their start mentions this memory.")

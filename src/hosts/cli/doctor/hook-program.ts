@@ -15,7 +15,7 @@ export const hookProgram: DoctorCheck = {
     const trial = patient.tryHook(front?.path ?? hook);
     if (trial.is === "failed")
       return broken(
-        `${hook} fails: ${trial.said}`,
+        `${hook} fails: ${trial.output}`,
         "Install twiceshy again; until then, hooks do nothing.",
       );
     if (trial.is === "silent")

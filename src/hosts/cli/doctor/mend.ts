@@ -36,8 +36,8 @@ const mendBy = async (
   [name = "", ...words]: readonly string[],
   root: string | undefined,
 ): Promise<Mended> => {
-  const said: string[] = [];
-  const kept = { isTTY: false, write: (text: string) => void said.push(text) };
+  const lines: string[] = [];
+  const kept = { isTTY: false, write: (text: string) => void lines.push(text) };
   const process = { ...context.process, stdout: kept, stderr: kept, exitCode: EXIT.done };
   const listed = commandNamed(name);
   const flags = root === undefined ? [] : ["--root", root];
@@ -50,6 +50,6 @@ const mendBy = async (
   return {
     command: ["twiceshy", name, ...words].join(" "),
     done: isDone,
-    says: isDone ? "" : said.join("").trim(),
+    says: isDone ? "" : lines.join("").trim(),
   };
 };

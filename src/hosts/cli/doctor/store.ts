@@ -21,11 +21,11 @@ export const place: DoctorCheck = {
   name: "place",
   look: ({ place: found, memory }) => {
     if (!found.ok) {
-      const said = faulty(found.error);
+      const fault = faulty(found.error);
       const { kind } = found.error;
       return kind === "place-not-found" || kind === "place-not-initialised"
-        ? absent(said.says, said.do)
-        : said;
+        ? absent(fault.says, fault.do)
+        : fault;
     }
     const identity = memory?.store.identity();
     if (identity !== undefined && !identity.ok) return faulty(identity.error);

@@ -20,17 +20,17 @@ import {
 } from "./words.ts";
 
 /** The most warnings that are told; the rest is counted. */
-const TOLD = 10;
+const SHOWN = 10;
 
 export const sayReplay = (out: ReplayDocument, all: boolean, style: Style): string => {
-  const told = all ? out.warnings : out.warnings.slice(0, TOLD);
-  const left = out.warnings.length - told.length;
+  const listed = all ? out.warnings : out.warnings.slice(0, SHOWN);
+  const left = out.warnings.length - listed.length;
   return [
     ...sayHead(out, style),
-    ...(told.length === 0
+    ...(listed.length === 0
       ? []
       : ["", ...sayFigures(out, style), "", ...sayMeanings(out, style), ""]),
-    ...told.flatMap((warning) => [...sayWarning(warning, style), ""]),
+    ...listed.flatMap((warning) => [...sayWarning(warning, style), ""]),
     ...(left > 0 ? [`and ${left} more: twiceshy replay --all`] : []),
     ...(out.page === undefined ? [] : [`Page: ${inLine(out.page)}`]),
   ]
@@ -45,13 +45,13 @@ const sayHead = (out: ReplayDocument, style: Style): readonly string[] => {
     ...(warnings.length === 0 ? [] : [style.strong(headline(out))]),
     `${style.strong(inLine(project))}: ${counted(judged, "commit")}${of} judged, each with only the failures known before it.`,
     `${counted(failures, "change")} ${failures === 1 ? "was" : "were"} reverted and may be warned of${informing === 0 ? "" : `; ${thousands(informing)} more only inform`}.`,
-    ...(warnings.length > 0 ? [] : [nothingSaid(out)]),
+    ...(warnings.length > 0 ? [] : [withoutWarnings(out)]),
     ...limitsOf(out),
   ];
   return lines.map((line) => fold(line, style.width));
 };
 
-const nothingSaid = ({ unread, missing }: ReplayDocument): string =>
+const withoutWarnings = ({ unread, missing }: ReplayDocument): string =>
   unread + missing > 0
     ? "The gate would have given no warning about the commits that could be read."
     : "The gate would have given no warning.";

@@ -48,7 +48,7 @@ export const afterCommand: Step<"after-tool"> = async (one) => {
 
 const GIT = /\b(?:git|gh|glab|hub|jj|sl)\b/;
 
-interface Heard {
+interface CommandOutcomes {
   readonly ending: Ending;
   readonly advice?: DeliveredText | undefined;
 }
@@ -57,7 +57,7 @@ interface Heard {
 const watched = async (
   one: On<"after-tool">,
   { command, recipient }: { readonly command: string; readonly recipient: Recipient },
-): Promise<Heard> => {
+): Promise<CommandOutcomes> => {
   const { payload, hookEvent, around, settings, cwd } = one;
   if (recognise(command, settings.checks.commands) === undefined) return { ending: "silent" };
   const opened = await one.writable();

@@ -28,10 +28,10 @@ export const attempt = remembering(
       ...triedShape,
     }),
   },
-  (project, said) => {
-    const { outcome, issue, why, check } = said;
-    const conditions = said.when?.flatMap((typed) => statedCondition(typed) ?? []);
-    return rememberTried(project, said, (fields) =>
+  (project, input) => {
+    const { outcome, issue, why, check } = input;
+    const conditions = input.when?.flatMap((typed) => statedCondition(typed) ?? []);
+    return rememberTried(project, input, (fields) =>
       rememberAttempt(project, issue, {
         ...{ ...fields, outcome },
         ...defined({ reason: why, conditions }),

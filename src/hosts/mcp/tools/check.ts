@@ -72,7 +72,7 @@ const checkedSchema = gives({
 });
 
 /** The most that is told of one path. */
-const TOLD = 5;
+const SHOWN = 5;
 
 export const check = reading(
   {
@@ -98,24 +98,24 @@ export const check = reading(
         ? pathsText(answer, PLAIN)
         : verdictText({ ...answer, silenced: [] }, false, PLAIN),
   },
-  async (project, said): Promise<Result<PathsDocument | JudgedDocument, Fault>> => {
-    const ways = [said.paths, said.edit, said.change, said.diff, said.command];
+  async (project, input): Promise<Result<PathsDocument | JudgedDocument, Fault>> => {
+    const ways = [input.paths, input.edit, input.change, input.diff, input.command];
     if (ways.filter((way) => way !== undefined).length !== 1) return err({ kind: "check-unclear" });
-    if (said.paths !== undefined) return pathsChecked(project, said.paths);
-    const action = await actionSaid(project, said);
+    if (input.paths !== undefined) return pathsChecked(project, input.paths);
+    const action = await actionIn(project, input);
     return action.ok ? ok(await actionChecked(project, action.value)) : action;
   },
 );
 
-const actionSaid = async (
+const actionIn = async (
   project: Project,
-  said: ChangeInput & { readonly edit?: Edit | undefined; readonly command?: string | undefined },
+  input: ChangeInput & { readonly edit?: Edit | undefined; readonly command?: string | undefined },
 ): Promise<Result<Action, Fault>> => {
   const { top, store } = project.place;
   const present = presentIn(top ?? store);
-  if (said.command !== undefined) return ok(actionOfCommand(said.command, present));
-  if (said.edit !== undefined) {
-    const { path, old, new: text } = said.edit;
+  if (input.command !== undefined) return ok(actionOfCommand(input.command, present));
+  if (input.edit !== undefined) {
+    const { path, old, new: text } = input.edit;
     const edits = [{ old: old ?? "", new: text, everywhere: false }];
     const step =
       old === undefined
@@ -123,7 +123,7 @@ const actionSaid = async (
         : { act: "replace" as const, path, edits };
     return ok(actionOf([step], present));
   }
-  const change = await changeInput(project, said);
+  const change = await changeInput(project, input);
   if (!change.ok) return change;
   return change.value === undefined ? err({ kind: "check-unclear" }) : ok(change.value);
 };
@@ -166,12 +166,12 @@ const shapePaths = ({ project, level, paths }: PathsDocument) => ({
       path,
       outside,
       ...(missing === undefined ? {} : { missing: true as const, near: missing.near }),
-      attempts: attempts.slice(0, TOLD).map(compact),
-      issues: issues.slice(0, TOLD).map(compact),
-      said: said.slice(0, TOLD).map(compact),
-      ...(doubts.length === 0 ? {} : { doubts: doubts.slice(0, TOLD) }),
-      ...(back.length === 0 ? {} : { taken_back_lately: back.slice(0, TOLD) }),
-      ...(fragile.length === 0 ? {} : { fragile: fragile.slice(0, TOLD) }),
+      attempts: attempts.slice(0, SHOWN).map(compact),
+      issues: issues.slice(0, SHOWN).map(compact),
+      said: said.slice(0, SHOWN).map(compact),
+      ...(doubts.length === 0 ? {} : { doubts: doubts.slice(0, SHOWN) }),
+      ...(back.length === 0 ? {} : { taken_back_lately: back.slice(0, SHOWN) }),
+      ...(fragile.length === 0 ? {} : { fragile: fragile.slice(0, SHOWN) }),
     };
   }),
 });

@@ -42,13 +42,13 @@ export const decide = remembering(
       ...{ ...claimShape, ...restingShape },
     }),
   },
-  (project, said) => {
-    const assumed = conditionsOf(said.assumes ?? []);
+  (project, input) => {
+    const assumed = conditionsOf(input.assumes ?? []);
     const spelled = assumed.ok ? spelledAssumptions(project, assumed.value) : assumed;
     if (!spelled.ok) return spelled;
-    const { why, context, alternatives } = said;
-    return rememberBy(project, said, (fields) =>
-      rememberReplacing(project, said.supersedes ?? [], {
+    const { why, context, alternatives } = input;
+    return rememberBy(project, input, (fields) =>
+      rememberReplacing(project, input.supersedes ?? [], {
         kind: "decision",
         body: {
           ...fields,

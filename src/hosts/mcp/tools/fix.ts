@@ -18,8 +18,8 @@ export const fix = remembering(
       ...triedShape,
     }),
   },
-  (project, said) =>
-    rememberTried(project, said, (fields) =>
-      rememberFix(project, said.issue, { ...fields, ...defined({ cause: said.cause }) }),
+  (project, input) =>
+    rememberTried(project, input, (fields) =>
+      rememberFix(project, input.issue, { ...fields, ...defined({ cause: input.cause }) }),
     ),
 );

@@ -10,5 +10,5 @@ export const issue = remembering(
     does: "Remember that something is wrong. Attempts and the fix that follow in this session belong to it. `attempt` opens an issue by itself where there is none.",
     takes: takes({ text: textArgument("What is wrong"), ...claimShape }),
   },
-  (project, said) => rememberClaim(project, said, (body) => ({ kind: "issue", body })),
+  (project, input) => rememberClaim(project, input, (body) => ({ kind: "issue", body })),
 );

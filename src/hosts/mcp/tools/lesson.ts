@@ -32,15 +32,15 @@ export const lesson = remembering(
       ...{ ...claimShape, ...restingShape },
     }),
   },
-  (project, said) => {
-    const against = lessonCommand(said);
+  (project, input) => {
+    const against = lessonCommand(input);
     if (!against.ok) return against;
-    return rememberClaim(project, said, (fields) => ({
+    return rememberClaim(project, input, (fields) => ({
       kind: "lesson",
       body: {
-        ...{ ...fields, category: said.category },
-        ...defined({ reason: said.why, avoid: said.avoid, prefer: said.prefer }),
-        ...defined({ exceptions: said.except }),
+        ...{ ...fields, category: input.category },
+        ...defined({ reason: input.why, avoid: input.avoid, prefer: input.prefer }),
+        ...defined({ exceptions: input.except }),
         ...against.value,
       },
     }));

@@ -14,7 +14,7 @@ import { compact, dayOf, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
-const toldSchema = gives({
+const deliveredSchema = gives({
   memory: v.optional(
     described(memorySchema, "Absent where the id is that of an event of another sort"),
   ),
@@ -68,7 +68,7 @@ export const show = reading(
       depth: v.optional(v.picklist(DEPTHS), "full"),
       as_of: asOfArgument,
     }),
-    gives: toldSchema,
+    gives: deliveredSchema,
     shape: ({ project, lines, all, ...one }: ShownDocument) => ({
       project,
       lines,

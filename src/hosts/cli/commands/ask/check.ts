@@ -103,7 +103,9 @@ const check = async (
   const asCommit = fails === undefined ? "pre-commit" : "refused-commit";
   const as = asked.preCommit ? asCommit : "asked";
   const judged = await checkAction(project, action.value, around, as);
-  const noted = asked.preCommit ? await noteTold(context, project, judged, around) : ok(undefined);
+  const noted = asked.preCommit
+    ? await recordDelivery(context, project, judged, around)
+    : ok(undefined);
   return noted.ok ? ok(judgedDocument(project.name, judged, fails)) : noted;
 };
 
@@ -114,7 +116,7 @@ const failOn = (asked: CheckFlags, { store: { config } }: Project): CheckFlags["
 };
 
 /** Only here does a question leave anything behind. */
-const noteTold = async (
+const recordDelivery = async (
   { process }: CliContext,
   project: Project,
   judged: ActionChecked,

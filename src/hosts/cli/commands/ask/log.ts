@@ -5,7 +5,7 @@ import { reading } from "../../reading.ts";
 import * as v from "valibot";
 import { shortId } from "../../../../core/event/id.ts";
 import { outcomeWords } from "../../../../core/fold/failure-words.ts";
-import { TOLD_KINDS } from "../../../../core/fold/timeline.ts";
+import { TIMELINE_KINDS } from "../../../../core/fold/timeline.ts";
 import { FACT_KINDS } from "../../../../core/fold/trust-fact.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import type { TimelineEntry } from "../../../../engine/ports/state-index.ts";
@@ -16,7 +16,7 @@ import { fold, inLine, thousands, type Style } from "../../../../answers/text/st
 import { isoTime, sinceOf } from "../../../../answers/text/time.ts";
 
 const SHOWN = 20;
-const KINDS = [...TOLD_KINDS, ...FACT_KINDS];
+const KINDS = [...TIMELINE_KINDS, ...FACT_KINDS];
 
 const entrySchema = v.object({
   id: v.string(),

@@ -55,11 +55,12 @@ const whyText = (out: WhyDocument, style: Style): string => {
       : [style.strong(here), ...commitLines(commit, out, style)];
   if (out.boundary)
     lines.push(style.warm("  The history here goes no further back: the line may be older."));
-  if (out.about.length > 0) lines.push("What is known of that commit:", ...told(out.about, style));
+  if (out.about.length > 0)
+    lines.push("What is known of that commit:", ...memoryLines(out.about, style));
   for (const { session, said } of out.meanwhile)
     lines.push(
       `Recorded while it was worked on${session === undefined ? "" : `, session ${inLine(session)}`}:`,
-      ...told(said, style),
+      ...memoryLines(said, style),
     );
   if (out.about.length + out.meanwhile.length === 0) lines.push("Nothing is remembered of it.");
   return lines.join("\n");
@@ -79,16 +80,16 @@ const commitLines = (
 };
 
 /** The most that is told of one session; the rest is counted. */
-const SAID = 10;
+const SHOWN = 10;
 
-const told = (memories: WhyDocument["about"], style: Style): readonly string[] => [
+const memoryLines = (memories: WhyDocument["about"], style: Style): readonly string[] => [
   ...memories
-    .slice(0, SAID)
+    .slice(0, SHOWN)
     .flatMap((memory) => [
       memoryText(memory, style, "  "),
       ...(memory.reason === undefined ? [] : [reasonText(memory, style, "  ")]),
     ]),
-  ...(memories.length > SAID ? [`  and ${memories.length - SAID} more`] : []),
+  ...(memories.length > SHOWN ? [`  and ${memories.length - SHOWN} more`] : []),
 ];
 
 export const { command, example, output } = running(
@@ -170,5 +171,8 @@ const documentOf = (
       }),
   boundary,
   about: about.map(memoryDocument),
-  meanwhile: meanwhile.map(({ session, said }) => ({ session, said: said.map(memoryDocument) })),
+  meanwhile: meanwhile.map(({ session, statements: said }) => ({
+    session,
+    said: said.map(memoryDocument),
+  })),
 });

@@ -172,7 +172,7 @@ const tryAgents = async (
     }
     context.progress(`trying ${title}`);
     const made = await openSandbox(agent, program, opening);
-    if (!made.ok) tried.push(unmade(name, made.error.said));
+    if (!made.ok) tried.push(unmade(name, made.error.output));
     else
       try {
         tried.push(

@@ -50,7 +50,7 @@ const importedSchema = v.object({
 type ImportedDocument = DocumentOf<typeof importedSchema>;
 
 /** The most that are told; the rest is counted. */
-const SAID = 5;
+const SHOWN = 5;
 const PROPOSED = 20;
 
 const listed = (reasons: readonly string[], word: string, style: Style): readonly string[] =>
@@ -58,8 +58,8 @@ const listed = (reasons: readonly string[], word: string, style: Style): readonl
     ? []
     : [
         style.warm(`  ${thousands(reasons.length)} ${word}:`),
-        ...reasons.slice(0, SAID).map((reason) => `    ${inLine(reason)}`),
-        ...(reasons.length > SAID ? [`    and ${reasons.length - SAID} more: --json`] : []),
+        ...reasons.slice(0, SHOWN).map((reason) => `    ${inLine(reason)}`),
+        ...(reasons.length > SHOWN ? [`    and ${reasons.length - SHOWN} more: --json`] : []),
       ];
 
 /** Each reason once, with the lines to which it applies. */
@@ -68,8 +68,8 @@ const leftOut = (bad: ImportedDocument["bad"], style: Style): readonly string[] 
   const reasons = [...new Set(bad.map(({ because }) => because))];
   const ofReason = reasons.map((because) => {
     const lines = bad.filter((one) => one.because === because).map(({ line }) => line);
-    const shown = lines.slice(0, SAID).join(", ");
-    const more = lines.length > SAID ? ` and ${thousands(lines.length - SAID)} more` : "";
+    const shown = lines.slice(0, SHOWN).join(", ");
+    const more = lines.length > SHOWN ? ` and ${thousands(lines.length - SHOWN)} more` : "";
     return `    line${lines.length === 1 ? "" : "s"} ${shown}${more}: ${inLine(because)}`;
   });
   return [

@@ -143,9 +143,9 @@ const hostsTakenOut = (
   if (!place.ok && (flags.project || hosts.includes("git"))) return place;
   const hooks = hosts.includes("git") ? hooksTakenOut(opening, flags) : ok(undefined);
   if (!hooks.ok) return hooks;
-  const said = scopeText(flags);
+  const scoped = scopeText(flags);
   const scopes: readonly Scope[] =
-    said === undefined ? (place.ok ? ["user", "project"] : ["user"]) : [said];
+    scoped === undefined ? (place.ok ? ["user", "project"] : ["user"]) : [scoped];
   const agents = hosts.filter((host) => host !== "git");
   const files =
     agents.length === 0
@@ -202,8 +202,8 @@ const confirmed = (
   const path = `${place.store}/log`;
   if (process.stdinIsTTY && !json) {
     const size = counted(Math.ceil(bytes.value / 1024), "KB", "KB");
-    const said = process.ask(`This erases ${size} of log for good: ${path}\nyes or no? `);
-    if (/^y(?:es)?$/i.test(said.trim())) return ok(undefined);
+    const scoped = process.ask(`This erases ${size} of log for good: ${path}\nyes or no? `);
+    if (/^y(?:es)?$/i.test(scoped.trim())) return ok(undefined);
   }
   return err({ kind: "uninstall-unconfirmed", path, bytes: bytes.value });
 };

@@ -39,7 +39,7 @@ const itemText = (item: DocumentOf<typeof itemSchema>, words: string): string =>
 };
 
 /** The most that is told of one kind; the rest is counted. The document has all. */
-const TOLD = 10;
+const SHOWN = 10;
 
 const itemLines = (
   items: Verified["damage"],
@@ -48,9 +48,9 @@ const itemLines = (
   const kinds = [...new Set(items.map(({ kind }) => kind))];
   return kinds.flatMap((kind) => {
     const alike = items.filter((item) => item.kind === kind);
-    const more = alike.length - TOLD;
+    const more = alike.length - SHOWN;
     return [
-      ...alike.slice(0, TOLD).map((item) => itemText(item, words[kind] ?? "")),
+      ...alike.slice(0, SHOWN).map((item) => itemText(item, words[kind] ?? "")),
       ...(more > 0 ? [`  ${kind}: ${thousands(more)} more; --json lists them`] : []),
     ];
   });

@@ -38,7 +38,7 @@ export const { command, example, output } = running(
   ({ context, flags }, ...words) => {
     const named = ANSWERS.filter((name) => flags[name]);
     const [one] = named;
-    if (one === undefined || named.length > 1) return err({ kind: "answer-unsaid", said: named });
+    if (one === undefined || named.length > 1) return err({ kind: "answer-unclear", given: named });
     const [id = "", ...why] = words;
     const reason = oneLine(why.join(" "));
     if (reason === "") return err({ kind: "why-unsaid" });

@@ -52,15 +52,15 @@ export const { command, example, output } = running(
     if (!allowed.ok) return allowed;
     const broken = new AbortController();
     context.process.onInterrupt(() => broken.abort());
-    const told = await replayPast(repo.value, {
+    const replayed = await replayPast(repo.value, {
       sinceMs: since.value,
       limit: flags.limit,
       signal: broken.signal,
       progress: (stage, done, total) =>
         context.progress(progressLine("replaying", stage, done, total)),
     });
-    if (!told.ok) return told;
-    const document = replayDocument(project.name, told.value);
+    if (!replayed.ok) return replayed;
+    const document = replayDocument(project.name, replayed.value);
     if (file === undefined || flags.html === undefined) return ok(document);
     const redact = await project.store.redaction();
     const written = file.write(replayPage(redact(document)));

@@ -52,8 +52,9 @@ export const { command, example, output } = running(
 );
 
 const outcomeOf = (given: FlagsOf<typeof FLAGS>): Result<AttemptOutcome, Fault> => {
-  const said = (["worked", "failed", "partial"] as const).filter((outcome) => given[outcome]);
-  const [only] = said;
-  if (only === undefined || said.length > 1) return err({ kind: "outcome-unsaid", said });
+  const outcomes = (["worked", "failed", "partial"] as const).filter((outcome) => given[outcome]);
+  const [only] = outcomes;
+  if (only === undefined || outcomes.length > 1)
+    return err({ kind: "outcome-unclear", given: outcomes });
   return ok(only);
 };

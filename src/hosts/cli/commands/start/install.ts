@@ -81,7 +81,7 @@ export const { command, example, output } = running(
     const place = scope === "project" ? workTreeOf(opening) : ok(undefined);
     if (!place.ok) return place;
     const dry = flags.dryRun || flags.print;
-    const hooks = hosts.includes("git") ? gitTold(opening, dry) : ok(undefined);
+    const hooks = hosts.includes("git") ? gitLines(opening, dry) : ok(undefined);
     if (!hooks.ok) return hooks;
     const settings = openAgents(opening, place.value);
     const named = hosts.filter((host) => host !== "git");
@@ -118,7 +118,7 @@ const workTreeOf = (opening: Opening): Result<Place, Fault> => {
   return place.ok && place.value.top === undefined ? err({ kind: "no-work-tree" }) : place;
 };
 
-const gitTold = (
+const gitLines = (
   opening: Opening,
   dry: boolean,
 ): Result<DocumentOf<typeof installedSchema>, Fault> => {
