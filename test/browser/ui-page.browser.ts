@@ -1,9 +1,9 @@
 // The page of the whole memory in a real browser: each view renders, asks for nothing, logs nothing, is used by keyboard and
 // passes axe in light and dark; what people wrote stays text; a long memory is there at once.
 import { readFileSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileStory, MARKUP } from "../replay/hostile.ts";
@@ -11,7 +11,6 @@ import { createScratch } from "../transcript/cli.ts";
 import { photoRepeats } from "../transcript/stories.ts";
 import { startChromium } from "./chromium.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const VIEWS = [
   ...["overview", "failures", "issues", "timeline", "gate"],
   ...["memories", "review", "work", "projects"],
@@ -116,7 +115,7 @@ test.each(["light", "dark"] as const)("axe finds nothing in %s", async (colorSch
   for (const view of [...VIEWS, "failures/src%2Fupload.js"]) {
     const { page } = await visit("photos", view, { colorScheme });
     const found = await page.evaluate<string[]>(
-      `${AXE};axe.run().then(({violations})=>violations.map(({id,nodes})=>id+": "+nodes.map(({html})=>html).join(" ")))`,
+      `${axe.source};axe.run().then(({violations})=>violations.map(({id,nodes})=>id+": "+nodes.map(({html})=>html).join(" ")))`,
     );
     expect(found, `${view} in ${colorScheme}`).toEqual([]);
     await page.close();

@@ -149,7 +149,7 @@ const Days = () => {
   return (
     <Question
       asks="When was work recorded?"
-      note="In sittings: a pause of more than three hours begins another."
+      note="A pause of more than three hours begins another row."
     >
       {sittings.length === 0 ? (
         <Empty>
