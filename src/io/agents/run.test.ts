@@ -43,7 +43,7 @@ test("its environment is made up whole", async () => {
 test("it is told its prompt, and what it says and leaves with is told", async () => {
   expect(await run(codex, 'for word; do echo "$word"; done; echo fault >&2; exit 3')).toEqual({
     ...{ code: 3, isLate: false },
-    said: expect.stringMatching(/Do it\.\n[^]*fault/),
+    output: expect.stringMatching(/Do it\.\n[^]*fault/),
   });
 });
 

@@ -194,7 +194,7 @@ describe("what a forge objects", () => {
     closing.splice(0).forEach((close) => close());
     await new Promise((done) => setTimeout(done, 20));
     const read = await createForge(github, means(api)).read(1, never);
-    expect(read).toMatchObject({ error: { kind: "forge-unreached", said: "ECONNREFUSED" } });
+    expect(read).toMatchObject({ error: { kind: "forge-unreached", answer: "ECONNREFUSED" } });
   });
 });
 

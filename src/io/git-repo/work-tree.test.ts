@@ -42,7 +42,7 @@ it("what git says of a folder that it does not take for a repository is what is 
   mkdirSync(folder);
   for (const of of ["staged", "working"] as const)
     expect(await createWorkTree(folder).changes(of)).toMatchObject({
-      error: { kind: "git-refused", said: expect.stringMatching(/^fatal: not a git repository/) },
+      error: { kind: "git-refused", stderr: expect.stringMatching(/^fatal: not a git repository/) },
     });
 });
 

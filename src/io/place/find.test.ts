@@ -300,7 +300,7 @@ describe("a pinned root", () => {
     const path = join(b, "x.ts");
     expect(errorOf(find(a, { root: a, path }))).toEqual({
       kind: "place-outside",
-      said: "--root",
+      source: "--root",
       boundary: a,
       path,
       belongsTo: b,
@@ -323,7 +323,7 @@ describe("a pinned root", () => {
     const [a, b] = [repository(), repository()];
     expect(errorOf(find(a, { root: b, envRoot: a }))).toEqual({
       kind: "place-outside",
-      said: "TWICESHY_ROOT",
+      source: "TWICESHY_ROOT",
       boundary: a,
       path: b,
       belongsTo: b,
@@ -334,7 +334,7 @@ describe("a pinned root", () => {
   it("that is not there is said", () => {
     expect(errorOf(find(scratch, { root: "nowhere" }))).toEqual({
       kind: "root-missing",
-      said: "--root",
+      source: "--root",
       root: join(scratch, "nowhere"),
     });
   });

@@ -136,7 +136,7 @@ const areErrors = (value: unknown): boolean =>
   value === undefined ||
   isList(
     value,
-    (one) => isObject(one) && ["signature", "at", "said"].every((name) => isText(one[name])),
+    (one) => isObject(one) && ["signature", "at", "message"].every((name) => isText(one[name])),
   );
 
 const isStand = (value: unknown): boolean =>

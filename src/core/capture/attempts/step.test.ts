@@ -263,7 +263,7 @@ describe("a change worked", () => {
     const { ended } = told([green, COMMITTED], [red("x"), FIRST], [red("y"), BAD], [green, GOOD]);
     expect(ended.at(-1)).toMatchObject({
       is: "worked",
-      began: { said: "x" },
+      began: { message: "x" },
       signatures: ["x", "y"],
     });
   });
