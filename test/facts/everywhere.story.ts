@@ -124,6 +124,24 @@ describe("a preference recorded in one project", () => {
     for (const cwd of [one, other]) expect(begun(cwd)).not.toContain("commit_style");
   });
 
+  test("is purged by its words, too, where the project holds them nowhere", () => {
+    const id = recorded(one, "pref.commit_style", VALUE);
+    const purged = scratch.json(["purge", VALUE, "--reason", "personal", "--yes"], { cwd: other });
+    expect(purged).toMatchObject({ erased: [id], residue: [] });
+    expect(filesWith(VALUE)).toEqual([]);
+  });
+
+  test("stays if the project holds the words as well, and the purge names it", () => {
+    const id = recorded(one, "pref.commit_style", VALUE);
+    scratch.shy(["note", `The team agreed on ${VALUE}`], { cwd: other });
+    const purge = scratch.shy(["purge", VALUE, "--reason", "personal", "--yes"], { cwd: other });
+    expect(purge.stdout + purge.stderr).toContain(id.slice(0, 10));
+    expect(factsIn(other)).toEqual([`pref.commit_style: ${VALUE}`]);
+    expect(textsIn(scratch.json(["search", "team agreed"], { cwd: other }), "memories")).toEqual(
+      [],
+    );
+  });
+
   test("is purged in every other project although one cannot be swept, and there by a second purge", () => {
     const id = recorded(one, "pref.commit_style", VALUE);
     const receipts = join(one, ".git/twiceshy/local/receipts");

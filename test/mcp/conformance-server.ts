@@ -124,13 +124,13 @@ const registerPrompts = (server: McpServer): void => {
 };
 
 const [folder = process.cwd()] = process.argv.slice(2);
-const inTurn = <T>(act: () => Promise<T>): Promise<T> => act();
+const enqueue = <T>(act: () => Promise<T>): Promise<T> => act();
 const warn = (words: string): void => void process.stderr.write(`${words}\n`);
-const behind = createBehind(inTurn, warn);
+const behind = createBehind(enqueue, warn);
 const handler = createMcpHandler(() => {
   const server = createServer({
     ...{ cwd: folder, env: process.env, root: folder, profile: "full", readOnly: false },
-    ...{ inTurn, warn, behind },
+    ...{ enqueue, warn, behind },
   });
   registerTools(server);
   registerPages(server);

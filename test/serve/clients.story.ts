@@ -3,7 +3,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { ERAS, talk, talkHttp } from "../mcp/client.ts";
+import { ERAS, INITIALIZE, serve as serveOnStreams, talk, talkHttp } from "../mcp/client.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { serve } from "./server.ts";
 
@@ -63,6 +63,20 @@ test("a bridge with no server to share is a server of its own", async () => {
   await serve(scratch, ["--read-only"], { cwd });
   const other = await talk(scratch, ["--bridge"], { cwd });
   expect((await other.call("note", { text: "Said beside it" })).refused).toBe(false);
+});
+
+test("a bridge that loses its server ends in a sentence, and its next start goes on without it", async () => {
+  const serving = await serve(scratch, [], { cwd });
+  const bridge = serveOnStreams(scratch, ["--bridge"], { cwd });
+  bridge.child.stdin?.write(INITIALIZE);
+  await bridge.until(/"id":1/, "stdout");
+  serving.child.kill("SIGKILL");
+  expect(await bridge.exit).toBe(3);
+  expect(bridge.said.stderr).toBe(
+    "twiceshy mcp: the shared server exited. Restart this one to continue without it.\n",
+  );
+  const { call } = await talk(scratch, ["--bridge"], { cwd });
+  expect((await call("note", { text: "Said afterwards" })).refused).toBe(false);
 });
 
 test("a read-only server records nothing, and says so", async () => {

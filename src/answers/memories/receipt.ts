@@ -1,4 +1,4 @@
-// What agents were told, session by session, word for word.
+// What hooks showed to agents, session by session, word for word.
 import * as v from "valibot";
 import type { SessionDeliveries } from "../../engine/recall/receipt.ts";
 import type { DocumentOf } from "../document.ts";
@@ -10,15 +10,15 @@ const tellingSchema = v.object({
   on: v.string(),
   /** A subagent; absent for the main one. */
   agent: v.optional(v.string()),
-  /** The memories that were told. */
+  /** The memories that were shown. */
   about: v.array(v.string()),
   /** How many others there was no room for; only at the start of a session. */
   leftOut: v.optional(v.number()),
-  /** All that was told, in UTF-8. */
+  /** All that was shown, in UTF-8. */
   bytes: v.number(),
   /** At most, for the text below. */
   tokens: v.number(),
-  /** As it was told, except for names from the agent's own edit. */
+  /** As it was shown, except for names from the agent's own edit. */
   text: v.string(),
 });
 

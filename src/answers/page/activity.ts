@@ -1,4 +1,4 @@
-// When something was recorded here: by day, by week, and in sittings with gaps of at most three hours.
+// When something was recorded here: by day, by week, and in periods with gaps of at most three hours.
 import * as v from "valibot";
 import { LENGTHS } from "../../core/kit/length.ts";
 import { tallyOf } from "../../core/judge/trust/precision.ts";
@@ -13,15 +13,15 @@ export const activitySchema = v.object({
   days: v.array(v.object({ day: v.string(), events: v.number() })),
   /** The last twelve weeks, the oldest first: what the gate said, and how many events were recorded. */
   weeks: v.array(v.object({ from: v.string(), tally: tallySchema, events: v.number() })),
-  /** The last sittings, the newest first. */
-  sittings: v.array(v.object({ from: v.string(), to: v.string(), events: v.number() })),
+  /** The last periods, the newest first. */
+  periods: v.array(v.object({ from: v.string(), to: v.string(), events: v.number() })),
   /** When something was last recorded. */
   last: v.optional(v.string()),
 });
 
 const WEEKS = 12;
 const DAYS = 224;
-const SITTINGS = 20;
+const PERIODS = 20;
 const GAP = 3 * LENGTHS.h;
 
 export const activityOf = (
@@ -47,12 +47,12 @@ export const activityOf = (
         events: recordedMs.filter(isDuring).length,
       };
     }),
-    sittings: sittingsIn(recordedMs).slice(-SITTINGS).toReversed(),
+    periods: periodsIn(recordedMs).slice(-PERIODS).toReversed(),
     ...(last === undefined ? {} : { last: isoTime(last) }),
   };
 };
 
-const sittingsIn = (recordedMs: readonly number[]) => {
+const periodsIn = (recordedMs: readonly number[]) => {
   const found: { from: number; to: number; events: number }[] = [];
   for (const ms of recordedMs) {
     const open = found.at(-1);

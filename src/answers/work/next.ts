@@ -181,12 +181,12 @@ export const heldText = ({ project, id, act, pieces }: HeldDocument, style: Styl
   if (id === undefined) return `Nothing was written in ${project}: no session has claimed it.`;
   const until = pieces[0]?.claimedUntil;
   const words = {
-    claim: `claimed until ${until === undefined ? "" : minuteOf(until)}`,
-    release: "released",
-    priority: `priority ${pieces[0]?.priority ?? ""}`,
+    claim: `Claimed in ${project}${until === undefined ? "" : ` until ${minuteOf(until)}`}`,
+    release: `Released in ${project}`,
+    priority: `Priority ${pieces[0]?.priority ?? ""} in ${project}`,
   }[act];
   return [
-    `${words} in ${project}`,
+    words,
     ...pieces.map(({ claimedBy: _, ...piece }) => pieceLine(piece, style, piece.blockedBy)),
   ].join("\n");
 };

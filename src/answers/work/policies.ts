@@ -1,5 +1,6 @@
 // The policies of the work: what each does, and how many statements it is about.
 import * as v from "valibot";
+import { NO_REASON } from "../../core/fold/work/policies.ts";
 import { shortId } from "../../core/event/id.ts";
 import { POLICY_RULES } from "../../core/event/kinds/continuity/policy.ts";
 import { ITEM_FORMS } from "../../core/event/work/words.ts";
@@ -73,7 +74,11 @@ const policyLine = (one: WorkPolicyDocument, style: Style): string => {
     ...(words === undefined ? [] : [`with the words "${inLine(words)}"`]),
     ...(ids.length === 0 ? [] : [`of ${ids.map(shortId).join(", ")}`]),
   ].join(" ");
+  const remarks = [
+    `${counted(items, "statement")} now`,
+    ...(why === NO_REASON ? [] : [inLine(why)]),
+  ].join("; ");
   const after = days === undefined ? "" : ` ${counted(days, "day")}`;
-  const line = `  ${style.faint(shortId(id))}  ${about}: ${EFFECTS[rule]}${after} ${style.faint(`(${counted(items, "statement")} now; ${inLine(why)})`)}`;
+  const line = `  ${style.faint(shortId(id))}  ${about}: ${EFFECTS[rule]}${after} ${style.faint(`(${remarks})`)}`;
   return fold(line, style.width, "    ");
 };

@@ -4,7 +4,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { policy as policyKind, type PolicyRule } from "../../core/event/kinds/continuity/policy.ts";
 import type { ItemForm } from "../../core/event/work/words.ts";
 import { isItemMemory, type ItemMemory } from "../../core/fold/work/item-noun.ts";
-import { isAbout, policiesIn, type ItemPolicy } from "../../core/fold/work/policies.ts";
+import { isAbout, NO_REASON, policiesIn, type ItemPolicy } from "../../core/fold/work/policies.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
 import type { Project, WritableProject } from "../project.ts";
@@ -75,7 +75,7 @@ export const addPolicy = (
     overlong: "cut-line",
     body: {
       ...stampOf(project),
-      ...{ rule, text: why ?? "Stated as a policy" },
+      ...{ rule, text: why ?? NO_REASON },
       ...(words === undefined ? {} : { words }),
       ...(forms.length === 0 ? {} : { forms: [...forms] }),
       ...(targets.length === 0 ? {} : { targets }),

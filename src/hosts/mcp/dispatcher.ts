@@ -18,7 +18,7 @@ import {
   type Warned,
 } from "./acts/acts.ts";
 import { lines } from "./acts/lines.ts";
-import type { InTurn } from "./acts/turns.ts";
+import type { Enqueue } from "./acts/queue.ts";
 import { actorOf, rootsOf } from "./caller.ts";
 import { asksRoots, isPinnedIn, placeOfCall, type Whereabouts } from "./project.ts";
 import { WAYS } from "./ways.ts";
@@ -78,11 +78,11 @@ export type Served<Out> =
   | { readonly is: "asked"; readonly ask: InputRequiredResult };
 
 export interface Serving extends Whereabouts, Omit<CallMeans, "env" | "ways"> {
-  readonly inTurn: InTurn;
+  readonly enqueue: Enqueue;
 }
 
 export const createDispatcher = (server: McpServer, serving: Serving): Dispatcher => {
-  const { env, readOnly, inTurn, warn } = serving;
+  const { env, readOnly, enqueue, warn } = serving;
   const acts = createActs({ ...serving, ways: WAYS });
   const inPlace = async <Out>(
     { context, project: named }: McpCall,
@@ -91,7 +91,7 @@ export const createDispatcher = (server: McpServer, serving: Serving): Dispatche
     const asks = context !== undefined && asksRoots(serving, named);
     const roots = asks ? await rootsOf(server, context, warn) : { are: [] };
     if ("asked" in roots) return { is: "asked", ask: roots.asked };
-    return inTurn(() => act(placeOfCall(serving, { project: named, roots: roots.are }))).catch(
+    return enqueue(() => act(placeOfCall(serving, { project: named, roots: roots.are }))).catch(
       (fault: unknown) => {
         warn(fault instanceof Error ? (fault.stack ?? fault.message) : String(fault));
         return acts.without(err({ kind: "fault-of-ours", what: String(fault) }));

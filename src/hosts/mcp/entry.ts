@@ -7,7 +7,7 @@ import { clip, oneLine, visible } from "../../core/kit/text.ts";
 import { keep, workingFolder, type Started } from "../../open/program.ts";
 import { sessionOf } from "../../open/writable.ts";
 import { createBehind } from "./acts/behind.ts";
-import { createTurns } from "./acts/turns.ts";
+import { createQueue } from "./acts/queue.ts";
 import { readOptions, type Options } from "./options.ts";
 import { createServer, type Offer } from "./server.ts";
 import { createWire } from "./wire.ts";
@@ -25,12 +25,12 @@ const random = (bytes: number): string =>
   base32(process.getBuiltinModule("node:crypto").randomBytes(bytes));
 
 const offerOf = ({ profile, readOnly, root, port }: Options): Offer => {
-  const inTurn = createTurns();
+  const enqueue = createQueue();
   return {
-    ...{ profile, readOnly, root, warn, inTurn },
+    ...{ profile, readOnly, root, warn, enqueue },
     cwd: workingFolder(),
     env: port === undefined ? ofOneSession(process.env) : process.env,
-    behind: createBehind(inTurn, warn),
+    behind: createBehind(enqueue, warn),
   };
 };
 
@@ -133,7 +133,7 @@ export const main = async ({ compiled }: Started): Promise<void> => {
     setTimeout(exit, LEAVING_MS);
     // Calls already made are finished, and answered if anybody still listens.
     setImmediate(() =>
-      offer.inTurn(async () => {
+      offer.enqueue(async () => {
         offer.behind.finish();
         if (process.uptime() * 1_000 < STARTED_MS) keep(compiled, way);
         setImmediate(() => (output === undefined ? exit() : output.end(exit)));

@@ -8,7 +8,7 @@ import type { Fields } from "../../core/kit/json.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { WebAnswer, WebRequest } from "../../open/machine.ts";
 import type { Acts, CallAuthor, CallOutcome } from "../mcp/acts/acts.ts";
-import type { InTurn } from "../mcp/acts/turns.ts";
+import type { Enqueue } from "../mcp/acts/queue.ts";
 import type { LogWatch } from "./events.ts";
 import { API, openapiOf, openapiSchema } from "./openapi.ts";
 import { ROUTES } from "./registry.ts";
@@ -18,7 +18,7 @@ export interface ApiMeans {
   readonly acts: Acts;
   readonly place: Place;
   readonly readOnly: boolean;
-  readonly inTurn: InTurn;
+  readonly enqueue: Enqueue;
   readonly watch: () => LogWatch;
   /** Folders, with the name that replaces each in a refusal; the longest first. */
   readonly folders: readonly (readonly [folder: string, name: string])[];
@@ -66,14 +66,14 @@ export const createApi = (means: ApiMeans): Api => {
   };
 };
 
-const actsFor = ({ acts, place, inTurn }: ApiMeans, { isGone }: WebRequest): ApiActs => {
+const actsFor = ({ acts, place, enqueue }: ApiMeans, { isGone }: WebRequest): ApiActs => {
   const caller = (paths: readonly string[]): CallAuthor => ({
     ...{ actor: { door: "api" }, paths, isCancelled: isGone },
   });
   return {
-    read: (paths, act) => inTurn(() => acts.read(place, caller(paths), act)),
-    write: (act) => inTurn(() => acts.write(place, caller([]), act)),
-    survey: (act) => inTurn(async () => acts.without(await act())),
+    read: (paths, act) => enqueue(() => acts.read(place, caller(paths), act)),
+    write: (act) => enqueue(() => acts.write(place, caller([]), act)),
+    survey: (act) => enqueue(async () => acts.without(await act())),
   };
 };
 

@@ -20,7 +20,7 @@ import { keep, workingFolder, type Started } from "../../open/program.ts";
 import { findInitialised, openProject } from "../../open/project.ts";
 import { createActs } from "../mcp/acts/acts.ts";
 import { createBehind } from "../mcp/acts/behind.ts";
-import { createTurns } from "../mcp/acts/turns.ts";
+import { createQueue } from "../mcp/acts/queue.ts";
 import { MCP_PATH } from "./addresses.ts";
 import { createApi } from "./api.ts";
 import { createLogWatch } from "./events.ts";
@@ -56,20 +56,20 @@ const newToken = (): string => base32(process.getBuiltinModule("node:crypto").ra
 
 /** What answers the calls about this project. */
 const servingIn = (place: Place, { readOnly, root }: ServeOptions) => {
-  const inTurn = createTurns();
-  const behind = createBehind(inTurn, warn);
+  const enqueue = createQueue();
+  const behind = createBehind(enqueue, warn);
   const env = ofNoSession(process.env);
   const cwd = place.top ?? place.store;
-  const offer = { readOnly, inTurn, behind, warn, env, cwd, root: root ?? cwd };
+  const offer = { readOnly, enqueue, behind, warn, env, cwd, root: root ?? cwd };
   const opened = lazily(() => openProject(openingOf(place, env)));
   const watch = lazily(() => {
     const project = opened();
     return project.ok ? createLogWatch(project.value.log) : failed(project.error);
   });
   const acts = createActs({ env, readOnly, behind, warn, ways: WAYS });
-  const api = createApi({ acts, place, readOnly, inTurn, watch, folders: foldersOf(place, env) });
+  const api = createApi({ acts, place, readOnly, enqueue, watch, folders: foldersOf(place, env) });
   const mcp = createMcpEndpoint(offer);
-  return { inTurn, behind, api, mcp };
+  return { enqueue, behind, api, mcp };
 };
 
 const foldersOf = (place: Place, env: Environment): readonly (readonly [string, string])[] => {
@@ -150,7 +150,7 @@ export const main = async ({ compiled }: Started): Promise<void> => {
   const mark = await serverMarkOf(place);
   const running = await mark.running();
   if (running !== undefined) isTaken(running, mark);
-  const { inTurn, behind, api, mcp } = servingIn(place, options.value);
+  const { enqueue, behind, api, mcp } = servingIn(place, options.value);
   const token = process.env[TOKEN] || newToken();
   const { openWeb } = await web();
   let noteUse = (): void => {};
@@ -179,7 +179,7 @@ export const main = async ({ compiled }: Started): Promise<void> => {
     setTimeout(() => process.exit(EXIT.world), SHUTDOWN_MS);
     void close()
       // All accepted calls are done; now the work that they postponed.
-      .then(() => inTurn(async () => behind.finish()))
+      .then(() => enqueue(async () => behind.finish()))
       .then(() => {
         const removed = mark.withdraw(server);
         if (!removed.ok) warn(phraseOf(removed.error, WAYS).sentence);

@@ -46,7 +46,7 @@ export const createMcpEndpoint = (base: Omit<Offer, "profile">): McpEndpoint => 
       const served = serveStdio(() => createServer({ ...offer, env }), { transport, onerror });
       // The client has sent its last request: answer those that wait, then close.
       const finish = (): void => void setImmediate(() => socket.end());
-      socket.once("end", () => setImmediate(() => void base.inTurn(async () => finish())));
+      socket.once("end", () => setImmediate(() => void base.enqueue(async () => finish())));
       socket.once("close", () => {
         served.close().catch((fault: unknown) => base.warn(String(fault)));
       });

@@ -2,8 +2,8 @@
 // as steps from one to the next, and are read only to count a later change in. The others are on shelves by their
 // highest bits, a small read each: an edit asks for few of what may be a million grams. Half of these few are among the
 // commonest, which are also kept together before all shelves.
-//   "shygate3" | changes | grams seen more often | grams seen once | bits of a shelf's number | commonest grams
-//   | where each shelf begins, and the last ends | the commonest | how often each of them | gram, how often, of each shelf
+//   "shygate3" | changes | grams seen more often | grams seen once | bits of a page's number | commonest grams
+//   | where each page begins, and the last ends | the commonest | how often each of them | gram, how often, of each page
 //   | the grams seen once
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { GramTally } from "../../core/judge/tally.ts";
@@ -16,7 +16,7 @@ const MAGIC = "shygate3";
 const HEAD_NUMBERS = 5;
 const HEAD_BYTES = MAGIC.length + 4 * HEAD_NUMBERS;
 const PAIR_BYTES = 8;
-/** About how many grams a shelf holds. Grams are hashes, and spread evenly. */
+/** About how many grams a page holds. Grams are hashes, and spread evenly. */
 const PER_PAGE = 256;
 /** The most grams among the commonest; these are read at the first question. */
 const COMMONEST = 1_024;
@@ -76,7 +76,7 @@ export const openRarity = (path: string): BaseCounts => {
     const common = starts.subarray(shelves, shelves + commonest);
     const often = starts.subarray(shelves + commonest);
     const pairsAt = HEAD_BYTES + 4 * numbers;
-    /** The shelf that was read last: a change asks for its grams in their order. */
+    /** The page that was read last: a change asks for its grams in their order. */
     let last: { readonly bucket: number; readonly pairs: Uint32Array } | undefined;
     const roughly = (gram: number): number => {
       const known = placeOf(common, gram);
@@ -103,7 +103,7 @@ export const openRarity = (path: string): BaseCounts => {
 };
 
 const readPage = (file: number, offset: number, pairs: number): Uint32Array => {
-  if (pairs > MOST_ON_PAGE) throw new TableTorn("a shelf too long");
+  if (pairs > MOST_ON_PAGE) throw new TableTorn("a page too long");
   const bucket = numbersAt(file, offset, 2 * pairs);
   if (bucket.length < 2 * pairs) throw new TableTorn("counts cut short");
   return bucket;

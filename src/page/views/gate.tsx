@@ -30,7 +30,7 @@ const FATES: Readonly<Record<WarningRow["fate"], string>> = {
   elsewhere: "not applicable there, a person said",
   overridden: "overridden, not decided yet",
   heeded: "heeded, which proves nothing",
-  told: "told, and stopped nobody",
+  told: "shown, and the work went on",
 };
 
 const Warnings = () => {

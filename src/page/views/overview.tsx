@@ -34,7 +34,7 @@ const Figures = () => {
   return (
     <Question
       asks="What was the memory good for?"
-      note="Observed only. A warning that was heeded proves nothing: nobody knows what would have happened."
+      note="Observed only. A warning that was heeded proves nothing: what would have happened is unknown."
     >
       <dl class="figures">
         <Figure name="known failures" number={failures} />
@@ -145,20 +145,20 @@ const Weeks = () => {
 };
 
 const Days = () => {
-  const { sittings } = data.activity;
+  const { periods } = data.activity;
   return (
     <Question
       asks="When was work recorded?"
       note="A pause of more than three hours begins another row."
     >
-      {sittings.length === 0 ? (
+      {periods.length === 0 ? (
         <Empty>
           Nothing is recorded yet. Connect your agents: <code>twiceshy install</code>
         </Empty>
       ) : (
         <Table
           says="Sittings, the newest first"
-          list={sittings.slice(0, 6)}
+          list={periods.slice(0, 6)}
           columns={[
             { name: "from", of: ({ from }) => minuteOf(from) },
             { name: "to", of: ({ to }) => minuteOf(to) },

@@ -9,6 +9,9 @@ import { LENGTHS } from "../../kit/length.ts";
 import type { ItemMemory } from "./item-noun.ts";
 import type { WorkItem, WorkState } from "./work-state.ts";
 
+/** What stands in the log for a policy that was stated without a reason. No list shows it. */
+export const NO_REASON = "Stated as a policy";
+
 export interface ItemPolicy {
   readonly id: EventId;
   readonly rule: PolicyRule;

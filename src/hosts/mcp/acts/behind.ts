@@ -2,7 +2,7 @@
 import type { WritableProject } from "../../../engine/project.ts";
 import { showAll } from "../../../engine/care/refresh.ts";
 import { wordsOf } from "../ways.ts";
-import type { InTurn } from "./turns.ts";
+import type { Enqueue } from "./queue.ts";
 
 export interface Behind {
   /** Has the readable files of this project made anew soon. */
@@ -16,7 +16,7 @@ export interface Behind {
  */
 const SOON_MS = 500;
 
-export const createBehind = (inTurn: InTurn, warn: (words: string) => void): Behind => {
+export const createBehind = (enqueue: Enqueue, warn: (words: string) => void): Behind => {
   const left = new Map<string, WritableProject>();
   let timer: NodeJS.Timeout | undefined;
   const finish = (): void => {
@@ -37,7 +37,7 @@ export const createBehind = (inTurn: InTurn, warn: (words: string) => void): Beh
       left.set(project.place.views ?? project.place.store, project);
       timer ??= setTimeout(() => {
         // The events are in the log by now, whatever fails here.
-        inTurn(async () => finish()).catch((fault: unknown) => warn(String(fault)));
+        enqueue(async () => finish()).catch((fault: unknown) => warn(String(fault)));
       }, SOON_MS);
     },
     finish,

@@ -1,9 +1,9 @@
 // Runs acts one after the other, in the order in which they arrive.
 
-export type InTurn = <T>(act: () => Promise<T>) => Promise<T>;
+export type Enqueue = <T>(act: () => Promise<T>) => Promise<T>;
 
 /** So two writers never overlap, and a question sees every write that came before it. */
-export const createTurns = (): InTurn => {
+export const createQueue = (): Enqueue => {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const turn = last.then(act);
