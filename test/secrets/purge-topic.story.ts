@@ -48,7 +48,9 @@ test("a purged topic is gone with its texts, summaries, facts and files, and ano
   });
   const done = one.shy(...purge, "--yes");
   expect(done).toContain("found it in none");
-  expect(done).toContain(`1 fact about you from this topic; purge by id: ${personal.slice(0, 10)}`);
+  expect(done).toContain(
+    `it holds in all your projects: 1 memory; purge by id: ${personal.slice(0, 10)}`,
+  );
   one.shy("notes", "publish");
   expect(left()).toEqual([]);
   expect(existsSync(topicFile("uploads"))).toBe(false);
