@@ -173,7 +173,8 @@ const main = (): void => {
     const document = { node: process.version, load: loadavg()[0], floorMs: node, rows, told };
     writeFileSync(values.json, `${JSON.stringify(document, undefined, 2)}\n`);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    // What the last session left may still be appended behind.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   }
 };
 

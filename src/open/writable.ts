@@ -93,7 +93,7 @@ export const writableOf = (
       redact: redactWith(policy.value),
       actor,
       session: sessionOf(env, actor),
-      turns: createTurnPurge(place.store, turnsFolderOf(place, env)),
+      turns: createTurnPurge(place.store, () => turnsFolderOf(place, env)),
       purging: {
         ...createFlag(`${local}/purging`),
         swept: sweptAt(`${local}/swept`),
@@ -191,7 +191,7 @@ const shownInProjects = (env: Environment): Result<readonly ShownThere[], FileFa
   return ok(
     known.value.map(({ place }) => ({
       receipts: createReceipts(`${place.store}/local/receipts`),
-      turns: createTurnPurge(place.store, turnsFolderOf(place, env)),
+      turns: createTurnPurge(place.store, () => turnsFolderOf(place, env)),
       dropBriefs: () =>
         answered("file-unwritable", place.store, () => dropBriefs(`${place.store}/index`)),
       filesHolding: (texts, besides) => residualCopies(place, texts, besides),

@@ -128,17 +128,19 @@ const wordsFor = (
   form = CALLED_UP,
 ): DeliveredText | undefined => {
   const of = (...kinds: readonly string[]): readonly Memory[] =>
-    found
-      .filter(({ kind, outcome }) => kinds.includes(kind) && outcome !== "failed")
-      .map((one) => redact(one));
+    found.filter(({ kind, outcome }) => kinds.includes(kind) && outcome !== "failed");
   const failed = found.filter(({ kind, outcome }) => kind === "attempt" && outcome === "failed");
   const sections = briefOf({
-    memories: (ranking) => someOf(of(...(KINDS_SHOWN[ranking] ?? []))),
-    failures: someOf([...failuresAmong(project, failed, redact)]),
+    memories: (ranking) => someOf(of(...(KINDS_SHOWN[ranking] ?? [])), redact),
+    failures: failuresAmong(project, failed, redact),
     lessons: someOf(
       familiesInOrder(of("lesson").filter(isLessonMemory)).map(({ lead }) => ({ memory: lead })),
+      redact,
     ),
-    issues: someOf(of("issue").flatMap(({ id }) => redact(project.index.lookup.story(id)) ?? [])),
+    issues: someOf(
+      of("issue").flatMap(({ id }) => project.index.lookup.story(id) ?? []),
+      redact,
+    ),
     facts: factsAmong(found, { redact, nowMs }),
     ...{ failing: [], stale: NONE, acts: [] },
   });
@@ -155,9 +157,12 @@ const factsAmong = (
   found: readonly Memory[],
   { redact, nowMs }: Pick<Calling, "redact" | "nowMs">,
 ): BriefContents["facts"] => {
-  const facts = found.filter(isFactMemory).map((one) => redact(one));
+  const facts = found.filter(isFactMemory);
   const of = (isPersonal: boolean) => ({
-    ...someOf(facts.filter(({ fact }) => isPersonalFact(fact) === isPersonal)),
+    ...someOf(
+      facts.filter(({ fact }) => isPersonalFact(fact) === isPersonal),
+      redact,
+    ),
     byPerson: 0,
   });
   return facts.length === 0 ? undefined : { personal: of(true), others: of(false), atMs: nowMs };
@@ -169,6 +174,14 @@ const KINDS_SHOWN: { readonly [ranking in RankingName]?: readonly string[] } = {
   notes: ["fix", "attempt", "note", "abandon"],
 };
 
-const someOf = <Item>(items: readonly Item[]): Selection<Item> => ({ items, total: items.length });
+/** Redacted one by one as they are taken: there may be many, and room for few. */
+const someOf = <Item>(items: readonly Item[], redact: Redact): Selection<Item> => ({
+  items: redactedOneByOne(items, redact),
+  total: items.length,
+});
+
+function* redactedOneByOne<Item>(items: readonly Item[], redact: Redact): Generator<Item> {
+  for (const item of items) yield redact(item);
+}
 
 const NONE = { items: [], total: 0 };

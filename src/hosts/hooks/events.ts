@@ -1,5 +1,7 @@
 // What happens on which event, one step after the other. To add something: write a module in steps/ and name it here.
 import type { EventType } from "../../core/agents/agent.ts";
+import { answerWordIn } from "../../core/capture/answer-word.ts";
+import { isConfirmation } from "../../core/capture/turns/confirmation.ts";
 import { injectsBrief, type On, type Step } from "./steps/step.ts";
 
 interface EventStep<Is extends EventType> {
@@ -13,19 +15,34 @@ interface EventStep<Is extends EventType> {
 const isPersons = ({ hookEvent: { source }, payload }: On<"prompt">): boolean =>
   (source === undefined || source === "user") && payload.agent === undefined;
 
-/** A cheap look: one of these is in everything that a prompt states to be remembered. */
+/**
+ * A cheap look: one of these is in everything that a prompt states to be remembered. In lower case, because a pattern that
+ * ignores case in all of Unicode takes several times as long to compile.
+ */
 const MAY_STATE =
-  /memory|:::|\[\p{L}+\]|block|bloq|milestone|pattern|patr|retro|insight|deci[ds]|\bTIL\b|learn|discover|found|reali[sz]e|chose|select|settled|opted|agree|remember|memori|forget|in mind|record|reference|later|save|note|recuerd|olvid|en cuenta|aprend|descubr|eleg|optamos|acord|standardi|turn/iu;
+  /memory|:::|\[\p{L}+\]|block|bloq|milestone|pattern|patr|retro|insight|deci[ds]|\btil\b|learn|discover|found|reali[sz]e|chose|select|settled|opted|agree|remember|memori|forget|in mind|record|reference|later|save|note|recuerd|olvid|en cuenta|aprend|descubr|eleg|optamos|acord|standardi|turn/u;
 
 /** The same for everything that a prompt asks for beyond its task. */
 const MAY_ASK =
-  /\b(?:not|instead|rather|no|ever)\b|always|never|prefer|prefier|from (?:now|here|this)|going forward|forget|whenever|(?:every|each) time|(?:call|address) me|ll[aá]m|\bmy\b|\bmi\b|\bI (?:like|don['’]t|dislike|hate)|(?:don['’]t|stop) us|[Ss]top \w+ing|(?:told|asked) you|(?:do|must|should) I|next time|future|as I |in (?:all|every)|a partir de|de ahora|en (?:vez|lugar) de|siempre|nunca|gusta|todos mis|cada/iu;
+  /\b(?:not|instead|rather|no|ever)\b|always|never|prefer|prefier|from (?:now|here|this)|going forward|forget|whenever|(?:every|each) time|(?:call|address) me|ll[aá]m|\bmy\b|\bmi\b|\bi (?:like|don['’]t|dislike|hate)|(?:don['’]t|stop) us|stop \w+ing|(?:told|asked) you|(?:do|must|should) i|next time|future|as i |in (?:all|every)|a partir de|de ahora|en (?:vez|lugar) de|siempre|nunca|gusta|todos mis|cada/u;
 
 /** The same for a word about the memory that was last shown. */
 const MAY_REMARK = /^\s*(?:twiceshy\b.{0,60})?(?:useful|wrong|outdated)/iu;
 
 /** Whether the rules are worth loading for a prompt. */
-export const mayState = (prompt: string): boolean => MAY_STATE.test(prompt) || MAY_ASK.test(prompt);
+export const mayState = (prompt: string): boolean => {
+  const text = prompt.toLowerCase();
+  return MAY_STATE.test(text) || MAY_ASK.test(text);
+};
+
+/**
+ * A person's word that the result is right is evidence, and a transcript is a file that any program may write. So such a
+ * prompt is recorded as the host hands it over; every other one is read from the transcript when nobody waits.
+ */
+const isLeftToTranscript = (one: On<"prompt">): boolean =>
+  one.host.keepsWords === true &&
+  one.payload.transcript !== undefined &&
+  !(isPersons(one) && isConfirmation(one.hookEvent.prompt));
 
 /** The history was last read from another commit. */
 const hasHeadMoved = ({ hook }: On<"before-tool">): boolean => {
@@ -44,7 +61,7 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
   ],
   prompt: [
     {
-      when: isPersons,
+      when: (one) => isPersons(one) && answerWordIn(one.hookEvent.prompt) !== undefined,
       load: async () => (await import("./steps/answer-warning.ts")).answerWarning,
     },
     {
@@ -57,7 +74,7 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
       load: async () => (await import("./steps/capture.ts")).capturePrompt,
     },
     {
-      when: ({ settings }) => settings.agents.capture,
+      when: (one) => one.settings.agents.capture && !isLeftToTranscript(one),
       load: async () => (await import("./steps/hand-over.ts")).handOverPrompt(isPersons),
     },
     { load: async () => (await import("./steps/called-up.ts")).callUp },

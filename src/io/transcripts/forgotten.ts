@@ -34,8 +34,8 @@ const isText = (value: unknown): value is ForgottenText =>
     (words) => Array.isArray(words) && words.every((word) => typeof word === "string"),
   );
 
-/** `index` is the folder of the project's index of turns. */
-export const createTurnPurge = (store: string, index: string): TurnPurge => ({
+/** `indexFolder` names the folder of the project's index of turns, by a digest: only a purge needs it. */
+export const createTurnPurge = (store: string, indexFolder: () => string): TurnPurge => ({
   forget: (texts) => {
     const { salt, texts: before } = readForgotten(store);
     const added = texts.map((text) => forgottenText(text, salt));
@@ -46,7 +46,7 @@ export const createTurnPurge = (store: string, index: string): TurnPurge => ({
     );
     if (!kept.ok) return kept;
     return answered("file-unwritable", store, () => {
-      rmSync(index, { recursive: true, force: true });
+      rmSync(indexFolder(), { recursive: true, force: true });
     });
   },
 });

@@ -277,14 +277,12 @@ export const failuresAmong = (
   project: Source,
   memories: readonly Memory[],
   redact: Redact,
-): Iterable<KnownFailure> => {
+): Selection<KnownFailure> => {
   const clearance = clearanceNow(project);
-  const known = standingIn(
-    project,
-    memories.map(({ id }) => id),
-    clearance,
-  );
-  return withCounterparts(project, [...known], citedIn(clearance), redact);
+  const ids = memories.map(({ id }) => id);
+  const known = [...standingIn(project, ids, clearance)];
+  const items = withCounterparts(project, known, citedIn(clearance), redact);
+  return { items, total: known.length };
 };
 
 const failures = (

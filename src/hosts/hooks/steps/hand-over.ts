@@ -1,6 +1,5 @@
 // A prompt or an answer as a turn of the work. Where the host keeps a transcript, only a mark is left, and the words are
 // read from there when nobody waits; else they are recorded now.
-import { isConfirmation } from "../../../core/capture/turns/confirmation.ts";
 import { occurrenceAt, type Turn } from "../../../core/capture/turns/turn.ts";
 import { refreshSoon } from "../../../engine/care/refresh.ts";
 import { ingest } from "../../../engine/continuity/ingest.ts";
@@ -8,22 +7,15 @@ import { takeTurns } from "../../../engine/continuity/take-turns.ts";
 import { showBehind } from "../../../open/writable.ts";
 import { FAULT, type Attended, type On, type Step, type StepResult } from "./step.ts";
 
-/**
- * A person's word that the result is right is evidence, and a transcript is a file that any program may write. So such a
- * prompt is always recorded as the host hands it over.
- */
+/** For a prompt of which no transcript will tell, or not as evidence. */
 export const handOverPrompt =
   (isPersons: (one: On<"prompt">) => boolean): Step<"prompt"> =>
   async (one) => {
-    const { host, hookEvent, payload, around } = one;
-    const byPerson = isPersons(one);
-    const isEvidence = byPerson && isConfirmation(hookEvent.prompt);
-    const isKept = host.keepsWords === true && payload.transcript !== undefined;
-    if (isKept && !isEvidence) return undefined;
+    const { hookEvent, around } = one;
     const recorded = await record(one, {
       ...{ role: "user", text: hookEvent.prompt, ...whereOf(one) },
       occurrence: hookEvent.id ?? occurrenceAt(around.nowMs),
-      ...(byPerson ? { inPrompt: true as const } : {}),
+      ...(isPersons(one) ? { inPrompt: true as const } : {}),
     });
     return recorded ? undefined : { isFaulty: true };
   };
