@@ -180,22 +180,41 @@ const sharedFiles = (page) =>
         define: { "import.meta.url": "undefined", PAGE: JSON.stringify(page.texts) },
       });
       const [[, text]] = files;
-      return { source, files: [[`${name}-${digestOf(text)}.cjs`, text]], metafile };
+      const names = await exportsOf(source);
+      return { source, names, files: [[`${name}-${digestOf(text)}.cjs`, text]], metafile };
     }),
   );
 
-/** Has programs require such a file when they import its module. */
+/** The names that a module exports. */
+const exportsOf = async (source) => {
+  const { metafile } = await build({
+    ...{ absWorkingDir: ROOT, entryPoints: [source], outdir: "dist", format: "esm" },
+    ...{ metafile: true, write: false },
+  });
+  return Object.values(metafile.outputs).flatMap(({ exports }) => exports);
+};
+
+/** Has programs require such a file when they first use what its module exports. */
 const besideIt = (shared) => ({
   name: "beside-it",
-  setup: ({ onResolve }) => {
-    for (const { source, files } of shared)
-      onResolve(
-        { filter: new RegExp(`/${basename(source, ".ts")}\\.ts$`) },
-        ({ resolveDir, path }) =>
-          resolve(resolveDir, path) === join(ROOT, source)
-            ? { path: `./${files[0][0]}`, external: true }
-            : undefined,
+  setup: ({ onResolve, onLoad }) => {
+    onResolve({ filter: /\.cjs$/, namespace: "beside-it" }, ({ path }) => ({
+      path,
+      external: true,
+    }));
+    for (const { source, names, files } of shared) {
+      onResolve({ filter: new RegExp(`/${basename(source, ".ts")}\\.ts$`) }, (asked) =>
+        resolve(asked.resolveDir, asked.path) === join(ROOT, source)
+          ? { path: source, namespace: "beside-it" }
+          : undefined,
       );
+      const filter = new RegExp(`^${source}$`);
+      const file = JSON.stringify(`./${files[0][0]}`);
+      const getters = names.map((name) => `get ${name}() { return require(${file}).${name}; }`);
+      onLoad({ filter, namespace: "beside-it" }, () => ({
+        contents: `module.exports = { ${getters.join(", ")} };`,
+      }));
+    }
   },
 });
 

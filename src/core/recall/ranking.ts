@@ -142,12 +142,18 @@ const CHORE = /^(?:build|chore|ci|docs?|style|tests?)\b[^:]{0,30}:/i;
 const ranked = (places: readonly RankedId[]): readonly RankedId[] =>
   places.toSorted((a, b) => b.rank - a.rank || compareText(a.id, b.id));
 
-/** The places on each shelf. Pass the open issues and the timeline if they are already at hand. */
+/** The places on each shelf. */
+type Shelves = { readonly [name in RankingName]: readonly RankedId[] };
+
+/** The shelves of both states of a delta. Each is computed when it is asked for. */
+export type ShelvesOfDelta = { readonly [state in keyof Delta]: () => Shelves };
+
+/** Pass the open issues and the timeline if they are already at hand. */
 export const rankingsOf = (
   state: State,
   open: readonly OpenIssue[] = openIssues(state),
   happened: readonly Happening[] = timeline(state),
-): { readonly [name in RankingName]: readonly RankedId[] } => {
+): Shelves => {
   const shelves = rankingsBy((): RankedId[] => []);
   for (const kind of SHELVED)
     for (const memory of memories(state, kind)) {
@@ -172,10 +178,10 @@ export const updatedRanking = (
   kept: Ranking | undefined,
   name: RankingName,
   most: number,
-  { before, now }: Delta,
+  { now, shelves }: Pick<Delta, "now"> & { readonly shelves: ShelvesOfDelta },
   all: () => State,
 ): Ranking => {
-  const since = rankingsOf(now)[name];
+  const since = shelves.now()[name];
   if (!kept) return { total: since.length, places: since.slice(0, most) };
   const untouched = kept.places.filter(({ id }) => !now.copies.has(id) && !now.amendments.has(id));
   if (untouched.length < most && kept.places.length < kept.total) {
@@ -183,7 +189,7 @@ export const updatedRanking = (
     return { total: whole.length, places: whole.slice(0, most) };
   }
   return {
-    total: kept.total - rankingsOf(before)[name].length + since.length,
+    total: kept.total - shelves.before()[name].length + since.length,
     places: ranked([...untouched, ...since]).slice(0, most),
   };
 };

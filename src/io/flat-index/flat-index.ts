@@ -39,7 +39,7 @@ import { openSnapshot, writeSnapshot, type Snapshot } from "./snapshot.ts";
 import { TableDamaged } from "./table.ts";
 import { positionsIn, deliveriesIn, deliveriesOf } from "./deliveries.ts";
 import { eventsOf, foldAll, foldOn, readIn, type Folded } from "./whole.ts";
-import { catchUp, eventsFrom, follow, viewOf, type View } from "./view.ts";
+import { catchUp, eventsFrom, follow, shelvesIn, viewOf, type View } from "./view.ts";
 
 /** The snapshot is written afresh once this much was appended, plus this share of what it holds. */
 const TAIL_BYTES = 65_536;
@@ -175,7 +175,8 @@ export const createFlatIndex = (
       ranking: (name, most) => {
         const known = current();
         const kept = known.snapshot && rankingKept(known.snapshot.shelves, name);
-        return updatedRanking(kept, name, most, known, () => foldAll(log));
+        const delta = { now: known.now, shelves: shelvesIn(known) };
+        return updatedRanking(kept, name, most, delta, () => foldAll(log));
       },
       failing: (most) => {
         const known = current();
