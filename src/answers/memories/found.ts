@@ -24,6 +24,8 @@ export const foundSchema = v.object({
       missing: v.optional(v.array(v.string())),
       /** Of a fact that is not in force: why, and what beats it. */
       notInForce: v.optional(lossSchema),
+      /** How many other lessons that were found say nearly the same; `lessons` shows them. */
+      alike: v.optional(v.number()),
     }),
   ),
   /** The words look like a regular expression, and were not taken for one. */
@@ -45,10 +47,11 @@ export const recalledDocument = (
   explains = false,
 ): FoundDocument => ({
   ...{ project, total },
-  memories: memories.map(({ memory, missing, lost }) => ({
+  memories: memories.map(({ memory, missing, lost, alike }) => ({
     ...memoryDocument(memory),
     missing: missing && [...missing],
     notInForce: lost && lossDocument(lost),
+    alike,
   })),
   ...(!regex && looksLikeRegex(text) ? { looksLikeRegex: true } : {}),
   ...(withoutMeaning === undefined ? {} : { withoutMeaning: leftOut(withoutMeaning, phrase) }),
@@ -77,6 +80,7 @@ export const foundText = (
       memoryText(memory, style) +
       (memory.takenBack ? style.warm(TAKEN_BACK) : "") +
       style.warm(missingText(memory) + notInForceText(memory)) +
+      style.faint(alikeText(memory)) +
       scoreText(scores?.[at], style),
   );
   const rest = restText(total - memories.length, style, more);
@@ -91,7 +95,9 @@ export const foundInFull = ({ total, memories, ...found }: FoundDocument, more: 
   const rest = restText(total - memories.length, PLAIN, more);
   const text =
     [
-      ...memories.map((one) => memoryInFull(one, missingText(one) + notInForceText(one))),
+      ...memories.map((one) =>
+        memoryInFull(one, missingText(one) + notInForceText(one) + alikeText(one)),
+      ),
       ...rest,
     ].join("\n") || NOTHING;
   return found.looksLikeRegex ? `${text}\n${LIKE_REGEX}: pass regex.` : text;
@@ -106,6 +112,11 @@ const missingText = ({
 
 const notInForceText = ({ notInForce }: FoundDocument["memories"][number]): string =>
   notInForce === undefined ? "" : lossText(notInForce);
+
+const alikeText = ({ alike }: FoundDocument["memories"][number]): string =>
+  alike === undefined
+    ? ""
+    : ` (${alike} more ${alike === 1 ? "lesson says" : "lessons say"} the same)`;
 
 export const scoreText = (
   parts: DocumentOf<typeof scoreSchema> | undefined,

@@ -26,6 +26,7 @@ import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts"
 import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
 import { withEverywhere } from "./everywhere/everywhere.ts";
 import { belowInForce, lostFacts, withLostFacts } from "./facts/lost.ts";
+import { oneOfEachFamily, withFamilies } from "./lesson-families.ts";
 import { withMissingFiles } from "./missing-files.ts";
 import type { Recalled } from "./recalled.ts";
 import { allowedIn, scopeIn, type RecallQuestion } from "./scope.ts";
@@ -55,7 +56,8 @@ export const recall = async (
     ? await rankedIn(project, text, question)
     : NOTHING_FOUND;
   const hidden = await hiddenIn(alone);
-  const hits = hidden.size === 0 ? all : all.filter(({ id }) => !hidden.has(id));
+  const open = hidden.size === 0 ? all : all.filter(({ id }) => !hidden.has(id));
+  const { hits, alike } = oneOfEachFamily(project, open);
   if (hits.length === 0) {
     const looked = await asItStands(project, { ...question, hidden }, limit, look);
     if (!looked.ok) return looked;
@@ -71,7 +73,7 @@ export const recall = async (
   const lost = lostFacts(alone, memoriesOf(first));
   const again = belowInForce(hits, lost);
   const best = again === hits ? first : { ...first, memories: found(again.slice(0, limit)) };
-  return ok(withMissingFiles(project, withLostFacts(best, lost)));
+  return ok(withMissingFiles(project, withFamilies(withLostFacts(best, lost), alike)));
 };
 
 const memoriesOf = ({ memories }: Pick<Recalled, "memories">): readonly Memory[] =>
@@ -165,6 +167,7 @@ interface RecallCandidate {
   readonly document: number;
   readonly facts: DocumentFacts;
   readonly isStanding: boolean;
+  readonly isLesson: boolean;
 }
 
 interface Candidates {
@@ -196,10 +199,12 @@ const candidatesIn = (
   const isPlace = question.pasted.errors.length === 0 && !supported;
   const worthy = isPlace ? new Set([...all].filter((document) => named.has(document))) : all;
   const standing = new Set(having(facetOf("standing", "standing")));
+  const lessons = new Set(having(facetOf("kind", "lesson")));
   return {
     candidates: [...worthy].map((document) => ({
       ...{ document, id: idOf(document), facts: factsOf(document) },
       isStanding: standing.has(document),
+      isLesson: lessons.has(document),
     })),
     lexical: lexical.filter(({ document }) => worthy.has(document)),
     vector: vector.filter(({ document }) => worthy.has(document)),
@@ -303,9 +308,9 @@ const rank = (
   return ranked.flatMap((hit) => {
     const one = byDocument.get(hit.document);
     if (one === undefined) return [];
-    const { id, isStanding } = one;
+    const { id, isStanding, isLesson } = one;
     const over = isStanding ? [] : [{ name: "over", points: BELOW }];
     const score = hit.score + (isStanding ? 0 : BELOW);
-    return [{ id, isStanding, score, parts: [...explain(hit), ...over] }];
+    return [{ id, isStanding, isLesson, score, parts: [...explain(hit), ...over] }];
   });
 };

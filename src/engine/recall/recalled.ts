@@ -20,4 +20,6 @@ export interface RecalledMemory {
   readonly missing?: readonly string[];
   /** A fact that is not in force although no amendment took it out of use. */
   readonly lost?: LostFact;
+  /** How many other lessons that were found say nearly the same. */
+  readonly alike?: number;
 }

@@ -16,7 +16,7 @@ const [A, B, C, D] = ["a", "b", "c", "d"].map(idOf);
 
 const hit = (id: EventId | undefined, score: number, isStanding = true) => {
   if (id === undefined) throw new Error("there are four ids");
-  return { id, score, isStanding, parts: [] };
+  return { id, score, isStanding, isLesson: false, parts: [] };
 };
 
 const lettersOf = (hits: ReturnType<typeof ordered>): string =>

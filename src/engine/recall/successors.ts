@@ -8,6 +8,7 @@ export interface IdHit {
   readonly score: number;
   readonly parts: readonly ScorePart[];
   readonly isStanding: boolean;
+  readonly isLesson: boolean;
 }
 
 /** What was superseded, resolved or retired is found, below what stands. */
@@ -51,7 +52,7 @@ export const ordered = (
   }
   return [...scores]
     .map(([id, score]): IdHit => {
-      const hit = found.get(id) ?? { id, score: 0, parts: [], isStanding: true };
+      const hit = found.get(id) ?? { id, score: 0, parts: [], isStanding: true, isLesson: false };
       const lift = { name: "replaces", points: score - hit.score };
       return lift.points > 0 ? { ...hit, score, parts: [...hit.parts, lift] } : { ...hit, score };
     })
