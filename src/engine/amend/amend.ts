@@ -6,7 +6,7 @@ import type { Memory, Standing } from "../../core/fold/memory.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { find, findAll, type FindFault } from "../recall/find.ts";
 import type { Project, WritableProject } from "../project.ts";
-import { alikeOf } from "../recall/lessons.ts";
+import { alikeOf } from "../recall/lessons/known.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 import { personMay, type PersonsOwn } from "./authority.ts";

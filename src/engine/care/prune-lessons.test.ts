@@ -7,7 +7,7 @@ import { err } from "../../core/kit/result.ts";
 import { memoryProject } from "../../testing/memory/project.ts";
 import { amend } from "../amend/amend.ts";
 import type { Project, WritableProject } from "../project.ts";
-import { lessonsKnown } from "../recall/lessons.ts";
+import { lessonsKnown } from "../recall/lessons/known.ts";
 import { rememberOne } from "../remember/remember.ts";
 import { exportLessons } from "../share/export-lessons.ts";
 import { stampOf } from "../remember/stamp.ts";

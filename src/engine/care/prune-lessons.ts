@@ -11,7 +11,7 @@ import { amend, type AmendFault } from "../amend/amend.ts";
 import type { KnownNow } from "../projects/known-now.ts";
 import { retrievedTimes, shownTimes } from "../recall/earned.ts";
 import { stackNow } from "../recall/everywhere/stack-now.ts";
-import { lessonsKnown } from "../recall/lessons.ts";
+import { lessonsKnown } from "../recall/lessons/known.ts";
 import type { Project, WritableProject } from "../project.ts";
 
 export const PRUNE_REASONS = ["origin-gone", "doubted", "unused", "never-shown"] as const;

@@ -15,7 +15,7 @@ import { asOf } from "../recall/as-of.ts";
 import { factsKnown } from "../recall/facts/known.ts";
 import { isHeld } from "../recall/find.ts";
 import { lessonsElsewhere, type LessonsElsewhere } from "../recall/everywhere/lessons-here.ts";
-import { lessonsInConflict, lessonsKnown } from "../recall/lessons.ts";
+import { lessonsInConflict, lessonsKnown } from "../recall/lessons/known.ts";
 import { eventsOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 

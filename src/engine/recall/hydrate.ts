@@ -13,7 +13,7 @@ import type { Project } from "../project.ts";
 import { withEverywhere } from "./everywhere/everywhere.ts";
 import type { FindFault } from "./find.ts";
 import { retrievedTimes, shownTimes, type RetrievedTimes, type ShownTimes } from "./earned.ts";
-import { familyWith } from "./lessons.ts";
+import { familyWith } from "./lessons/known.ts";
 import { show, type Shown } from "./show.ts";
 
 export interface Hydrated {

@@ -26,7 +26,7 @@ import { asItStands, type LookThrough, type LookFault } from "./as-it-stands.ts"
 import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.ts";
 import { withEverywhere } from "./everywhere/everywhere.ts";
 import { belowInForce, lostFacts, withLostFacts } from "./facts/lost.ts";
-import { oneOfEachFamily, withFamilies } from "./lesson-families.ts";
+import { oneOfEachFamily, withFamilies } from "./lessons/one-of-each.ts";
 import { withMissingFiles } from "./missing-files.ts";
 import type { Recalled } from "./recalled.ts";
 import { allowedIn, scopeIn, type RecallQuestion } from "./scope.ts";

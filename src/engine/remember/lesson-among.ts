@@ -6,7 +6,7 @@ import {
   type LessonMemory,
 } from "../../core/fold/lessons/families.ts";
 import type { Project } from "../project.ts";
-import { lessonsKnown } from "../recall/lessons.ts";
+import { lessonsKnown } from "../recall/lessons/known.ts";
 
 export interface LessonAmong {
   /** The one of its family that is shown, and how often it was seen by now; nothing if it is the only one. */

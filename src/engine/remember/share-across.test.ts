@@ -5,7 +5,7 @@ import { memoryProject, type MemoryProjectOptions } from "../../testing/memory/p
 import { amend } from "../amend/amend.ts";
 import { purgeCopies } from "../amend/copies.ts";
 import type { WritableProject } from "../project.ts";
-import { lessonsKnown } from "../recall/lessons.ts";
+import { lessonsKnown } from "../recall/lessons/known.ts";
 import { rememberOne } from "./remember.ts";
 import { recordRequests } from "./record-requests.ts";
 import { requestsIn } from "../../core/capture/requests/requests.ts";

@@ -9,7 +9,7 @@ import { libraryKey } from "../../core/project/library.ts";
 import type { Stack } from "../../core/project/manifests/stack.ts";
 import { isExcluded } from "../recall/everywhere/lessons-here.ts";
 import { stackNow } from "../recall/everywhere/stack-now.ts";
-import { lessonsKnown } from "../recall/lessons.ts";
+import { lessonsKnown } from "../recall/lessons/known.ts";
 import type { WritableProject } from "../project.ts";
 import { rememberOne, type Remembered } from "./remember.ts";
 import { stampOf } from "./stamp.ts";

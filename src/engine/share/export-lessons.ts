@@ -10,7 +10,7 @@ import type { Fields } from "../../core/kit/json.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import type { LessonMemory } from "../../core/fold/lessons/families.ts";
 import { wholeBody } from "../blobs/whole-body.ts";
-import { lessonsKnown } from "../recall/lessons.ts";
+import { lessonsKnown } from "../recall/lessons/known.ts";
 import type { Project } from "../project.ts";
 
 export interface LessonsExported {

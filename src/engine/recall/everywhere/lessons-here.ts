@@ -7,7 +7,7 @@ import type { LearnedElsewhere } from "../../../core/recall/learned-elsewhere.ts
 import { lazily } from "../../../core/kit/lazy.ts";
 import type { Project } from "../../project.ts";
 import type { LessonMemory } from "../../../core/fold/lessons/families.ts";
-import { lessonsKnown } from "../lessons.ts";
+import { lessonsKnown } from "../lessons/known.ts";
 import { originOfCopy } from "../../../core/capture/across/copied.ts";
 import { stackNow } from "./stack-now.ts";
 

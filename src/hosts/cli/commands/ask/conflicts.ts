@@ -8,7 +8,7 @@ import { ok } from "../../../../core/kit/result.ts";
 import { lessonsElsewhere } from "../../../../engine/recall/everywhere/lessons-here.ts";
 import { isHeld } from "../../../../engine/recall/find.ts";
 import { factsKnown } from "../../../../engine/recall/facts/known.ts";
-import { lessonsInConflict } from "../../../../engine/recall/lessons.ts";
+import { lessonsInConflict } from "../../../../engine/recall/lessons/known.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { commonFlags, wordArgument } from "../../flags.ts";
 import { reading } from "../../reading.ts";

@@ -10,7 +10,7 @@ import {
 import { prunedSchema, prunedText } from "../../../../answers/memories/pruned.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { earnedOf } from "../../../../engine/recall/earned.ts";
-import { lessonsKnown } from "../../../../engine/recall/lessons.ts";
+import { lessonsKnown } from "../../../../engine/recall/lessons/known.ts";
 import { lessonsElsewhere } from "../../../../engine/recall/everywhere/lessons-here.ts";
 import { commonFlags, listFlags, switchFlag, textFlag } from "../../flags.ts";
 import { reading } from "../../reading.ts";

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { assert } from "../../core/kit/assert.ts";
-import { memoryProject } from "../../testing/memory/project.ts";
-import type { WritableProject } from "../project.ts";
-import { rememberOne } from "../remember/remember.ts";
-import { stampOf } from "../remember/stamp.ts";
-import { recall } from "./recall.ts";
+import { assert } from "../../../core/kit/assert.ts";
+import { memoryProject } from "../../../testing/memory/project.ts";
+import type { WritableProject } from "../../project.ts";
+import { rememberOne } from "../../remember/remember.ts";
+import { stampOf } from "../../remember/stamp.ts";
+import { recall } from "../recall.ts";
 
 const learn = (project: WritableProject, text: string): void => {
   const body = { ...stampOf(project), text, category: "git" };

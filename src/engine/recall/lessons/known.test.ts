@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { assert } from "../../core/kit/assert.ts";
-import type { DraftBody } from "../../core/event/draft.ts";
-import { memoryProject } from "../../testing/memory/project.ts";
-import type { WritableProject } from "../project.ts";
-import { amend } from "../amend/amend.ts";
-import { lessonAmong } from "../remember/lesson-among.ts";
-import { rememberOne } from "../remember/remember.ts";
-import { stampOf } from "../remember/stamp.ts";
-import { briefHere } from "./brief/brief-here.ts";
-import { hydrate } from "./hydrate.ts";
-import { lessonsInConflict, lessonsKnown } from "./lessons.ts";
+import { assert } from "../../../core/kit/assert.ts";
+import type { DraftBody } from "../../../core/event/draft.ts";
+import { memoryProject } from "../../../testing/memory/project.ts";
+import type { WritableProject } from "../../project.ts";
+import { amend } from "../../amend/amend.ts";
+import { lessonAmong } from "../../remember/lesson-among.ts";
+import { rememberOne } from "../../remember/remember.ts";
+import { stampOf } from "../../remember/stamp.ts";
+import { briefHere } from "../brief/brief-here.ts";
+import { hydrate } from "../hydrate.ts";
+import { lessonsInConflict, lessonsKnown } from "./known.ts";
 
 const learn = (
   project: WritableProject,

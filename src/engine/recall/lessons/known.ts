@@ -6,10 +6,10 @@ import {
   type LessonConflict,
   type LessonFamily,
   type LessonMemory,
-} from "../../core/fold/lessons/families.ts";
-import type { EventId } from "../../core/event/id.ts";
-import type { Memory } from "../../core/fold/memory.ts";
-import type { Project } from "../project.ts";
+} from "../../../core/fold/lessons/families.ts";
+import type { EventId } from "../../../core/event/id.ts";
+import type { Memory } from "../../../core/fold/memory.ts";
+import type { Project } from "../../project.ts";
 
 export const lessonsKnown = ({ index }: Pick<Project, "index">): readonly LessonMemory[] =>
   index.atOnce(() =>

@@ -1,9 +1,9 @@
 // Lessons that say nearly the same are found as one: the best of them, with how many more there are.
-import type { EventId } from "../../core/event/id.ts";
-import { familiesInOrder, isLessonMemory } from "../../core/fold/lessons/families.ts";
-import type { Project } from "../project.ts";
-import type { Recalled } from "./recalled.ts";
-import type { IdHit } from "./successors.ts";
+import type { EventId } from "../../../core/event/id.ts";
+import { familiesInOrder, isLessonMemory } from "../../../core/fold/lessons/families.ts";
+import type { Project } from "../../project.ts";
+import type { Recalled } from "../recalled.ts";
+import type { IdHit } from "../successors.ts";
 
 interface OneOfEach {
   readonly hits: readonly IdHit[];
