@@ -11,7 +11,6 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,6 +18,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
+import { removeFolder } from "../../src/io/kit/remove-folder.ts";
 
 const CLI = resolve("bin/twiceshy.js");
 
@@ -321,7 +321,7 @@ const main = (): void => {
       tell(compare(copy, commits.length, root, folder), values.brief);
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    removeFolder(folder);
   }
 };
 

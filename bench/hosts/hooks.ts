@@ -2,12 +2,13 @@
 // memory made from a real history; and what a session is told.
 //   npm run bench -- hosts hooks [--repo DIR] [--rounds N] [--json FILE]
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, realpathSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { assert } from "../../src/core/kit/assert.ts";
 import { isObject, parseJson } from "../../src/core/kit/json.ts";
+import { removeFolder } from "../../src/io/kit/remove-folder.ts";
 
 const FRONT = resolve("bin/twiceshy-hook");
 const CLI = resolve("bin/twiceshy.js");
@@ -174,7 +175,7 @@ const main = (): void => {
     writeFileSync(values.json, `${JSON.stringify(document, undefined, 2)}\n`);
   } finally {
     // What the last session left may still be appended behind.
-    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    removeFolder(folder);
   }
 };
 

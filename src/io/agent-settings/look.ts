@@ -1,12 +1,13 @@
 // Which agents are on this machine. One whose files do not say its version is run with `--version`, for at most two seconds
 // and in a home of its own: some unpack hundreds of megabytes into their home before they answer.
-import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, mkdtempSync, statSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import type { Agent } from "../../core/agents/agent.ts";
 import { folderIn } from "../../core/agents/folder.ts";
 import { answered, orUndefined, succeeds } from "../../core/kit/fault.ts";
 import { patienceMs } from "../../core/kit/patience.ts";
 import type { AgentState, Caution, Scope } from "../../engine/ports/agents/agent-settings.ts";
+import { removeFolder } from "../kit/remove-folder.ts";
 import type { Machine } from "./target.ts";
 import { nextSteps, strengthOf } from "./targets.ts";
 
@@ -106,7 +107,7 @@ const answerOf = async (program: string, machine: Machine): Promise<string> => {
     return await versionOf(program, home.value, machine);
   } finally {
     // Something of it may have gone away from its group, and still write.
-    rmSync(home.value, { recursive: true, force: true, maxRetries: 5 });
+    removeFolder(home.value);
   }
 };
 

@@ -12,6 +12,7 @@ import {
 import { join } from "node:path";
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { removeFolder } from "../kit/remove-folder.ts";
 import { beforeSignal } from "./before-signal.ts";
 
 export interface SandboxFolders {
@@ -59,9 +60,6 @@ export async function upload(file, target) {
 }
 `;
 
-/** What an agent started may still write there, on a busy machine for seconds: tried again for eight of them. */
-const GONE = { recursive: true, force: true, maxRetries: 12 } as const;
-
 /** `program` is the script of the command line, which makes the memory; `path` is the PATH. */
 export const makeSandbox = (
   program: string,
@@ -70,12 +68,12 @@ export const makeSandbox = (
 ): Result<SandboxFolders, SandboxUnmade> => {
   const { tmpdir } = process.getBuiltinModule("node:os");
   const folder = realpathSync.native(mkdtempSync(join(tmpdir(), "twiceshy-canary-")));
-  const removeFolder = () => rmSync(folder, GONE);
   // The folder holds a copy of the user's settings, so a signal must not leave it behind.
-  const quiet = beforeSignal(removeFolder);
+  const quiet = beforeSignal(() => removeFolder(folder));
+  // What an agent started may still write there, on a busy machine for seconds.
   const remove = () => {
     quiet();
-    removeFolder();
+    removeFolder(folder);
   };
   const [home, project] = [join(folder, "home"), join(folder, "project")];
   mkdirSync(home);
@@ -102,8 +100,8 @@ export const makeSandbox = (
       for (const name of readdirSync(project))
         if (name.startsWith("notes-")) rmSync(join(project, name));
       rmSync(trace, { force: true });
-      rmSync(join(local, "told"), GONE);
-      rmSync(home, GONE);
+      removeFolder(join(local, "told"));
+      removeFolder(home);
       mkdirSync(home);
     },
   });
