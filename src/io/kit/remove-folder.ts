@@ -4,19 +4,19 @@ import { codeOf } from "../../core/kit/fault.ts";
 
 const CODES = new Set(["ENOTEMPTY", "EBUSY", "EPERM", "EEXIST"]);
 
-/** Tried for about eight seconds, with longer and longer pauses. Throws what the last try threw. */
+/** Takes about eight seconds at most, with longer and longer pauses. Throws what the last attempt threw. */
 export const removeFolder = (folder: string): void => {
-  for (let tried = 1; ; tried += 1)
+  for (let attempt = 1; ; attempt += 1)
     try {
       rmSync(folder, { recursive: true, force: true });
       return;
     } catch (fault) {
-      if (tried === TRIES || !CODES.has(codeOf(fault))) throw fault;
-      pause(tried * PAUSE_MS);
+      if (attempt === ATTEMPTS || !CODES.has(codeOf(fault))) throw fault;
+      pause(attempt * PAUSE_MS);
     }
 };
 
-const TRIES = 13;
+const ATTEMPTS = 13;
 const PAUSE_MS = 100;
 
 const pause = (ms: number): void => {
