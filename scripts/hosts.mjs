@@ -20,8 +20,11 @@ const AGENTS = {
   // The newest version of which the registry has all parts.
   pi: ["@earendil-works/pi-coding-agent", "0.87.1"],
 };
-/** A story that several of them play one after the other, and which ones. */
-const STORIES = { story: ["claude-code", "codex"] };
+/** Stories that several of them play one after the other, and which ones. */
+const STORIES = {
+  story: ["claude-code", "codex"],
+  "three-sessions": ["claude-code", "codex"],
+};
 /** Some of them want a newer Node than we do. */
 const NODE = ["node", "22.23.3"];
 

@@ -14,7 +14,8 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parseJson } from "../../src/core/kit/json.ts";
 import type { ModelStep } from "../../src/engine/ports/agents/agents.ts";
-import { gitIn, repositoryIn, scratchFolder } from "../support/scratch.ts";
+import { scratchFolder } from "../support/scratch.ts";
+import { BEFORE, CHECK, PATH, RIGHT, shopIn, WRONG } from "./shop.ts";
 import {
   agentNamed,
   document,
@@ -26,28 +27,6 @@ import {
   type Stage,
   expectGoodEnd,
 } from "./stage.ts";
-
-const PATH = "src/cart.js";
-/** Its tests are red: it rounds each price instead of the sum. */
-const BEFORE = `export const total = (items) =>
-  items.map(({ price }) => Math.round(price * 1.19)).reduce((all, one) => all + one, 0);
-`;
-/** Fixes that, and breaks the empty cart. */
-const WRONG = `export const total = (items) => {
-  const taxed = items.map(({ price }) => price * 1.19);
-  const exact = taxed.reduce((all, one) => all + one);
-  return Math.round(exact);
-};
-`;
-const RIGHT = `export const total = (items) =>
-  Math.round(items.reduce((all, { price }) => all + price * 1.19, 0));
-`;
-const TESTS = `import { strict as assert } from "node:assert";
-import { test } from "node:test";
-import { total } from "../src/cart.js";
-test("cents are not lost", () => assert.equal(total([{ price: 1.3 }, { price: 1.3 }]), 3));
-test("an empty cart costs nothing", () => assert.equal(total([]), 0));
-`;
 
 /**
  * What they had before: their own hooks and comments, a link into a folder of dotfiles, files that only they may read,
@@ -70,18 +49,6 @@ const homeOf = (home: string): void => {
   mkdirSync(join(home, ".codex"));
   symlinkSync("../dotfiles/codex.toml", join(home, ".codex/config.toml"));
   chmodSync(join(home, "dotfiles/codex.toml"), 0o600);
-};
-
-const shopIn = (folder: string): string => {
-  const root = repositoryIn(join(folder, "shop"));
-  const files = { "package.json": '{"type":"module"}', [PATH]: BEFORE, "test/cart.js": TESTS };
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true });
-    writeFileSync(join(root, name), text);
-  }
-  gitIn(root, "add", "-A");
-  gitIn(root, "commit", "-q", "-m", "A cart");
-  return root;
 };
 
 /** Every name below a folder with its mode, and its bytes or the target of its link. */
@@ -110,7 +77,6 @@ const changesBetween = (
     .filter((name) => before.get(name) !== after.get(name))
     .toSorted();
 
-const CHECK: ModelStep = { is: "run", command: "node --test test/cart.js" };
 const look: ModelStep = { is: "read", path: PATH };
 const wrong: ModelStep = { is: "edit", path: PATH, from: BEFORE, to: WRONG };
 const back: ModelStep = { is: "edit", path: PATH, from: WRONG, to: BEFORE };
