@@ -3,10 +3,13 @@ import type { DocumentOf } from "../document.ts";
 import * as v from "valibot";
 import type { Score } from "../../engine/trust/score.ts";
 import { counted, thousands, type Style } from "../text/style.ts";
+import { isoTime } from "../text/time.ts";
 import { tallySchema } from "./precision.ts";
 
 export const scoreSchema = v.object({
   project: v.string(),
+  /** Only what happened since then is counted. ISO 8601, UTC. */
+  since: v.optional(v.string()),
   failures: v.number(),
   openIssues: v.number(),
   fixes: v.number(),
@@ -40,9 +43,12 @@ export type ScoreDocument = DocumentOf<typeof scoreSchema>;
 export const scoreDocument = (
   project: string,
   score: Score,
-  wishes: { readonly estimate: boolean; readonly badge: boolean },
+  {
+    sinceMs,
+    ...wishes
+  }: { readonly estimate: boolean; readonly badge: boolean; readonly sinceMs?: number | undefined },
 ): ScoreDocument => ({
-  ...{ project, ...score },
+  ...{ project, ...score, since: sinceMs === undefined ? undefined : isoTime(sinceMs) },
   repeats: score.repeats,
   ...(wishes.estimate ? { estimate: estimateOf(score) } : {}),
   ...(wishes.badge ? { badge: badgeOf(score) } : {}),
@@ -52,10 +58,10 @@ export const scoreText = (out: ScoreDocument, style: Style): string =>
   out.badge === undefined ? figuresText(out, style) : JSON.stringify(out.badge);
 
 const figuresText = (out: ScoreDocument, style: Style): string => {
-  const { told: gate, repeats } = out;
+  const { told: gate, repeats, since } = out;
   return [
-    `${style.strong(out.project)}, as far as it was observed`,
-    `  knows ${counted(out.failures, "failure")}, ${counted(out.fixes, "fix", "fixes")}, ${counted(out.decisions, "decision")}, ${counted(out.lessons, "lesson")}, ${counted(out.openIssues, "open issue")}`,
+    `${style.strong(out.project)}${since === undefined ? "" : ` since ${since.slice(0, 10)}`}, as far as it was observed`,
+    `  ${since === undefined ? "knows" : "happened:"} ${counted(out.failures, "failure")}, ${counted(out.fixes, "fix", "fixes")}, ${counted(out.decisions, "decision")}, ${counted(out.lessons, "lesson")}, ${counted(out.openIssues, "open issue")}`,
     `  warned ${counted(gate.fired, "time")}: ${gate.heeded} heeded, ${gate.right} right, ${gate.wrong} wrong, ${gate.overridden} overridden and not decided yet`,
     `  ${counted(repeats.total, "failure")} repeated anyway, ${repeats.warned} of them in spite of a warning`,
     ...estimateText(out, style),

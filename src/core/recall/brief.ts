@@ -29,6 +29,7 @@ import type { RankingName } from "./ranking.ts";
 import { checkItem, workItems, type Work } from "./work.ts";
 import type { OpenWork } from "./open-work.ts";
 import { REMOVALS, removalItem, type Removal } from "./removals.ts";
+import { weekItem, type Weeks } from "./weeks.ts";
 import { WITHOUT_NODE, withoutNodeItem, type HostWithoutNode } from "./without-node.ts";
 
 /** Items in order of worth, taken while there is room, and their total. */
@@ -61,6 +62,7 @@ export interface BriefContents {
   readonly withoutNode?: readonly HostWithoutNode[] | undefined;
   readonly removals?: readonly Removal[] | undefined;
   readonly openWork?: OpenWork | undefined;
+  readonly weeks?: Weeks | undefined;
 }
 
 /** Facts about the person, and the others. */
@@ -175,6 +177,11 @@ const PARTS: readonly Part[] = [
         ...(current === undefined ? [] : [alone(itemOf(current, { note: WORKED_ON }))]),
         ...acts.filter(({ id }) => id !== current?.id).map(actItem),
       ]),
+  },
+  {
+    ...{ name: "weeks", title: "Warnings lately", side: "working", share: 0.05 },
+    ...{ more: "twiceshy score", volatile: true },
+    items: ({ weeks }) => all(weeks === undefined ? [] : [weekItem(weeks)]),
   },
   {
     ...{

@@ -1,6 +1,6 @@
 // What the memory achieved, by observation only: the known failures, what the gate said of them and
 // what came of that, and what was repeated anyway.
-import { hasFailed } from "../../core/fold/attempts.ts";
+import { hasFailed, isKnownFailure } from "../../core/fold/attempts.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { failureOf } from "../../core/judge/trust/outcome.ts";
@@ -22,23 +22,50 @@ export interface Score {
   readonly repeats: { readonly total: number; readonly warned: number };
 }
 
-export const score = (project: Project): Score => {
-  const { kinds, knownFailures, openIssues } = project.index.lists.counts();
-  const { firings } = clearanceNow(project);
+/** `sinceMs`: only what happened since then. */
+export const score = (project: Project, sinceMs?: number): Score => {
+  const since = sinceMs ?? Number.NEGATIVE_INFINITY;
+  const firings = clearanceNow(project).firings.filter(({ when }) => when >= since);
   const warned = firings.flatMap(({ fate, by }) =>
     fate === "right" && by?.is === "failure" ? [by.id] : [],
   );
   return {
+    ...(sinceMs === undefined ? knownIn(project) : knownSince(project, sinceMs)),
+    told: tallyOf(firings),
+    repeats: {
+      total: new Set([...repeatsIn(project, since), ...warned]).size,
+      warned: new Set(warned).size,
+    },
+  };
+};
+
+type KnownFigures = Omit<Score, "told" | "repeats">;
+
+const knownIn = ({ index: { lists } }: Project): KnownFigures => {
+  const { kinds, knownFailures, openIssues } = lists.counts();
+  return {
     failures: knownFailures,
     openIssues,
     fixes: kinds["fix"] ?? 0,
-    decisions: project.index.lists.ranking("decisions", 0).total,
-    lessons: project.index.lists.ranking("lessons", 0).total,
-    told: tallyOf(firings),
-    repeats: {
-      total: new Set([...repeatsIn(project), ...warned]).size,
-      warned: new Set(warned).size,
-    },
+    decisions: lists.ranking("decisions", 0).total,
+    lessons: lists.ranking("lessons", 0).total,
+  };
+};
+
+const knownSince = ({ index }: Project, sinceMs: number): KnownFigures => {
+  const places = index.lists.ranking("acts", Number.POSITIVE_INFINITY).places;
+  const ids = places.flatMap(({ id, rank }) => (rank >= sinceMs ? [id] : []));
+  const found = ids.flatMap((id) => index.lookup.find(id)).filter(({ when }) => when >= sinceMs);
+  const memories = [...new Map(found.map((memory) => [memory.id, memory])).values()];
+  const standing = (wanted: string): number =>
+    memories.filter(({ kind, standing: is }) => kind === wanted && is === "standing").length;
+  const open = new Set(index.lists.openIssues().map(({ id }) => id));
+  return {
+    failures: memories.filter(isKnownFailure).length,
+    openIssues: memories.filter(({ id }) => open.has(id)).length,
+    fixes: memories.filter(({ kind }) => kind === "fix").length,
+    decisions: standing("decision"),
+    lessons: standing("lesson"),
   };
 };
 
@@ -46,7 +73,7 @@ export const score = (project: Project): Score => {
  * The attempts that say themselves what they repeat, because errors alone are too similar to prove
  * it. Each memory once.
  */
-const repeatsIn = (project: Project): readonly EventId[] => {
+const repeatsIn = (project: Project, sinceMs: number): readonly EventId[] => {
   const ids = new Set<EventId>();
   for (const text of textsOf(project)) {
     // A quick test, because nearly all lines hold nothing of the kind.
@@ -54,7 +81,9 @@ const repeatsIn = (project: Project): readonly EventId[] => {
     const line = parseLine(text);
     if (line.is === "event" && isRepeat(line.event)) ids.add(line.event.id);
   }
-  const memories = [...ids].flatMap((id) => project.index.lookup.find(id)).filter(hasFailed);
+  const memories = [...ids]
+    .flatMap((id) => project.index.lookup.find(id))
+    .filter((memory) => hasFailed(memory) && memory.when >= sinceMs);
   return [...new Set(memories.map(({ id }) => id))];
 };
 

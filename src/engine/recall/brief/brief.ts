@@ -24,6 +24,7 @@ import {
 } from "../../../core/recall/brief-items.ts";
 import type { BriefFacts } from "../../../core/recall/brief-facts.ts";
 import type { Budget } from "../../../core/recall/budget.ts";
+import { weeksTo } from "../../../core/judge/trust/weeks.ts";
 import { worthShowing } from "../../../core/recall/worth-showing.ts";
 import type { OpenWork } from "../../../core/recall/open-work.ts";
 import type { Removal } from "../../../core/recall/removals.ts";
@@ -123,6 +124,7 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
     facts,
     stale,
     acts,
+    weeks: weeksTo(lastAct(project, wishes.work), clearanceNow(project).firings),
     current,
     branch: isGone ? undefined : branch,
   };

@@ -3,7 +3,8 @@ import { reading } from "../../reading.ts";
 import { scoreDocument, scoreSchema, scoreText } from "../../../../answers/gate/score.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { score } from "../../../../engine/trust/score.ts";
-import { commonFlags, switchFlag } from "../../flags.ts";
+import { sinceOf } from "../../../../answers/text/time.ts";
+import { commonFlags, sinceFlag, switchFlag } from "../../flags.ts";
 
 export const { command, example, output } = reading(
   {
@@ -11,6 +12,7 @@ export const { command, example, output } = reading(
     example: "twiceshy score",
     flags: {
       ...commonFlags,
+      since: sinceFlag("what happened"),
       estimate: switchFlag("Add estimated hours and dollars, marked as assumptions"),
       badge: switchFlag("Print only a badge, as JSON for shields.io"),
     },
@@ -18,6 +20,10 @@ export const { command, example, output } = reading(
     say: scoreText,
   },
   ({ project, flags }) => {
-    return ok(scoreDocument(project.name, score(project), flags));
+    const since = sinceOf(flags.since, project.machine.clock.nowMs());
+    if (!since.ok) return since;
+    const { estimate, badge } = flags;
+    const wishes = { estimate, badge, sinceMs: since.value };
+    return ok(scoreDocument(project.name, score(project, since.value), wishes));
   },
 );
