@@ -38,6 +38,11 @@ export const serve = async (
     ...{ cwd, env: { ...scratch.env, ...env }, stdio: ["ignore", "ignore", "pipe"] },
   });
   if (stays === undefined) onTestFinished(() => void child.kill());
+  return startedServer(child, env["TWICESHY_SERVE_TOKEN"]);
+};
+
+/** Once it listens. `given` is the token if it was passed one. */
+export const startedServer = async (child: ChildProcess, given?: string): Promise<Serving> => {
   let stderr = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => void (stderr += text));
   const exit = new Promise<number | null>((resolve) => void child.once("exit", resolve));
@@ -46,8 +51,7 @@ export const serve = async (
     const found = pattern.exec(stderr);
     if (found !== null) {
       const [, url = "", tokenFile = "", printed] = found;
-      const token =
-        printed ?? env["TWICESHY_SERVE_TOKEN"] ?? readFileSync(tokenFile, "utf8").trim();
+      const token = printed ?? given ?? readFileSync(tokenFile, "utf8").trim();
       const ask = asking(url, token);
       return { ...{ child, url, tokenFile, token, exit, ask }, stderr: () => stderr };
     }

@@ -2,6 +2,7 @@
 import {
   chmodSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   lstatSync,
@@ -93,7 +94,18 @@ export const realPath = (path: string): Result<string, FileFault> =>
 
 /** Only the user may read it: a memory may say more than its project does. */
 export const makeFolder = (path: string): Result<void, FileFault> =>
-  answered("file-unwritable", path, () => void mkdirSync(path, { recursive: true, mode: 0o700 }));
+  answered("file-unwritable", path, () => {
+    try {
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+    } catch (fault) {
+      // Of a folder on a read-only disk Node says that it is not there. The first one to be made tells why it is not.
+      if (codeOf(fault) === "ENOENT") mkdirSync(firstToMake(path), { mode: 0o700 });
+      throw fault;
+    }
+  });
+
+const firstToMake = (path: string): string =>
+  path === dirname(path) || existsSync(dirname(path)) ? path : firstToMake(dirname(path));
 
 /** Creates the file whole, unless it exists already. Of several processes exactly one is told that it did. */
 export const createOnce = (

@@ -44,13 +44,15 @@ export const createServerMark = (
         return withAddress.ok ? ok(undefined) : withAddress;
       });
     },
-    withdraw: (server) =>
-      withLock(lock, (): Result<void, FileFault | Busy> => {
-        const stated = announced();
-        if (stated === undefined || !isSame(stated, server)) return ok(undefined);
+    withdraw: (server) => {
+      // On a read-only disk it was never announced, and there is no lock to take.
+      if (!isSame(server, announced())) return ok(undefined);
+      return withLock(lock, (): Result<void, FileFault | Busy> => {
+        if (!isSame(server, announced())) return ok(undefined);
         const removed = removeFile(addressFile);
         return removed.ok ? removeFile(tokenFile) : removed;
-      }),
+      });
+    },
     token: () => {
       const text = readText(tokenFile);
       return text.ok ? ok(text.value?.trim()) : text;
