@@ -130,6 +130,8 @@ const CALLS: Readonly<Record<string, Calls>> = {
   handover: { answered: () => [], refused: () => REFUSED },
   policy: { answered: () => ["exclude", "pilot"], refused: () => ["exclude"] },
   snapshot: { answered: () => ["list"], refused: () => ["show", "zzzz"] },
+  repair: { answered: () => [], refused: () => ["zzzz"] },
+  health: { answered: () => [], refused: () => REFUSED },
   done: { answered: () => [], exit: 1, refused: () => REFUSED },
   learn: { answered: () => ["--from", "github", "--dry-run"], refused: () => ["--from", "svn"] },
   notes: { answered: () => ["publish"], refused: () => ["forget"] },

@@ -143,6 +143,7 @@ describe("completion", () => {
       "revive",
       "replay",
       "receipt",
+      "repair",
       "rebuild",
       "redact",
       "redactions",

@@ -20,6 +20,7 @@ import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
 import type { ClaimWorkFault } from "../../engine/continuity/claim.ts";
 import type { WorkPolicyFault } from "../../engine/continuity/policies.ts";
+import type { RepairFault } from "../../engine/continuity/repairs.ts";
 import type { SnapshotFault } from "../../engine/continuity/snapshots.ts";
 import type { ConfigFault } from "../../engine/ports/config.ts";
 import type { ModelFault } from "../../engine/ports/session/consolidation.ts";
@@ -64,6 +65,7 @@ type FaultOfAct =
   | ClaimWorkFault
   | WorkPolicyFault
   | SnapshotFault
+  | RepairFault
   | PolicyFault
   | AttributionFault
   | ChangeEmpty

@@ -25,13 +25,8 @@ export const gatePhrasings = {
   "person-needed": no(
     ({ act }) => `Nothing was changed: only a person may ${act}, at a terminal.`,
     ({ act }) =>
-      act === "rate a fact"
-        ? "Ask the person to run twiceshy rate <id> <score> at a terminal."
-        : act === "link projects"
-          ? "Ask the person to run twiceshy projects scan --yes at a terminal."
-          : act === "accept what was removed"
-            ? "Ask the person to run twiceshy doctor --accept at a terminal."
-            : 'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
+      BY_PERSON[act] ??
+      'To override a warning, run twiceshy answer <id> --override "why"; agents may do this too.',
   ),
   "persons-own": no(
     ({ act, id, because }) =>
@@ -110,4 +105,12 @@ export const GATE_UNFIT: { readonly [unfit in GateUnfit]: string } = {
   "another-version": "was written by another version",
   "another-log": "was built from another log",
   "far-behind": "is far behind the log",
+};
+
+/** What the person runs; of the others, what an agent may do instead. */
+const BY_PERSON: Readonly<Record<string, string>> = {
+  "rate a fact": "Ask the person to run twiceshy rate <id> <score> at a terminal.",
+  "link projects": "Ask the person to run twiceshy projects scan --yes at a terminal.",
+  "accept what was removed": "Ask the person to run twiceshy doctor --accept at a terminal.",
+  "apply repairs": "Ask the person to run twiceshy repair --apply at a terminal.",
 };

@@ -53,4 +53,8 @@ export const workPhrasings = {
     "Nothing is known of the work here, so there is nothing to take a snapshot of.",
     (_, { command }) => `${command("work")} shows what is known.`,
   ),
+  "repair-unknown": no(
+    ({ given }) => `No repair is proposed for ${clip(inLine(given), 60)}.`,
+    (_, { command }) => `${command("repair")} lists what is proposed.`,
+  ),
 } satisfies Partial<Phrasings<Fault>>;

@@ -23,6 +23,7 @@ export interface PersonNeeded {
     | "resume"
     | "rate a fact"
     | "link projects"
+    | "apply repairs"
     | "accept what was removed"
     | "say how far the gate may go";
 }

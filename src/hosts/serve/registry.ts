@@ -7,8 +7,10 @@ import {
   changes,
   done,
   handover,
+  health,
   pack,
   provenance,
+  repairs,
   scopes,
   work,
 } from "./routes/work.ts";
@@ -16,6 +18,6 @@ import type { Route } from "./route.ts";
 
 export const ROUTES: readonly Route[] = [
   ...[status, brief, search, memory, provenance],
-  ...[work, pack, bootstrap, scopes, changes, done, handover],
+  ...[work, pack, bootstrap, scopes, changes, done, handover, health, repairs],
   ...[turns, servers],
 ];

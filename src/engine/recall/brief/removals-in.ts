@@ -2,12 +2,12 @@
 import type { Removal } from "../../../core/recall/removals.ts";
 import type { Project } from "../../project.ts";
 
-export const removalsIn = async ({
-  hooks: { ours },
-  store: { recall },
-}: Project): Promise<readonly Removal[]> => [
+export const removalsIn = async (
+  { hooks: { ours }, store: { recall } }: Project,
+  noting?: "not-noting",
+): Promise<readonly Removal[]> => [
   ...(await ours.hooks()),
-  ...ours.shrunk(),
-  ...(recall.everywhere()?.hooks.ours.shrunk() ?? []),
-  ...ours.changed(),
+  ...ours.shrunk(noting),
+  ...(recall.everywhere()?.hooks.ours.shrunk(noting) ?? []),
+  ...ours.changed(noting),
 ];

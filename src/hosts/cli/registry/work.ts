@@ -38,6 +38,14 @@ export const workCommands = inGroup("work", {
     brief: "Record the state of the work, and bring the work back to it",
     load: () => import("../commands/work/snapshot.ts"),
   },
+  repair: {
+    brief: "Propose repairs of the work, and apply them",
+    load: () => import("../commands/work/repair.ts"),
+  },
+  health: {
+    brief: "Show whether what the memory holds is in order, and what to mend",
+    load: () => import("../commands/work/health.ts"),
+  },
   done: {
     brief: "Show whether the work is done, by what can be shown",
     load: () => import("../commands/work/done.ts"),

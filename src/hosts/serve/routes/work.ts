@@ -1,5 +1,6 @@
 // The routes about the work: its state, whether it is done, and what the next session needs to know.
 import * as v from "valibot";
+import { healthDocument, healthSchema } from "../../../answers/care/health.ts";
 import { changesDocument, changesSchema } from "../../../answers/work/changes.ts";
 import { doneDocument, doneSchema } from "../../../answers/work/done.ts";
 import { handoverDocument, handoverSchema } from "../../../answers/work/handover.ts";
@@ -10,21 +11,26 @@ import {
   packSchema,
 } from "../../../answers/work/pack.ts";
 import { provenanceDocument, provenanceSchema } from "../../../answers/work/provenance.ts";
+import { repairsDocument, repairsSchema } from "../../../answers/work/repairs.ts";
 import { missionsDocument, resolutionDocument, scopeSchema } from "../../../answers/work/scopes.ts";
 import { workDocument, workSchema } from "../../../answers/work/work.ts";
 import { sinceOf } from "../../../answers/text/time.ts";
+import { UNTOUCHED_DAYS } from "../../../core/fold/work/repairs.ts";
 import { workIn } from "../../../core/fold/work/scope.ts";
 import { ok } from "../../../core/kit/result.ts";
 import { PACK_SIZES } from "../../../core/recall/continuity/pack-limits.ts";
+import { healthNow } from "../../../engine/care/health.ts";
 import { bootstrap as bootstrapAct } from "../../../engine/continuity/bootstrap.ts";
 import { changesSince } from "../../../engine/continuity/changes.ts";
 import { doneNow } from "../../../engine/continuity/done.ts";
 import { itemsKnown } from "../../../engine/continuity/items.ts";
 import { packNow } from "../../../engine/continuity/pack.ts";
 import { provenanceOf } from "../../../engine/continuity/provenance.ts";
+import { repairsNow } from "../../../engine/continuity/repairs.ts";
 import { resolvedScope, scopesKnown } from "../../../engine/continuity/scopes.ts";
 import type { Project } from "../../../engine/project.ts";
 import { checkRunsOf, workTreeOf } from "../../../open/clone.ts";
+import { processTable } from "../../../open/machine.ts";
 import { about, asking, takes, word } from "../route.ts";
 
 const scope = {
@@ -153,6 +159,35 @@ export const handover = asking(
     const found = await doneNow(project, wanted, evidenceOf(project));
     return found.ok ? ok(handoverDocument(project.name, found.value, wanted)) : found;
   },
+);
+
+export const health = asking(
+  {
+    path: "/health",
+    does: "Whether what the memory holds is in order: a score, and each part with what mends it.",
+    takes: takes({}),
+    gives: healthSchema,
+    example: "/health",
+  },
+  async (project) => {
+    const found = await healthNow(project, {
+      ...{ done: evidenceOf(project), processes: await processTable() },
+    });
+    return found.ok ? ok(healthDocument(project.name, found.value)) : found;
+  },
+);
+
+export const repairs = asking(
+  {
+    path: "/repairs",
+    does: "Repairs of the work that are proposed, each with its reason. A person applies them: `twiceshy repair --apply`.",
+    takes: takes({
+      days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), UNTOUCHED_DAYS),
+    }),
+    gives: repairsSchema,
+    example: "/repairs",
+  },
+  async (project, { days }) => ok(repairsDocument(project.name, await repairsNow(project, days))),
 );
 
 export const provenance = asking(

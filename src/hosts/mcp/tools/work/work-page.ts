@@ -1,6 +1,8 @@
 // The views of the work, as pages. Loaded when the first is asked for.
+import { healthDocument, healthText } from "../../../../answers/care/health.ts";
 import { doneDocument, doneText } from "../../../../answers/work/done.ts";
 import { changesDocument, changesText } from "../../../../answers/work/changes.ts";
+import { repairsDocument, repairsText } from "../../../../answers/work/repairs.ts";
 import { handoverDocument } from "../../../../answers/work/handover.ts";
 import { nextDocument, nextText } from "../../../../answers/work/next.ts";
 import {
@@ -13,16 +15,20 @@ import type { Fault } from "../../../../answers/faults/fault.ts";
 import { PLAIN } from "../../../../answers/text/style.ts";
 import type { DoneVerdict } from "../../../../core/judge/done/done.ts";
 import { ok, type Result } from "../../../../core/kit/result.ts";
+import { healthNow } from "../../../../engine/care/health.ts";
 import { bootstrap } from "../../../../engine/continuity/bootstrap.ts";
 import { changesSince } from "../../../../engine/continuity/changes.ts";
 import { doneNow } from "../../../../engine/continuity/done.ts";
 import { packNow } from "../../../../engine/continuity/pack.ts";
+import { repairsNow } from "../../../../engine/continuity/repairs.ts";
 import { readyNow } from "../../../../engine/continuity/ready.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { checkRunsOf, workTreeOf } from "../../../../open/clone.ts";
+import { processTable } from "../../../../open/machine.ts";
+import type { WorkView } from "./views.ts";
 
 interface WorkAsked {
-  readonly view: "pack" | "next" | "changes" | "done" | "handover";
+  readonly view: WorkView;
   readonly session?: string | undefined;
   readonly mission?: string | undefined;
   readonly words?: string | undefined;
@@ -62,10 +68,18 @@ export const workPage = async (
       ? ok({ page: changesText(changesDocument(project.name, found.value), PLAIN) })
       : found;
   }
-  const found = await doneNow(project, wanted, {
-    tree: workTreeOf(project.place),
-    runs: checkRunsOf(project.place),
-  });
+  const means = { tree: workTreeOf(project.place), runs: checkRunsOf(project.place) };
+  if (view === "repairs") {
+    const found = await repairsNow(project);
+    return ok({ page: repairsText(repairsDocument(project.name, found), PLAIN) });
+  }
+  if (view === "health") {
+    const found = await healthNow(project, { done: means, processes: await processTable() });
+    return found.ok
+      ? ok({ page: healthText(healthDocument(project.name, found.value), PLAIN) })
+      : found;
+  }
+  const found = await doneNow(project, wanted, means);
   if (!found.ok) return found;
   const { verdict } = found.value;
   const page =

@@ -4,6 +4,7 @@ import { ok } from "../../../../core/kit/result.ts";
 import { described } from "../../schema.ts";
 import { sinceDaysArgument, sinceOf } from "../../scope.ts";
 import { gives, paging, takes } from "../../tool.ts";
+import { WORK_VIEWS } from "./views.ts";
 
 const name = (words: string) =>
   v.exactOptional(described(v.pipe(v.string(), v.minLength(1), v.maxLength(200)), words));
@@ -13,9 +14,9 @@ export const work = paging(
     name: "work",
     profile: "standard",
     title: "The work in hand",
-    does: "Objective, open items, blockers, constraints. Call it to go on with work (`pack`), to choose what is ready (`next`), before you claim to be done (`done`: what is missing), or at the end (`handover`).",
+    does: "Objective, open items, blockers, constraints. Call it to go on with work (`pack`), to choose what is ready (`next`), before you claim to be done (`done`: what is missing), or at the end (`handover`). `health`: what the memory holds that is out of order; `repairs`: how it could be mended, by a person.",
     takes: takes({
-      view: v.optional(v.picklist(["pack", "next", "changes", "done", "handover"]), "pack"),
+      view: v.optional(v.picklist(WORK_VIEWS), "pack"),
       session: name("The only session that is meant"),
       mission: name("Its sessions"),
       words: name("Without a session: what is known of it, such as a title"),
