@@ -81,26 +81,41 @@ const packOf = (scope: WorkScope, about: PackAbout, size: PackSize): ContextPack
   for (const name of PACK_SECTIONS) {
     const lines = linesBy[name];
     const title = `\n${TITLES[name]}\n`;
-    const taken: string[] = [];
-    for (const { text: words, session } of lines) {
+    const taken = new Map<PackLine, string>();
+    for (const line of shared(lines, limits[name])) {
+      const { text: words, session } = line;
       const ofSession = counts.get(session) ?? 0;
       if (!EXEMPT.has(name) && ofSession >= MOST_OF_A_SESSION) continue;
       const text = `- ${clip(words, longest)}\n`;
-      const costs = tokensIn(text) + (taken.length === 0 ? tokensIn(title) : 0);
-      if (taken.length >= limits[name] || costs > left) break;
+      const costs = tokensIn(text) + (taken.size === 0 ? tokensIn(title) : 0);
+      if (taken.size >= limits[name] || costs > left) break;
       left -= costs;
       if (!EXEMPT.has(name)) counts.set(session, ofSession + 1);
-      taken.push(text);
+      taken.set(line, text);
     }
-    if (taken.length > 0) {
-      parts.push(title, ...taken);
-      shown[name] = taken.length;
+    if (taken.size > 0) {
+      parts.push(title, ...lines.flatMap((line) => taken.get(line) ?? []));
+      shown[name] = taken.size;
     }
-    if (taken.length < lines.length) leftOut[name] = lines.length - taken.length;
+    if (taken.size < lines.length) leftOut[name] = lines.length - taken.size;
   }
   parts.push(restLine(leftOut));
   const text = parts.join("");
   return { size, text, tokens: tokensIn(text), shown, leftOut, isBroad };
+};
+
+/** The order in which they are taken: of one session at first no more than half of what there is room for. */
+const shared = (lines: readonly PackLine[], limit: number): readonly PackLine[] => {
+  const counts = new Map<string, number>();
+  const later: PackLine[] = [];
+  const first = lines.filter((line) => {
+    const count = (counts.get(line.session) ?? 0) + 1;
+    counts.set(line.session, count);
+    if (count <= limit / 2) return true;
+    later.push(line);
+    return false;
+  });
+  return counts.size < 2 ? lines : [...first, ...later];
 };
 
 const TITLES: Readonly<Record<PackSection, string>> = {
