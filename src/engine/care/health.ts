@@ -27,7 +27,7 @@ import type { RepoFault } from "../ports/repo.ts";
 import type { Project } from "../project.ts";
 import { lessonsElsewhere } from "../recall/everywhere/lessons-here.ts";
 import { factsKnown } from "../recall/facts/known.ts";
-import { lessonsInConflict, lessonsKnown } from "../recall/lessons.ts";
+import { lessonsInConflict, lessonsKnown } from "../recall/lessons/known.ts";
 import { removalsIn } from "../recall/brief/removals-in.ts";
 import { runningServers } from "./servers/running-servers.ts";
 import { verify } from "./verify.ts";

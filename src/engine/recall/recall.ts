@@ -27,6 +27,8 @@ import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.
 import { withEverywhere } from "./everywhere/everywhere.ts";
 import { belowInForce, lostFacts, withLostFacts } from "./facts/lost.ts";
 import { oneOfEachFamily, withFamilies } from "./lessons/one-of-each.ts";
+import { asksAboutMemory, isAboutMemory } from "../../core/search/about-memory.ts";
+import { inOtherWords } from "../../core/search/other-words.ts";
 import { withMissingFiles } from "./missing-files.ts";
 import type { Recalled } from "./recalled.ts";
 import { allowedIn, scopeIn, type RecallQuestion } from "./scope.ts";
@@ -52,11 +54,18 @@ export const recall = async (
   const text = withoutRoot(project, question.text ?? "");
   if (regex !== true && SIGNS_ALONE.test(text)) return ok({ memories: [], total: 0 });
   const isRanked = regex !== true && text.trim() !== "" && !isMeantAsItStands(text);
-  const { hits: all, ...unheeded } = isRanked
-    ? await rankedIn(project, text, question)
-    : NOTHING_FOUND;
   const hidden = await hiddenIn(alone);
-  const open = hidden.size === 0 ? all : all.filter(({ id }) => !hidden.has(id));
+  const visible = ({ hits: all, ...rest }: Ranked): Ranked => {
+    const shown = hidden.size === 0 ? all : all.filter(({ id }) => !hidden.has(id));
+    return { ...rest, hits: withoutNotesOnMemory(project, text, shown) };
+  };
+  let ranked = NOTHING_FOUND;
+  for (const words of isRanked ? [text, ...inOtherWords(text)] : []) {
+    ranked = visible(await rankedIn(project, words, question));
+    // Whoever waited for an embedder in vain does not wait again.
+    if (ranked.hits.length > 0 || ranked.withoutMeaning !== undefined) break;
+  }
+  const { hits: open, ...unheeded } = ranked;
   const { hits, alike } = oneOfEachFamily(project, open);
   if (hits.length === 0) {
     const looked = await asItStands(project, { ...question, hidden }, limit, look);
@@ -78,6 +87,20 @@ export const recall = async (
 
 const memoriesOf = ({ memories }: Pick<Recalled, "memories">): readonly Memory[] =>
   memories.map(({ memory }) => memory);
+
+/** Only the first are looked at: the others come after what was asked for. */
+const MOST_LOOKED_AT = 20;
+
+const withoutNotesOnMemory = (
+  { index }: Pick<Project, "index">,
+  text: string,
+  hits: readonly IdHit[],
+): readonly IdHit[] => {
+  if (asksAboutMemory(text)) return hits;
+  const isNoteOnMemory = ({ id }: IdHit): boolean =>
+    index.lookup.find(id).some((memory) => memory.kind === "note" && isAboutMemory(memory.text));
+  return index.atOnce(() => hits.filter((hit, at) => at >= MOST_LOOKED_AT || !isNoteOnMemory(hit)));
+};
 
 /** What the memory of this machine holds for other stacks than this one. */
 const hiddenIn = async (alone: Project): Promise<ReadonlySet<EventId>> =>
@@ -168,6 +191,8 @@ interface RecallCandidate {
   readonly facts: DocumentFacts;
   readonly isStanding: boolean;
   readonly isLesson: boolean;
+  /** Drawn from the words of a turn. */
+  readonly isDrawn: boolean;
 }
 
 interface Candidates {
@@ -200,11 +225,13 @@ const candidatesIn = (
   const worthy = isPlace ? new Set([...all].filter((document) => named.has(document))) : all;
   const standing = new Set(having(facetOf("standing", "standing")));
   const lessons = new Set(having(facetOf("kind", "lesson")));
+  const drawn = new Set(having(facetOf("kind", "item")));
   return {
     candidates: [...worthy].map((document) => ({
       ...{ document, id: idOf(document), facts: factsOf(document) },
       isStanding: standing.has(document),
       isLesson: lessons.has(document),
+      isDrawn: drawn.has(document),
     })),
     lexical: lexical.filter(({ document }) => worthy.has(document)),
     vector: vector.filter(({ document }) => worthy.has(document)),
@@ -297,6 +324,9 @@ const filesNamed = ({ files }: SearchQuestion, having: Matched["having"]): Reado
 
 const MOST_FOLDERS = 24;
 
+/** What was recorded to be remembered comes before what was stated in passing, in similar words. */
+const DRAWN = -3;
+
 const rank = (
   question: SearchQuestion,
   { candidates, lexical, vector }: Candidates,
@@ -308,9 +338,12 @@ const rank = (
   return ranked.flatMap((hit) => {
     const one = byDocument.get(hit.document);
     if (one === undefined) return [];
-    const { id, isStanding, isLesson } = one;
-    const over = isStanding ? [] : [{ name: "over", points: BELOW }];
-    const score = hit.score + (isStanding ? 0 : BELOW);
-    return [{ id, isStanding, isLesson, score, parts: [...explain(hit), ...over] }];
+    const { id, isStanding, isLesson, isDrawn } = one;
+    const less = [
+      ...(isStanding ? [] : [{ name: "over", points: BELOW }]),
+      ...(isDrawn ? [{ name: "drawn", points: DRAWN }] : []),
+    ];
+    const score = less.reduce((sum, { points }) => sum + points, hit.score);
+    return [{ id, isStanding, isLesson, score, parts: [...explain(hit), ...less] }];
   });
 };
