@@ -138,6 +138,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   verify: { answered: () => [], refused: () => REFUSED },
   doctor: { answered: () => [], refused: () => REFUSED },
   projects: { answered: () => [], refused: () => ["alias", "no-such-project", "x"] },
+  inherit: { answered: () => [], refused: () => ["no-such-project"] },
   rebuild: { answered: () => [], refused: () => REFUSED },
   export: { answered: () => [], refused: () => ["--format", "pdf"] },
   import: { answered: () => ["events.jsonl"], refused: () => ["no-such-file"] },

@@ -14,6 +14,7 @@ import type { Wrong } from "../../engine/care/status.ts";
 import type { MapFault } from "../../engine/code/map.ts";
 import type { ReplayFault } from "../../engine/code/replay-past.ts";
 import type { Unstructured } from "../../engine/code/structure.ts";
+import type { InheritFault } from "../../engine/share/inherit.ts";
 import type { LabelFault } from "../../engine/projects/label.ts";
 import type { ForgePlaceFault } from "../../engine/history/forge-place.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
@@ -66,6 +67,7 @@ type FaultOfAct =
   | WorkPolicyFault
   | SnapshotFault
   | RepairFault
+  | InheritFault
   | PolicyFault
   | AttributionFault
   | ChangeEmpty

@@ -112,5 +112,6 @@ const BY_PERSON: Readonly<Record<string, string>> = {
   "rate a fact": "Ask the person to run twiceshy rate <id> <score> at a terminal.",
   "link projects": "Ask the person to run twiceshy projects scan --yes at a terminal.",
   "accept what was removed": "Ask the person to run twiceshy doctor --accept at a terminal.",
+  inherit: "Ask the person to run twiceshy inherit <project> at a terminal.",
   "apply repairs": "Ask the person to run twiceshy repair --apply at a terminal.",
 };

@@ -57,4 +57,12 @@ export const workPhrasings = {
     ({ given }) => `No repair is proposed for ${clip(inLine(given), 60)}.`,
     (_, { command }) => `${command("repair")} lists what is proposed.`,
   ),
+  "inherit-self": badCall(
+    "A project inherits nothing from itself.",
+    "Name another project: twiceshy projects lists them.",
+  ),
+  "inherit-excluded": no(
+    ({ project }) => `The setting across.exclude leaves out what ${inLine(project)} teaches.`,
+    (_, { command }) => `${command("config across.exclude")} shows it; change it to inherit.`,
+  ),
 } satisfies Partial<Phrasings<Fault>>;

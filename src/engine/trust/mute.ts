@@ -24,6 +24,7 @@ export interface PersonNeeded {
     | "rate a fact"
     | "link projects"
     | "apply repairs"
+    | "inherit"
     | "accept what was removed"
     | "say how far the gate may go";
 }

@@ -22,6 +22,10 @@ export const careCommands = inGroup("care", {
     brief: "List this machine's projects, name them, and find moved ones",
     load: () => import("../commands/care/projects.ts"),
   },
+  inherit: {
+    brief: "Take rules and stable decisions over from another project here",
+    load: () => import("../commands/care/inherit.ts"),
+  },
   rebuild: {
     brief: "Rebuild every derived file from the log",
     load: () => import("../commands/care/rebuild.ts"),
