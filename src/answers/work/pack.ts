@@ -25,6 +25,12 @@ export const packEntries = {
   /** Of several sessions, so no objective is in it. */
   broad: v.boolean(),
   sessions: v.array(v.string()),
+  /** The other sessions that left something open: none of it is this work's own. */
+  outOfScope: v.array(v.object({ session: v.string(), open: v.number() })),
+  /** What the last claim to be done contradicts. */
+  conflicts: v.array(
+    v.picklist(["claimed-while-pending", "claimed-while-blocked", "claimed-with-gaps"]),
+  ),
   /** Lines by section. */
   shown: counts,
   leftOut: counts,
@@ -44,7 +50,7 @@ export type PackDocument = DocumentOf<typeof packSchema>;
 
 export const packDocument = (
   project: string,
-  { wanted, pack, scope, hash, isKnown, stats }: PackFound,
+  { wanted, pack, scope, others, hash, isKnown, stats }: PackFound,
 ): PackDocument => {
   const { lastMs, ageMs, ...figures } = stats;
   return {
@@ -53,6 +59,7 @@ export const packDocument = (
     ...(isKnown ? {} : { text: pack.text }),
     broad: pack.isBroad,
     sessions: scope.sessions.map(({ session }) => session),
+    ...{ outOfScope: others, conflicts: scope.work.conflicts },
     ...{ shown: { ...pack.shown }, leftOut: { ...pack.leftOut } },
     stats: {
       ...figures,

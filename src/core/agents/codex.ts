@@ -13,6 +13,12 @@ export const variables: AgentVariables = { session: THREAD, marks: ["CODEX_SANDB
 
 export const instructions: AgentInstructions = {
   readers: "Codex",
+  files: [
+    {
+      ...{ name: "agents-override", path: "AGENTS.override.md", signs: [] },
+      readers: "Codex and pi, in place of AGENTS.md",
+    },
+  ],
   agentsFile: {
     sign: ".codex",
     limit: {

@@ -97,7 +97,7 @@ const isGenerated = ({ low, folders, name, extension, double }: PathNames): bool
 
 /** What agents are told, partly by us. It says nothing about what was tried. */
 const NAMED = list(
-  "agents.md claude.md gemini.md qwen.md copilot-instructions.md .rules .aider.conf.yml",
+  "agents.md agents.override.md claude.md gemini.md qwen.md copilot-instructions.md .rules .aider.conf.yml",
 );
 const isNamed = ({ low, name }: PathNames): boolean =>
   isIn(NAMED, name) ||

@@ -1,5 +1,11 @@
 // A context pack of this project's work, with a hash by which a caller asks whether anything is new, and with what it saves.
-import { contextPack, type ContextPack } from "../../core/recall/continuity/context-pack.ts";
+import {
+  contextPack,
+  type ContextPack,
+  type OtherSession,
+} from "../../core/recall/continuity/context-pack.ts";
+import { sessionStates } from "../../core/fold/work/missions.ts";
+import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
 import type { PackSize } from "../../core/recall/continuity/pack-limits.ts";
 import { workIn, type WorkScope, type WorkWanted } from "../../core/fold/work/scope.ts";
 import { forPacks } from "../../core/fold/work/policies.ts";
@@ -22,6 +28,8 @@ export interface PackFound {
   readonly wanted: WorkWanted;
   readonly pack: ContextPack;
   readonly scope: WorkScope;
+  /** The sessions that left something open and are not meant. */
+  readonly others: readonly OtherSession[];
   readonly hash: string;
   /** The caller has it already. */
   readonly isKnown: boolean;
@@ -42,11 +50,12 @@ export const packNow = (project: Project, { size, known, ...wanted }: PackAsked)
   const branch = head.ok ? head.value.branch : undefined;
   const whole = workIn(items, { ...wanted, branch });
   const scope = { ...whole, work: forPacks(whole.work, policiesKnown(project)) };
-  const pack = contextPack(scope, { project: project.name, ...wanted }, size);
+  const others = othersIn(items, scope, wanted);
+  const pack = contextPack(scope, { project: project.name, ...wanted, others }, size);
   const name = [project.name, wanted.session ?? "", wanted.mission ?? "", pack.size, pack.text];
   const hash = digest(JSON.stringify(name)).slice(0, HASH_LENGTH);
   return {
-    ...{ wanted, pack, scope, hash, isKnown: known === hash },
+    ...{ wanted, pack, scope, others, hash, isKnown: known === hash },
     stats: statsOf(turnsOf(scope, turns), scope, {
       tokens: pack.tokens,
       nowMs: clock.nowMs(),
@@ -56,6 +65,19 @@ export const packNow = (project: Project, { size, known, ...wanted }: PackAsked)
 };
 
 const HASH_LENGTH = 16;
+
+/** Of the whole project, nothing is out of scope but what was held elsewhere, and that is another matter. */
+const othersIn = (
+  items: readonly ItemMemory[],
+  { sessions }: WorkScope,
+  { session, mission }: WorkWanted,
+): readonly OtherSession[] => {
+  if (session === undefined && mission === undefined) return [];
+  const own = new Set(sessions.map((one) => one.session));
+  return sessionStates(items).flatMap(({ session: name, open, isOutside }) =>
+    own.has(name) || open === 0 || isOutside === true ? [] : [{ session: name, open }],
+  );
+};
 
 const turnsOf = ({ sessions }: WorkScope, turns: readonly TurnSize[]): readonly TurnSize[] => {
   const names = new Set(sessions.map(({ session }) => session));

@@ -119,7 +119,8 @@ export const bridgeWords = (project: Project, redact: Redact): string => {
     open: (heading) => withoutImports(writing.open(heading).replace("\n## ", "\n### ")),
     item: (item, section) => withoutImports(writing.item(item, section)),
   };
-  const wishes = { budget: { tokens: BRIDGE_TOKENS }, redact, only: STANDING };
+  const checks = redact(project.pages.about.read()?.checks);
+  const wishes = { budget: { tokens: BRIDGE_TOKENS }, redact, only: STANDING, checks };
   const packed = brief(project, form, wishes);
   return render(packed, form);
 };
@@ -128,7 +129,7 @@ export const bridgeWords = (project: Project, redact: Redact): string => {
  * Only lasting content: what changes with every act is asked for, and does not belong in a file
  * that git may track.
  */
-const STANDING: ReadonlySet<string> = new Set(["failures", "lessons", "decisions"]);
+const STANDING: ReadonlySet<string> = new Set(["failures", "lessons", "decisions", "checks"]);
 
 const writeAll = (
   formats: readonly BridgeFormat[],

@@ -148,3 +148,18 @@ test("what a later turn leaves out of a session's place does not change what an 
   states("one", "Pending: print it", { mission: "print" });
   expect(scopesKnown(project)[0]).toMatchObject({ mission: "print" });
 });
+
+test("a pack of a session states that other sessions have open work, and holds none of it", () => {
+  const { states, pack } = working();
+  states("one", "Objective: move to passkeys\nPending: a login form");
+  expect(pack({ session: "one" }).pack.text).not.toContain("Not in scope");
+  states("two", "Objective: uploads survive\nPending: tests for the retry");
+  states("out", "Pending: a letter to the bank", { cwd: "/home/ada/letters" });
+  for (const size of PACK_SIZES) {
+    const { text } = pack({ session: "one", size }).pack;
+    expect(text).toContain("Not in scope: 1 open item of 1 other session (two).");
+    expect(text).not.toMatch(/uploads survive|tests for the retry|letter/);
+  }
+  expect(pack({ session: "one" }).others).toEqual([{ session: "two", open: 1 }]);
+  expect(pack().pack.text).not.toContain("Not in scope");
+});
