@@ -4,6 +4,7 @@ import { NO_REASON } from "../../core/fold/work/policies.ts";
 import { shortId } from "../../core/event/id.ts";
 import { POLICY_RULES } from "../../core/event/kinds/continuity/policy.ts";
 import { ITEM_FORMS } from "../../core/event/work/words.ts";
+import { defined } from "../../core/kit/defined.ts";
 import { counted } from "../../core/kit/text.ts";
 import type { PolicyAbout } from "../../engine/continuity/policies.ts";
 import type { DocumentOf } from "../document.ts";
@@ -17,7 +18,10 @@ const policySchema = v.object({
   words: v.optional(v.string()),
   forms: v.optional(v.array(v.picklist(ITEM_FORMS))),
   ids: v.optional(v.array(v.string())),
+  tagged: v.optional(v.string()),
   days: v.optional(v.number()),
+  /** The tag that they carry. */
+  label: v.optional(v.string()),
   why: v.string(),
   when: v.string(),
   /** How many statements it is about now. */
@@ -45,7 +49,7 @@ export const policiesDocument = (
     ...(about.words === undefined ? {} : { words: about.words }),
     ...(about.forms === undefined ? {} : { forms: [...about.forms] }),
     ...(about.ids === undefined ? {} : { ids: [...about.ids] }),
-    ...(about.days === undefined ? {} : { days: about.days }),
+    ...defined({ tagged: about.tagged, days: about.days, label: about.label }),
   })),
 });
 
@@ -63,22 +67,25 @@ export const policiesText = (
 const EFFECTS: Readonly<Record<WorkPolicyDocument["rule"], string>> = {
   exclude: "left out of packs and briefs",
   keep: "first in their list of each pack",
+  tag: "tagged",
   "never-archive": "never archived",
   "archive-after": "archived after",
 };
 
 const policyLine = (one: WorkPolicyDocument, style: Style): string => {
-  const { id, rule, words, forms = [], ids = [], days, why, items } = one;
+  const { id, rule, words, forms = [], ids = [], tagged, days, label, why, items } = one;
   const about = [
     ...(forms.length === 0 ? [] : [forms.join(", ")]),
     ...(words === undefined ? [] : [`with the words "${inLine(words)}"`]),
+    ...(tagged === undefined ? [] : [`tagged ${inLine(tagged)}`]),
     ...(ids.length === 0 ? [] : [`of ${ids.map(shortId).join(", ")}`]),
   ].join(" ");
   const remarks = [
     `${counted(items, "statement")} now`,
     ...(why === NO_REASON ? [] : [inLine(why)]),
   ].join("; ");
-  const after = days === undefined ? "" : ` ${counted(days, "day")}`;
+  const named = label === undefined ? "" : ` ${inLine(label)}`;
+  const after = days === undefined ? named : ` ${counted(days, "day")}`;
   const line = `  ${style.faint(shortId(id))}  ${about}: ${EFFECTS[rule]}${after} ${style.faint(`(${remarks})`)}`;
   return fold(line, style.width, "    ");
 };

@@ -5,6 +5,7 @@ import { policy as policyKind, type PolicyRule } from "../../core/event/kinds/co
 import type { ItemForm } from "../../core/event/work/words.ts";
 import { isItemMemory, type ItemMemory } from "../../core/fold/work/item-noun.ts";
 import { isAbout, NO_REASON, policiesIn, type ItemPolicy } from "../../core/fold/work/policies.ts";
+import { defined } from "../../core/kit/defined.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
 import type { Project, WritableProject } from "../project.ts";
@@ -47,6 +48,8 @@ export interface PolicyAsked {
   readonly forms: readonly ItemForm[];
   /** Beginnings of ids. */
   readonly ids: readonly string[];
+  readonly tagged?: string | undefined;
+  readonly label?: string | undefined;
   readonly days?: number | undefined;
   readonly why?: string | undefined;
 }
@@ -61,9 +64,10 @@ export type WorkPolicyFault =
 
 export const addPolicy = (
   project: WritableProject,
-  { rule, words, forms, ids, days, why }: PolicyAsked,
+  { rule, words, forms, ids, tagged, label, days, why }: PolicyAsked,
 ): Result<PolicyAbout, WorkPolicyFault> => {
-  if (words === undefined && forms.length === 0 && ids.length === 0)
+  const isOfAll = words === undefined && tagged === undefined;
+  if (isOfAll && forms.length === 0 && ids.length === 0)
     return err({ kind: "policy-about-all", rule });
   const found = findAll(project, ids);
   if (!found.ok) return found;
@@ -79,7 +83,7 @@ export const addPolicy = (
       ...(words === undefined ? {} : { words }),
       ...(forms.length === 0 ? {} : { forms: [...forms] }),
       ...(targets.length === 0 ? {} : { targets }),
-      ...(days === undefined ? {} : { days }),
+      ...defined({ tagged, label, days }),
     },
   });
   return written.ok ? policyNamed(project, written.value.id) : written;

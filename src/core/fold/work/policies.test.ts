@@ -95,3 +95,17 @@ test("a policy that is ended changes nothing", () => {
   expect(after).toEqual([]);
   expect(forPacks(workState(stated), after)).toEqual(workState(stated));
 });
+
+test("a tag is carried by what it is about, and other policies go by it; without the policy nothing has it", () => {
+  const tagging = policyOf({ rule: "tag", words: "release", label: "launch" });
+  const tagged = underPolicies(stated, inForce(tagging), 0);
+  expect(tagged.filter(({ tags }) => tags.includes("launch")).map(({ text }) => text)).toEqual([
+    "write release notes",
+  ]);
+  const both = inForce(tagging, policyOf({ rule: "exclude", tagged: "launch" }));
+  expect(texts(forPacks(workState(underPolicies(stated, both, 0)), both).pending)).toEqual([
+    "invite the pilot customer",
+  ]);
+  const alone = inForce(policyOf({ rule: "exclude", tagged: "launch" }));
+  expect(forPacks(workState(underPolicies(stated, alone, 0)), alone).pending).toHaveLength(2);
+});

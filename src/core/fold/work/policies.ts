@@ -1,10 +1,11 @@
-// Policies of the work: which statements packs leave out or hold first, and which are archived by their age or never. They
+// Policies of the work: which statements packs leave out, hold first or tag, and which are archived by their age or never. They
 // are applied whenever the work is asked for; no statement is changed.
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import { policy as policyKind, type PolicyRule } from "../../event/kinds/continuity/policy.ts";
 import { compareEvents } from "../../event/order.ts";
 import type { ItemForm } from "../../event/work/words.ts";
+import { defined } from "../../kit/defined.ts";
 import { LENGTHS } from "../../kit/length.ts";
 import type { ItemMemory } from "./item-noun.ts";
 import type { WorkItem, WorkState } from "./work-state.ts";
@@ -21,7 +22,10 @@ export interface ItemPolicy {
   readonly words?: string;
   readonly forms?: readonly ItemForm[];
   readonly ids?: readonly string[];
+  readonly tagged?: string;
   readonly days?: number;
+  /** The tag that they carry. */
+  readonly label?: string;
 }
 
 /** Those in force, the oldest first. */
@@ -29,7 +33,7 @@ export const policiesIn = (events: Iterable<Event>): readonly ItemPolicy[] => {
   const inForce = new Map<string, ItemPolicy>();
   for (const event of [...events].toSorted(compareEvents)) {
     if (!policyKind.is(event)) continue;
-    const { rule, text, when, words, forms, targets, days, ends } = event.body;
+    const { rule, text, when, words, forms, targets, tagged, label, days, ends } = event.body;
     if (ends !== undefined) inForce.delete(ends);
     else
       inForce.set(event.id, {
@@ -37,14 +41,15 @@ export const policiesIn = (events: Iterable<Event>): readonly ItemPolicy[] => {
         ...(words === undefined ? {} : { words }),
         ...(forms === undefined ? {} : { forms }),
         ...(targets === undefined ? {} : { ids: targets }),
-        ...(days === undefined ? {} : { days }),
+        ...defined({ tagged, label, days }),
       });
   }
   return [...inForce.values()];
 };
 
 /** Whether a policy is about a statement. */
-export const isAbout = ({ words, forms, ids }: ItemPolicy, memory: ItemMemory): boolean =>
+export const isAbout = ({ words, forms, ids, tagged }: ItemPolicy, memory: ItemMemory): boolean =>
+  (tagged === undefined || memory.tags.includes(tagged)) &&
   (words === undefined || plain(memory.text).includes(plain(words))) &&
   (forms === undefined || forms.includes(memory.item.form)) &&
   (ids === undefined || memory.ids.some((id) => ids.includes(id)));
@@ -64,10 +69,11 @@ const ruled = (
  * retired or purged stays so.
  */
 export const underPolicies = (
-  items: readonly ItemMemory[],
+  stated: readonly ItemMemory[],
   policies: readonly ItemPolicy[],
   nowMs: number,
 ): readonly ItemMemory[] => {
+  const items = withTags(stated, policies);
   const ageing = policies.filter(({ rule }) => rule === "archive-after");
   const isNever = ruled(policies, "never-archive");
   if (ageing.length === 0 && !policies.some(({ rule }) => rule === "never-archive")) return items;
@@ -80,6 +86,23 @@ export const underPolicies = (
         : memory.standing;
     return standing === memory.standing ? memory : { ...memory, standing };
   });
+};
+
+/** In the order of the policies, so that one may go by the tag of another. */
+const withTags = (
+  items: readonly ItemMemory[],
+  policies: readonly ItemPolicy[],
+): readonly ItemMemory[] => {
+  const tagging = policies.filter(({ rule }) => rule === "tag");
+  return tagging.length === 0 ? items : items.map((memory) => tagged(memory, tagging));
+};
+
+const tagged = (memory: ItemMemory, tagging: readonly ItemPolicy[]): ItemMemory => {
+  const tags = [...memory.tags];
+  for (const one of tagging)
+    if (one.label !== undefined && !tags.includes(one.label) && isAbout(one, { ...memory, tags }))
+      tags.push(one.label);
+  return tags.length === memory.tags.length ? memory : { ...memory, tags };
 };
 
 const isOld = ({ days = 0 }: ItemPolicy, { when }: ItemMemory, nowMs: number): boolean =>

@@ -160,8 +160,8 @@ const linesOf = (
   };
 };
 
-const lineOf = ({ id, text, session = "" }: ItemMemory): PackLine => ({
-  text: `${shortId(id)} ${inLine(text)}`,
+const lineOf = ({ id, text, tags, session = "" }: ItemMemory): PackLine => ({
+  text: [shortId(id), ...tags.map((tag) => `[${inLine(tag)}]`), inLine(text)].join(" "),
   session,
 });
 

@@ -28,12 +28,13 @@ import { openToWrite } from "../../writing.ts";
 
 export const { command, example, output } = running(
   {
-    more: "Without words it lists the policies. exclude leaves statements out of packs and briefs; keep puts them first in their list of a pack; archive-after, with --days, takes what was not stated again for so long out of the work; never-archive comes before that and before twiceshy archive. Name statements by words that they hold, by --form and by --memory; they must fit all that you pass. remove <id> ends a policy, and all is as it was. Nothing is deleted or changed. Policies stay in this clone. docs/continuity.md says what they reach.",
+    more: "Without words it lists the policies. exclude leaves statements out of packs and briefs; keep puts them first in their list of a pack; tag, with --tag, gives them a tag, which packs show and other policies go by; archive-after, with --days, takes what was not stated again for so long out of the work; never-archive comes before that and before twiceshy archive. Name statements by words that they hold, by --form, --memory and --tag; they must fit all that you pass. remove <id> ends a policy, and all is as it was. Nothing is deleted or changed. Policies stay in this clone. docs/continuity.md says what they reach.",
     example: 'twiceshy policy exclude "pilot customer" --why "The customer asked for it"',
     flags: {
       ...commonFlags,
       form: choicesFlag("Only statements of this form (repeat for more)", ITEM_FORMS, "form"),
       memory: textsFlag("Only this item (repeat for more)", "id"),
+      tag: textFlag("Only statements with this tag; with the rule tag: the tag they carry"),
       days: someFlag("With archive-after: after how many days", "1 is the least"),
       why: textFlag("Why, in one line"),
     },
@@ -59,14 +60,17 @@ export const { command, example, output } = running(
       });
     const misplaced = rule === undefined ? undefined : daysFault(rule, flags.days);
     if (misplaced !== undefined) return err(misplaced);
+    if (rule === "tag" && flags.tag === undefined)
+      return err({ kind: "value-unclear", what: "The rule", given: rule, must: "needs --tag" });
     const opened = openToWrite(context, flags);
     if (!opened.ok) return opened;
     const project = opened.value;
-    const { form: forms = [], memory: ids = [], days, why } = flags;
+    const { form: forms = [], memory: ids = [], tag, days, why } = flags;
+    const tags = rule === "tag" ? { label: tag } : { tagged: tag };
     const found =
       rule === undefined
         ? endPolicy(project, text ?? "", why)
-        : addPolicy(project, { rule, words: text, forms, ids, days, why });
+        : addPolicy(project, { rule, words: text, forms, ids, ...tags, days, why });
     if (!found.ok) return found;
     const done = rule === undefined ? ("removed" as const) : ("added" as const);
     return ok(policiesDocument(project.name, [found.value], done));

@@ -7,7 +7,14 @@ import {
 } from "../../../../core/event/kinds/continuity/policy.ts";
 import { ITEM_FORMS } from "../../../../core/event/work/words.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
-import { idArgument, longArgument, manyOf, placeText, writtenIn } from "../../claims.ts";
+import {
+  idArgument,
+  longArgument,
+  manyOf,
+  placeText,
+  textArgument,
+  writtenIn,
+} from "../../claims.ts";
 import { described } from "../../schema.ts";
 import { pageItself, takes, writing, wrote } from "../../tool.ts";
 
@@ -16,12 +23,13 @@ export const policy = writing(
     name: "policy",
     profile: "full",
     title: "Policies of the work",
-    does: "Which statements about the work packs leave out (`exclude`) or hold first (`keep`), and which are archived by age (`archive-after`) or never. Without arguments, lists them.",
+    does: "Which statements about the work packs leave out (`exclude`), hold first (`keep`) or `tag`, and which are archived by age (`archive-after`) or never. Without arguments, lists them.",
     takes: takes({
       rule: v.exactOptional(v.picklist(POLICY_RULES)),
       words: v.exactOptional(longArgument("That the statements hold")),
       forms: v.exactOptional(v.pipe(v.array(v.picklist(ITEM_FORMS)), v.maxLength(12))),
       ids: v.exactOptional(manyOf(idArgument)),
+      tag: v.exactOptional(textArgument("That they carry; of `tag`: that they get")),
       days: v.exactOptional(
         described(
           v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(LONGEST_POLICY_DAYS)),
@@ -34,7 +42,7 @@ export const policy = writing(
     ...pageItself,
     shape: (answer: { project: string; folder: string; page: string }) => answer,
   },
-  async (project, { rule, words, forms = [], ids = [], days, remove }) => {
+  async (project, { rule, words, forms = [], ids = [], tag, days, remove }) => {
     const [{ policiesDocument, policiesText }, acts] = await Promise.all([
       import("../../../../answers/work/policies.ts"),
       import("../../../../engine/continuity/policies.ts"),
@@ -54,7 +62,10 @@ export const policy = writing(
         ...{ kind: "value-unclear", what: "The rule", given: rule },
         must: rule === "archive-after" ? "needs days" : "takes no days",
       });
-    const added = acts.addPolicy(project, { rule, words, forms, ids, days });
+    if (rule === "tag" && tag === undefined)
+      return err({ kind: "value-unclear", what: "The rule", given: rule, must: "needs tag" });
+    const tags = rule === "tag" ? { label: tag } : { tagged: tag };
+    const added = acts.addPolicy(project, { rule, words, forms, ids, ...tags, days });
     return added.ok ? paged([added.value], "added") : added;
   },
 );
