@@ -163,3 +163,13 @@ test("a pack of a session states that other sessions have open work, and holds n
   expect(pack({ session: "one" }).others).toEqual([{ session: "two", open: 1 }]);
   expect(pack().pack.text).not.toContain("Not in scope");
 });
+
+test("a pack states that the last claim to be done was made while something was open, and stops when it is done", () => {
+  const { states, pack } = working();
+  states("one", "Pending: write the migration tests\nStatus: done");
+  const { pack: before, scope } = pack({ session: "one", size: "micro" });
+  expect(before.text).toContain("The last claim to be done was made while something was open.");
+  expect(scope.work.conflicts).toEqual(["claimed-while-pending"]);
+  states("one", "Done: wrote the migration tests\nStatus: done");
+  expect(pack({ session: "one" }).pack.text).not.toContain("The last claim");
+});
