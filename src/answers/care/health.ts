@@ -6,10 +6,12 @@ import {
   HEALTH_DAYS,
   HEALTH_PARTS,
   type Health,
+  type HealthExample,
   type HealthPart,
 } from "../../core/judge/health.ts";
 import { counted, thousands } from "../../core/kit/text.ts";
 import type { DocumentOf } from "../document.ts";
+import { DAMAGE } from "./verification.ts";
 import { fold, inLine, type Style } from "../text/style.ts";
 
 const partSchema = v.object({
@@ -55,14 +57,17 @@ const wordsFor = (part: HealthPart): Pick<PartDocument, "says" | "do"> => {
   const { clean, nothing, found, mend } = WORDS[part.name];
   if (part.state === "nothing") return { says: nothing, do: "" };
   if (part.state === "clean") return { says: clean(part.looked), do: "" };
-  const named = part.examples
-    .map(({ id, text }) => `${id === undefined ? "" : `${shortId(id)} `}${inLine(text)}`)
-    .join("; ");
+  const named = part.examples.map(exampleWords).join("; ");
   const rest = part.found - part.examples.length;
   return {
     says: `${found(part.found)}: ${named}${rest > 0 ? `; and ${thousands(rest)} more` : ""}`,
     do: mend,
   };
+};
+
+const exampleWords = ({ id, text, damage }: HealthExample): string => {
+  const what = damage === undefined ? "" : ` (${DAMAGE[damage] ?? damage})`;
+  return `${id === undefined ? "" : `${shortId(id)} `}${inLine(text)}${what}`;
 };
 
 const UNSEEN: Readonly<Record<string, string>> = {

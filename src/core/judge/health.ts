@@ -38,6 +38,8 @@ export const HEALTH_DAYS = { blockers: 7, proposals: 14, claims: 14, issues: 90 
 export interface HealthExample {
   readonly id?: string;
   readonly text: string;
+  /** Damage of the log: its kind. */
+  readonly damage?: string;
 }
 
 /** What was seen of one part. */

@@ -44,7 +44,10 @@ const plain = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu,
 /** Forms of a word share its beginning: `congelar`, `congelada`. */
 const isForm = (word: string, of: string): boolean => {
   const known = plain(of);
-  return word === known || (known.length > 5 && word.startsWith(known.slice(0, known.length - 3)));
+  return (
+    word === known ||
+    (known.length > 5 && word.startsWith(known.slice(0, Math.max(4, known.length - 3))))
+  );
 };
 
 const isAmong = (word: string, forms: readonly string[]): boolean =>
@@ -55,6 +58,9 @@ const BETWEEN: ReadonlySet<string> = new Set(
   "de del el la los las un una que y en por para con".split(" "),
 );
 
+/** So many letters `publication` and `publish` have in common. */
+const SAME_ROOT = 4;
+
 /** Each to be tried if those before it find nothing: in English, with the verb for a noun; then in Spanish. */
 export const inOtherWords = (text: string): readonly string[] =>
   [inEnglish(text), inSpanish(text)].filter((one) => one !== undefined);
@@ -62,7 +68,8 @@ export const inOtherWords = (text: string): readonly string[] =>
 const inEnglish = (text: string): string | undefined =>
   translated(text, (word, { en, es }) => {
     const [first = word] = en;
-    return isAmong(word, es) || word !== first ? first : word;
+    // Another English word is another question, but for the noun of a verb.
+    return isAmong(word, es) || word.startsWith(first.slice(0, SAME_ROOT)) ? first : word;
   });
 
 const inSpanish = (text: string): string | undefined =>

@@ -78,7 +78,7 @@ const logLook = (project: Project): HealthLook => {
   const { events, damage } = verify(project);
   return {
     ...{ name: "log", looked: events },
-    ...first(damage, ({ kind, segment }) => ({ text: `${kind} in ${segment}` })),
+    ...first(damage, ({ kind, segment }) => ({ text: segment, damage: kind })),
   };
 };
 
