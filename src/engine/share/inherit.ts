@@ -23,7 +23,7 @@ import type { IdentityFault } from "../ports/place.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { isExcluded } from "../recall/everywhere/lessons-here.ts";
 import { localTextsOf } from "../recall/lines.ts";
-import { lessonsKnown } from "../recall/lessons.ts";
+import { lessonsKnown } from "../recall/lessons/known.ts";
 import { remember, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 import type { PersonNeeded } from "../trust/mute.ts";
