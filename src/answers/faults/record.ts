@@ -206,8 +206,8 @@ export const recordPhrasings = {
     ({ act, by }, { command }) => `${capital(act)} that one: ${command(`${act} ${shortId(by)}`)}.`,
   ),
   "edit-unread": no(
-    ({ line }) =>
-      `Nothing was recorded: the front matter ${line === undefined ? 'has no closing "---"' : `takes tags and files, not "${clip(inLine(line), 60)}"`}.`,
+    ({ line, begun = true }) =>
+      `Nothing was recorded: the front matter ${line === undefined ? `has no ${begun ? "closing" : "opening"} "---"` : `takes tags and files, not "${clip(inLine(line), 60)}"`}.`,
     ({ path }) => `Your text is kept in ${path}. Edit again, and paste it.`,
   ),
   "editor-unnamed": no("No editor is named.", "Set EDITOR or VISUAL, such as EDITOR=vi."),

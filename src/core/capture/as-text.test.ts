@@ -51,6 +51,16 @@ test("without its front matter tags and files stay, and an empty text changes no
   expect(edited("---\ntags: a\n---\n<!-- x -->\n\n")).toBeUndefined();
 });
 
+test("front matter whose first line is gone is refused, and does not become the claim", () => {
+  const torn = { kind: "edit-unread", begun: false };
+  const lines = memoryAsText(before).split("\n");
+  expect(edited(lines.slice(1).join("\n"))).toEqual(torn);
+  expect(edited(lines.slice(2).join("\n"))).toEqual(torn);
+  expect(edited("files: of a release stay\n\n---\nMore")).toMatchObject({
+    text: "files: of a release stay",
+  });
+});
+
 test("front matter that does not end, or holds anything else, is refused", () => {
   const kind = "edit-unread";
   expect(edited("---\ntags: a\nThe claim\n")).toEqual({ kind });

@@ -57,8 +57,10 @@ export interface EditedMemory {
 /** The front matter cannot be read, so what was meant is not known. */
 export interface EditUnread {
   readonly kind: "edit-unread";
-  /** The line that is neither tags nor files; absent if the front matter does not end. */
+  /** The line that is neither tags nor files; absent if the front matter does not begin or end. */
   readonly line?: string;
+  /** Its end is there and its beginning is not. */
+  readonly begun?: false;
   /** Where the command kept the text. */
   readonly path?: string;
 }
@@ -71,6 +73,9 @@ export const textAsMemory = (
   const whole = edited.replace(/^\uFEFF/u, "").replaceAll(/\r\n?/gu, "\n");
   const [front = "", head = ""] = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)/u.exec(whole) ?? [];
   if (front === "" && /^---[ \t]*(?:\n|$)/u.test(whole)) return err({ kind: "edit-unread" });
+  // Its first line is gone, and what is left of it would become the claim.
+  const [torn] = /^(?:(?:tags|files):.*\n)+---[ \t]*(?:\n|$)/u.exec(whole) ?? [];
+  if (front === "" && torn !== undefined) return err({ kind: "edit-unread", begun: false });
   const line = head.split("\n").find((one) => one.trim() !== "" && !/^(?:tags|files):/u.test(one));
   if (line !== undefined) return err({ kind: "edit-unread", line: line.trim() });
   const rest = whole.slice(front.length).replace(/^\s*<!--[\s\S]*?-->[ \t]*\n?/u, "");
