@@ -28,6 +28,8 @@ export const briefSchema = v.object({
           /** Absent if it is no memory, as with a file. */
           id: v.exactOptional(v.string()),
           kind: v.string(),
+          /** Of a note. */
+          namespace: v.exactOptional(v.string()),
           /** A day or a minute, ISO 8601, UTC. */
           when: v.exactOptional(v.string()),
           text: v.string(),

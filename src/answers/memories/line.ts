@@ -5,6 +5,7 @@ import { shortId } from "../../core/event/id.ts";
 import { nounOf } from "../../core/event/kinds/core/note.ts";
 import { outcomeWords, remarksOn } from "../../core/fold/failure-words.ts";
 import type { Memory } from "../../core/fold/memory.ts";
+import { whyIsOf } from "../../core/fold/notes.ts";
 import { labelled, visible } from "../../core/kit/text.ts";
 import { fold, inLine, PLAIN, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
@@ -103,14 +104,15 @@ const UNDER_ID = " ".repeat(12);
 
 /** If nobody said why, the reader is told so, and what is known. */
 export const reasonText = (
-  { reason, undone }: MemoryDocument,
+  { reason, undone, namespace }: MemoryDocument,
   style: Style,
   indent = "",
 ): string => {
   const known = undone === undefined ? "not stated" : `not stated; ${undone}`;
   const why = visible((reason ?? known).replace(/\s+/g, " "));
   const from = indent + UNDER_ID;
-  return fold(`${from}why: ${why}`, style.width, `${from}     `);
+  const word = whyIsOf(namespace) ?? "why";
+  return fold(`${from}${word}: ${why}`, style.width, `${from}     `);
 };
 
 /** With its files, and why, for a reader that sees no more of it. */

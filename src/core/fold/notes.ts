@@ -12,6 +12,16 @@ const BEGAN: ReadonlyMap<string | undefined, Standing> = new Map([
   ["tombstone", "retired"],
 ]);
 
+/** What a note's `reason` states, which is no reason: what a blocker keeps from being done, or what follows from a learning. */
+export type WhyIs = "impact" | "insight";
+
+const WHY_IS: ReadonlyMap<string | undefined, WhyIs> = new Map([
+  ["blockers", "impact"],
+  ["learnings", "insight"],
+]);
+
+export const whyIsOf = (namespace: string | undefined): WhyIs | undefined => WHY_IS.get(namespace);
+
 export const noteNoun: Noun = {
   read: ({ status, ...body }) => ({
     outcome: outcomeIn(body),

@@ -3,12 +3,14 @@
 // first.
 import { shortId } from "../event/id.ts";
 import { outcomeWords } from "../fold/failure-words.ts";
+import { whyIsOf } from "../fold/notes.ts";
 import { claim, code, day, inline, MEMORY_NOT_ORDERS } from "./markdown.ts";
 
 /** The fields of a memory that the export needs. */
 export interface ExportedMemory {
   readonly id: string;
   readonly kind: string;
+  readonly namespace?: string | undefined;
   readonly standing: string;
   /** Milliseconds since 1970. */
   readonly whenMs: number;
@@ -67,7 +69,7 @@ export function* exportPage(
 }
 
 function* linesOf(memory: ExportedMemory, indent: string): Generator<string> {
-  const { id, kind, outcome, standing, whenMs, text, files, reason } = memory;
+  const { id, kind, namespace, outcome, standing, whenMs, text, files, reason } = memory;
   const what = [
     kind,
     outcome && outcomeWords(outcome),
@@ -78,5 +80,6 @@ function* linesOf(memory: ExportedMemory, indent: string): Generator<string> {
   const more = files.length > 3 ? ` and ${files.length - 3} more` : "";
   const place = files.length === 0 ? "" : ` — ${named}${more}`;
   yield `${indent}- \`${shortId(id)}\` ${day(whenMs)} ${words}: ${claim(text, 600)}${place}`;
-  if (reason !== undefined) yield `${indent}  - why: ${claim(reason, 1_200)}`;
+  if (reason !== undefined)
+    yield `${indent}  - ${whyIsOf(namespace) ?? "why"}: ${claim(reason, 1_200)}`;
 }

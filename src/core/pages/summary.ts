@@ -7,6 +7,7 @@ import { memories } from "../fold/memories.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
 import { outcomeWords, remarksOn } from "../fold/failure-words.ts";
 import { isKnownFailure, isTakenBack } from "../fold/attempts.ts";
+import { whyIsOf } from "../fold/notes.ts";
 import type { MemoryKind } from "../fold/nouns.ts";
 import { NO_RENAMES, withPresentPaths, type Renames } from "../fold/renames.ts";
 import type { State } from "../fold/state.ts";
@@ -241,7 +242,8 @@ const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
 const memoryLine = (memory: Memory, limits: Limits): string => {
-  const { id, kind, outcome, reason, undone, files, when, text, takenBack } = memory;
+  const { id, kind, namespace, outcome, reason, undone, when, text, takenBack } = memory;
+  const { files } = memory;
   const [file] = files;
   const word = kind === "attempt" && outcome ? `${outcomeWords(outcome)}: ` : "";
   const remarks = remarksOn(memory).map((remark) => ` (${remark})`);
@@ -252,7 +254,7 @@ const memoryLine = (memory: Memory, limits: Limits): string => {
   const phrase =
     reason === undefined
       ? undefined
-      : `why: ${claim(bestSentences(reason, limits.reason), limits.reason)}`;
+      : `${whyIsOf(namespace) ?? "why"}: ${claim(bestSentences(reason, limits.reason), limits.reason)}`;
   const known = limits.reason === 0 ? undefined : (phrase ?? undone);
   const why = known === undefined ? "" : ` — ${known}`;
   const back = takenBack && !isKnownFailure(memory) ? " (its commit was reverted)" : "";

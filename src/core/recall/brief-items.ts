@@ -3,19 +3,19 @@ import { shortId, type EventId } from "../event/id.ts";
 import { doubtWords, remarksOn } from "../fold/failure-words.ts";
 import { adviceOf, type LessonFamily } from "../fold/lessons/families.ts";
 import type { IssueStory, Memory } from "../fold/memory.ts";
+import { whyIsOf, type WhyIs } from "../fold/notes.ts";
 import { bestSentences, sentencesOf } from "../kit/sentences.ts";
 import { oneLine, visible } from "../kit/text.ts";
 import type { FailingFile } from "./failing.ts";
 import { reasonIn } from "./ranking.ts";
-
-/** What a blocker keeps from being done, or what follows from a learning. */
-export type WhyIs = "impact" | "insight";
 
 /** One thing to tell. Each of its texts is one line without terminal control characters. */
 export interface BriefItem {
   /** Absent if it is not a memory. */
   readonly id?: string;
   readonly kind: string;
+  /** Of a note. */
+  readonly namespace?: string;
   /** ISO 8601, UTC: a day, or for an act a minute. */
   readonly when?: string;
   readonly text: string;
@@ -142,21 +142,16 @@ export const actItem = ({ id, kind, outcome, when, text }: Act): BriefItem => ({
   files: [],
 });
 
-const WHY_IS: ReadonlyMap<string | undefined, WhyIs> = new Map([
-  ["blockers", "impact"],
-  ["learnings", "insight"],
-]);
-
-const whyIsOf = ({ namespace }: Memory): Pick<BriefItem, "whyIs"> => {
-  const whyIs = WHY_IS.get(namespace);
-  return whyIs === undefined ? {} : { whyIs };
+const reasonOf = (why: string, namespace: string | undefined): Pick<BriefItem, "why" | "whyIs"> => {
+  const whyIs = whyIsOf(namespace);
+  return why === "" ? {} : { why, ...(whyIs === undefined ? {} : { whyIs }) };
 };
 
 export const itemOf = (
   memory: Memory,
   more: Pick<BriefItem, "instead" | "note"> = {},
 ): BriefItem => {
-  const { id, kind, when, text, files } = memory;
+  const { id, kind, namespace, when, text, files } = memory;
   // A known failure has all remarks in its note already.
   const doubt = memory.doubted === undefined ? "" : doubtWords(memory.doubted);
   const own = more.note ?? "";
@@ -165,9 +160,10 @@ export const itemOf = (
   return {
     id: shortId(id),
     kind,
+    ...(namespace === undefined ? {} : { namespace }),
     when: isoMinute(when).slice(0, 10),
     text: inOneLine(text),
-    ...(why === "" ? {} : { why, ...whyIsOf(memory) }),
+    ...reasonOf(why, namespace),
     ...(more.instead === undefined ? {} : { instead: firstSentences(more.instead) }),
     ...(note === "" ? {} : { note: firstSentences(note) }),
     files: files.slice(0, FILES).map(inOneLine),

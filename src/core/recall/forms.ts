@@ -191,9 +191,10 @@ const group = (name: string, inner: string): string =>
   inner === "" ? "" : `  <${name}>\n${inner}  </${name}>\n`;
 
 const xmlItem = (item: BriefItem, section: string): string => {
-  const { id, kind, when, text, why, whyIs = "why", instead, note, files } = item;
+  const { id, kind, namespace = section, when, text } = item;
+  const { why, whyIs = "why", instead, note, files } = item;
   const lines = [
-    `      <memory${id === undefined ? "" : attribute("id", id)} namespace="${section}"${attribute("kind", kind)}>`,
+    `      <memory${id === undefined ? "" : attribute("id", id)}${attribute("namespace", namespace)}${attribute("kind", kind)}>`,
     element("summary", text),
     ...(why === undefined ? [] : [element(whyIs, why)]),
     ...(instead === undefined ? [] : [element("instead", instead)]),
