@@ -38,14 +38,21 @@ beforeAll(() => {
   exported = printed(here);
 });
 
+test("an export as JSON has all that each memory states, and its door", () => {
+  const cwd = elsewhere("in-full");
+  scratch.shy(["decision", "Keep logs for a week", "--why", "Disks are small"], { cwd });
+  expect(scratch.json(["export"], { cwd })["memories"]).toMatchObject([
+    { said: { rationale: "Disks are small", actor: { door: "cli" } } },
+  ]);
+});
+
 describe("an export that is taken in elsewhere", () => {
   test("brings every memory, as it stands where it came from", () => {
     const there = elsewhere("whole");
     expect(importing(there, exported)).toMatchObject({ bad: [], known: 0, refused: [] });
-    const documents = ["export", "--json"];
-    expect(scratch.json(documents, { cwd: there })["memories"]).toEqual(
-      scratch.json(documents, { cwd: here })["memories"],
-    );
+    const { memories } = scratch.json(["export"], { cwd: here });
+    expect(memories).toHaveLength(4);
+    expect(scratch.json(["export"], { cwd: there })["memories"]).toEqual(memories);
     expect(printed(there)).toBe(exported);
     expect(scratch.shy(["verify"], { cwd: there }).stdout).toContain("Whole");
   });

@@ -10,6 +10,7 @@ import {
   exportMemory,
   exportWords,
   type Exported,
+  type WithWords,
 } from "../../../../engine/share/export-memory.ts";
 import { gathered } from "../../answer.ts";
 import { streamed } from "../../command.ts";
@@ -72,7 +73,8 @@ function* timed(memories: Iterable<ExportEntry>) {
 }
 
 function* entriesOf(
-  all: Iterable<Exported & { readonly said?: Readonly<Record<string, unknown>> }>,
+  all: Iterable<Exported & Partial<Pick<WithWords, "fields">>>,
 ): Generator<ExportEntry> {
-  for (const { memory, open, said } of all) yield { ...memoryDocument(memory), open, said };
+  for (const { memory, open, fields } of all)
+    yield { ...memoryDocument(memory), open, said: fields };
 }
