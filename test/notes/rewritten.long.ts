@@ -199,6 +199,20 @@ describe("notes that somebody damaged", () => {
     isWhole(one);
   });
 
+  test("by overwriting them lose nobody's entry, here or on the remote", () => {
+    const two = clones.clone("two");
+    one.shy("decision", "Use PostgreSQL");
+    two.shy("decision", "Use a queue");
+    for (const clone of [one, two, one]) clone.shy("notes", "sync");
+    one.git("notes", "--ref=mem/decisions", "add", "-f", "-m", "Oops", "HEAD");
+    expect(one.shy("notes", "sync")).toMatchObject({ pushed: ["decisions"] });
+    const three = clones.clone("three");
+    three.shy("notes", "sync");
+    expect(three.texts()).toEqual(["Use PostgreSQL", "Use a queue"]);
+    for (const clone of [one, three]) expect(clone.shown("HEAD")).toContain("Oops");
+    expect(one.shy("notes", "sync")).toMatchObject({ merged: [], pushed: [] });
+  });
+
   test.each([
     ["nonsense", Buffer.from("---\ntype: [decisions\nsummary\n---\nnot ---\n")],
     ["other encodings", Buffer.from("Caf\xe9 au lait\n", "latin1")],

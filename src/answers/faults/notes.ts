@@ -41,6 +41,11 @@ export const notesPhrasings = {
       `${inLine(remote)} refused the notes of ${namespaces.map(inLine).join(", ")}: ${inLine(why)}`,
     "What was fetched is merged here, and nothing is lost. Ask the operator of the remote whether it accepts refs/notes/mem/*.",
   ),
+  "remote-moved": world(
+    ({ remote, namespaces }) =>
+      `Others pushed notes of ${namespaces.map(inLine).join(", ")} to ${inLine(remote)} each time that these were about to be.`,
+    (_, { again }) => `What was fetched is merged here, and nothing is lost; ${again}.`,
+  ),
   "remote-starts-programs": no(
     ({ settings }) =>
       `Not synced: this repository's own settings name programs that git would start (${settings.map(inLine).join(", ")}).`,

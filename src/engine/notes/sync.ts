@@ -1,7 +1,7 @@
 // The act behind `notes sync`: fetches the notes of a remote, joins them with those here entry by entry, takes into the log
 // what others wrote, publishes, and pushes. What the remote refuses costs nothing that is here.
 import { isStored, joinNotes, layoutOf } from "../../core/notes/merge.ts";
-import { ok, type Result } from "../../core/kit/result.ts";
+import { err, ok, type Result } from "../../core/kit/result.ts";
 import type { LearnFault } from "../history/learn-history.ts";
 import type { NotesFault, NotesRef, RemoteFault } from "../ports/git-notes.ts";
 import type { WritableProject } from "../project.ts";
@@ -73,8 +73,7 @@ export const syncNotes = async (
     const done = { remote, merged: [...merged], pushed: [...pushed], taken };
     if (late.value.length === 0) return ok({ ...done, published: published.value });
     if (round === MOST_ROUNDS) {
-      const why = "others pushed in between each time";
-      return { ok: false, error: { kind: "remote-refused", remote, namespaces: late.value, why } };
+      return err({ kind: "remote-moved", remote, namespaces: late.value });
     }
   }
 };
@@ -119,18 +118,21 @@ const mergeOne = async (
 ): Promise<Result<LoadedNotes, NotesFault>> => {
   const { digest, clock } = project.machine;
   const here = await loadNotes(notes, namespace, tip, digest);
-  if (!here.ok || holdsFetched || fetched === undefined) return here;
+  if (!here.ok || fetched === undefined || fetched === tip) return here;
   const there = await loadNotes(notes, namespace, fetched, digest);
   if (!there.ok) return there;
   const set = joinNotes(here.value.set, there.value.set);
   const both = { ...here.value, set };
   if (dry) return ok(both);
   const layout = reusing(layoutOf(set), [there.value, here.value], digest);
+  // Git counts what was overwritten by hand as newer than what the remote has. Only an entry that is gone here makes a difference.
+  if (holdsFetched && isStored(layout, here.value.stored, here.value.others)) return ok(both);
   // If the remote has all of it, its own tip is taken: two clones would else merge each other's merges for ever.
   const written = isStored(layout, there.value.stored, there.value.others)
     ? await notes.move({ namespace, from: tip, to: fetched })
     : await notes.write({
-        ...{ namespace, from: tip, merged: fetched, layout, nowMs: clock.nowMs() },
+        ...{ namespace, from: tip, layout, nowMs: clock.nowMs() },
+        ...(holdsFetched ? {} : { merged: fetched }),
         message: `Merge the notes of a remote in ${namespace}\n`,
       });
   return written.ok ? ok(both) : written;

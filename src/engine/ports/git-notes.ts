@@ -82,6 +82,12 @@ export type RemoteFault =
       readonly namespaces: readonly string[];
       readonly why: string;
     }
+  /** Others pushed in between, each time. */
+  | {
+      readonly kind: "remote-moved";
+      readonly remote: string;
+      readonly namespaces: readonly string[];
+    }
   /** The repository's own settings name programs that git would start. */
   | { readonly kind: "remote-starts-programs"; readonly settings: readonly string[] };
 

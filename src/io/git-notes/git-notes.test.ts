@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { gitIn, repositoryIn, scratchFolder, valueOf } from "../../../test/support/scratch.ts";
@@ -80,11 +80,69 @@ describe("the tree of notes", () => {
   });
 });
 
+describe("a push that the remote refuses", () => {
+  const pushWith = async (hook: string) => {
+    const folder = join(scratch, `busy-${(count += 1)}`);
+    const remote = join(folder, "remote.git");
+    mkdirSync(folder);
+    gitIn(folder, "init", "-q", "--bare", "remote.git");
+    const clone = repositoryIn(join(folder, "clone"));
+    gitIn(clone, "remote", "add", "origin", remote);
+    const port = createGitNotes(join(clone, ".git"));
+    const write = async (from: string | undefined, text: string) => {
+      const layout = {
+        notes: new Map([["c".repeat(40), { text }]]),
+        others: new Map<string, string>(),
+      };
+      return valueOf(
+        await port.write({ namespace: "learnings", from, layout, message: "x\n", nowMs: 0 }),
+      );
+    };
+    const push = () => {
+      const signal = AbortSignal.timeout(60_000);
+      const wish = { remote: "origin", namespaces: ["learnings"], unattended: false, signal };
+      return port.push(wish);
+    };
+    const first = await write(undefined, "First\n");
+    const setHook = () => {
+      // Runs when the remote has looked at the ref, and is about to move it.
+      const path = join(remote, "hooks/update");
+      writeFileSync(path, `#!/bin/sh\n${hook.replaceAll("FIRST", first)}\n`);
+      chmodSync(path, 0o755);
+    };
+    return { remote, first, write, push, setHook };
+  };
+
+  it("because somebody made or moved the ref at the same moment is late", async () => {
+    const made = await pushWith("git update-ref refs/notes/mem/learnings HEAD");
+    gitIn(made.remote, "fetch", "-q", join(made.remote, "../clone"), made.first);
+    gitIn(made.remote, "update-ref", "HEAD", made.first);
+    made.setHook();
+    expect(await made.push()).toEqual({ ok: true, value: ["learnings"] });
+
+    const moved = await pushWith(
+      "git update-ref refs/notes/mem/learnings $(echo x | git commit-tree FIRST^{tree})",
+    );
+    expect(await moved.push()).toEqual({ ok: true, value: [] });
+    await moved.write(moved.first, "Second\n");
+    moved.setHook();
+    expect(await moved.push()).toEqual({ ok: true, value: ["learnings"] });
+  });
+
+  it("because there is no room for such a ref is refused", async () => {
+    const full = await pushWith("exit 0");
+    gitIn(full.remote, "fetch", "-q", join(full.remote, "../clone"), full.first);
+    gitIn(full.remote, "update-ref", "refs/notes/mem", full.first);
+    expect(await full.push()).toMatchObject({
+      error: { kind: "remote-refused", why: expect.stringContaining("refs/notes/mem") },
+    });
+  });
+});
+
 describe("a note", () => {
   it("that is no UTF-8 or too long has no text, whatever stands around it", async () => {
     const clone = repositoryIn(join(scratch, `bytes-${(count += 1)}`));
     const port = createGitNotes(join(clone, ".git"));
-    const { writeFileSync } = await import("node:fs");
     const blobOf = (bytes: Uint8Array | string): string => {
       writeFileSync(join(clone, "bytes"), bytes);
       return gitIn(clone, "hash-object", "-w", "bytes");

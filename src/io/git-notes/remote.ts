@@ -49,12 +49,16 @@ export const pushNotes = async (
     await askGit(gitDir, ["update-ref", trackingRef(remote, name), noteRef(name)]);
   const rejected = namespaces.filter((name) => states.get(name)?.flag === "!");
   if (pushed.length + rejected.length < namespaces.length) return err(unreached(remote, end, wish));
-  const late = rejected.filter((name) => IS_LATE.test(states.get(name)?.why ?? ""));
+  const words = end.stderr.split("\n").filter((line) => line.startsWith("remote: "));
+  const reasons = words.map((line) => line.slice("remote: ".length).trim()).filter(Boolean);
+  const isLate = (name: string): boolean => {
+    const why = states.get(name)?.why ?? "";
+    return IS_LATE.test(why) || [why, ...reasons].some((line) => isMoved(line, noteRef(name)));
+  };
+  const late = rejected.filter(isLate);
   const refused = rejected.filter((name) => !late.includes(name));
   if (refused.length === 0) return ok(late);
   const why = [...new Set(refused.map((name) => states.get(name)?.why ?? ""))].join("; ");
-  const words = end.stderr.split("\n").filter((line) => line.startsWith("remote: "));
-  const reasons = words.map((line) => line.slice("remote: ".length).trim()).filter(Boolean);
   return err({
     ...{ kind: "remote-refused", remote, namespaces: refused },
     why: [why, ...reasons.slice(-3)].join(": "),
@@ -62,7 +66,18 @@ export const pushNotes = async (
 };
 
 /** Somebody pushed in between. */
-const IS_LATE = /fetch first|non-fast-forward|stale info|cannot lock ref|incorrect old value/;
+const IS_LATE =
+  /fetch first|non-fast-forward|stale info|incorrect old value|reference already exists/;
+
+/**
+ * Somebody pushed at the same moment. The remote's git finds that out last, and gives as its reason only that it failed to
+ * update the ref; what it prints names the ref. It cannot lock one for other reasons too.
+ */
+const isMoved = (line: string, ref: string): boolean =>
+  line.includes(`cannot lock ref '${ref}'`) &&
+  /: reference already exists|: is at [0-9a-f]+ but expected |: Unable to create .*: File exists/.test(
+    line,
+  );
 
 const statesIn = (
   printed: string,
