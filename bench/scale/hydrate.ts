@@ -2,16 +2,13 @@
 // once. The floor is one `git cat-file --batch` over the same files, which the depth `files` has to wait for.
 //   npm run bench -- scale hydrate [--memories N] [--json FILE]
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { openProject } from "../../src/open/project.ts";
 import { DEPTHS, type Depth } from "../../src/core/recall/depths.ts";
 import { hydrate } from "../../src/engine/recall/hydrate.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 import { quantile } from "../latency/spread.ts";
-import { writeNotes } from "./notes-log.ts";
+import { withNotesProject } from "./notes-project.ts";
 
 const FILES = 20;
 const FILE_BYTES = 5_000;
@@ -27,31 +24,13 @@ const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: { memories: { type: "string", default: "10000" }, json: { type: "string" } },
   });
-  const root = mkdtempSync(join(tmpdir(), "twiceshy-bench-"));
-  const env = { ...process.env, HOME: root, TWICESHY_HOME: join(root, "home") };
-  const git = (...args: readonly string[]): string =>
-    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b.c", ...args], {
-      ...{ cwd: join(root, "app"), env, encoding: "utf8" },
-    });
-  try {
-    mkdirSync(join(root, "app/src"), { recursive: true });
-    git("init", "-q");
-    const paths = Array.from({ length: FILES }, (_, at) => `src/${at}.ts`);
-    for (const path of paths) writeFileSync(join(root, "app", path), path.repeat(FILE_BYTES / 8));
-    git("add", "-A");
-    git("commit", "-qm", "Start");
-    const commit = git("rev-parse", "HEAD").trim();
-    const cli = resolve("dist/cli.cjs");
-    const run = (...args: readonly string[]) =>
-      execFileSync("node", [cli, ...args], { cwd: join(root, "app"), env, stdio: "ignore" });
-    run("init", "--skip-history", "--here");
-    const notes = writeNotes(join(root, "app/.git/twiceshy/log"), Number(values.memories), commit);
-    run("rebuild");
-    const opened = openProject({ cwd: join(root, "app"), env });
-    assert(opened.ok, "the project was just made");
+  const paths = Array.from({ length: FILES }, (_, at) => `src/${at}.ts`);
+  const files = new Map(paths.map((path) => [path, path.repeat(FILE_BYTES / 8)]));
+  await withNotesProject(Number(values.memories), files, async (made) => {
+    const { cwd, env, commit, notes, project } = made;
     const ask = (nth: number, count: number, depth: Depth) =>
       hydrate(
-        opened.value,
+        project,
         Array.from({ length: count }, (_, at) => {
           const place = Math.floor(((nth * count + at) / (RUNS * count)) * notes.length);
           return notes[place]?.id ?? "";
@@ -65,7 +44,7 @@ const main = async (): Promise<void> => {
       floors.push(
         await timed(async () =>
           execFileSync("git", ["cat-file", "--batch"], {
-            ...{ cwd: join(root, "app"), env, input: asked },
+            ...{ cwd, env, input: asked },
           }),
         ),
       );
@@ -88,10 +67,7 @@ const main = async (): Promise<void> => {
         .join("\n"),
     );
     if (values.json) writeFileSync(values.json, JSON.stringify(row));
-    opened.value.store.close();
-  } finally {
-    rmSync(root, { recursive: true, force: true });
-  }
+  });
 };
 
 await main();

@@ -31,7 +31,7 @@ import { asksAboutMemory, isAboutMemory } from "../../core/search/about-memory.t
 import { inOtherWords } from "../../core/search/other-words.ts";
 import { withMissingFiles } from "./missing-files.ts";
 import type { Recalled } from "./recalled.ts";
-import { allowedIn, scopeIn, type RecallQuestion } from "./scope.ts";
+import { allowedIn, isIn, scopeIn, standingIn, type RecallQuestion } from "./scope.ts";
 import { BELOW, lastSuccessor, ordered, type IdHit } from "./successors.ts";
 
 /** So many of the first choice are ranked: more of them change no answer. */
@@ -223,15 +223,15 @@ const candidatesIn = (
   // A place alone supports what is said of it, and nothing else.
   const isPlace = question.pasted.errors.length === 0 && !supported;
   const worthy = isPlace ? new Set([...all].filter((document) => named.has(document))) : all;
-  const standing = new Set(having(facetOf("standing", "standing")));
-  const lessons = new Set(having(facetOf("kind", "lesson")));
-  const drawn = new Set(having(facetOf("kind", "item")));
+  const isStanding = standingIn(having);
+  const lessons = having(facetOf("kind", "lesson"));
+  const drawn = having(facetOf("kind", "item"));
   return {
     candidates: [...worthy].map((document) => ({
       ...{ document, id: idOf(document), facts: factsOf(document) },
-      isStanding: standing.has(document),
-      isLesson: lessons.has(document),
-      isDrawn: drawn.has(document),
+      isStanding: isStanding(document),
+      isLesson: isIn(lessons, document),
+      isDrawn: isIn(drawn, document),
     })),
     lexical: lexical.filter(({ document }) => worthy.has(document)),
     vector: vector.filter(({ document }) => worthy.has(document)),

@@ -1,5 +1,6 @@
 // What a search is narrowed to. Scope comes first: it is a predicate on every way by which a memory is found.
 import type { EventId } from "../../core/event/id.ts";
+import { firstWhere } from "../../core/kit/bisect.ts";
 import type { Question } from "../../core/recall/search.ts";
 import { facetOf, type FacetName } from "../../core/search/memory-document.ts";
 import type { Matched, SearchIndex } from "../ports/search-index.ts";
@@ -76,4 +77,14 @@ export const unknownAmong = async (
   );
 };
 
-const STANDINGS = ["standing", "superseded", "resolved", "retired", "archived"];
+const OUT_OF_USE = ["superseded", "resolved", "retired", "archived"];
+const STANDINGS = ["standing", ...OUT_OF_USE];
+
+/** Of what is found. Nearly all of a memory stands, so what does not is the shorter list to read. */
+export const standingIn = (having: Matched["having"]): ((document: number) => boolean) => {
+  const over = OUT_OF_USE.map((one) => having(facetOf("standing", one)));
+  return (document) => !over.some((list) => isIn(list, document));
+};
+
+export const isIn = (ascending: Uint32Array, wanted: number): boolean =>
+  ascending[firstWhere(ascending.length, (at) => (ascending[at] ?? 0) >= wanted)] === wanted;
