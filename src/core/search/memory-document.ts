@@ -4,6 +4,7 @@ import { fieldOf } from "../event/read.ts";
 import { someText } from "../event/texts.ts";
 import type { Memory } from "../fold/memory.ts";
 import type { SearchDocument } from "./document.ts";
+import { marksOf } from "./marks.ts";
 
 /** A memory as far as a document needs it, and the event that first stated it. */
 export interface StatedMemory {
@@ -68,7 +69,9 @@ export type FacetName =
   | "key"
   | "spec"
   | "session"
-  | "outcome";
+  | "outcome"
+  /** What people made of it; nobody narrows by it. */
+  | "mark";
 
 export const facetOf = (name: FacetName, value: string): string => `=${name}:${value}`;
 
@@ -81,6 +84,7 @@ export const facetsOf = ({ memory, event }: StatedMemory): readonly string[] => 
     ...tags.map((tag) => facetOf("tag", tag.toLowerCase())),
     ...files.flatMap(foldersOf).map((path) => facetOf("path", path)),
     ...namedIn(event).map((name) => facetOf("by", name)),
+    ...marksOf(memory).map((mark) => facetOf("mark", mark)),
   ];
   const kept = namespace ?? (kind === "decision" ? "decisions" : undefined);
   if (kept !== undefined) facets.push(facetOf("namespace", kept));

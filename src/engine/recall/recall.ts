@@ -7,6 +7,7 @@ import { lazily } from "../../core/kit/lazy.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { DocumentFacts } from "../../core/search/facts.ts";
 import { searchLexical, type LexicalHit } from "../../core/search/lexical.ts";
+import type { ScoreMark } from "../../core/search/marks.ts";
 import { facetOf, meaningOf } from "../../core/search/memory-document.ts";
 import { pastedErrorsIn } from "../../core/search/pasted-errors.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
@@ -31,7 +32,7 @@ import { asksAboutMemory, isAboutMemory } from "../../core/search/about-memory.t
 import { inOtherWords } from "../../core/search/other-words.ts";
 import { withMissingFiles } from "./missing-files.ts";
 import type { Recalled } from "./recalled.ts";
-import { allowedIn, isIn, scopeIn, standingIn, type RecallQuestion } from "./scope.ts";
+import { allowedIn, isIn, marksIn, scopeIn, standingIn, type RecallQuestion } from "./scope.ts";
 import { BELOW, lastSuccessor, ordered, type IdHit } from "./successors.ts";
 
 /** So many of the first choice are ranked: more of them change no answer. */
@@ -193,6 +194,7 @@ interface RecallCandidate {
   readonly isLesson: boolean;
   /** Drawn from the words of a turn. */
   readonly isDrawn: boolean;
+  readonly marks: readonly ScoreMark[];
 }
 
 interface Candidates {
@@ -223,13 +225,13 @@ const candidatesIn = (
   // A place alone supports what is said of it, and nothing else.
   const isPlace = question.pasted.errors.length === 0 && !supported;
   const worthy = isPlace ? new Set([...all].filter((document) => named.has(document))) : all;
-  const isStanding = standingIn(having);
+  const [isStanding, marks] = [standingIn(having), marksIn(having)];
   const lessons = having(facetOf("kind", "lesson"));
   const drawn = having(facetOf("kind", "item"));
   return {
     candidates: [...worthy].map((document) => ({
       ...{ document, id: idOf(document), facts: factsOf(document) },
-      isStanding: isStanding(document),
+      ...{ isStanding: isStanding(document), marks: marks(document) },
       isLesson: isIn(lessons, document),
       isDrawn: isIn(drawn, document),
     })),
@@ -338,12 +340,13 @@ const rank = (
   return ranked.flatMap((hit) => {
     const one = byDocument.get(hit.document);
     if (one === undefined) return [];
-    const { id, isStanding, isLesson, isDrawn } = one;
-    const less = [
+    const { id, isStanding, isLesson, isDrawn, marks } = one;
+    const further = [
+      ...marks,
       ...(isStanding ? [] : [{ name: "over", points: BELOW }]),
       ...(isDrawn ? [{ name: "drawn", points: DRAWN }] : []),
     ];
-    const score = less.reduce((sum, { points }) => sum + points, hit.score);
-    return [{ id, isStanding, isLesson, score, parts: [...explain(hit), ...less] }];
+    const score = further.reduce((sum, { points }) => sum + points, hit.score);
+    return [{ id, isStanding, isLesson, score, parts: [...explain(hit), ...further] }];
   });
 };

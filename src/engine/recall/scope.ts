@@ -2,6 +2,7 @@
 import type { EventId } from "../../core/event/id.ts";
 import { firstWhere } from "../../core/kit/bisect.ts";
 import type { Question } from "../../core/recall/search.ts";
+import { MARKS, type ScoreMark } from "../../core/search/marks.ts";
 import { facetOf, type FacetName } from "../../core/search/memory-document.ts";
 import type { Matched, SearchIndex } from "../ports/search-index.ts";
 import type { Project } from "../project.ts";
@@ -84,6 +85,14 @@ const STANDINGS = ["standing", ...OUT_OF_USE];
 export const standingIn = (having: Matched["having"]): ((document: number) => boolean) => {
   const over = OUT_OF_USE.map((one) => having(facetOf("standing", one)));
   return (document) => !over.some((list) => isIn(list, document));
+};
+
+/** What people made of what is found. */
+export const marksIn = (
+  having: Matched["having"],
+): ((document: number) => readonly ScoreMark[]) => {
+  const marked = [...MARKS].map(([value, mark]) => [having(facetOf("mark", value)), mark] as const);
+  return (document) => marked.flatMap(([list, mark]) => (isIn(list, document) ? [mark] : []));
 };
 
 export const isIn = (ascending: Uint32Array, wanted: number): boolean =>

@@ -8,7 +8,7 @@ export const IDENTIFIER_WORDS: Counts = {
   told: 36,
   tell: 5,
   telling: 24,
-  said: 52,
+  said: 50,
   say: 204,
   heard: 35,
   hear: 0,
