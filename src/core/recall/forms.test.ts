@@ -9,21 +9,23 @@ import { itemOf } from "./brief-items.ts";
 import { writingOf } from "./forms.ts";
 
 const teller = createTeller("a");
-const state = fold(
-  [
-    { namespace: "blockers", text: "The proxy cuts bodies at 2 GB", impact: "No large uploads" },
-    { namespace: "learnings", text: "The cache is cold", insight: "Warm it first" },
-    { namespace: "elicitation", text: "Invoices must be kept" },
-  ].map((body, ts) => teller({ kind: "note", body, ts }).event),
-);
+const notes = [
+  { namespace: "blockers", text: "The proxy cuts bodies at 2 GB", impact: "No large uploads" },
+  { namespace: "learnings", text: "The cache is cold", insight: "Warm it first" },
+  { namespace: "elicitation", text: "Invoices must be kept" },
+].map((body, ts) => teller({ kind: "note", body, ts }).event);
+const decision = teller({ kind: "decision", body: { text: "Use pino" }, ts: 9 }).event;
+const state = fold([...notes, decision]);
 
 test("in XML a memory has the namespace that it was recorded in, whatever part it stands in", () => {
   const { item } = writingOf("xml", "photo-store");
-  const shown = [...memories(state, "note")].map((one) => item(itemOf(one), "learnings"));
+  const all = [...memories(state, "note"), ...memories(state, "decision")];
+  const shown = all.map((one) => item(itemOf(one), "stale"));
   expect(shown.map((text) => /namespace="(\w+)"/.exec(text)?.[1])).toEqual([
     "blockers",
     "learnings",
     "elicitation",
+    "decisions",
   ]);
 });
 

@@ -191,7 +191,8 @@ const group = (name: string, inner: string): string =>
   inner === "" ? "" : `  <${name}>\n${inner}  </${name}>\n`;
 
 const xmlItem = (item: BriefItem, section: string): string => {
-  const { id, kind, namespace = section, when, text } = item;
+  const { id, kind, when, text } = item;
+  const namespace = item.namespace ?? (kind === "decision" ? "decisions" : section);
   const { why, whyIs = "why", instead, note, files } = item;
   const lines = [
     `      <memory${id === undefined ? "" : attribute("id", id)}${attribute("namespace", namespace)}${attribute("kind", kind)}>`,
