@@ -69,6 +69,11 @@ const PROGRAMS = [
     minifyIdentifiers: true,
   },
   {
+    starts: { ui: "src/hosts/serve/page/start.ts" },
+    program: { site: "src/hosts/serve/page/entry.ts" },
+    minifyIdentifiers: true,
+  },
+  {
     starts: { bridge: "src/hosts/serve/bridge-start.ts" },
     program: { joining: "src/hosts/serve/bridge-entry.ts" },
     minifyIdentifiers: true,

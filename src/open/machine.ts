@@ -6,6 +6,7 @@ import type { DrawerChoice } from "../core/capture/consolidation/choice.ts";
 import type { ForgePlace } from "../core/history/forge/address.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
 import { lazily } from "../core/kit/lazy.ts";
+import type { PageSources } from "../engine/page/here.ts";
 import type { Connections } from "../engine/ports/agents/installation-state.ts";
 import type { ConfigFault, SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
@@ -53,6 +54,8 @@ import { policyFor, policyWith } from "./redaction.ts";
 export type { Environment, KnownProject };
 export type { WebAnswer, WebRequest } from "../io/loopback/web.ts";
 export { systemClock, userHome };
+export { PAGE_REFUSALS } from "../io/loopback/page-guard.ts";
+export { openEverywhere, writableOf } from "./writable.ts";
 
 export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
   knownProjects(machineHome(env), userHome(env));
@@ -201,6 +204,16 @@ export const planFileOf = ({ views, store }: Place): PlanFile | undefined =>
         return made.ok ? withLock(join(local, "plan.lock"), act) : made;
       });
 
+/** What the page of the whole memory reads beside the project. */
+export const pageSources = async (place: Place, env: Environment): Promise<PageSources> => {
+  const { checkRunsOf, workTreeOf } = await import("./clone.ts");
+  return {
+    done: { tree: workTreeOf(place), runs: checkRunsOf(place) },
+    plan: () => planFileOf(place)?.read(),
+    projects: await openProjectList(env),
+  };
+};
+
 export type WrapFault = FileFault | NotRunnable;
 
 /**
@@ -254,9 +267,17 @@ export const sourceReader = async (): Promise<typeof readSource> =>
 /** A server on this machine's own address: loaded only if one was asked for. */
 export const loopback = () => import("../io/loopback/loopback.ts");
 
-/** The server for many small requests, and the files that announce it. */
-export const web = () => import("../io/loopback/web.ts");
+/** The server for many small requests. */
+export const web = async () => {
+  const [{ openWeb }, { tokenGuard }, { createPageGuard }] = await Promise.all([
+    import("../io/loopback/web.ts"),
+    import("../io/loopback/guard.ts"),
+    import("../io/loopback/page-guard.ts"),
+  ]);
+  return { openWeb, tokenGuard, createPageGuard };
+};
 
+/** The files that announce it. */
 export const serverMarkOf = async (place: Place): Promise<ServerMark> => {
   const { createServerMark } = await import("../io/loopback/mark.ts");
   return createServerMark(`${place.store}/local/serve/${treeName(place)}`, isRunning);
@@ -268,6 +289,12 @@ export const serverJoiner = async (): Promise<typeof joinServer> =>
 
 export const processTable = async (): Promise<ProcessTable> =>
   (await import("../io/system/processes.ts")).createProcessTable();
+
+/** Shows an address in the person's browser. `failed` is called with the reason if there is none to show it in. */
+export const openBrowser = async (
+  address: string,
+  failed: (why: string) => void,
+): Promise<void> => (await import("../io/system/browser.ts")).openBrowser(address, failed);
 
 /** Has a person edit a text in their own editor. */
 export const editText = async (

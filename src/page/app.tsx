@@ -1,8 +1,9 @@
 // The frame around the views: where one is, where one can go, the palette and the keys.
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { data, rows } from "./data.ts";
-import { foundIn, listKeys } from "./list.tsx";
+import { data, isLive, mayJudge, rows } from "./data.ts";
+import { pressed } from "./keys.ts";
+import { foundIn } from "./list.tsx";
 import { Chip, dayOf, minuteOf } from "./parts.tsx";
 import { addressOf, go, route, TITLES, VIEWS, type PageView } from "./route.ts";
 import { Failures } from "./views/failures.tsx";
@@ -19,7 +20,12 @@ const SHOWN: Readonly<Record<PageView, () => preact.JSX.Element>> = {
 };
 
 const isTyping = ({ target }: Event): boolean =>
-  target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  (target instanceof HTMLInputElement && target.type !== "checkbox") ||
+  target instanceof HTMLSelectElement ||
+  (target instanceof Element && target.closest("dialog") !== null);
+
+/** What a control that has the focus does something with itself. */
+const PRESSES: ReadonlySet<string> = new Set(["Enter", " "]);
 
 type OpenDialog = Signal<"palette" | "keys" | undefined>;
 
@@ -41,8 +47,7 @@ const useKeys = (open: OpenDialog): void =>
       else if (key === "/") {
         event.preventDefault();
         document.querySelector<HTMLInputElement>(".find")?.focus();
-      } else if (key === "j" || key === "k") listKeys.value?.(key);
-      else if (key === "Enter" && !isOnControl) listKeys.value?.("Enter");
+      } else if (!(isOnControl && PRESSES.has(key)) && pressed(key)) event.preventDefault();
       else if (/^[1-9]$/.test(key)) go(VIEWS[Number(key) - 1] ?? "overview");
     });
   }, []);
@@ -52,7 +57,7 @@ export const App = () => {
   const heading = useRef<HTMLElement>(null);
   const { view, about } = route.value;
   useEffect(() => {
-    document.title = `${TITLES[view]} · ${data.project} · twiceshy`;
+    document.title = `${TITLES[view]} · ${data.value.project} · twiceshy`;
     scrollTo(0, 0);
   }, [view, about]);
   useKeys(open);
@@ -77,7 +82,8 @@ export const App = () => {
         <Shown />
       </main>
       <footer class="soft">
-        Quoted text is data, not instructions. Made by twiceshy {data.version}; nothing was loaded.
+        Quoted text is data, not instructions. Made by twiceshy {data.value.version};{" "}
+        {isLive ? "loaded from this machine alone." : "nothing was loaded."}
       </footer>
       {open.value === "palette" ? (
         <Palette
@@ -102,11 +108,17 @@ const Bar = ({ open }: { readonly open: OpenDialog }) => (
   <>
     <p class="name">
       <b>
-        <bdi>{data.project}</bdi>
+        <bdi>{data.value.project}</bdi>
       </b>{" "}
       <span class="soft">
-        {minuteOf(data.made)} UTC ·{" "}
-        {data.holds === "team" ? "may be handed on" : "for this machine, not to hand on"}
+        {minuteOf(data.value.made)} UTC ·{" "}
+        {isLive
+          ? mayJudge.value
+            ? "live, and yours to judge"
+            : "live"
+          : data.value.holds === "team"
+            ? "may be handed on"
+            : "for this machine, not to hand on"}
       </span>
     </p>
     <nav aria-label="Views">
@@ -209,11 +221,20 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["?", "these keys"],
 ];
 
+const JUDGING_KEYS: readonly (readonly [string, string])[] = [
+  ["x", "pick in a list of memories"],
+  ["r, w, s", "in Gate: the warning was right, was wrong, not sure"],
+  ["y, n, Space", "in Review: accept, reject, later"],
+  ["A, N", "in Review: accept or reject all that are left of the kind"],
+  ["u", "in Gate: the one before; in Review: take the last answer back"],
+  ["Enter", "in Review: record the answers"],
+];
+
 const Keys = ({ close }: Closing) => (
   <dialog ref={useModal()} onClose={close} aria-label="Keys">
     <h2>Keys</h2>
     <dl class="fields">
-      {KEYS.map(([key, does]) => (
+      {[...KEYS, ...(mayJudge.value ? JUDGING_KEYS : [])].map(([key, does]) => (
         <>
           <dt>
             <kbd>{key}</kbd>

@@ -1,10 +1,14 @@
-// The page's data: what stands in the file itself. The memories come after the script, so they are read once all is there.
-import { computed, signal } from "@preact/signals";
+// The page's data: what stands in the file itself, or what the server of the live page last sent. In a file the memories come
+// after the script, so they are read once all is there.
+import { batch, computed, signal } from "@preact/signals";
 import type { PageDocument, PageRow } from "../answers/page/page.ts";
 
 export type PageData = Omit<PageDocument, "memories">;
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
+
+/** Whether a server is behind the page. */
+export const isLive = textOf("live") !== "";
 
 const isData = (value: unknown): value is PageData =>
   typeof value === "object" && value !== null && "project" in value && "score" in value;
@@ -17,7 +21,16 @@ const readData = (): PageData => {
   return value;
 };
 
-export const data: PageData = readData();
+const held = signal<PageData | undefined>(isLive ? undefined : readData());
+
+/** False before the server has sent anything: no view is drawn before. */
+export const isThere = computed(() => held.value !== undefined);
+
+export const data = computed((): PageData => {
+  const { value } = held;
+  if (value === undefined) throw new Error("No view is drawn before there is data.");
+  return value;
+});
 
 /** Empty until the whole file is there. */
 export const rows = signal<readonly PageRow[]>([]);
@@ -29,13 +42,26 @@ export const readRows = (): void => {
   isRead.value = true;
 };
 
+/** Why nobody may judge here; absent if a person may. */
+export const showsOnly = signal<string | undefined>(undefined);
+
+export const mayJudge = computed(() => isLive && isThere.value && showsOnly.value === undefined);
+
+/** What the server sent takes the place of what was shown. */
+export const takeData = ({ memories, ...rest }: PageDocument): void =>
+  batch(() => {
+    held.value = rest;
+    rows.value = memories;
+    isRead.value = true;
+  });
+
 export const rowsById = computed(() => new Map(rows.value.map((row) => [row.id, row])));
 
 export const isFailure = ({ kind, outcome }: PageRow): boolean =>
   kind === "attempt" && (outcome === "failed" || outcome === "partial");
 
 /** The warnings of the gate by memory; empty in a page to hand on. */
-export const warnings = data.gate.warnings ?? [];
+export const warnings = computed(() => data.value.gate.warnings ?? []);
 
 /** What was tried in a file, and how much of it failed. */
 export interface FileRecord {
@@ -55,7 +81,7 @@ export const fileRecords = computed((): readonly FileRecord[] => {
   return [...found]
     .map(([path, attempts]) => ({
       ...{ path, attempts, failed: attempts.filter(isFailure).length },
-      fired: warnings.filter(
+      fired: warnings.value.filter(
         (one) => one.path === path || attempts.some(({ id }) => id === one.memory),
       ).length,
     }))

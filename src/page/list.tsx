@@ -1,16 +1,17 @@
 // A long list whose rows have one height: only what is seen is drawn. It has a find of its own, because the browser's sees
 // only drawn rows; j and k move, Enter opens.
-import { signal, useSignal } from "@preact/signals";
+import { useSignal } from "@preact/signals";
 import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { PageRow } from "../answers/page/page.ts";
+import { mayJudge } from "./data.ts";
+import { listKeys } from "./keys.ts";
+import { PickedActs } from "./live/buttons.tsx";
+import { pick, picked } from "./live/judging.ts";
 import { MemoryLine, thousands } from "./parts.tsx";
 import { go } from "./route.ts";
 
 const ROW = 40;
 const BEYOND = 8;
-
-/** How the keys move in the list that is shown; nothing if there is none. */
-export const listKeys = signal<((key: "j" | "k" | "Enter") => void) | undefined>(undefined);
 
 const haystackOf = new WeakMap<PageRow, string>();
 
@@ -61,18 +62,18 @@ export const MemoryList = ({
   }, [list, words.value]);
   useEffect(() => {
     listKeys.value = (key) => {
-      if (key === "Enter") {
-        const row = found[at.value];
-        if (row !== undefined) go("memories", row.id);
-        return;
-      }
+      const row = found[at.value];
+      if (key === "Enter" && row !== undefined) go("memories", row.id);
+      if (key === "x" && row !== undefined && mayJudge.value) pick(row.id);
+      if (key !== "j" && key !== "k") return key === "Enter" || key === "x";
       at.value = Math.max(0, Math.min(found.length - 1, at.value + (key === "j" ? 1 : -1)));
       const seen = box.current;
-      if (seen === null) return;
+      if (seen === null) return true;
       const y = at.value * ROW;
       if (y < seen.scrollTop) seen.scrollTop = y;
       if (y + ROW > seen.scrollTop + seen.clientHeight)
         seen.scrollTop = y + ROW - seen.clientHeight;
+      return true;
     };
     return () => {
       listKeys.value = undefined;
@@ -111,14 +112,25 @@ export const MemoryList = ({
           {drawn.map((row, n) => (
             <li
               key={row.id}
-              class={first + n === at.value ? "at" : ""}
+              class={`${first + n === at.value ? "at" : ""}${mayJudge.value ? " pickable" : ""}`}
               style={{ transform: `translateY(${(first + n) * ROW}px)` }}
             >
+              {mayJudge.value ? <Picker row={row} /> : null}
               <MemoryLine row={row} />
             </li>
           ))}
         </ul>
       </div>
+      <PickedActs />
     </div>
   );
 };
+
+const Picker = ({ row: { id, text } }: { readonly row: PageRow }) => (
+  <input
+    type="checkbox"
+    aria-label={`Pick: ${text}`}
+    checked={picked.value.has(id)}
+    onChange={() => pick(id)}
+  />
+);

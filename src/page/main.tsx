@@ -1,11 +1,12 @@
-// Where the page begins: it draws the first view, and reads the memories once the browser has them.
+// Where the page begins: it draws the first view, and reads the memories once the browser has them, or follows its server.
 import { render } from "preact";
 import { App } from "./app.tsx";
-import { readRows, rows } from "./data.ts";
+import { isLive, readRows, rows } from "./data.ts";
 import { prepareFinding } from "./list.tsx";
+import { Live } from "./live/live.tsx";
 
 const app = document.getElementById("app");
-if (app !== null) render(<App />, app);
+if (app !== null) render(isLive ? <Live /> : <App />, app);
 
 const begin = (): void => {
   readRows();
@@ -16,4 +17,4 @@ const afterPaint = (): void =>
   void requestAnimationFrame(() =>
     setTimeout(() => (document.readyState === "loading" ? afterPaint() : begin())),
   );
-afterPaint();
+if (!isLive) afterPaint();

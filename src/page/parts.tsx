@@ -120,8 +120,8 @@ export const MemoryLine = ({ row }: { readonly row: PageRow }) => (
 
 /** A web address is built of a known beginning and a sha alone. */
 export const Commit = ({ sha }: { readonly sha: string }) =>
-  data.address !== undefined && /^[0-9a-f]{7,64}$/.test(sha) ? (
-    <a href={`${data.address}${sha}`} rel="noreferrer noopener">
+  data.value.address !== undefined && /^[0-9a-f]{7,64}$/.test(sha) ? (
+    <a href={`${data.value.address}${sha}`} rel="noreferrer noopener">
       <code>{sha.slice(0, 10)}</code>
     </a>
   ) : (

@@ -1,6 +1,7 @@
 // What the gate did, as the page shows it. Single warnings are kept in the clone, so only a page for this machine has them.
 import * as v from "valibot";
 import type { PageGate, PageWarning } from "../../engine/page/gate.ts";
+import { REVIEW_REASONS } from "../../core/judge/trust/review.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { DocumentOf } from "../document.ts";
 import { tallySchema } from "../gate/precision.ts";
@@ -23,6 +24,8 @@ const warningSchema = v.object({
   /** What decided it, and the reason that was given. */
   by: v.optional(v.picklist(["answer", "failure"])),
   why: v.optional(v.string()),
+  /** Why a person should say whether it was right; absent if none needs to. */
+  review: v.optional(v.array(v.picklist(REVIEW_REASONS))),
 });
 export type WarningRow = DocumentOf<typeof warningSchema>;
 
@@ -53,12 +56,20 @@ export const gateDocument = (
   ...(isHere ? { warnings: warnings.map(warningDocument) } : {}),
 });
 
-const warningDocument = ({ firing, verdict, text, scores, why }: PageWarning): WarningRow => ({
+const warningDocument = ({
+  firing,
+  verdict,
+  text,
+  scores,
+  why,
+  review,
+}: PageWarning): WarningRow => ({
   ...{ memory: firing.memory, when: isoTime(firing.when), text },
   ...{ rules: [...firing.rules], fate: firing.fate },
   ...defined({
     ...{ verdict: verdict?.id, session: firing.session, path: verdict?.path },
     ...{ level: verdict?.level, delivered: verdict?.delivered },
     ...{ score: scores.get(firing.memory), by: firing.by?.is, why },
+    review: review.length === 0 ? undefined : [...review],
   }),
 });

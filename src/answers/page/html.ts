@@ -17,8 +17,34 @@ export const uiPage = (
   { memories, ...rest }: PageDocument,
   { script, scriptDigest, style, styleDigest }: PageBundle,
 ): string => {
-  const policy = `default-src 'none'; script-src 'sha256-${scriptDigest}'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'`;
-  return `${UI_MARK}<html lang="en">
+  return `${headOf(policyOf({ scriptDigest, styleDigest }), style)}
+<script type="application/json" id="data">${dataText(rest)}</script>
+<script>${script}</script>
+<script type="application/json" id="memories">${dataText(memories)}</script>
+</body>
+</html>
+`;
+};
+
+/** The page that is live: nothing of the memory is in it, and it may connect to its own server alone. */
+export const livePage = ({ script, style, ...digests }: PageBundle) => {
+  const policy = `${policyOf(digests)}; connect-src 'self'`;
+  return {
+    // A page cannot say of itself who may frame it.
+    policy: `${policy}; frame-ancestors 'none'`,
+    text: `${headOf(policy, style)}
+<script type="application/json" id="live">true</script>
+<script>${script}</script>
+</body>
+</html>
+`,
+  };
+};
+
+const policyOf = ({ scriptDigest, styleDigest }: Omit<PageBundle, "script" | "style">): string =>
+  `default-src 'none'; script-src 'sha256-${scriptDigest}'; style-src 'sha256-${styleDigest}'; base-uri 'none'; form-action 'none'`;
+
+const headOf = (policy: string, style: string): string => `${UI_MARK}<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
@@ -28,14 +54,7 @@ export const uiPage = (
 <style>${style}</style>
 </head>
 <body>
-<div id="app"></div>
-<script type="application/json" id="data">${dataText(rest)}</script>
-<script>${script}</script>
-<script type="application/json" id="memories">${dataText(memories)}</script>
-</body>
-</html>
-`;
-};
+<div id="app"></div>`;
 
 /** JSON in which no character begins markup, so that nothing in it ends the element that holds it. */
 const dataText = (data: unknown): string =>

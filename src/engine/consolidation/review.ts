@@ -54,8 +54,51 @@ const staleness = (
   return inForce.some(({ when }) => when > body.when) ? "overruled" : undefined;
 };
 
-/** `openEverywhere` is called for what is about the person. */
-export const acceptProposal = <Fault>(
+export interface ReviewAnswer {
+  readonly one: ProposalWaiting;
+  readonly is: "accept" | "reject";
+}
+
+export interface ReviewDone {
+  /** The memories that were recorded. */
+  readonly accepted: readonly EventId[];
+  /** The proposals. */
+  readonly rejected: readonly EventId[];
+  readonly dropped: readonly EventId[];
+}
+
+/** Records what a person answered; `stale` drop out. `openEverywhere` is called for what is about the person. */
+export const carryOutReview = <Fault>(
+  project: WritableProject,
+  openEverywhere: () => Result<WritableProject, Fault>,
+  {
+    answers,
+    stale,
+  }: { readonly answers: readonly ReviewAnswer[]; readonly stale: readonly ProposalWaiting[] },
+): Result<ReviewDone, Fault | RememberFault> => {
+  const accepted: EventId[] = [];
+  const rejected: EventId[] = [];
+  const dropped: EventId[] = [];
+  for (const { one, is } of answers) {
+    const { proposal } = one;
+    const settled =
+      is === "accept"
+        ? acceptProposal(project, openEverywhere, proposal)
+        : rejectProposal(project, proposal, "Rejected in the review");
+    if (!settled.ok) return settled;
+    if (is === "accept") accepted.push(settled.value.id);
+    else rejected.push(proposal.id);
+  }
+  for (const { proposal, stale: why } of stale) {
+    const text = why === "known" ? "Known by then" : "Overruled by then";
+    const done = rejectProposal(project, proposal, text);
+    if (!done.ok) return done;
+    dropped.push(proposal.id);
+  }
+  return ok({ accepted, rejected, dropped });
+};
+
+const acceptProposal = <Fault>(
   project: WritableProject,
   openEverywhere: () => Result<WritableProject, Fault>,
   { id, body }: Proposal,
@@ -70,7 +113,7 @@ export const acceptProposal = <Fault>(
   return settled.ok ? remembered : settled;
 };
 
-export const rejectProposal = (
+const rejectProposal = (
   project: WritableProject,
   { id }: Pick<Proposal, "id">,
   why: string,

@@ -6,6 +6,7 @@ import { factsOf } from "../../core/fold/trust.ts";
 import type { Delivered } from "../../core/fold/trust-fact.ts";
 import type { Firing } from "../../core/judge/trust/firing.ts";
 import { tallyOf, type Tally } from "../../core/judge/trust/precision.ts";
+import { reviewReasons, type ReviewReason } from "../../core/judge/trust/review.ts";
 import { gateStatus, type GateStatus } from "../trust/gate-status.ts";
 import { clearanceNow } from "../gate/clearance.ts";
 import { claimOf } from "../recall/find.ts";
@@ -21,6 +22,8 @@ export interface PageWarning {
   readonly scores: ReadonlyMap<string, string>;
   /** Why somebody answered as they did. */
   readonly why: string | undefined;
+  /** Why a person should look at it. */
+  readonly review: readonly ReviewReason[];
 }
 
 export interface PageGate {
@@ -31,8 +34,11 @@ export interface PageGate {
 }
 
 export const gateOf = (project: Project): PageGate => {
-  const { firings } = clearanceNow(project);
-  const verdicts = factsOf(project.index.trust.read(), "verdict");
+  const clearance = clearanceNow(project);
+  const { firings } = clearance;
+  const trust = project.index.trust.read();
+  const verdicts = factsOf(trust, "verdict");
+  const reasons = reviewReasons(clearance, trust);
   const rules = new Set(firings.flatMap((firing) => firing.rules));
   return {
     status: gateStatus(project),
@@ -41,7 +47,10 @@ export const gateOf = (project: Project): PageGate => {
       tally: tallyOf(firings.filter((firing) => firing.rules.includes(rule))),
     })),
     warnings: firings
-      .map((firing) => warningOf(project, firing, lastOf(firing, verdicts)))
+      .map((firing) => ({
+        ...warningOf(project, firing, lastOf(firing, verdicts)),
+        review: reasons.get(firing) ?? [],
+      }))
       .sort((a, b) => b.firing.when - a.firing.when),
   };
 };
@@ -58,7 +67,7 @@ const warningOf = (
   { index }: Project,
   firing: Firing,
   delivered: Delivered | undefined,
-): PageWarning => {
+): Omit<PageWarning, "review"> => {
   const eventOf = (id: EventId) => index.lookup.events(id)[0]?.event;
   const found = delivered && eventOf(delivered.id);
   const lifted = found && lift(found);

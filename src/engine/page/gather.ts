@@ -7,6 +7,7 @@ import type { Memory } from "../../core/fold/memory.ts";
 import { factsOf } from "../../core/fold/trust.ts";
 import type { FactGroup } from "../../core/fold/facts/resolve.ts";
 import type { LessonConflict, LessonMemory } from "../../core/fold/lessons/families.ts";
+import { commitAddressOf } from "../../core/pages/commit-address.ts";
 import type { BriefItem } from "../../core/recall/brief-items.ts";
 import type { Pack } from "../../core/recall/pack.ts";
 import { briefHere } from "../recall/brief/brief-here.ts";
@@ -115,6 +116,13 @@ const briefsOf = async (
     { why: "now", atMs: nowMs, ...(await briefOf(project)) },
     ...(then && past?.ok ? [{ ...then, ...(await briefOf(past.value)) }] : []),
   ];
+};
+
+/** What comes before a sha in the web address of a commit. */
+export const commitAddress = async ({ tree }: Project): Promise<string | undefined> => {
+  const repo = await tree.clone.repo();
+  const origin = repo.ok ? await repo.value.refs.origin() : undefined;
+  return origin === undefined ? undefined : commitAddressOf(origin);
 };
 
 const briefOf = (project: Project) =>

@@ -4,7 +4,7 @@ import type { Phrase } from "../../answers/faults/phrase.ts";
 import type { Ways } from "../../answers/faults/ways.ts";
 import { phraseOf } from "../../answers/faults/words.ts";
 
-const WAYS: Ways = {
+export const WAYS: Ways = {
   again: "run the command again",
   act: "command",
   help: (kind) =>

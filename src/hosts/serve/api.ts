@@ -20,9 +20,11 @@ export interface ApiMeans {
   readonly readOnly: boolean;
   readonly enqueue: Enqueue;
   readonly watch: () => LogWatch;
-  /** Folders, with the name that replaces each in a refusal; the longest first. */
-  readonly folders: readonly (readonly [folder: string, name: string])[];
+  readonly folders: Folders;
 }
+
+/** Folders, with the name that replaces each in a refusal; the longest first. */
+export type Folders = readonly (readonly [folder: string, name: string])[];
 
 export type Api = (request: WebRequest) => Promise<WebAnswer>;
 
@@ -35,7 +37,7 @@ export const createApi = (means: ApiMeans): Api => {
     const route = routes.find(({ method }) => method === request.method.toLowerCase());
     if (route === undefined) {
       const allow = routes.map(({ method }) => method.toUpperCase()).join(", ");
-      return { ...refused(405, NO_METHOD), allow };
+      return { ...refused(405, NO_METHOD), headers: { allow } };
     }
     if (route.writes && means.readOnly) return refused(403, READ_ONLY);
     const type = (request.header("content-type") ?? "").split(";")[0]?.trim() ?? "";
@@ -135,13 +137,13 @@ const textOf = (body: Buffer): string | undefined => {
   return text.includes("\uFFFD") && !Buffer.from(text).equals(body) ? undefined : text;
 };
 
-const withoutFolders = (text: string, folders: ApiMeans["folders"]): string =>
+export const withoutFolders = (text: string, folders: Folders): string =>
   folders.reduce((out, [folder, name]) => out.replaceAll(folder, name), text);
 
 /** Faults about something that does not exist. */
 const NOT_THERE = /-(?:unknown|missing|not-found)$/;
 
-const statusOf = ({ kind, exit }: Extract<CallOutcome<unknown>, { is: "refused" }>): number => {
+export const statusOf = ({ kind, exit }: Extract<CallOutcome<unknown>, { is: "refused" }>): number => {
   if (exit === EXIT.usage) return 400;
   if (exit === EXIT.world) return 503;
   if (exit === EXIT.ours) return 500;

@@ -5,13 +5,11 @@ import type { Fault } from "../../answers/faults/fault.ts";
 import { SESSIONS } from "../../core/agents/variables.ts";
 import { base32 } from "../../core/kit/base32.ts";
 import { lazily } from "../../core/kit/lazy.ts";
-import { clip, oneLine, visible } from "../../core/kit/text.ts";
 import type { Place } from "../../engine/ports/place.ts";
 import type { AnnouncedServer, ServerMark } from "../../engine/ports/agents/servers.ts";
 import {
   openingOf,
   serverMarkOf,
-  userHome,
   web,
   type Environment,
   type WebAnswer,
@@ -24,18 +22,12 @@ import { createQueue } from "../mcp/acts/queue.ts";
 import { MCP_PATH } from "./addresses.ts";
 import { createApi } from "./api.ts";
 import { createLogWatch } from "./events.ts";
+import { exitWhenIdle, foldersOf, shutDownOnce, warner } from "./process.ts";
 import { createMcpEndpoint } from "./mcp.ts";
 import { readOptions, type ServeOptions } from "./options.ts";
 import { WAYS } from "./ways.ts";
 
-let lastWarning = "";
-
-/** Prints one line of bounded length, unless the line before was the same. */
-const warn = (words: string): void => {
-  if (words === lastWarning) return;
-  lastWarning = words;
-  process.stderr.write(`twiceshy serve: ${clip(visible(oneLine(words)), 500)}\n`);
-};
+const warn = warner("serve");
 
 const failed = (fault: Fault): never => {
   const { sentence, hint, exit } = phraseOf(fault, WAYS);
@@ -72,37 +64,6 @@ const servingIn = (place: Place, { readOnly, root }: ServeOptions) => {
   return { enqueue, behind, api, mcp };
 };
 
-const foldersOf = (place: Place, env: Environment): readonly (readonly [string, string])[] => {
-  const named: readonly (readonly [string | undefined, string])[] = [
-    [place.store, "(memory)"],
-    [place.commonDir, "(git)"],
-    [place.top, "."],
-    [userHome(env), "~"],
-  ];
-  return named
-    .flatMap(([folder, name]) => (folder ? [[folder, name] as const] : []))
-    .toSorted(([a], [b]) => b.length - a.length);
-};
-
-/** The longest delay of a timer in Node. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-/** Returns what restarts the wait. While a stream or bridge is open, the server counts as used. */
-const exitWhenIdle = (
-  idleMs: number | undefined,
-  isUsed: () => boolean,
-  exit: () => void,
-): (() => void) => {
-  if (idleMs === undefined) return () => {};
-  let timer: NodeJS.Timeout | undefined;
-  const noteUse = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => (isUsed() ? noteUse() : exit()), Math.min(idleMs, LONGEST_MS));
-  };
-  noteUse();
-  return noteUse;
-};
-
 const NO_OFFER: WebAnswer = {
   status: 400,
   type: "application/json",
@@ -135,9 +96,6 @@ const announce = async (
   warn(`listening on ${server.url} with ${shown}. Bridges cannot find it: ${sentence}`);
 };
 
-/** A shutdown that takes longer is stuck. */
-const SHUTDOWN_MS = 10_000;
-
 export const main = async ({ compiled }: Started): Promise<void> => {
   const options = readOptions(process.argv.slice(3));
   if (!options.ok) {
@@ -152,10 +110,10 @@ export const main = async ({ compiled }: Started): Promise<void> => {
   if (running !== undefined) isTaken(running, mark);
   const { enqueue, behind, api, mcp } = servingIn(place, options.value);
   const token = process.env[TOKEN] || newToken();
-  const { openWeb } = await web();
+  const { openWeb, tokenGuard } = await web();
   let noteUse = (): void => {};
   const opened = await openWeb({
-    ...{ port, token, warn, connect: mcp.connect, noteUse: () => noteUse() },
+    ...{ port, warn, guard: tokenGuard(token), connect: mcp.connect, noteUse: () => noteUse() },
     answer: async (request) => {
       if (request.path !== MCP_PATH) return api(request);
       const handler = mcp.handler(request);
@@ -172,21 +130,13 @@ export const main = async ({ compiled }: Started): Promise<void> => {
     startedMs: Math.round(performance.timeOrigin),
   };
   await announce(mark, server, token);
-  let isShuttingDown = false;
-  const shutDown = (): void => {
-    if (isShuttingDown) return;
-    isShuttingDown = true;
-    setTimeout(() => process.exit(EXIT.world), SHUTDOWN_MS);
-    void close()
-      // All accepted calls are done; now the work that they postponed.
-      .then(() => enqueue(async () => behind.finish()))
-      .then(() => {
-        const removed = mark.withdraw(server);
-        if (!removed.ok) warn(phraseOf(removed.error, WAYS).sentence);
-        keep(compiled, "serve");
-        process.exit(EXIT.done);
-      });
+  // All accepted calls are done; now the work that they postponed.
+  const finish = async (): Promise<void> => {
+    await close();
+    await enqueue(async () => behind.finish());
+    const removed = mark.withdraw(server);
+    if (!removed.ok) warn(phraseOf(removed.error, WAYS).sentence);
   };
+  const shutDown = shutDownOnce(finish, () => keep(compiled, "serve"));
   noteUse = exitWhenIdle(idleMs, () => open() > 0, shutDown);
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, shutDown);
 };

@@ -1,8 +1,9 @@
-// Decides which requests are let in: those with the token, addressed to a loopback name. A web page can reach loopback too,
+// Decides which requests of programs are let in: those with the token, addressed to a loopback name. A web page can reach loopback too,
 // even under a host name of its own (DNS rebinding), but that name is refused, and it does not know the token.
 import type { IncomingHttpHeaders } from "node:http";
+import { tokenCheck } from "./common.ts";
 
-/** A fixed refusal: nothing in it comes from the request or from the memory. */
+/** Nothing in a refusal comes from the request or from the memory. */
 export interface WebRefusal {
   readonly status: 401 | 403 | 408 | 413 | 429 | 503;
   readonly kind: string;
@@ -48,16 +49,24 @@ export const REFUSALS = {
   },
 } as const satisfies Record<string, WebRefusal>;
 
+/** What decides whether a request is let in, before its body is read. */
+export interface RequestHead {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+export type Guard = (request: RequestHead) => WebRefusal | undefined;
+
 /** Host and Origin come first: a request of a foreign web page is refused before its token is compared. */
-export const refusalOf = (
-  { host, origin, authorization }: IncomingHttpHeaders,
-  isToken: (stated: string | undefined) => boolean,
-): WebRefusal | undefined => {
-  if (!isLoopback(host)) return REFUSALS.host;
-  if (origin !== undefined && origin !== `http://${host}`) return REFUSALS.origin;
-  return isToken(authorization) ? undefined : REFUSALS.token;
+export const tokenGuard = (token: string): Guard => {
+  const isToken = tokenCheck(token);
+  return ({ headers: { host, origin, authorization } }) => {
+    if (!isLoopback(host)) return REFUSALS.host;
+    if (origin !== undefined && origin !== `http://${host}`) return REFUSALS.origin;
+    return isToken(authorization) ? undefined : REFUSALS.token;
+  };
 };
 
 /** Any port, because the server's may be forwarded from another one. */
-const isLoopback = (host = ""): boolean =>
+export const isLoopback = (host = ""): boolean =>
   /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i.test(host);

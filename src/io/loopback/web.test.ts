@@ -2,6 +2,7 @@
 import { connect } from "node:net";
 import { request } from "node:http";
 import { onTestFinished, expect, test } from "vitest";
+import { tokenGuard } from "./guard.ts";
 import { joinServer } from "./join.ts";
 import { openWeb, type Web, type WebHost } from "./web.ts";
 
@@ -10,7 +11,7 @@ const AUTH = { authorization: `Bearer ${TOKEN}` };
 
 const opened = async (host: Partial<WebHost> = {}): Promise<Web> => {
   const web = await openWeb({
-    ...{ port: 0, token: TOKEN, noteUse: () => {}, warn: () => {}, connect: () => false },
+    ...{ port: 0, guard: tokenGuard(TOKEN), noteUse: () => {}, warn: () => {}, connect: () => false },
     answer: async ({ body, path }) => ({
       status: 200,
       type: "text/plain",

@@ -4,8 +4,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Duplex } from "node:stream";
 import { toNodeHandler, type FetchLikeMcpHandler } from "@modelcontextprotocol/node";
 import { ok, type Result } from "../../core/kit/result.ts";
-import { HOST, listen, pathOf, tokenCheck, type PortRefused } from "./common.ts";
-import { REFUSALS, refusalOf, type WebRefusal } from "./guard.ts";
+import { HOST, listen, pathOf, type PortRefused } from "./common.ts";
+import { REFUSALS, type Guard, type WebRefusal } from "./guard.ts";
 import { createRate, type RateLimits } from "./rate.ts";
 import { UPGRADE } from "./upgrade.ts";
 
@@ -24,7 +24,7 @@ export type WebAnswer =
       readonly status: number;
       readonly type: string;
       readonly text: string;
-      readonly allow?: string;
+      readonly headers?: Readonly<Record<string, string>>;
     }
   /** Text sent piece by piece until the client disconnects; returns a function that stops it. */
   | { readonly stream: (send: (text: string) => void) => () => void; readonly type: string }
@@ -48,7 +48,7 @@ export const WEB_LIMITS: WebLimits = {
 
 export interface WebHost {
   readonly port: number;
-  readonly token: string;
+  readonly guard: Guard;
   readonly limits?: Partial<WebLimits>;
   readonly answer: (request: WebRequest) => Promise<WebAnswer>;
   /** An upgraded connection, which carries the protocol's own bytes. Returns whether the host accepts it. */
@@ -68,12 +68,11 @@ export interface Web {
 
 export const openWeb = async (host: WebHost): Promise<Result<Web, PortRefused>> => {
   const limits = { ...WEB_LIMITS, ...host.limits };
-  const isToken = tokenCheck(host.token);
   const rate = createRate(limits, () => performance.now());
   const streams = new Set<() => void>();
   let isClosing = false;
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const refused = isClosing ? REFUSALS.shuttingDown : refusalOf(request.headers, isToken);
+    const refused = isClosing ? REFUSALS.shuttingDown : host.guard(headOf(request));
     if (refused !== undefined) return refuse(request, response, refused);
     const waitS = rate.begin();
     if (waitS !== undefined) return refuse(request, response, REFUSALS.busy, waitS);
@@ -107,7 +106,7 @@ export const openWeb = async (host: WebHost): Promise<Result<Web, PortRefused>> 
   server.maxConnections = limits.connections;
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on("error", () => socket.destroy());
-    const refused = isClosing ? REFUSALS.shuttingDown : refusalOf(request.headers, isToken);
+    const refused = isClosing ? REFUSALS.shuttingDown : host.guard(headOf(request));
     const isAsked = request.headers.upgrade === UPGRADE && streams.size < limits.streams;
     if (refused !== undefined || !isAsked) return refuseSocket(socket, refused ?? REFUSALS.busy);
     socket.write(
@@ -140,6 +139,10 @@ export const openWeb = async (host: WebHost): Promise<Result<Web, PortRefused>> 
 
 /** How long a client may take to read its last answer. */
 const LAST_MS = 1_000;
+
+const headOf = (request: IncomingMessage) => ({
+  ...{ method: request.method ?? "", path: pathOf(request), headers: request.headers },
+});
 
 const plainRequest = (request: IncomingMessage): Omit<WebRequest, "body"> => ({
   method: request.method ?? "",
@@ -185,6 +188,12 @@ const json = (error: object) => ({
   text: JSON.stringify({ error }),
 });
 
+/** For a person, whose browser shows what it was answered. */
+const plain = ({ sentence, hint }: Pick<WebRefusal, "sentence" | "hint">) => ({
+  type: "text/plain; charset=utf-8",
+  text: `${sentence}\n\n${hint}\n`,
+});
+
 /** Answers are private: they are not cached, and no page of another origin may load them. */
 const ALWAYS = {
   "cache-control": "no-store",
@@ -195,13 +204,13 @@ const ALWAYS = {
 
 const send = (
   response: ServerResponse,
-  { status, type, text, allow }: Extract<WebAnswer, { readonly status: number }>,
+  { status, type, text, headers = {} }: Extract<WebAnswer, { readonly status: number }>,
   more: Readonly<Record<string, string>> = {},
 ): void => {
   response
     .writeHead(status, {
       ...{ ...ALWAYS, "content-type": type, "content-length": Buffer.byteLength(text) },
-      ...(allow === undefined ? {} : { allow }),
+      ...headers,
       ...more,
     })
     .end(text);
@@ -219,9 +228,10 @@ const refuse = (
   const isSending = !request.complete && (coding !== undefined || Number(length) > 0);
   const answerNow = (): void => {
     if (response.headersSent || response.destroyed) return;
+    const isForPerson = request.headers.accept?.startsWith("text/html") === true;
     send(
       response,
-      { status, ...json(error) },
+      { status, ...(isForPerson ? plain(error) : json(error)) },
       {
         ...(isSending ? { connection: "close" } : {}),
         ...(status === 401 ? { "www-authenticate": "Bearer" } : {}),

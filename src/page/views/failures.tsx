@@ -151,7 +151,7 @@ const Dossier = ({ path }: { readonly path: string }) => {
     .toReversed();
   const attempts = about.filter(({ kind }) => kind === "attempt");
   const ids = new Set(about.map(({ id }) => id));
-  const warned = warnings.filter((one) => one.path === path || ids.has(one.memory));
+  const warned = warnings.value.filter((one) => one.path === path || ids.has(one.memory));
   const others = (kinds: readonly string[]) => about.filter(({ kind }) => kinds.includes(kind));
   return (
     <>

@@ -1,6 +1,8 @@
 // The gate: each warning with its evidence and what came of it, its rules and how often each was right, and the replay.
 import type { WarningRow } from "../../answers/page/gate.ts";
-import { data, rowsById } from "../data.ts";
+import { data, mayJudge, rowsById, type PageData } from "../data.ts";
+import { ActButton } from "../live/buttons.tsx";
+import { VerdictReview } from "../live/verdicts.tsx";
 import {
   Commit,
   counted,
@@ -18,6 +20,7 @@ import { addressOf } from "../route.ts";
 
 export const Gate = () => (
   <>
+    <VerdictReview />
     <Warnings />
     <Rules />
     <Replay />
@@ -34,13 +37,13 @@ const FATES: Readonly<Record<WarningRow["fate"], string>> = {
 };
 
 const Warnings = () => {
-  const { warnings, tally } = data.gate;
+  const { warnings, tally } = data.value.gate;
   if (warnings === undefined)
     return (
       <Question asks="What did the gate do, and was it right?">
         <p>
-          The gate warned {counted(data.score.told.fired, "time")}. Right, of those decided:{" "}
-          {intervalOf(data.score.told.right, data.score.told.decided)}.
+          The gate warned {counted(data.value.score.told.fired, "time")}. Right, of those decided:{" "}
+          {intervalOf(data.value.score.told.right, data.value.score.told.decided)}.
         </p>
         <p class="soft">
           Single warnings stay in the clone in which they were given, so a page to hand on has none.
@@ -98,8 +101,13 @@ const Warning = ({ warning }: { readonly warning: WarningRow }) => {
   );
 };
 
+type MutedRow = PageData["gate"]["muted"][number];
+
+const isRuleMute = (rule: string): boolean =>
+  data.value.gate.muted.some(({ is, what }) => is === "rule" && what === rule);
+
 const Rules = () => {
-  const { rules, muted } = data.gate;
+  const { rules, muted } = data.value.gate;
   return (
     <Question asks="Which rules can be trusted, and which are mute?">
       {rules.length === 0 ? (
@@ -115,6 +123,16 @@ const Rules = () => {
               name: "right, of those decided",
               of: ({ tally }) => intervalOf(tally.right, tally.decided),
             },
+            ...(mayJudge.value
+              ? [
+                  {
+                    name: "judge",
+                    of: ({ rule }: { readonly rule: string }) => (
+                      <ActButton act={isRuleMute(rule) ? "revive" : "mute"} list={[]} rule={rule} />
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -135,6 +153,19 @@ const Rules = () => {
               of: ({ by, right, decided }) =>
                 by === "person" ? "a person" : `itself: ${right} of ${decided} were right`,
             },
+            ...(mayJudge.value
+              ? [
+                  {
+                    name: "judge",
+                    of: ({ is, what, text }: MutedRow) =>
+                      is === "rule" ? (
+                        <ActButton act="revive" list={[]} rule={what} />
+                      ) : (
+                        <ActButton act="revive" list={[{ id: what, text, kind: "attempt" }]} />
+                      ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -150,7 +181,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 };
 
 const Replay = () => {
-  const { replay } = data;
+  const { replay } = data.value;
   return (
     <Question asks="What would the gate have said of this history?">
       {replay === undefined ? (

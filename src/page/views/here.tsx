@@ -1,7 +1,8 @@
 // What only a page for this machine shows: proposals to review, the work and every byte that agents were given, projects.
 import type { HereDocument } from "../../answers/page/here.ts";
 import type { WorkItemDocument } from "../../answers/work/work.ts";
-import { data } from "../data.ts";
+import { data, mayJudge } from "../data.ts";
+import { ProposalReview } from "../live/proposals.tsx";
 import { counted, dayOf, Empty, minuteOf, Question, shortId, Table, thousands } from "../parts.tsx";
 
 const Elsewhere = ({ asks }: { readonly asks: string }) => (
@@ -15,7 +16,7 @@ const Elsewhere = ({ asks }: { readonly asks: string }) => (
 
 export const Review = () => {
   const asks = "What was proposed, and waits for a person?";
-  const { here } = data;
+  const { here } = data.value;
   if (here === undefined) return <Elsewhere asks={asks} />;
   return (
     <Question asks={asks}>
@@ -23,6 +24,8 @@ export const Review = () => {
         <Empty>
           No proposal waits. <code>twiceshy consolidate</code> draws some from sessions that ended.
         </Empty>
+      ) : mayJudge.value ? (
+        <ProposalReview />
       ) : (
         <>
           <p>
@@ -46,13 +49,13 @@ export const Review = () => {
 };
 
 export const Work = () =>
-  data.here === undefined ? (
+  data.value.here === undefined ? (
     <Elsewhere asks={WORK_ASKS} />
   ) : (
     <>
-      <State {...data.here} />
-      <Sessions {...data.here} />
-      <Deliveries {...data.here} />
+      <State {...data.value.here} />
+      <Sessions {...data.value.here} />
+      <Deliveries {...data.value.here} />
     </>
   );
 
@@ -190,7 +193,7 @@ const THERE: Readonly<Record<string, string>> = {
 
 export const Projects = () => {
   const asks = "Which projects of this machine have a memory?";
-  const { here } = data;
+  const { here } = data.value;
   if (here === undefined) return <Elsewhere asks={asks} />;
   return (
     <Question asks={asks}>

@@ -2,8 +2,9 @@
 import { useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { PageRow } from "../../answers/page/page.ts";
-import { data, isRead, rows, rowsById, warnings } from "../data.ts";
+import { data, isRead, mayJudge, rows, rowsById, warnings, type PageData } from "../data.ts";
 import { MemoryList } from "../list.tsx";
+import { ActButton, MemoryActs } from "../live/buttons.tsx";
 import {
   Chip,
   Commit,
@@ -114,6 +115,7 @@ const One = ({ id }: { readonly id: string }) => {
         <p>
           <Chip row={row} /> {minuteOf(row.when)} UTC · <code>{row.id}</code>
         </p>
+        <MemoryActs row={row} />
         <Fields row={row} />
         {parts.length === 0 ? null : (
           <ul class="lines">
@@ -130,7 +132,7 @@ const One = ({ id }: { readonly id: string }) => {
 };
 
 const Fields = ({ row }: { readonly row: PageRow }) => {
-  const warned = warnings.filter(({ memory }) => memory === row.id);
+  const warned = warnings.value.filter(({ memory }) => memory === row.id);
   const why = row.reason ?? row.undone;
   return (
     <dl class="fields">
@@ -193,8 +195,10 @@ const Field = ({
   </>
 );
 
+type FactRow = PageData["facts"]["facts"][number]["inForce"][number];
+
 const Facts = () => {
-  const { facts } = data.facts;
+  const { facts } = data.value.facts;
   return (
     <Question asks="Which facts hold?">
       {facts.length === 0 ? (
@@ -214,6 +218,16 @@ const Facts = () => {
             { name: "said by", of: ({ fact }) => (fact.byPerson ? "a person" : fact.source) },
             { name: "when", of: ({ fact }) => dayOf(fact.when) },
             { name: "is", of: ({ is }) => is },
+            ...(mayJudge.value
+              ? [
+                  {
+                    name: "judge",
+                    of: ({ fact: { id, text } }: { readonly fact: FactRow }) => (
+                      <ActButton act="rate" list={[{ id, text, kind: "fact" }]} />
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}
@@ -222,7 +236,7 @@ const Facts = () => {
 };
 
 const Lessons = () => {
-  const { lessons } = data.lessons;
+  const { lessons } = data.value.lessons;
   return (
     <Question asks="Which lessons were learned?">
       {lessons.length === 0 ? (
@@ -247,7 +261,7 @@ const Lessons = () => {
 };
 
 const Conflicts = () => {
-  const { conflicts, lessons = [] } = data.conflicts;
+  const { conflicts, lessons = [] } = data.value.conflicts;
   const pairs = [
     ...conflicts.map(({ key, winner, loser, because }) => ({
       ...{ about: key, one: winner.text, other: loser.text },
@@ -279,7 +293,7 @@ const Conflicts = () => {
 };
 
 const Topics = () => {
-  const { here } = data;
+  const { here } = data.value;
   if (here === undefined) return null;
   return (
     <Question asks="Which topics are there, and what must not be forgotten?">

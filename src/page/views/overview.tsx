@@ -29,7 +29,7 @@ export const Overview = () => (
 );
 
 const Figures = () => {
-  const { failures, repeats, told: tally, fixes, decisions, lessons } = data.score;
+  const { failures, repeats, told: tally, fixes, decisions, lessons } = data.value.score;
   const prevented = tally.heeded + tally.right;
   return (
     <Question
@@ -111,7 +111,7 @@ const Worst = () => {
 };
 
 const Weeks = () => {
-  const { weeks } = data.activity;
+  const { weeks } = data.value.activity;
   const most = Math.max(1, ...weeks.map(({ events }) => events));
   if (weeks.every(({ events }) => events === 0)) return null;
   return (
@@ -145,7 +145,7 @@ const Weeks = () => {
 };
 
 const Days = () => {
-  const { periods } = data.activity;
+  const { periods } = data.value.activity;
   return (
     <Question
       asks="When was work recorded?"
@@ -171,7 +171,7 @@ const Days = () => {
 };
 
 const Health = () => {
-  const { here, activity } = data;
+  const { here, activity } = data.value;
   return (
     <Question asks="Is the memory well?">
       <p>
@@ -205,7 +205,7 @@ const Health = () => {
 };
 
 const Estimate = () => {
-  const { estimate } = data.score;
+  const { estimate } = data.value.score;
   if (estimate === undefined) return null;
   return (
     <details class="estimate">

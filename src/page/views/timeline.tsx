@@ -35,7 +35,7 @@ const useMonths = (): ReadonlySignal<readonly Month[]> =>
     const found = new Map<string, { problems: number; knowledge: number }>();
     const first = rows.value.at(0)?.when ?? "";
     // Of a long history, years are enough.
-    const isLong = Date.parse(data.made) - Date.parse(first) > 5 * 365 * 86_400_000;
+    const isLong = Date.parse(data.value.made) - Date.parse(first) > 5 * 365 * 86_400_000;
     for (const row of rows.value) {
       const name = row.when.slice(0, isLong ? 4 : 7);
       const one = found.get(name) ?? { problems: 0, knowledge: 0 };
@@ -109,12 +109,12 @@ const WEIGHT: Readonly<Record<string, number>> = { issue: 0, decision: 2, lesson
 const weightOf = (row: PageRow): number => (isFailure(row) ? 1 : (WEIGHT[row.kind] ?? 4));
 
 const Travel = () => {
-  const verdict = data.briefs.find(({ why }) => why !== "now");
+  const verdict = data.value.briefs.find(({ why }) => why !== "now");
   const times = useComputed(() => {
     const firstMs = Date.parse(
-      rows.value.reduce((least, { known }) => (known < least ? known : least), data.made),
+      rows.value.reduce((least, { known }) => (known < least ? known : least), data.value.made),
     );
-    return { firstMs, lastMs: Date.parse(data.made) };
+    return { firstMs, lastMs: Date.parse(data.value.made) };
   });
   const at = useSignal(verdict === undefined ? times.value.lastMs : Date.parse(verdict.at));
   const then = useComputed(() =>
@@ -173,8 +173,8 @@ const onlyIn = (text: string, other: string): ReadonlySet<string> => {
 
 const Briefs = () => {
   const [now, then] = [
-    data.briefs.find(({ why }) => why === "now"),
-    data.briefs.find(({ why }) => why !== "now"),
+    data.value.briefs.find(({ why }) => why === "now"),
+    data.value.briefs.find(({ why }) => why !== "now"),
   ];
   if (now === undefined) return null;
   return (

@@ -91,7 +91,7 @@ export const askCommands = inGroup("ask", {
     load: () => import("../commands/gate/score.ts"),
   },
   ui: {
-    brief: "Write the whole memory as a page to look at",
+    brief: "Open the memory as a page, to look at and to judge",
     load: () => import("../commands/ask/ui.ts"),
   },
 });

@@ -1,11 +1,12 @@
-// twiceshy ui: the whole memory as a page, in one file that loads nothing.
+// twiceshy ui: the whole memory as a page. Without --export it is live, from a server of its own (bin/twiceshy.js), whose flags
+// are here for help and completion; with it, the page is one file that loads nothing.
 import { resolve } from "node:path";
 import * as v from "valibot";
 import { UI_MARK, uiPage } from "../../../../answers/page/html.ts";
 import { counted, inLine, thousands } from "../../../../answers/text/style.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { pageFileAt, uiBundle } from "../../../../open/machine.ts";
-import { commonFlags, switchFlag, textFlag } from "../../flags.ts";
+import { commonFlags, countFlag, switchFlag, textFlag } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
 import { running } from "../../command.ts";
 import { pageData } from "../../shared/page.ts";
@@ -27,11 +28,15 @@ const HOLDS = {
 
 export const { command, example, output } = running(
   {
-    more: "One HTML file that loads nothing, with failures, issues, timeline, gate and memories, each with an address of its own. Without --local it holds only what export --format jsonl would let out: no warnings, deliveries, work, topics or proposals of this clone, and no facts about the person. docs/ui.md describes the views.",
+    more: "Serves the page on 127.0.0.1 and opens it in your browser: it shows the memory as it changes, and you judge on it: warnings, proposals, memories. The address that it prints opens one browser. With --export it writes one HTML file that loads nothing. Without --local that file holds only what export --format jsonl would let out: no warnings, deliveries, work, topics or proposals of this clone, and no facts about the person. docs/ui.md describes the views.",
     example: "twiceshy ui --export memory.html",
     flags: {
       ...commonFlags,
-      export: textFlag("Where to write the page", "file"),
+      port: countFlag("The port; default: the same for a project each time", "port"),
+      noOpen: switchFlag("Print the address, and open no browser"),
+      idle: textFlag("Exit this long after the last page was closed; default: 1h", "time"),
+      publicUrl: textFlag("The address that the browser shows, behind a proxy or forwarder", "url"),
+      export: textFlag("Write the page to a file, in place of serving it", "file"),
       local: switchFlag("Also what stays in this clone and on this machine; not to hand on"),
       replay: switchFlag("Also what the gate would have warned of in the whole history"),
       force: switchFlag("Overwrite a file that is not such a page"),
@@ -50,7 +55,7 @@ export const { command, example, output } = running(
       return err({
         kind: "value-unclear",
         given: "ui",
-        must: "needs --export <file>, which says where to write the page",
+        must: "needs --export <file> with --json: the live page has no document",
       });
     const file = pageFileAt(resolve(context.process.cwd, flags.export), UI_MARK, flags.force);
     const allowed = file.check();

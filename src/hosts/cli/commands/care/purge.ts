@@ -7,16 +7,13 @@ import { PURGE_REASONS } from "../../../../core/event/kinds/amendment/purge.ts";
 import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
 import { isIdPrefix, shortId, type EventId } from "../../../../core/event/id.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
-import { FORMATS } from "../../../../core/pages/bridge/registry.ts";
-import { purgeCopies } from "../../../../engine/amend/copies.ts";
-import { eventsOfTopic, purgeAll } from "../../../../engine/amend/purge-topic.ts";
+import { eventsOfTopic } from "../../../../engine/amend/purge-topic.ts";
 import { holding } from "../../../../engine/amend/holding.ts";
 import { purgeable, sweepElsewhere } from "../../../../engine/amend/purge.ts";
 import type { Project, WritableProject } from "../../../../engine/project.ts";
 import { isHeld } from "../../../../engine/recall/find.ts";
-import { heldElsewhere } from "../../../../engine/amend/purge-elsewhere.ts";
+import { purgeEverywhere } from "../../../../engine/amend/purge-everywhere.ts";
 import { topicsKnown } from "../../../../engine/topics/known.ts";
-import { rebuild } from "../../../../engine/care/refresh.ts";
 import { holdsInOneProject } from "../../show-written.ts";
 import { commonFlags, wordsArgument, switchFlag, textFlag } from "../../flags.ts";
 import { counted } from "../../../../answers/text/style.ts";
@@ -85,30 +82,13 @@ export const { command, example, output } = writing(
     const discreet = flags.reason !== "other";
     if (!flags.yes) return err({ kind: "purge-unconfirmed", targets: named.value, discreet });
     const why = flags.why ?? `Erased as ${flags.reason}`;
-    const done = purgeAll(project, ids, { why, reason: flags.reason, values });
+    const done = purgeEverywhere(project, ids, { why, reason: flags.reason, values });
     if (!done.ok) return done;
-    const { id, erased, texts } = done.value;
-    const copies = purgeCopies(project, erased, { why, reason: flags.reason });
-    if (!copies.ok) context.warn(copies);
-    const copied = copies.ok ? copies.value : undefined;
-    if (copied !== undefined) context.warn(rebuild(copied.machine, copied.machine.write.redact));
-    const notElsewhere = [...done.value.notElsewhere, ...(copied?.notElsewhere ?? [])];
-    const beside = FORMATS.map((format) => format.path);
-    // What holds in every project is shown in no file.
-    context.warn(rebuild(project, project.write.redact));
-    const { purging } = (copied?.machine ?? project).write;
-    const elsewhere = heldElsewhere(purging.elsewhere(), texts, beside);
-    const faults = [...notElsewhere, ...elsewhere.faults];
+    const { id, erased, copies, residue, faults } = done.value;
     for (const fault of faults) context.warn(err(fault));
-    const residue = project.store.filesHolding(texts, beside);
-    if (!residue.ok) return residue;
-    // What could not be looked at may hold some of it.
-    const unseen = faults.map(({ path }) => path);
-    const left = new Set([...residue.value, ...elsewhere.holding, ...unseen]);
-    const others = copied?.erased.length ?? 0;
     const kept = [...(topic.value?.personal ?? []), ...alsoHolding(project, values)];
     return ok({
-      ...{ project: project.name, id, erased, copies: others, residue: [...left] },
+      ...{ project: project.name, id, erased: [...erased], copies, residue: [...residue] },
       ...(kept.length === 0 ? {} : { kept: [...kept] }),
     });
   },

@@ -13,10 +13,10 @@ import { speakerOf } from "../../../../core/fold/speaker.ts";
 import { clip } from "../../../../core/kit/text.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import {
-  acceptProposal,
+  carryOutReview,
   proposalsWaiting,
-  rejectProposal,
   type ProposalWaiting,
+  type ReviewAnswer,
 } from "../../../../engine/consolidation/review.ts";
 import { rebuild } from "../../../../engine/care/refresh.ts";
 import type { WritableProject } from "../../../../engine/project.ts";
@@ -76,11 +76,6 @@ export const { command, example, output } = writing(
     return carryOut(context, project, answers, mayDrop ? stale : []);
   },
 );
-
-interface ReviewAnswer {
-  readonly one: ProposalWaiting;
-  readonly is: "accept" | "reject";
-}
 
 const isNamed = ({ proposal: { id } }: ProposalWaiting, prefix: string): boolean =>
   id.startsWith(prefix.toLowerCase());
@@ -145,35 +140,16 @@ const carryOut = (
   answers: readonly ReviewAnswer[],
   stale: readonly ProposalWaiting[],
 ): Result<ReviewedDocument, Fault> => {
-  const done: {
-    readonly accepted: string[];
-    readonly rejected: string[];
-    readonly dropped: string[];
-  } = {
-    ...{ accepted: [], rejected: [], dropped: [] },
-  };
-  for (const { one, is } of answers) {
-    const { proposal } = one;
-    const settled =
-      is === "accept"
-        ? acceptProposal(project, () => openEverywhereToWrite(context), proposal)
-        : rejectProposal(project, proposal, "Rejected in the review");
-    if (!settled.ok) return settled;
-    if (is === "accept") done.accepted.push(settled.value.id);
-    else done.rejected.push(proposal.id);
-  }
-  for (const { proposal, stale: why } of stale) {
-    const dropped = rejectProposal(
-      project,
-      proposal,
-      why === "known" ? "Known by then" : "Overruled by then",
-    );
-    if (!dropped.ok) return dropped;
-    done.dropped.push(proposal.id);
-  }
-  if (done.accepted.length > 0) context.warn(rebuild(project, project.write.redact));
+  const openEverywhere = () => openEverywhereToWrite(context);
+  const done = carryOutReview(project, openEverywhere, { answers, stale });
+  if (!done.ok) return done;
+  const { accepted, rejected, dropped } = done.value;
+  if (accepted.length > 0) context.warn(rebuild(project, project.write.redact));
   const waiting = proposalsWaiting(project, project.machine.clock.nowMs()).map(proposalDocument);
-  return ok({ project: project.name, ...done, waiting });
+  return ok({
+    ...{ project: project.name, waiting },
+    ...{ accepted: [...accepted], rejected: [...rejected], dropped: [...dropped] },
+  });
 };
 
 const reviewedText = (

@@ -1,0 +1,94 @@
+// Keeps the page up to date: listens to the server's stream of new events, and asks for the data again when there are some.
+// A server that goes away is asked again until it is back.
+import { signal } from "@preact/signals";
+import type { PageDocument } from "../../answers/page/page.ts";
+import { showsOnly, takeData } from "../data.ts";
+import { ask, NO_SESSION, nextSession, openSession, session, textOf, type Refused } from "./server.ts";
+
+export type Connection =
+  | { readonly is: "opening" | "live" | "gone" }
+  /** The server is there and does not know this browser. */
+  | { readonly is: "refused"; readonly why: Refused };
+
+export const connection = signal<Connection>({ is: "opening" });
+
+/** The server sends a sign of life every 15 seconds. */
+const SILENCE_MS = 40_000;
+/** Between two events that come together, the page asks once. */
+const TOGETHER_MS = 150;
+const PATIENCE_MS = [500, 1_000, 2_000, 4_000] as const;
+
+export const follow = async (): Promise<void> => {
+  let refused = await openSession();
+  for (let failures = 0; ;) {
+    if (refused !== undefined) {
+      connection.value = { is: "refused", why: refused };
+      await nextSession();
+    }
+    const before = session.value;
+    const heard = await listen();
+    refused = heard === "refused" && session.value === before ? NO_SESSION : undefined;
+    if (heard === "refused") continue;
+    failures = heard === "ended" ? 0 : failures + 1;
+    connection.value = { is: "gone" };
+    const wait = PATIENCE_MS[Math.min(failures, PATIENCE_MS.length - 1)] ?? 1_000;
+    await new Promise((soon) => void setTimeout(soon, wait));
+  }
+};
+
+/** `ended`: there was a stream, and there is none any more. */
+const listen = async (): Promise<"ended" | "gone" | "refused"> => {
+  const silent = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silent.abort(), SILENCE_MS);
+  };
+  try {
+    alive();
+    const response = await fetch("/api/events", {
+      headers: { authorization: `Bearer ${session.value ?? ""}` },
+      signal: silent.signal,
+    });
+    if (response.status === 401) return "refused";
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    if (!response.ok || reader === undefined) return "gone";
+    for (;;) {
+      const { done, value = "" } = await reader.read();
+      if (done) return "ended";
+      alive();
+      if (/^event: (?:hello|log)$/mu.test(value)) loadSoon();
+    }
+  } catch {
+    // The connection broke, or nothing came for too long.
+    return "gone";
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+let isLoading = false;
+let isWanted = false;
+
+const loadSoon = (): void => {
+  isWanted = true;
+  if (isLoading) return;
+  isLoading = true;
+  setTimeout(() => void load(), TOGETHER_MS);
+};
+
+const load = async (): Promise<void> => {
+  isWanted = false;
+  const answered = await ask("/api/page");
+  isLoading = false;
+  if (answered.is === "answered" && isPage(answered.value)) {
+    showsOnly.value = textOf(answered.value, "showsOnly");
+    takeData(answered.value.page);
+    connection.value = { is: "live" };
+  } else if (answered.is === "refused" && answered.why.status !== 401)
+    connection.value = { is: "refused", why: answered.why };
+  if (isWanted) loadSoon();
+};
+
+const isPage = (value: unknown): value is { readonly page: PageDocument } =>
+  typeof value === "object" && value !== null && "page" in value;
