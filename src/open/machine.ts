@@ -54,8 +54,6 @@ import { policyFor, policyWith } from "./redaction.ts";
 export type { Environment, KnownProject };
 export type { WebAnswer, WebRequest } from "../io/loopback/web.ts";
 export { systemClock, userHome };
-export { PAGE_REFUSALS } from "../io/loopback/page-guard.ts";
-export { openEverywhere, writableOf } from "./writable.ts";
 
 export const projectsKnown = (env: Environment): Result<readonly KnownProject[], FileFault> =>
   knownProjects(machineHome(env), userHome(env));
@@ -269,12 +267,12 @@ export const loopback = () => import("../io/loopback/loopback.ts");
 
 /** The server for many small requests. */
 export const web = async () => {
-  const [{ openWeb }, { tokenGuard }, { createPageGuard }] = await Promise.all([
+  const [{ openWeb }, { tokenGuard }, { createPageGuard, PAGE_REFUSALS }] = await Promise.all([
     import("../io/loopback/web.ts"),
     import("../io/loopback/guard.ts"),
     import("../io/loopback/page-guard.ts"),
   ]);
-  return { openWeb, tokenGuard, createPageGuard };
+  return { openWeb, tokenGuard, createPageGuard, tokenSpent: PAGE_REFUSALS.token };
 };
 
 /** The files that announce it. */
@@ -291,10 +289,8 @@ export const processTable = async (): Promise<ProcessTable> =>
   (await import("../io/system/processes.ts")).createProcessTable();
 
 /** Shows an address in the person's browser. `failed` is called with the reason if there is none to show it in. */
-export const openBrowser = async (
-  address: string,
-  failed: (why: string) => void,
-): Promise<void> => (await import("../io/system/browser.ts")).openBrowser(address, failed);
+export const openBrowser = async (address: string, failed: (why: string) => void): Promise<void> =>
+  (await import("../io/system/browser.ts")).openBrowser(address, failed);
 
 /** Has a person edit a text in their own editor. */
 export const editText = async (

@@ -1,5 +1,6 @@
 // Where the reader is: the address after the #, which can be sent to somebody else.
 import { computed, signal } from "@preact/signals";
+import { on } from "./on.ts";
 
 export const VIEWS = [
   ...(["overview", "failures", "issues", "timeline", "gate"] as const),
@@ -13,7 +14,7 @@ export const TITLES: Readonly<Record<PageView, string>> = {
 };
 
 const hash = signal(location.hash);
-addEventListener("hashchange", () => {
+on("hashchange", () => {
   hash.value = location.hash;
 });
 

@@ -45,8 +45,8 @@ export const startLive = async (
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => void (output += text));
   const addresses = (): readonly string[] => output.match(/https?:\/\/\S+#token=[a-z2-7]+/gu) ?? [];
-  const until = async (holds: () => boolean): Promise<void> => {
-    while (!holds()) {
+  const until = async (isSo: () => boolean): Promise<void> => {
+    while (!isSo()) {
       if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${output}`);
       await new Promise((soon) => void setTimeout(soon, 20));
     }
@@ -72,15 +72,17 @@ export const startLive = async (
 
 /** The project as an agent's hook writes to it. */
 export const asAgent = ({ env }: Scratch, cwd: string): WritableProject =>
-  valueOf(
-    openWritable({ cwd, env, actor: { door: "hook", agents: ["claude-code"] } }),
-  );
+  valueOf(openWritable({ cwd, env, actor: { door: "hook", agents: ["claude-code"] } }));
 
 /** The gate warned of a memory in a session; `why` overrides it. */
 export const warned = (
   project: WritableProject,
   memory: string,
-  { session, why, text }: { readonly session: string; readonly why?: string; readonly text?: string },
+  {
+    session,
+    why,
+    text,
+  }: { readonly session: string; readonly why?: string; readonly text?: string },
 ): string => {
   const [found] = project.index.lookup.find(memory);
   if (found === undefined) throw new Error(`no memory ${memory}`);

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { defined } from "../../core/kit/defined.ts";
 import { jsonDocument } from "../../core/recall/forms.ts";
-import type { GateVoice, MemoryState, Preview, PreviewBrief } from "../../engine/page/preview.ts";
+import type { GateVoice, StateOfMemory, Preview, PreviewBrief } from "../../engine/page/preview.ts";
 import type { DocumentOf } from "../document.ts";
 import { briefText } from "../memories/brief.ts";
 
@@ -21,9 +21,7 @@ export const previewSchema = v.object({
   /** What is in force under a fact's name; nothing if no fact is. */
   facts: v.array(v.object({ name: v.string(), was: v.string(), is: v.string() })),
   /** The failures of which the gate would speak otherwise. */
-  gate: v.array(
-    v.object({ id: v.string(), text: v.string(), was: v.string(), is: v.string() }),
-  ),
+  gate: v.array(v.object({ id: v.string(), text: v.string(), was: v.string(), is: v.string() })),
   /** The lines of the brief that would go and come. */
   brief: v.object({ gone: v.array(v.string()), come: v.array(v.string()) }),
   /** For a purge: what would be erased, as the command lists it. */
@@ -35,7 +33,7 @@ export type PreviewDocument = DocumentOf<typeof previewSchema>;
 
 export const previewDocument = (
   project: string,
-  { changes, facts, gate, briefs }: Preview,
+  { changes, facts, gate, briefs, isNew }: Preview,
 ): PreviewDocument => ({
   changes: changes.map(({ was, is }) => {
     const { id, kind, text } = is.memory;
@@ -45,7 +43,10 @@ export const previewDocument = (
   gate: gate.map(({ memory: { id, text }, was, is }) => ({
     ...{ id, text, was: voiceWords(was), is: voiceWords(is) },
   })),
-  brief: briefChange(linesOf(project, briefs.was), linesOf(project, briefs.is)),
+  brief: briefChange(
+    linesOf(project, briefs.was),
+    linesOf(project, briefs.is).map((line) => withoutNewIds(line, isNew)),
+  ),
 });
 
 /** A purge changes lines that are there, so all that is said of it is what it erases. */
@@ -60,7 +61,7 @@ export const erasingDocument = (
   })),
 });
 
-const stateWords = ({ memory, open }: MemoryState): string => {
+const stateWords = ({ memory, open }: StateOfMemory): string => {
   const { standing, outcome, forgotten, pinned, score, doubted, confirmed } = memory;
   return [
     forgotten ? "forgotten" : standing === "standing" ? "in use" : standing,
@@ -99,6 +100,10 @@ const linesOf = (project: string, { packed, about }: PreviewBrief): readonly str
   briefText(jsonDocument(project, about, packed), "md")
     .split("\n")
     .filter((line) => line.trim() !== "");
+
+/** What would be written gets its id when it is. */
+const withoutNewIds = (line: string, isNew: Preview["isNew"]): string =>
+  line.replaceAll(/`([a-z2-7]{10})` /gu, (shown, id: string) => (isNew(id) ? "" : shown));
 
 const briefChange = (was: readonly string[], is: readonly string[]): PreviewDocument["brief"] => {
   const [before, after] = [new Set(was), new Set(is)];

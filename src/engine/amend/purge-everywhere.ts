@@ -18,7 +18,7 @@ export interface PurgedEverywhere {
   /** How many lessons went that had been copied from them. */
   readonly copies: number;
   /** Files that still hold some of it. What could not be looked at may. */
-  readonly residue: readonly string[];
+  readonly stillHeld: readonly string[];
   /** What failed after the purge was recorded. */
   readonly faults: readonly (
     | OpenAcrossFault
@@ -54,7 +54,7 @@ export const purgeEverywhere = (
   if (!held.ok) return held;
   return ok({
     ...{ id, erased, copies: copied?.erased.length ?? 0 },
-    residue: [
+    stillHeld: [
       ...new Set([...held.value, ...elsewhere.holding, ...unseen.map(({ path }) => path)]),
     ],
     faults: [

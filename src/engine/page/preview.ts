@@ -10,6 +10,7 @@ import type { Pack } from "../../core/recall/pack.ts";
 import { clearanceNow, suppressionsOf } from "../gate/clearance.ts";
 import type { Project } from "../project.ts";
 import { briefHere } from "../recall/brief/brief-here.ts";
+import { isHeld } from "../recall/find.ts";
 import { factsKnown } from "../recall/facts/known.ts";
 
 export interface Preview {
@@ -17,15 +18,17 @@ export interface Preview {
   readonly facts: readonly FactChange[];
   readonly gate: readonly GateChange[];
   readonly briefs: { readonly was: PreviewBrief; readonly is: PreviewBrief };
+  /** Whether the act itself would write it: it has no id yet. */
+  readonly isNew: (id: string) => boolean;
 }
 
 /** A memory that comes (`was` is absent), or that is another than it was. */
 export interface MemoryChange {
-  readonly was: MemoryState | undefined;
-  readonly is: MemoryState;
+  readonly was: StateOfMemory | undefined;
+  readonly is: StateOfMemory;
 }
 
-export interface MemoryState {
+export interface StateOfMemory {
   readonly memory: Memory;
   /** Issues only. */
   readonly open: boolean | undefined;
@@ -67,10 +70,11 @@ export const previewOf = async (before: Project, after: Project): Promise<Previe
     facts: factChanges(before, after),
     gate: gateChanges(before, after),
     briefs: { was: await briefOf(before), is: await briefOf(after) },
+    isNew: (id) => !isHeld(before, id),
   };
 };
 
-const statesOf = ({ index }: Project): ReadonlyMap<string, MemoryState> => {
+const statesOf = ({ index }: Project): ReadonlyMap<string, StateOfMemory> => {
   const open = new Set(index.lists.openIssues().map(({ id }) => id));
   return new Map(
     [...memories(index.all())]
@@ -82,7 +86,7 @@ const statesOf = ({ index }: Project): ReadonlyMap<string, MemoryState> => {
   );
 };
 
-const isSame = (a: MemoryState, b: MemoryState): boolean =>
+const isSame = (a: StateOfMemory, b: StateOfMemory): boolean =>
   a.open === b.open &&
   a.memory.confirmed?.id === b.memory.confirmed?.id &&
   SHOWN.every((field) => a.memory[field] === b.memory[field]);

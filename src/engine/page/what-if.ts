@@ -5,7 +5,12 @@ import { isWriterId, type Stream, type WriterId } from "../../core/event/id.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { parseLine } from "../../core/log/line.ts";
-import type { LinePosition, ReadLine, Segment } from "../../core/log/line-position.ts";
+import {
+  placeOf,
+  type LinePosition,
+  type ReadLine,
+  type Segment,
+} from "../../core/log/line-position.ts";
 import { emptyTail, type Tail } from "../../core/log/tail.ts";
 import type { Append, Log } from "../ports/log.ts";
 import type { Project, WritableProject } from "../project.ts";
@@ -33,7 +38,7 @@ export const whatIf = async <Fault>(
 
 const triedOn = (project: WritableProject) => {
   const { write, hooks, machine, index } = project;
-  const written: Written = { team: [], local: [] };
+  const written: TriedLines = { team: [], local: [] };
   const newest = index.all().newest;
   let tail: Tail = { ...emptyTail(WRITER), ts: newest?.ts ?? 0, n: newest?.n ?? 0 };
   const append: Append = (candidates) =>
@@ -57,15 +62,17 @@ const triedOn = (project: WritableProject) => {
   return { project: tried, log: () => logWith(project.log, written) };
 };
 
-type Written = Record<Stream, string[]>;
+type TriedLines = Record<Stream, string[]>;
 
 const NAME = `w${"t".repeat(13)}`;
 assert(isWriterId(NAME), "the one who tries is a writer");
 /** No clone has this name, because a name is made by chance. */
 const WRITER: WriterId = NAME;
 
+const isTried = ({ writer }: Segment): boolean => writer === WRITER;
+
 /** The same log, and after it what an act wrote. */
-const logWith = (log: Log, written: Written): Log => {
+const logWith = (log: Log, written: TriedLines): Log => {
   const encoder = new TextEncoder();
   const streams = (["local", "team"] as const).filter((stream) => written[stream].length > 0);
   const readings = new Map(
@@ -77,30 +84,29 @@ const logWith = (log: Log, written: Written): Log => {
       const segment: Segment = { writer: WRITER, stream, number: 1, bytes };
       for (const [at, text] of written[stream].entries()) {
         const length = lengths[at] ?? 0;
-        const spot: LinePosition = { segment, offset, length };
-        found.push({ spot, text, line: parseLine(text), ended: true });
+        const position: LinePosition = { segment, offset, length };
+        found.push({ spot: position, text, line: parseLine(text), ended: true });
         offset += length + 1;
       }
       return [stream, { segment, found }];
     }),
   );
-  const ofTried = ({ writer, stream }: Segment): readonly ReadLine[] | undefined =>
-    writer === WRITER ? (readings.get(stream)?.found ?? []) : undefined;
-  const lineAt = (spot: LinePosition): ReadLine | undefined => {
-    const tried = ofTried(spot.segment);
-    return tried === undefined
-      ? log.lineAt(spot)
-      : tried.find((one) => one.spot.offset === spot.offset);
-  };
+  const triedFrom = ({ stream }: Segment, from = 0): readonly ReadLine[] =>
+    (readings.get(stream)?.found ?? []).filter((read) => placeOf(read)[0] >= from);
+  const lineAt = (position: LinePosition): ReadLine | undefined =>
+    isTried(position.segment)
+      ? triedFrom(position.segment, position.offset)[0]
+      : log.lineAt(position);
   return {
     ...log,
     lineAt,
     segments: () => [...log.segments(), ...[...readings.values()].map(({ segment }) => segment)],
     lines: (segment, from = 0) =>
-      ofTried(segment)?.filter(({ spot }) => spot.offset >= from) ?? log.lines(segment, from),
-    texts: (segment) => ofTried(segment)?.map(({ text }) => text) ?? log.texts(segment),
-    textsAt: function* (spots) {
-      for (const spot of spots) yield lineAt(spot)?.text;
+      isTried(segment) ? triedFrom(segment, from) : log.lines(segment, from),
+    texts: (segment) =>
+      isTried(segment) ? triedFrom(segment).map(({ text }) => text) : log.texts(segment),
+    textsAt: function* (positions) {
+      for (const position of positions) yield lineAt(position)?.text;
     },
   };
 };

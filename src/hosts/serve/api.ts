@@ -143,7 +143,10 @@ export const withoutFolders = (text: string, folders: Folders): string =>
 /** Faults about something that does not exist. */
 const NOT_THERE = /-(?:unknown|missing|not-found)$/;
 
-export const statusOf = ({ kind, exit }: Extract<CallOutcome<unknown>, { is: "refused" }>): number => {
+export const statusOf = ({
+  kind,
+  exit,
+}: Extract<CallOutcome<unknown>, { is: "refused" }>): number => {
   if (exit === EXIT.usage) return 400;
   if (exit === EXIT.world) return 503;
   if (exit === EXIT.ours) return 500;

@@ -15,7 +15,10 @@ export const warner = (command: string): ((words: string) => void) => {
 };
 
 /** Folders, with the name that replaces each in a refusal; the longest first. */
-export const foldersOf = (place: Place, env: Environment): readonly (readonly [string, string])[] => {
+export const foldersOf = (
+  place: Place,
+  env: Environment,
+): readonly (readonly [string, string])[] => {
   const named: readonly (readonly [string | undefined, string])[] = [
     [place.store, "(memory)"],
     [place.commonDir, "(git)"],

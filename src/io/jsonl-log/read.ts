@@ -186,27 +186,27 @@ export const createLineReader = (): typeof readLineAt => {
 };
 
 /**
- * The texts of the lines at these spots, which come newest first. If one line is just before the last, the next ones
+ * The texts of the lines at these positions, which come newest first. If one line is just before the last, the next ones
  * are too.
  */
 export function* readTextsAt(
   pathOf: (segment: Segment) => string,
-  spots: Iterable<LinePosition>,
+  positions: Iterable<LinePosition>,
 ): Generator<string | undefined> {
   const parts = new Map<string, SegmentPart>();
-  const partFor = (spot: LinePosition): SegmentPart | undefined => {
-    const chain = chainName(spot.segment);
+  const partFor = (position: LinePosition): SegmentPart | undefined => {
+    const chain = chainName(position.segment);
     const last = parts.get(chain);
-    if (last && holds(last, spot)) return last;
-    const part = readPart(pathOf(spot.segment), spot, last);
+    if (last && holds(last, position)) return last;
+    const part = readPart(pathOf(position.segment), position, last);
     if (part) parts.set(chain, part);
     else parts.delete(chain);
     return part;
   };
   let part: SegmentPart | undefined;
-  for (const spot of spots) {
-    if (part?.segment !== spot.segment || !holds(part, spot)) part = partFor(spot);
-    yield part && textAt(part, spot);
+  for (const position of positions) {
+    if (part?.segment !== position.segment || !holds(part, position)) part = partFor(position);
+    yield part && textAt(part, position);
   }
 }
 
@@ -225,10 +225,10 @@ const holds = (
 /** The line alone; with much of what comes before it if the reader is moving backwards through the file. */
 const readPart = (
   path: string,
-  spot: LinePosition,
+  position: LinePosition,
   last: SegmentPart | undefined,
 ): SegmentPart | undefined => {
-  const { segment, offset, length } = spot;
+  const { segment, offset, length } = position;
   const end = offset + length;
   const gap = last?.segment.number === segment.number ? last.from - end : -1;
   const isNear = gap >= 0 && gap < LINE_LIMIT_BYTES;

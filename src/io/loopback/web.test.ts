@@ -11,7 +11,13 @@ const AUTH = { authorization: `Bearer ${TOKEN}` };
 
 const opened = async (host: Partial<WebHost> = {}): Promise<Web> => {
   const web = await openWeb({
-    ...{ port: 0, guard: tokenGuard(TOKEN), noteUse: () => {}, warn: () => {}, connect: () => false },
+    ...{
+      port: 0,
+      guard: tokenGuard(TOKEN),
+      noteUse: () => {},
+      warn: () => {},
+      connect: () => false,
+    },
     answer: async ({ body, path }) => ({
       status: 200,
       type: "text/plain",

@@ -4,7 +4,7 @@ import { counted } from "../parts.tsx";
 import type { PageRow } from "../../answers/page/page.ts";
 import { ACTS, actsFor, judging, picked, type JudgingAct } from "./judging.ts";
 
-type Judged = readonly Pick<PageRow, "id" | "kind" | "text">[];
+type JudgedMemories = readonly Pick<PageRow, "id" | "kind" | "text">[];
 
 export const ActButton = ({
   act,
@@ -12,7 +12,7 @@ export const ActButton = ({
   rule,
 }: {
   readonly act: JudgingAct;
-  readonly list: Judged;
+  readonly list: JudgedMemories;
   readonly rule?: string;
 }) => (
   <button

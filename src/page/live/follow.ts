@@ -3,12 +3,21 @@
 import { signal } from "@preact/signals";
 import type { PageDocument } from "../../answers/page/page.ts";
 import { showsOnly, takeData } from "../data.ts";
-import { ask, NO_SESSION, nextSession, openSession, session, textOf, type Refused } from "./server.ts";
+import {
+  ask,
+  NO_SESSION,
+  nextSession,
+  openSession,
+  openStream,
+  session,
+  textOf,
+  type ServerRefusal,
+} from "./server.ts";
 
 export type Connection =
   | { readonly is: "opening" | "live" | "gone" }
   /** The server is there and does not know this browser. */
-  | { readonly is: "refused"; readonly why: Refused };
+  | { readonly is: "refused"; readonly why: ServerRefusal };
 
 export const connection = signal<Connection>({ is: "opening" });
 
@@ -26,10 +35,10 @@ export const follow = async (): Promise<void> => {
       await nextSession();
     }
     const before = session.value;
-    const heard = await listen();
-    refused = heard === "refused" && session.value === before ? NO_SESSION : undefined;
-    if (heard === "refused") continue;
-    failures = heard === "ended" ? 0 : failures + 1;
+    const ending = await listen();
+    refused = ending === "refused" && session.value === before ? NO_SESSION : undefined;
+    if (ending === "refused") continue;
+    failures = ending === "ended" ? 0 : failures + 1;
     connection.value = { is: "gone" };
     const wait = PATIENCE_MS[Math.min(failures, PATIENCE_MS.length - 1)] ?? 1_000;
     await new Promise((soon) => void setTimeout(soon, wait));
@@ -46,13 +55,9 @@ const listen = async (): Promise<"ended" | "gone" | "refused"> => {
   };
   try {
     alive();
-    const response = await fetch("/api/events", {
-      headers: { authorization: `Bearer ${session.value ?? ""}` },
-      signal: silent.signal,
-    });
-    if (response.status === 401) return "refused";
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    if (!response.ok || reader === undefined) return "gone";
+    const reader = await openStream(silent.signal);
+    if (reader === "refused") return reader;
+    if (reader === undefined) return "gone";
     for (;;) {
       const { done, value = "" } = await reader.read();
       if (done) return "ended";
@@ -70,7 +75,8 @@ const listen = async (): Promise<"ended" | "gone" | "refused"> => {
 let isLoading = false;
 let isWanted = false;
 
-const loadSoon = (): void => {
+/** The data is asked for again, once for what comes together. */
+export const loadSoon = (): void => {
   isWanted = true;
   if (isLoading) return;
   isLoading = true;

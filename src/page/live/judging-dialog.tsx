@@ -5,10 +5,10 @@ import type { ActDocument } from "../../answers/page/acted.ts";
 import { foundIn } from "../list.tsx";
 import { rows } from "../data.ts";
 import { counted } from "../parts.tsx";
-import { ACTS, judging, picked, type Judging } from "./judging.ts";
+import { ACTS, judging, picked, type PageJudging } from "./judging.ts";
 import { judge } from "./notice.tsx";
 import { PreviewOf } from "./preview.tsx";
-import type { Refused } from "./server.ts";
+import type { ServerRefusal } from "./server.ts";
 
 /** What a person filled in. */
 interface Filled {
@@ -37,17 +37,16 @@ const close = (): void => {
   judging.value = undefined;
 };
 
-const Asking = ({ judged }: { readonly judged: Judging }) => {
+const Asking = ({ judged }: { readonly judged: PageJudging }) => {
   const several = judged.act === "supersede" && judged.list.length > 1;
   const filled = useSignal<Filled>({ ...EMPTY, by: several ? (judged.list[0]?.id ?? "") : "" });
-  const refused = useSignal<Refused | undefined>(undefined);
+  const refused = useSignal<ServerRefusal | undefined>(undefined);
   const isBusy = useSignal(false);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   const { name, does } = ACTS[judged.act];
   const act = actOf(judged, filled.value);
-  const isReady =
-    act !== undefined && (judged.act !== "purge" || filled.value.typed === "purge");
+  const isReady = act !== undefined && (judged.act !== "purge" || filled.value.typed === "purge");
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (act === undefined || !isReady || isBusy.value) return;
@@ -85,11 +84,11 @@ const Asking = ({ judged }: { readonly judged: Judging }) => {
   );
 };
 
-const subjectOf = ({ list }: Judging): string =>
+const subjectOf = ({ list }: PageJudging): string =>
   list.length === 1 ? `“${list[0]?.text ?? ""}”` : counted(list.length, "memory", "memories");
 
 /** The act with what it is given; undefined while something is missing. */
-const actOf = ({ act, list, rule }: Judging, filled: Filled): ActDocument | undefined => {
+const actOf = ({ act, list, rule }: PageJudging, filled: Filled): ActDocument | undefined => {
   const ids = list.map(({ id }) => id);
   const why = filled.why.trim() === "" ? {} : { why: filled.why };
   if (rule !== undefined) return { act, given: { rules: [rule], ...why } };
@@ -111,12 +110,12 @@ const actOf = ({ act, list, rule }: Judging, filled: Filled): ActDocument | unde
   }
 };
 
-interface Filling {
-  readonly judged: Judging;
+interface DialogPart {
+  readonly judged: PageJudging;
   readonly filled: Signal<Filled>;
 }
 
-const Inputs = ({ judged, filled }: Filling) => {
+const Inputs = ({ judged, filled }: DialogPart) => {
   const set = (change: Partial<Filled>): void => {
     filled.value = { ...filled.value, ...change };
   };
@@ -206,7 +205,7 @@ const Choice = ({
 );
 
 /** The memory that takes the place: one of those that were picked, or one that is found. */
-const Successor = ({ judged, filled }: Filling) => {
+const Successor = ({ judged, filled }: DialogPart) => {
   const words = useSignal("");
   const own = new Set(judged.list.map(({ id }) => id));
   const offered =

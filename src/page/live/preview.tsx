@@ -4,15 +4,19 @@ import { useEffect } from "preact/hooks";
 import type { ActDocument } from "../../answers/page/acted.ts";
 import type { PreviewDocument } from "../../answers/page/preview.ts";
 import { shortId } from "../parts.tsx";
-import { ask, type Refused } from "./server.ts";
+import { ask, type ServerRefusal } from "./server.ts";
 
 const isPreview = (value: unknown): value is PreviewDocument =>
   typeof value === "object" && value !== null && "changes" in value;
 
-type Tried =
+type PreviewTrial =
   | { readonly is: "trying" }
   | { readonly is: "tried"; readonly preview: PreviewDocument }
-  | { readonly is: "refused"; readonly why: Refused };
+  | { readonly is: "refused"; readonly why: ServerRefusal };
+
+const GONE: ServerRefusal = {
+  ...{ status: 0, sentence: "It could not be tried: the server is away.", hint: "" },
+};
 
 /** Who types is not interrupted by a trial of each letter. */
 const TYPING_MS = 200;
@@ -24,19 +28,20 @@ const keyOf = (act: ActDocument | undefined): string =>
     : JSON.stringify({ ...act, given: { ...act.given, why: undefined, typed: undefined } });
 
 export const PreviewOf = ({ act }: { readonly act: ActDocument | undefined }) => {
-  const tried = useSignal<Tried>({ is: "trying" });
+  const tried = useSignal<PreviewTrial>({ is: "trying" });
   useEffect(() => {
     if (act === undefined) return undefined;
     let isOld = false;
     tried.value = { is: "trying" };
-    const timer = setTimeout(() => {
-      void ask("/api/preview", act).then((answered) => {
-        if (isOld) return;
-        if (answered.is === "answered" && isPreview(answered.value))
-          tried.value = { is: "tried", preview: answered.value };
-        else if (answered.is === "refused") tried.value = { is: "refused", why: answered.why };
-      });
-    }, TYPING_MS);
+    const tryIt = async (): Promise<void> => {
+      const answered = await ask("/api/preview", act);
+      if (isOld) return;
+      if (answered.is === "answered" && isPreview(answered.value))
+        tried.value = { is: "tried", preview: answered.value };
+      else if (answered.is === "refused") tried.value = { is: "refused", why: answered.why };
+      else tried.value = { is: "refused", why: GONE };
+    };
+    const timer = setTimeout(() => void tryIt(), TYPING_MS);
     return () => {
       isOld = true;
       clearTimeout(timer);

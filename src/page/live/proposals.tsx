@@ -5,21 +5,22 @@ import { useEffect } from "preact/hooks";
 import type { HereDocument } from "../../answers/page/here.ts";
 import { data } from "../data.ts";
 import { reviewKeys } from "../keys.ts";
+import { on } from "../on.ts";
 import { counted, dayOf, shortId } from "../parts.tsx";
 import { judge } from "./notice.tsx";
 
 export type ProposalRow = HereDocument["proposals"][number];
 
-type Answer = "accept" | "reject" | "later";
+type ProposalAnswer = "accept" | "reject" | "later";
 
-interface Answered {
+interface ProposalPress {
   readonly id: string;
-  readonly is: Answer;
+  readonly is: ProposalAnswer;
   /** Those of one key press are taken back together. */
   readonly press: number;
 }
 
-const answers = signal<readonly Answered[]>([]);
+const answers = signal<readonly ProposalPress[]>([]);
 
 const all = computed(
   (): readonly ProposalRow[] =>
@@ -32,18 +33,18 @@ const left = computed((): readonly ProposalRow[] => {
 /** What is to be recorded, of those that still wait: another tab may have answered some. */
 const decided = computed(() => {
   const waiting = new Set(all.value.map(({ id }) => id));
-  const of = (wanted: Answer): readonly string[] =>
+  const of = (wanted: ProposalAnswer): readonly string[] =>
     answers.value.flatMap(({ id, is }) => (is === wanted && waiting.has(id) ? [id] : []));
   return { accept: of("accept"), reject: of("reject"), later: of("later") };
 });
 const isRecording = signal(false);
 
-addEventListener("beforeunload", (event) => {
+on("beforeunload", (event) => {
   const { accept, reject } = decided.value;
   if (accept.length + reject.length > 0) event.preventDefault();
 });
 
-const say = (is: Answer, isForAll: boolean): void => {
+const say = (is: ProposalAnswer, isForAll: boolean): void => {
   const [one] = left.value;
   if (one === undefined) return;
   const press = (answers.value.at(-1)?.press ?? 0) + 1;
@@ -148,7 +149,7 @@ const Proposal = ({
     {isFirst ? (
       <>
         <blockquote>{one.quote}</blockquote>
-        <p class="acts" role="group" aria-label="Answer this proposal">
+        <p class="acts" role="group" aria-label="ProposalAnswer this proposal">
           <button type="button" onClick={() => say("accept", false)}>
             Accept <kbd>y</kbd>
           </button>

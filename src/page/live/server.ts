@@ -1,16 +1,17 @@
 // How the page speaks with its server: it exchanges its one-time token for a session, and sends that with each request. The
 // session is in memory and in the tab's own storage; tabs of one browser hand it to each other, and no other page gets it.
 import { signal } from "@preact/signals";
+import { on } from "../on.ts";
 
-export interface Refused {
+export interface ServerRefusal {
   readonly status: number;
   readonly sentence: string;
   readonly hint: string;
 }
 
-export type Answered =
+export type ServerAnswer =
   | { readonly is: "answered"; readonly value: unknown }
-  | { readonly is: "refused"; readonly why: Refused }
+  | { readonly is: "refused"; readonly why: ServerRefusal }
   /** Nobody answered. */
   | { readonly is: "gone" };
 
@@ -25,7 +26,7 @@ const keep = (value: string): void => {
 };
 
 /** Tells a server's answer from none, and a refusal from an answer. */
-export const ask = async (path: string, body?: unknown): Promise<Answered> => {
+export const ask = async (path: string, body?: unknown): Promise<ServerAnswer> => {
   try {
     const response = await fetch(path, {
       headers: { authorization: `Bearer ${session.value ?? ""}` },
@@ -51,24 +52,44 @@ export const textOf = (value: unknown, name: string): string | undefined => {
   return typeof text === "string" ? text : undefined;
 };
 
-const refusalIn = (status: number, value: unknown): Refused => {
+/** The stream of new events; undefined if the browser has no session, or nobody answers. */
+export const openStream = async (
+  until: AbortSignal,
+): Promise<ReadableStreamDefaultReader<string> | "refused" | undefined> => {
+  const response = await fetch("/api/events", {
+    headers: { authorization: `Bearer ${session.value ?? ""}` },
+    signal: until,
+  });
+  if (response.status === 401) return "refused";
+  return response.ok ? response.body?.pipeThrough(new TextDecoderStream()).getReader() : undefined;
+};
+
+const refusalIn = (status: number, value: unknown): ServerRefusal => {
   const error = fieldOf(value, "error");
   const sentence = textOf(error, "sentence") ?? "The server could not answer.";
   return { status, sentence, hint: textOf(error, "hint") ?? "" };
 };
 
 const channel = new BroadcastChannel("twiceshy");
-channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-  const given = textOf(data, "session");
+
+/** To the tabs of this address alone. */
+const broadcast = (message: object): void => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+  channel.postMessage(message);
+};
+
+const onMessage = (event: Event): void => {
+  const given = event instanceof MessageEvent ? textOf(event.data, "session") : undefined;
   if (given !== undefined) keep(given);
-  else if (session.value !== undefined) channel.postMessage({ session: session.value });
-});
+  else if (session.value !== undefined) broadcast({ session: session.value });
+};
+on("message", onMessage, channel);
 
 /** How long another tab may take to answer. */
 const TAB_MS = 400;
 
 /** A session: by the token in the address, or this tab's own, or another tab's; or why there is none. */
-export const openSession = async (): Promise<Refused | undefined> => {
+export const openSession = async (): Promise<ServerRefusal | undefined> => {
   const token = /^#token=([a-z2-7]+)$/.exec(location.hash)?.[1];
   if (token !== undefined) {
     // It is spent now, and is not to be copied from the address.
@@ -77,18 +98,18 @@ export const openSession = async (): Promise<Refused | undefined> => {
     const given = answered.is === "answered" ? textOf(answered.value, "session") : undefined;
     if (given !== undefined) {
       keep(given);
-      channel.postMessage({ session: given });
+      broadcast({ session: given });
       return undefined;
     }
     if (session.value === undefined && answered.is === "refused") return answered.why;
   }
   if (session.value !== undefined) return undefined;
-  channel.postMessage({});
+  broadcast({});
   await new Promise((soon) => void setTimeout(soon, TAB_MS));
   return session.value === undefined ? NO_SESSION : undefined;
 };
 
-export const NO_SESSION: Refused = {
+export const NO_SESSION: ServerRefusal = {
   status: 401,
   sentence: "This browser has no session with this server.",
   hint: "Press Enter in the terminal of twiceshy ui: it prints a new address.",

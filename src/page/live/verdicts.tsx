@@ -9,7 +9,7 @@ import { FileLink, MemoryLine, minuteOf, Question, shortId } from "../parts.tsx"
 import { ActButton } from "./buttons.tsx";
 import { judge } from "./notice.tsx";
 
-type Answer = "confirmed" | "refuted" | "not-applicable";
+type VerdictAnswer = "confirmed" | "refuted" | "not-applicable";
 
 const REASONS: Readonly<Record<NonNullable<WarningRow["review"]>[number], string>> = {
   overridden: "it was overridden, and nothing has decided yet who was right",
@@ -45,7 +45,7 @@ const waiting = computed((): readonly WarningRow[] => {
 
 const why = signal("");
 
-const answer = async (warning: WarningRow, said: Answer): Promise<void> => {
+const answer = async (warning: WarningRow, said: VerdictAnswer): Promise<void> => {
   const key = keyOf(warning);
   const reason = why.value.trim() === "" ? {} : { why: why.value };
   why.value = "";

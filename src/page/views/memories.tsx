@@ -195,7 +195,7 @@ const Field = ({
   </>
 );
 
-type FactRow = PageData["facts"]["facts"][number]["inForce"][number];
+type FactToRate = PageData["facts"]["facts"][number]["inForce"][number];
 
 const Facts = () => {
   const { facts } = data.value.facts;
@@ -222,7 +222,7 @@ const Facts = () => {
               ? [
                   {
                     name: "judge",
-                    of: ({ fact: { id, text } }: { readonly fact: FactRow }) => (
+                    of: ({ fact: { id, text } }: { readonly fact: FactToRate }) => (
                       <ActButton act="rate" list={[{ id, text, kind: "fact" }]} />
                     ),
                   },

@@ -91,6 +91,8 @@ const ONLINE = [
   "src/io/mock-model/",
   "src/io/embed/endpoint.ts",
   "src/io/consolidation/model.ts",
+  // The page asks the server that it came from, and its policy lets it ask no other.
+  "src/page/live/server.ts",
 ];
 
 /** The command, and what opens the reader for it. */

@@ -24,9 +24,7 @@ export const reviewReasons = (
       .filter(({ by, answer }) => by === "person" && answer !== "override")
       .map(({ id }) => id),
   );
-  const waiting = clearance.firings.filter(
-    ({ by }) => by?.is !== "answer" || !byPerson.has(by.id),
-  );
+  const waiting = clearance.firings.filter(({ by }) => by?.is !== "answer" || !byPerson.has(by.id));
   const floors = floorsOf(clearance);
   return new Map(
     waiting.flatMap((firing) => {

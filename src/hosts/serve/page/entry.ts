@@ -85,12 +85,12 @@ export const main = async ({ compiled }: Started): Promise<void> => {
   const place = found.ok ? found.value : failed(found.error);
   const judge = judgeHere();
   const { means, enqueue, behind } = siteOf(place, judge);
-  const { openWeb, createPageGuard } = await web();
+  const { openWeb, createPageGuard, tokenSpent } = await web();
   let listening = 0;
   const { guard, newToken, exchange } = createPageGuard({
     ...{ port: () => listening, publicOrigin, newSecret, nowMs: () => Date.now() },
   });
-  const site = createSite({ ...means, exchange, bundle: await uiBundle() });
+  const site = createSite({ ...means, exchange, tokenSpent, bundle: await uiBundle() });
   let noteUse = (): void => {};
   const openAt = (at: number) =>
     openWeb({
@@ -112,7 +112,8 @@ export const main = async ({ compiled }: Started): Promise<void> => {
   if (judge.showsOnly !== undefined) warn(`The page shows and does not judge. ${judge.showsOnly}`);
   else warn("Press Enter for an address for another browser, Ctrl-C to end.");
   if (opens) await openBrowser(shown, (why) => warn(`Open it yourself: ${why}`));
-  if (judge.showsOnly === undefined) process.stdin.on("data", () => process.stdout.write(`${show()}\n`));
+  if (judge.showsOnly === undefined)
+    process.stdin.on("data", () => process.stdout.write(`${show()}\n`));
   const finish = async (): Promise<void> => {
     await close();
     await enqueue(async () => behind.finish());

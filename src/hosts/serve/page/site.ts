@@ -12,19 +12,13 @@ import { whatIf } from "../../../engine/page/what-if.ts";
 import type { Place } from "../../../engine/ports/place.ts";
 import type { WritableProject } from "../../../engine/project.ts";
 import type { CommonBody } from "../../../core/event/common.ts";
-import {
-  openEverywhere,
-  PAGE_REFUSALS,
-  writableOf,
-  type Environment,
-  type WebAnswer,
-  type WebRequest,
-} from "../../../open/machine.ts";
+import type { Environment, WebAnswer, WebRequest } from "../../../open/machine.ts";
+import { openEverywhere, writableOf } from "../../../open/writable.ts";
 import type { Acts, CallOutcome } from "../../mcp/acts/acts.ts";
 import type { Enqueue } from "../../mcp/acts/queue.ts";
 import { statusOf, withoutFolders, type Folders } from "../api.ts";
 import type { LogWatch } from "../events.ts";
-import { holderOf, inHolder, type ActMeans, type BoundAct } from "./acts/act.ts";
+import { holderOf, inHolder, type PageActMeans, type BoundAct } from "./acts/act.ts";
 import { PAGE_ACTS } from "./acts/registry.ts";
 import { livePageData } from "./data.ts";
 
@@ -39,11 +33,13 @@ export interface SiteMeans {
   readonly enqueue: Enqueue;
   readonly watch: () => LogWatch;
   readonly bundle: PageBundle;
+  /** Spends a token; undefined if there is no such token, or not any more. */
   readonly exchange: (token: string) => string | undefined;
+  readonly tokenSpent: SiteError & { readonly status: number };
   readonly folders: Folders;
 }
 
-type Answering = (means: SiteMeans, request: WebRequest) => WebAnswer | Promise<WebAnswer>;
+type SiteRoute = (means: SiteMeans, request: WebRequest) => WebAnswer | Promise<WebAnswer>;
 
 export const createSite =
   (means: SiteMeans) =>
@@ -52,7 +48,7 @@ export const createSite =
     return route === undefined ? refused(404, NO_ROUTE) : route(means, request);
   };
 
-const page: Answering = ({ bundle }) => {
+const page: SiteRoute = ({ bundle }) => {
   const { text, policy } = livePage(bundle);
   const headers = { "content-security-policy": policy };
   return { status: 200, type: "text/html; charset=utf-8", text, headers };
@@ -60,15 +56,15 @@ const page: Answering = ({ bundle }) => {
 
 const exchangeSchema = v.strictObject({ token: v.pipe(v.string(), v.maxLength(200)) });
 
-const session: Answering = ({ exchange }, request) => {
+const session: SiteRoute = ({ exchange, tokenSpent }, request) => {
   const read = v.safeParse(exchangeSchema, bodyOf(request));
   const given = read.success ? exchange(read.output.token) : undefined;
   if (given !== undefined) return reply(200, { session: given });
-  const { status, ...error } = PAGE_REFUSALS.token;
+  const { status, ...error } = tokenSpent;
   return refused(status, error);
 };
 
-const data: Answering = async (means, { isGone }) => {
+const data: SiteRoute = async (means, { isGone }) => {
   const { acts, place, actor, env, enqueue, showsOnly } = means;
   const caller = { actor, paths: [], isCancelled: isGone };
   const outcome = await enqueue(() =>
@@ -79,7 +75,7 @@ const data: Answering = async (means, { isGone }) => {
     : faultOf(means, outcome);
 };
 
-const events: Answering = ({ watch }) => ({
+const events: SiteRoute = ({ watch }) => ({
   type: "text/event-stream",
   stream: (send) => watch().subscribe(send),
 });
@@ -95,11 +91,11 @@ const actIn = (means: SiteMeans, request: WebRequest): BoundAct | WebAnswer => {
   return bound.ok ? bound.value : faultOf(means, means.acts.without<never>(bound));
 };
 
-const opensFor = ({ place, env, actor }: SiteMeans): ActMeans => ({
+const opensFor = ({ place, env, actor }: SiteMeans): PageActMeans => ({
   openEverywhere: () => openEverywhere({ cwd: place.store, env, actor }),
 });
 
-const act: Answering = async (means, request) => {
+const act: SiteRoute = async (means, request) => {
   const bound = actIn(means, request);
   if (!("ids" in bound)) return bound;
   const { acts, place, actor, enqueue } = means;
@@ -111,7 +107,7 @@ const act: Answering = async (means, request) => {
   return outcome.is === "answered" ? reply(200, outcome.answer) : faultOf(means, outcome);
 };
 
-const preview: Answering = async (means, request) => {
+const preview: SiteRoute = async (means, request) => {
   const bound = actIn(means, request);
   if (!("ids" in bound)) return bound;
   const { acts, place, actor, env, enqueue } = means;
@@ -128,7 +124,7 @@ const preview: Answering = async (means, request) => {
 const previewIn = async (
   project: WritableProject,
   bound: BoundAct,
-  means: ActMeans,
+  means: PageActMeans,
 ): Promise<Result<PreviewDocument, Fault>> => {
   const holder = holderOf(project, bound.ids, means);
   if (!holder.ok) return holder;
@@ -138,7 +134,7 @@ const previewIn = async (
   return ok(previewDocument(project.name, await previewOf(holder.value, after.value)));
 };
 
-const ROUTES: ReadonlyMap<string, Answering> = new Map([
+const ROUTES: ReadonlyMap<string, SiteRoute> = new Map([
   ["GET /", page],
   ["POST /api/session", session],
   ["GET /api/page", data],

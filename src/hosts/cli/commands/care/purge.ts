@@ -84,11 +84,11 @@ export const { command, example, output } = writing(
     const why = flags.why ?? `Erased as ${flags.reason}`;
     const done = purgeEverywhere(project, ids, { why, reason: flags.reason, values });
     if (!done.ok) return done;
-    const { id, erased, copies, residue, faults } = done.value;
+    const { id, erased, copies, stillHeld, faults } = done.value;
     for (const fault of faults) context.warn(err(fault));
     const kept = [...(topic.value?.personal ?? []), ...alsoHolding(project, values)];
     return ok({
-      ...{ project: project.name, id, erased: [...erased], copies, residue: [...residue] },
+      ...{ project: project.name, id, erased: [...erased], copies, residue: [...stillHeld] },
       ...(kept.length === 0 ? {} : { kept: [...kept] }),
     });
   },

@@ -12,7 +12,7 @@ import { ok, type Result } from "../../../../core/kit/result.ts";
 import type { Acted } from "../../../mcp/acts/acts.ts";
 import { PAGE_WAYS } from "../ways.ts";
 
-export interface ActMeans {
+export interface PageActMeans {
   readonly openEverywhere: () => Result<WritableProject, Fault>;
 }
 
@@ -20,7 +20,7 @@ export interface ActMeans {
 export interface BoundAct {
   /** The memories that it changes. They may be of the project, or hold in every project of this machine. */
   readonly ids: readonly string[];
-  readonly act: (project: WritableProject, means: ActMeans) => Result<ActedDocument, Fault>;
+  readonly act: (project: WritableProject, means: PageActMeans) => Result<ActedDocument, Fault>;
   /** Of an act that cannot be tried. */
   readonly preview?: (project: WritableProject) => Acted<PreviewDocument>;
 }
@@ -69,7 +69,7 @@ export const reasonOf = (given: string | undefined, otherwise: string): string =
 export const holderOf = (
   project: WritableProject,
   given: readonly string[],
-  { openEverywhere }: ActMeans,
+  { openEverywhere }: PageActMeans,
 ): Result<WritableProject, Fault> => {
   const everywhere = project.store.recall.everywhere();
   const isOther =
@@ -83,7 +83,7 @@ export const holderOf = (
 export const inHolder = (
   project: WritableProject,
   { ids: given, act }: BoundAct,
-  means: ActMeans,
+  means: PageActMeans,
 ): Result<ActedDocument, Fault> => {
   const holder = holderOf(project, given, means);
   if (!holder.ok) return holder;

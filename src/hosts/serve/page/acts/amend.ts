@@ -96,11 +96,7 @@ export const supersede = pageAct(
     act: (project) => {
       const reason = reasonOf(given.why, "");
       const words = reason === "" ? {} : { why: reason };
-      return amended(
-        "Superseded",
-        supersedeAct(project, given.ids, given.by, words),
-        "restore",
-      );
+      return amended("Superseded", supersedeAct(project, given.ids, given.by, words), "restore");
     },
   }),
 );

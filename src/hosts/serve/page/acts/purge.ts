@@ -41,15 +41,15 @@ export const purge = pageAct(
       const words = { why: reasonOf(stated, `Erased as ${reason}`), reason };
       const done = purgeEverywhere(project, given, words);
       if (!done.ok) return done;
-      const { id, erased, residue, faults } = done.value;
+      const { id, erased, stillHeld, faults } = done.value;
       const failed = faults.map((fault) => ` ${phraseOf(fault, PAGE_WAYS).sentence}`).join("");
       const left =
-        residue.length === 0
+        stillHeld.length === 0
           ? "It was found in no other file kept here."
-          : `Still holds some of it: ${residue.join(", ")}.`;
+          : `Still holds some of it: ${stillHeld.join(", ")}.`;
       return ok({
         id,
-        text: `Erased ${counted(erased.length, "event")}. ${left} A remote, another clone or a backup may still hold it: if it is a secret, rotate it.${failed}`,
+        text: `Erased ${counted(erased.length, "event")}. ${left} A remote, another clone or a backup may still have it: if it is a secret, rotate it.${failed}`,
       });
     },
   }),

@@ -26,8 +26,7 @@ export const review = pageAct(
         for (const given of all) {
           const one = named.get(given);
           // It was answered in another tab or at a terminal meanwhile.
-          if (one === undefined)
-            return err({ kind: "id-unknown", given, project: project.name });
+          if (one === undefined) return err({ kind: "id-unknown", given, project: project.name });
           if (one.stale === undefined) answers.push({ one, is });
         }
       const stale = waiting.filter((one) => one.stale !== undefined);
