@@ -8,7 +8,7 @@ import { eventsOf } from "../../src/engine/recall/lines.ts";
 import { MARKUP } from "../replay/hostile.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { startChromium } from "./chromium.ts";
-import { asAgent, proposed, startLive, warned, type LivePage } from "./live.ts";
+import { asAgent, proposed, startLive, warned, type LivePage } from "../ui/live.ts";
 
 let browser: Browser;
 let scratch: Scratch;
