@@ -149,6 +149,8 @@ export interface RecallMeans {
   readonly index: () => Promise<SearchIndex>;
   /** The same of another log, held in memory alone. */
   readonly over: (log: Log) => Promise<{ readonly index: Index; readonly search: SearchIndex }>;
+  /** The index of this log with more events after it, which are in no file: from this log's own snapshot. */
+  readonly ahead: (log: Log) => Index;
   /** The memory that holds in every project of this machine, if there is one that can be read. Opened when asked. */
   readonly everywhere: () => Project | undefined;
   /** Why `everywhere` answered without a memory that is there; nothing before it was asked. */

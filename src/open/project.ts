@@ -203,6 +203,7 @@ export const openPlace = (
         turns: lazily(async () => (await import("./redaction.ts")).turnsOf(place, env)),
         embedder: embedderOnce(config, env),
         deadline: () => waitingFor(config),
+        ahead: (further) => createFlatIndex(`${store}/index`, further, isRunning),
         over: (past) => indexesOver(past, `${store}/index/search/vectors`),
       },
       config,

@@ -1,7 +1,7 @@
 // The frame around the views: where one is, where one can go, the palette and the keys.
 import { useSignal, type Signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { data, isLive, mayJudge, rows } from "./data.ts";
+import { data, isLive, mayJudge, rows, waitingFor } from "./data.ts";
 import { pressed } from "./keys.ts";
 import { foundIn } from "./list.tsx";
 import { Chip, dayOf, minuteOf } from "./parts.tsx";
@@ -125,6 +125,7 @@ const Bar = ({ open }: { readonly open: OpenDialog }) => (
       {VIEWS.map((one) => (
         <a href={addressOf(one)} aria-current={one === route.value.view ? "page" : undefined}>
           {TITLES[one]}
+          <Waiting view={one} />
         </a>
       ))}
       <button
@@ -147,6 +148,20 @@ const Bar = ({ open }: { readonly open: OpenDialog }) => (
     </nav>
   </>
 );
+
+/** How many wait there for a person who may judge. */
+const Waiting = ({ view }: { readonly view: PageView }) => {
+  const count = mayJudge.value ? (waitingFor.value[view] ?? 0) : 0;
+  return count === 0 ? null : (
+    <>
+      {" "}
+      <span class="count">
+        {count}
+        <span class="unseen"> waiting</span>
+      </span>
+    </>
+  );
+};
 
 interface Closing {
   readonly close: () => void;

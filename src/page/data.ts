@@ -63,6 +63,12 @@ export const isFailure = ({ kind, outcome }: PageRow): boolean =>
 /** The warnings of the gate by memory; empty in a page to hand on. */
 export const warnings = computed(() => data.value.gate.warnings ?? []);
 
+/** How many warnings and proposals wait for a person. */
+export const waitingFor = computed((): Readonly<Partial<Record<string, number>>> => ({
+  gate: warnings.value.filter(({ review }) => review !== undefined).length,
+  review: data.value.here?.proposals.filter(({ stale }) => stale === undefined).length ?? 0,
+}));
+
 /** What was tried in a file, and how much of it failed. */
 export interface FileRecord {
   readonly path: string;

@@ -26,6 +26,10 @@ const rowSchema = v.object({
   session: v.optional(v.string()),
   /** For an issue. */
   open: v.optional(v.boolean()),
+  /** When it was last looked at again and held. */
+  confirmed: v.optional(v.string()),
+  /** How much a person thinks a fact is worth remembering, from 0 to 10. */
+  rated: v.optional(v.number()),
 });
 export type PageRow = DocumentOf<typeof rowSchema>;
 
@@ -102,6 +106,8 @@ const rowDocument = ({ memory, knownMs, untilMs, open }: PageMemory): PageRow =>
   ...defined({
     session: memory.session,
     open,
+    rated: memory.score,
+    confirmed: memory.confirmed && isoTime(memory.confirmed.when),
     until: untilMs === undefined ? undefined : isoTime(untilMs),
   }),
 });

@@ -54,7 +54,13 @@ export interface PageGathered {
 /** The budget of the briefs that the page shows. */
 const BRIEF_TOKENS = 2_000;
 
-export const gather = async (project: Project): Promise<PageGathered> => {
+/** Briefs of the past by what they depend on: a page that is gathered again need not fold the past again. */
+export type KeptPast = Map<string, PastBrief>;
+
+export const gather = async (
+  project: Project,
+  kept: KeptPast = new Map(),
+): Promise<PageGathered> => {
   const nowMs = project.machine.clock.nowMs();
   const all = shownMemories(project);
   const elsewhere = lessonsElsewhere(project);
@@ -64,7 +70,10 @@ export const gather = async (project: Project): Promise<PageGathered> => {
     nowMs,
     memories: all.memories,
     recordedMs: all.recordedMs,
-    briefs: await briefsOf(project, nowMs, all.memories),
+    briefs: [
+      { why: "now", atMs: nowMs, ...(await briefOf(project)) },
+      ...(await pastBriefOf(project, all.memories, kept)),
+    ],
     facts: factsKnown(project, { atMs: nowMs }),
     ...{ lessons, elsewhere },
     earned: earnedOf(project, [...lessons, ...others.map(({ memory }) => memory)]),
@@ -99,11 +108,11 @@ const shownMemories = (project: Project): Pick<PageGathered, "memories" | "recor
   return { memories: shown, recordedMs: recordedMs.sort((a, b) => a - b) };
 };
 
-/** Of now, and of the last time that it mattered: before the newest verdict, or else the newest failure. */
-const briefsOf = async (
+/** Of the last time that it mattered: before the newest verdict, or else the newest failure. */
+const pastBriefOf = async (
   project: Project,
-  nowMs: number,
   all: readonly PageMemory[],
+  kept: KeptPast,
 ): Promise<readonly PastBrief[]> => {
   const verdict = factsOf(project.index.trust.read(), "verdict").at(-1);
   const failure = all.findLast(({ memory }) => memory.outcome === "failed");
@@ -111,11 +120,18 @@ const briefsOf = async (
     verdict === undefined
       ? failure && ({ why: "before-failure", atMs: failure.knownMs - 1 } as const)
       : ({ why: "before-verdict", atMs: verdict.when - 1 } as const);
-  const past = then && (await asOf(project, new Date(then.atMs).toISOString()));
-  return [
-    { why: "now", atMs: nowMs, ...(await briefOf(project)) },
-    ...(then && past?.ok ? [{ ...then, ...(await briefOf(past.value)) }] : []),
-  ];
+  if (then === undefined) return [];
+  // What was purged or forgotten since is not shown of the past either.
+  const { kinds, forgets } = project.index.lists.counts();
+  const key = JSON.stringify([then, kinds["purge"] ?? 0, kinds["restore"] ?? 0, forgets]);
+  const known = kept.get(key);
+  if (known !== undefined) return [known];
+  const past = await asOf(project, new Date(then.atMs).toISOString());
+  if (!past.ok) return [];
+  const made = { ...then, ...(await briefOf(past.value)) };
+  kept.clear();
+  kept.set(key, made);
+  return [made];
 };
 
 /** What comes before a sha in the web address of a commit. */

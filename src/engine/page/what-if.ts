@@ -19,7 +19,7 @@ type Acting<Fault> = (
   project: WritableProject,
 ) => Result<unknown, Fault> | Promise<Result<unknown, Fault>>;
 
-/** The project as it would be. An act that erases cannot be tried: it changes lines that are there. */
+/** The project as it would be; a search in it finds what is there now. An act that erases cannot be tried: it changes lines that are there. */
 export const whatIf = async <Fault>(
   project: WritableProject,
   act: Acting<Fault>,
@@ -27,13 +27,8 @@ export const whatIf = async <Fault>(
   const tried = triedOn(project);
   const done = await act(tried.project);
   if (!done.ok) return done;
-  const { store } = project;
-  const { index, search } = await store.recall.over(tried.log());
-  return ok({
-    ...project,
-    ...{ log: tried.log(), index },
-    store: { ...store, recall: { ...store.recall, index: async () => search } },
-  });
+  const log = tried.log();
+  return ok({ ...project, log, index: project.store.recall.ahead(log) });
 };
 
 const triedOn = (project: WritableProject) => {

@@ -11,14 +11,19 @@ interface NoticeShown {
 }
 
 const shown = signal<NoticeShown | undefined>(undefined);
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-export const notify = (text: string): void => {
-  shown.value = { text };
+/** Long enough to read it and to take it back. A refusal stays. */
+const READING_MS = 15_000;
+
+const show = (notice: NoticeShown | undefined): void => {
+  clearTimeout(timer);
+  shown.value = notice;
+  if (notice?.isBad !== true) timer = setTimeout(() => show(undefined), READING_MS);
 };
 
-const refuse = ({ sentence, hint }: ServerRefusal): void => {
-  shown.value = { text: `${sentence} ${hint}`.trim(), isBad: true };
-};
+const refuse = ({ sentence, hint }: ServerRefusal): void =>
+  show({ text: `${sentence} ${hint}`.trim(), isBad: true });
 
 const isActed = (value: unknown): value is ActedDocument => textOf(value, "text") !== undefined;
 
@@ -32,7 +37,7 @@ export const judge = async (act: ActDocument): Promise<ServerRefusal | undefined
   const answered = await ask("/api/act", act);
   if (answered.is === "answered" && isActed(answered.value)) {
     const { text, undo } = answered.value;
-    shown.value = undo === undefined ? { text } : { text, undo };
+    show(undo === undefined ? { text } : { text, undo });
     loadSoon();
     return undefined;
   }
@@ -58,13 +63,7 @@ export const Notice = () => {
               Undo
             </button>
           )}{" "}
-          <button
-            type="button"
-            aria-label="Close"
-            onClick={() => {
-              shown.value = undefined;
-            }}
-          >
+          <button type="button" aria-label="Close" onClick={() => show(undefined)}>
             ×
           </button>
         </p>

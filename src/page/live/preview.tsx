@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import type { ActDocument } from "../../answers/page/acted.ts";
 import type { PreviewDocument } from "../../answers/page/preview.ts";
-import { shortId } from "../parts.tsx";
+import { counted, shortId } from "../parts.tsx";
 import { ask, type ServerRefusal } from "./server.ts";
 
 const isPreview = (value: unknown): value is PreviewDocument =>
@@ -89,18 +89,19 @@ const Changes = ({ changes, facts, gate, brief, erases }: PreviewDocument) => {
       ) : (
         <details open={brief.gone.length + brief.come.length < 8}>
           <summary>
-            The brief of the next session: {brief.gone.length} lines go, {brief.come.length} come
+            The brief of the next session: {counted(brief.gone.length, "line")} less,{" "}
+            {counted(brief.come.length, "line")} more
           </summary>
           <pre tabIndex={0} aria-label="Lines of the brief that change">
             {brief.gone.map((line) => (
               <span class="gone">
-                - {line}
+                − {withoutBullet(line)}
                 {"\n"}
               </span>
             ))}
             {brief.come.map((line) => (
               <span class="come">
-                + {line}
+                + {withoutBullet(line)}
                 {"\n"}
               </span>
             ))}
@@ -110,6 +111,8 @@ const Changes = ({ changes, facts, gate, brief, erases }: PreviewDocument) => {
     </>
   );
 };
+
+const withoutBullet = (line: string): string => line.replace(/^- /u, "");
 
 const MOST = 20;
 

@@ -172,6 +172,10 @@ const Fields = ({ row }: { readonly row: PageRow }) => {
       )}
       {row.tags.length === 0 ? null : <Field name="tags">{row.tags.join(", ")}</Field>}
       {row.session === undefined ? null : <Field name="session">{row.session}</Field>}
+      {row.confirmed === undefined ? null : (
+        <Field name="confirmed">{minuteOf(row.confirmed)} UTC</Field>
+      )}
+      {row.rated === undefined ? null : <Field name="rated">{row.rated} of 10</Field>}
       {row.doubted === undefined ? null : (
         <Field name="doubted">a person called it {row.doubted}</Field>
       )}

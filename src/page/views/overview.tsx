@@ -1,5 +1,5 @@
 // The overview: what the memory was good for, what is open, and whether it is well.
-import { data, fileRecords, isRead, rows } from "../data.ts";
+import { data, fileRecords, isRead, mayJudge, rows, waitingFor } from "../data.ts";
 import {
   counted,
   dayOf,
@@ -64,8 +64,21 @@ const Figure = ({ name, number }: { readonly name: string; readonly number: numb
 
 const Open = () => {
   const open = rows.value.filter((row) => row.open === true).toReversed();
+  const waits = waitingFor.value;
   return (
     <Question asks="What is open?">
+      {mayJudge.value && (waits["gate"] ?? 0) > 0 ? (
+        <p>
+          <a href={addressOf("gate")}>{counted(waits["gate"] ?? 0, "warning")}</a> to judge: was it
+          right?
+        </p>
+      ) : null}
+      {mayJudge.value && (waits["review"] ?? 0) > 0 ? (
+        <p>
+          <a href={addressOf("review")}>{counted(waits["review"] ?? 0, "proposal")}</a> to accept or
+          reject.
+        </p>
+      ) : null}
       {open.length === 0 ? (
         <Empty>
           {isRead.value ? "No open issue. Record one: " : "Reading the memories …"}

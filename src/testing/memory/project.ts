@@ -218,6 +218,7 @@ const storeOf = (
     redaction: async () => redact,
     recall: {
       index: async () => index,
+      ahead: createMemoryIndex,
       over: async (other) => ({
         index: createMemoryIndex(other),
         search: createMemorySearchIndex(other),

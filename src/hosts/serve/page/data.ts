@@ -6,7 +6,7 @@ import { pageDocument, type PageDocument } from "../../../answers/page/page.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { withoutPrivateIn } from "../../../core/kit/private-text.ts";
 import { gateOf } from "../../../engine/page/gate.ts";
-import { commitAddress, gather } from "../../../engine/page/gather.ts";
+import { commitAddress, gather, type KeptPast } from "../../../engine/page/gather.ts";
 import { hereOf } from "../../../engine/page/here.ts";
 import type { Project } from "../../../engine/project.ts";
 import { score } from "../../../engine/trust/score.ts";
@@ -16,6 +16,7 @@ import { PAGE_WAYS } from "./ways.ts";
 export const livePageData = async (
   project: Project,
   env: Environment,
+  kept: KeptPast,
 ): Promise<Result<PageDocument, Fault>> => {
   const here = await hereOf(project, await pageSources(project.place, env));
   if (!here.ok) return here;
@@ -24,7 +25,7 @@ export const livePageData = async (
     withoutPrivateIn(
       pageDocument({
         ...{ project: project.name, version: manifest.version, replay: undefined },
-        gathered: await gather(project),
+        gathered: await gather(project, kept),
         gate: gateOf(project),
         score: score(project),
         address: await commitAddress(project),

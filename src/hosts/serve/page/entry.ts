@@ -90,7 +90,13 @@ export const main = async ({ compiled }: Started): Promise<void> => {
   const { guard, newToken, exchange } = createPageGuard({
     ...{ port: () => listening, publicOrigin, newSecret, nowMs: () => Date.now() },
   });
-  const site = createSite({ ...means, exchange, tokenSpent, bundle: await uiBundle() });
+  const site = createSite({
+    ...means,
+    kept: new Map(),
+    exchange,
+    tokenSpent,
+    bundle: await uiBundle(),
+  });
   let noteUse = (): void => {};
   const openAt = (at: number) =>
     openWeb({
@@ -109,6 +115,7 @@ export const main = async ({ compiled }: Started): Promise<void> => {
   const show = (): string => address(url, options.value, newToken());
   const shown = show();
   process.stdout.write(`${shown}\n`);
+  if (publicOrigin !== undefined) warn(`Forward that address to ${url}.`);
   if (judge.showsOnly !== undefined) warn(`The page shows and does not judge. ${judge.showsOnly}`);
   else warn("Press Enter for an address for another browser, Ctrl-C to end.");
   if (opens) await openBrowser(shown, (why) => warn(`Open it yourself: ${why}`));

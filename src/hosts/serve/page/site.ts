@@ -7,6 +7,7 @@ import { previewDocument, type PreviewDocument } from "../../../answers/page/pre
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { parseJson } from "../../../core/kit/json.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
+import type { KeptPast } from "../../../engine/page/gather.ts";
 import { previewOf } from "../../../engine/page/preview.ts";
 import { whatIf } from "../../../engine/page/what-if.ts";
 import type { Place } from "../../../engine/ports/place.ts";
@@ -33,6 +34,7 @@ export interface SiteMeans {
   readonly enqueue: Enqueue;
   readonly watch: () => LogWatch;
   readonly bundle: PageBundle;
+  readonly kept: KeptPast;
   /** Spends a token; undefined if there is no such token, or not any more. */
   readonly exchange: (token: string) => string | undefined;
   readonly tokenSpent: SiteError & { readonly status: number };
@@ -65,10 +67,10 @@ const session: SiteRoute = ({ exchange, tokenSpent }, request) => {
 };
 
 const data: SiteRoute = async (means, { isGone }) => {
-  const { acts, place, actor, env, enqueue, showsOnly } = means;
+  const { acts, place, actor, env, enqueue, showsOnly, kept } = means;
   const caller = { actor, paths: [], isCancelled: isGone };
   const outcome = await enqueue(() =>
-    acts.read(place, caller, (project) => livePageData(project, env)),
+    acts.read(place, caller, (project) => livePageData(project, env, kept)),
   );
   return outcome.is === "answered"
     ? reply(200, { showsOnly, page: outcome.answer })
