@@ -92,3 +92,19 @@ test("it replaces a page of its own, and no other file", () => {
   expect(scratch.shy(["ui", "--export", other], { cwd }).exit).not.toBe(0);
   expect(readFileSync(other, "utf8")).toBe("<p>mine</p>");
 });
+
+test("a card has the figures, of the team or of this clone alike, and no word of a memory; another file is kept", () => {
+  const path = join(scratch.root, "card.svg");
+  const { stderr, stdout } = scratch.shy(["ui", "--card", path], { cwd });
+  expect({ stderr, stdout }).toEqual({
+    stderr: "",
+    stdout: `${path}: a card of observed figures.\n`,
+  });
+  const card = readFileSync(path, "utf8");
+  expect(card).toContain(">failures known<");
+  for (const word of [MARKUP, SECRET, ...Object.values(STAYS)]) expect(card).not.toContain(word);
+  writeFileSync(path, "mine");
+  const again = scratch.shy(["ui", "--card", path], { cwd });
+  expect(again.stderr).toContain("is not a file that twiceshy wrote, so it was not overwritten");
+  expect(readFileSync(path, "utf8")).toBe("mine");
+});

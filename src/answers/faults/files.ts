@@ -58,7 +58,7 @@ export const filePhrasings = {
   ),
   "page-not-ours": no(
     ({ path, isFile }) =>
-      `${path} is ${isFile ? "not a page that replay wrote" : "a link or not a file"}, so it was not overwritten.`,
+      `${path} is ${isFile ? "not a file that twiceshy wrote" : "a link or not a file"}, so it was not overwritten.`,
     "Name another file, or overwrite it with --force.",
   ),
   "uninstall-unconfirmed": no(
