@@ -23,14 +23,14 @@ const warned = async (): Promise<Repository> => {
   return repository;
 };
 
-const told = (repository: Repository): unknown => repository.json("score")["told"];
+const warningsIn = (repository: Repository): unknown => repository.json("score")["warnings"];
 
 test(
   "a commit against a warning overrides it, and its revert proves the warning right",
   async () => {
     const repository = await warned();
     // What was told is known to the very next question, though nothing was remembered since.
-    expect(told(repository)).toMatchObject({ fired: 1, right: 0, wrong: 0, overridden: 1 });
+    expect(warningsIn(repository)).toMatchObject({ fired: 1, right: 0, wrong: 0, overridden: 1 });
     expect(repository.shy("log")).toContain("override: It was committed all the same");
     gitNow(repository, "revert", "--no-edit", "HEAD");
     const score = repository.json("score");
@@ -50,7 +50,7 @@ test(
     for (let n = 0; n < 30; n += 1)
       gitNow(repository, "commit", "-q", "--allow-empty", "-m", `${n}`);
     await captured(repository);
-    expect(told(repository)).toMatchObject({ fired: 1, right: 0, wrong: 1, overridden: 0 });
+    expect(warningsIn(repository)).toMatchObject({ fired: 1, right: 0, wrong: 1, overridden: 0 });
     await captured(repository);
   },
   LIMIT,
@@ -69,7 +69,7 @@ test(
     repository.write("src/b.ts", "export const b = 2;\n");
     gitNow(repository, "add", "-A");
     gitNow(repository, "commit", "-qm", "Something else");
-    expect(told(repository)).toMatchObject({ fired: 1, overridden: 0, right: 0, wrong: 0 });
+    expect(warningsIn(repository)).toMatchObject({ fired: 1, overridden: 0, right: 0, wrong: 0 });
     await captured(repository);
   },
   LIMIT,

@@ -16,7 +16,7 @@ export const scoreSchema = v.object({
   decisions: v.number(),
   lessons: v.number(),
   /** What the gate said, and what came of it. */
-  told: tallySchema,
+  warnings: tallySchema,
   /** Failed attempts that repeat an earlier one, and how many of them the gate had warned of. */
   repeats: v.object({ total: v.number(), warned: v.number() }),
   /** Only with --estimate: figures from multiplied assumptions. */
@@ -58,7 +58,7 @@ export const scoreText = (out: ScoreDocument, style: Style): string =>
   out.badge === undefined ? figuresText(out, style) : JSON.stringify(out.badge);
 
 const figuresText = (out: ScoreDocument, style: Style): string => {
-  const { told: gate, repeats, since } = out;
+  const { warnings: gate, repeats, since } = out;
   return [
     `${style.strong(out.project)}${since === undefined ? "" : ` since ${since.slice(0, 10)}`}, as far as it was observed`,
     `  ${since === undefined ? "knows" : "happened:"} ${counted(out.failures, "failure")}, ${counted(out.fixes, "fix", "fixes")}, ${counted(out.decisions, "decision")}, ${counted(out.lessons, "lesson")}, ${counted(out.openIssues, "open issue")}`,
@@ -103,7 +103,7 @@ const estimateOf = ({ failures, fixes, decisions }: Score) => {
   };
 };
 
-const badgeOf = ({ failures, told: { heeded, right } }: Score) => ({
+const badgeOf = ({ failures, warnings: { heeded, right } }: Score) => ({
   schemaVersion: 1,
   label: "twiceshy",
   message: `${counted(failures, "failure")} known, ${heeded + right} warnings that counted`,

@@ -3,7 +3,7 @@ import { memoryCard } from "./card.ts";
 
 const score = {
   ...{ failures: 1_234, openIssues: 2, fixes: 1, decisions: 3, lessons: 0 },
-  told: { fired: 9, right: 4, wrong: 1, decided: 5, overridden: 1, heeded: 3 },
+  warnings: { fired: 9, right: 4, wrong: 1, decided: 5, overridden: 1, heeded: 3 },
   repeats: { total: 2, warned: 1 },
 };
 

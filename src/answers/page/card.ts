@@ -26,7 +26,7 @@ text { font-family: system-ui, sans-serif; }`;
 
 /** An SVG without a script, a link or a font of its own. */
 export const memoryCard = ({ project, score, day }: CardWishes): string => {
-  const { told: gate, failures, fixes, decisions, lessons, openIssues, repeats } = score;
+  const { warnings: gate, failures, fixes, decisions, lessons, openIssues, repeats } = score;
   const name = escaped(clip(oneLine(project), 40));
   const figures = [
     ["failures known", failures],

@@ -36,7 +36,7 @@ test("a score counts all that is known, and since a day only what happened since
   expect(score(project)).toMatchObject({ failures: 1, lessons: 2, openIssues: 1 });
   expect(score(project, nowMs - 5 * DAY_MS)).toMatchObject({
     ...{ failures: 0, lessons: 1, openIssues: 1 },
-    ...{ told: { fired: 0 }, repeats: { total: 0, warned: 0 } },
+    ...{ warnings: { fired: 0 }, repeats: { total: 0, warned: 0 } },
   });
   expect(score(project, nowMs - 20 * DAY_MS)).toMatchObject({ failures: 1, lessons: 2 });
 });

@@ -17,7 +17,7 @@ export interface Score {
   /** Those in force. */
   readonly decisions: number;
   readonly lessons: number;
-  readonly told: Tally;
+  readonly warnings: Tally;
   /** Failed attempts that are known to repeat an earlier one, and those of them that the gate had warned of. */
   readonly repeats: { readonly total: number; readonly warned: number };
 }
@@ -31,7 +31,7 @@ export const score = (project: Project, sinceMs?: number): Score => {
   );
   return {
     ...(sinceMs === undefined ? knownIn(project) : knownSince(project, sinceMs)),
-    told: tallyOf(firings),
+    warnings: tallyOf(firings),
     repeats: {
       total: new Set([...repeatsIn(project, since), ...warned]).size,
       warned: new Set(warned).size,
@@ -39,7 +39,7 @@ export const score = (project: Project, sinceMs?: number): Score => {
   };
 };
 
-type KnownFigures = Omit<Score, "told" | "repeats">;
+type KnownFigures = Omit<Score, "warnings" | "repeats">;
 
 const knownIn = ({ index: { lists } }: Project): KnownFigures => {
   const { kinds, knownFailures, openIssues } = lists.counts();
