@@ -1,6 +1,6 @@
 // The frame around the views: where one is, where one can go, the palette and the keys.
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { data, isLive, mayJudge, rows, waitingFor } from "./data.ts";
 import { pressed } from "./keys.ts";
 import { foundIn } from "./list.tsx";
@@ -21,16 +21,16 @@ const SHOWN: Readonly<Record<PageView, () => preact.JSX.Element>> = {
 
 const isTyping = ({ target }: Event): boolean =>
   (target instanceof HTMLInputElement && target.type !== "checkbox") ||
-  target instanceof HTMLSelectElement ||
-  (target instanceof Element && target.closest("dialog") !== null);
+  target instanceof HTMLSelectElement;
 
 /** What a control that has the focus does something with itself. */
 const PRESSES: ReadonlySet<string> = new Set(["Enter", " "]);
 
 type OpenDialog = Signal<"palette" | "keys" | undefined>;
 
+/** Keys mean something as soon as the page is drawn. */
 const useKeys = (open: OpenDialog): void =>
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener("keydown", (event) => {
       const { key, target } = event;
       const isWithControl = event.ctrlKey || event.metaKey;
@@ -40,14 +40,17 @@ const useKeys = (open: OpenDialog): void =>
         return;
       }
       if (key === "Escape") open.value = undefined;
-      if (open.value !== undefined || isTyping(event) || isWithControl || event.altKey) return;
+      // Behind a dialog, no key judges anything.
+      const isInDialog = document.querySelector("dialog[open]") !== null;
+      if (isInDialog || isTyping(event) || isWithControl || event.altKey) return;
       const isOnControl =
         target instanceof HTMLAnchorElement || target instanceof HTMLButtonElement;
       if (key === "?") open.value = "keys";
       else if (key === "/") {
         event.preventDefault();
         document.querySelector<HTMLInputElement>(".find")?.focus();
-      } else if (!(isOnControl && PRESSES.has(key)) && pressed(key)) event.preventDefault();
+      } else if (!(isOnControl && PRESSES.has(key)) && pressed(key, event.repeat))
+        event.preventDefault();
       else if (/^[1-9]$/.test(key)) go(VIEWS[Number(key) - 1] ?? "overview");
     });
   }, []);

@@ -10,5 +10,6 @@ export const listKeys = signal<KeyHandler | undefined>(undefined);
 /** A review comes before a list. */
 export const reviewKeys = signal<KeyHandler | undefined>(undefined);
 
-export const pressed = (key: string): boolean =>
-  reviewKeys.value?.(key) === true || listKeys.value?.(key) === true;
+/** A key that is held down moves in a list, and judges once. */
+export const pressed = (key: string, isHeldDown: boolean): boolean =>
+  (!isHeldDown && reviewKeys.value?.(key) === true) || listKeys.value?.(key) === true;

@@ -201,6 +201,17 @@ test("warnings are reviewed one at a time with three keys, and the log has what 
   await expect.poll(asked).toContain("3 ");
   await page.keyboard.press("w");
   await expect.poll(() => logged(cwd, "answer").length).toBe(6);
+  // Neither a key that is held down nor one behind a dialog judges anything.
+  await page.evaluate(
+    "document.body.dispatchEvent(new KeyboardEvent('keydown',{key:'r',repeat:true,bubbles:true}))",
+  );
+  await page.locator(".reviewed").getByRole("button", { name: "Mute" }).click();
+  await page.evaluate(
+    "document.body.dispatchEvent(new KeyboardEvent('keydown',{key:'r',bubbles:true}))",
+  );
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(logged(cwd, "answer").length).toBe(6);
   // It goes on at the first unfinished one, and what was put aside comes last.
   await page.reload();
   await page.keyboard.press("5");

@@ -90,6 +90,7 @@ const visit = async (
     void dialog.dismiss();
   });
   await page.goto(`${pages[name]}#/${view}`);
+  await page.locator("nav").waitFor();
   await until(page, "!document.body.innerText.includes('Reading the memories')");
   return { page, noise };
 };
@@ -142,14 +143,16 @@ test("is used by keyboard alone: views, the list, a find, the palette, the keys"
   await page.keyboard.press("Enter");
   expect(await page.locator("h2.claim").innerText()).toBe(second);
   await page.keyboard.press("6");
+  await page.locator(".find").waitFor();
   await page.keyboard.press("/");
   await page.keyboard.type("wait longer");
   await until(page, "document.querySelectorAll('.long li').length === 1");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("gate");
   await page.keyboard.press("Enter");
-  await until(page, "location.hash === '#/gate'");
+  await until(page, "location.hash === '#/gate' && document.querySelector('dialog') === null");
   await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
   expect(await page.getByRole("dialog", { name: "Keys" }).isVisible()).toBe(true);
   await page.keyboard.press("Escape");
   await until(page, "document.querySelector('dialog') === null");

@@ -1,7 +1,7 @@
 // The review of proposals in bulk, with the keys of `twiceshy review`: nothing is recorded before the person says so, so each
 // answer can be taken back.
 import { computed, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { HereDocument } from "../../answers/page/here.ts";
 import { data } from "../data.ts";
 import { reviewKeys } from "../keys.ts";
@@ -83,7 +83,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
 };
 
 export const ProposalReview = () => {
-  useEffect(() => {
+  useLayoutEffect(() => {
     reviewKeys.value = (key) => {
       const does = KEYS[key];
       does?.();

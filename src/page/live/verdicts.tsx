@@ -1,7 +1,7 @@
 // The review of the gate's warnings, one at a time with three keys: the first that nobody has answered is shown, and the next
 // one after an answer. What is not sure is put aside in this browser, and nothing is recorded of it.
 import { computed, signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { WarningRow } from "../../answers/page/gate.ts";
 import { mayJudge, rowsById, warnings } from "../data.ts";
 import { reviewKeys } from "../keys.ts";
@@ -76,7 +76,7 @@ const KEYS: Readonly<Record<string, (warning: WarningRow) => void>> = {
 export const VerdictReview = () => {
   const shown = again.value ?? waiting.value[0];
   const isShown = mayJudge.value;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isShown) return undefined;
     reviewKeys.value = (key) => {
       if (key === "u" && before.value.length > 0) {
