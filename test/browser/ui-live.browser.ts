@@ -3,12 +3,11 @@
 import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { isObject, parseJson, type Fields } from "../../src/core/kit/json.ts";
-import { eventsOf } from "../../src/engine/recall/lines.ts";
+import { isObject, parseJson } from "../../src/core/kit/json.ts";
 import { MARKUP } from "../replay/hostile.ts";
 import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { startChromium } from "./chromium.ts";
-import { asAgent, proposed, startLive, warned, type LivePage } from "../ui/live.ts";
+import { asAgent, loggedIn, proposed, startLive, warned, type LivePage } from "../ui/live.ts";
 
 let browser: Browser;
 let scratch: Scratch;
@@ -79,15 +78,7 @@ const go = async (page: Page, view: string): Promise<void> => {
   await page.evaluate(`location.hash = "#/${view}"`);
 };
 
-/** What the log has of a kind, the oldest first. */
-const logged = (cwd: string, kind: string): readonly Fields[] => {
-  const agent = asAgent(scratch, cwd);
-  const found = [...eventsOf(agent)].filter((event) => event.kind === kind);
-  agent.store.close();
-  return found.map(({ body }) => body ?? {});
-};
-
-const show = (cwd: string, id: string): string => scratch.shy(["show", id], { cwd }).stdout;
+const logged = (cwd: string, kind: string) => loggedIn(scratch, cwd, kind);
 
 test("the token opens one browser, once, and no request leaves this machine", async () => {
   const { cwd } = project("once");
@@ -128,7 +119,7 @@ test("what a person judges in the dialog is in the log as theirs, and is what th
   expect(retire).toMatchObject({
     ...{ actor: { door: "web" }, as: "retracted", text: "There is no queue" },
   });
-  expect(show(cwd, decision)).toContain("retired");
+  expect(scratch.shy(["show", decision], { cwd }).stdout).toContain("retired");
   await page.locator(".notice").getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => logged(cwd, "restore").length).toBe(1);
   await go(page, `memories/${attempt}`);

@@ -3,6 +3,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { inject } from "vitest";
 import { shortId } from "../../src/core/event/id.ts";
+import { eventsOf } from "../../src/engine/recall/lines.ts";
+import type { Fields } from "../../src/core/kit/json.ts";
 import type { WritableProject } from "../../src/engine/project.ts";
 import { rememberOne } from "../../src/engine/remember/remember.ts";
 import { stampOf } from "../../src/engine/remember/stamp.ts";
@@ -73,6 +75,14 @@ export const startLive = async (
 /** The project as an agent's hook writes to it. */
 export const asAgent = ({ env }: Scratch, cwd: string): WritableProject =>
   valueOf(openWritable({ cwd, env, actor: { door: "hook", agents: ["claude-code"] } }));
+
+/** What the log has of a kind, the oldest first. */
+export const loggedIn = (scratch: Scratch, cwd: string, kind: string): readonly Fields[] => {
+  const agent = asAgent(scratch, cwd);
+  const found = [...eventsOf(agent)].filter((event) => event.kind === kind);
+  agent.store.close();
+  return found.map(({ body }) => body ?? {});
+};
 
 /** The gate warned of a memory in a session; `why` overrides it. */
 export const warned = (
