@@ -31,6 +31,8 @@ export const SHORTLIST: ShortlistLimits = { core: 12, secondary: 8, all: 200 };
 const CORE_SCORE = 8;
 const SECONDARY_SCORE = 5;
 const SURE = 0.8;
+/** Between those that a person calls worth remembering and those that a person does not. */
+const UNRATED = SECONDARY_SCORE - 0.5;
 
 const LASTING_TYPES: ReadonlySet<FactType> = new Set(["identity", "commitment", "constraint"]);
 const LASTING_SPANS: ReadonlySet<FactSpan> = new Set(["current", "long_term"]);
@@ -51,7 +53,7 @@ export const tierOf = ({ score = -1, fact }: FactMemory): FactTier | undefined =
 /** By type, then what people rated highest, then what is surest, then what was stated last. */
 export const mostImportantFirst = ({ memory: a }: TopicFact, { memory: b }: TopicFact): number =>
   typeRank(a) - typeRank(b) ||
-  (b.score ?? -1) - (a.score ?? -1) ||
+  (b.score ?? UNRATED) - (a.score ?? UNRATED) ||
   b.fact.confidence - a.fact.confidence ||
   lastStated(b) - lastStated(a) ||
   compareText(a.id, b.id);

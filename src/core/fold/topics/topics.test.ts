@@ -100,6 +100,19 @@ test("the core has twelve of a type; the thirteenth leads the second tier, which
   expect(kept[12]?.memory.fact.name).toBe("project.n12");
 });
 
+test("a fact that a person calls hardly worth remembering gives way to one that nobody rated", () => {
+  const { fact, tell, known } = story();
+  for (let at = 0; at <= SHORTLIST.secondary; at++) {
+    const id = fact(`n${at}`, { type: "trait", confidence: "0.9" });
+    if (at === 4) tell("score", { ...PERSON, targets: [id], score: 0 });
+    if (at === 3) tell("score", { ...PERSON, targets: [id], score: 5 });
+  }
+  const names = shortlist(known().facts).map(({ memory }) => memory.fact.name);
+  expect(names).toHaveLength(SHORTLIST.secondary);
+  expect(names[0]).toBe("project.n3");
+  expect(names).not.toContain("project.n4");
+});
+
 test("types come in one order in each tier, and a fact without a type comes last", () => {
   const { fact, known } = story();
   for (const type of [undefined, ...FACT_TYPES.toReversed()])
