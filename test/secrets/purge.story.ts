@@ -174,3 +174,68 @@ test("a work tree that cannot be looked at keeps no other from its pages, and is
   for (const page of pages) expect(readFileSync(page, "utf8")).not.toContain("medlars");
   expect(purged.stdout + purged.stderr).toContain("locked");
 });
+
+describe("a memory that shares a line with what is purged", () => {
+  const LINE = "Send uploads in parts of eight megabytes";
+
+  /** An entry with that line, at once purged by its id. */
+  const purgeTalk = (n: number): string => {
+    const talk = scratch.write("talk.txt", `Talk ${n} about uploads\n${LINE}\n`);
+    const { entries } = scratch.json(["entry", "add", "uploads", talk], { cwd });
+    const id = Array.isArray(entries) ? String(entries[0]?.id) : "";
+    return scratch.shy(["purge", id, "--reason", "personal", "--yes"], { cwd }).stdout;
+  };
+
+  test("was recorded for itself before, and stays", () => {
+    // The log of this scene has a purge; that of the second project has none.
+    for (const project of [cwd, scratch.repository("no-purge-yet")]) {
+      cwd = project;
+      scratch.shy(["init"], { cwd });
+      const { id } = scratch.json(["decision", LINE, "--why", "The proxy cuts them"], { cwd });
+      expect(purgeTalk(1)).toContain("Erased 1 event");
+      for (const text of ["Something else", "And more"]) scratch.shy(["note", text], { cwd });
+      expect(scratch.shy(["show", String(id)], { cwd }).stdout).toContain(LINE);
+      expect(scratch.shy(["log", "--all"], { cwd }).stdout).not.toContain("Erased again");
+    }
+  });
+
+  test("and comes from another clone afterwards, is erased", () => {
+    purgeTalk(1);
+    const arrived = appendAs("a", "note", 1, { text: LINE, namespace: "learnings" });
+    scratch.shy(["note", "Something else"], { cwd });
+    expect(scratch.shy(["show", arrived], { cwd }).stdout).not.toContain(LINE);
+    expect(scratch.shy(["log", "--all"], { cwd }).stdout).toContain("Erased again");
+  });
+});
+
+test("of two memories in the same words, the one that stays is named", () => {
+  const [id = "", other = ""] = ["First", "Second"].map((body) =>
+    String(scratch.json(["note", "It was quinces all along", "--body", body], { cwd })["id"]),
+  );
+  const { stdout } = scratch.shy(["purge", id, "--reason", "secret", "--yes"], { cwd });
+  expect(stdout).toContain(
+    `1 other memory holds it too and stays: twiceshy purge ${other.slice(0, 10)}\n`,
+  );
+  scratch.shy(["note", "Something else"], { cwd });
+  const again = scratch.shy(["purge", other, "--reason", "secret", "--yes"], { cwd });
+  expect(again.stdout).toContain("found it in none");
+});
+
+test("a value that many memories state at length is kept out for itself", () => {
+  const told = Array.from({ length: 25 }, (_, n) => ({
+    ...{ kind: "decision", v: 1, ts: Date.UTC(2026, 0, 5, 0, n) },
+    body: {
+      text: `Jar ${n} of the cellar is labelled medlar-harvest`,
+      body: `In row ${n}, next to another one`,
+      reason: `Nobody finds jar ${n} otherwise`,
+      context: `The cellar has row ${n} since spring`,
+      alternatives: [`Jar ${n} without a label`, `Row ${n} with a label`],
+    },
+  })).map(createTeller("a"));
+  const folder = join(cwd, ".git/twiceshy/log", told[0]?.event.writer ?? "");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "team-000001.jsonl"), told.map(({ line }) => line).join(""));
+  const purge = ["purge", "medlar-harvest", "--reason", "secret", "--yes"];
+  expect(scratch.shy(purge, { cwd }).stdout).toContain("Erased 25 events");
+  expect(scratch.shy(["note", "Keep medlar-harvest away"], { cwd }).exit).toBe(1);
+});

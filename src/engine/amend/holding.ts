@@ -7,9 +7,9 @@ import { wholeBody } from "../blobs/whole-body.ts";
 import type { Project } from "../project.ts";
 import { linesOf } from "../recall/lines.ts";
 
-/** The events whose texts hold this value. */
-export const holding = (project: Project, value: string): readonly EventId[] => {
-  const holdsIt = holderOf(project, [value]);
+/** The events that hold one of these texts. */
+export const holding = (project: Project, texts: readonly string[]): readonly EventId[] => {
+  const holdsIt = holderOf(project, texts);
   const ids: EventId[] = [];
   for (const { line } of linesOf(project)) {
     if (line.is !== "event" || line.event.body === null || line.event.kind === "purge") continue;

@@ -8,6 +8,7 @@ import type { FileFault } from "../ports/file.ts";
 import type { WritableProject } from "../project.ts";
 import type { RememberFault } from "../remember/remember.ts";
 import { purgeCopies, type OpenAcrossFault } from "./copies.ts";
+import { holding } from "./holding.ts";
 import { heldElsewhere } from "./purge-elsewhere.ts";
 import { purgeAll } from "./purge-topic.ts";
 import type { PurgeFault, PurgeWords } from "./purge.ts";
@@ -17,6 +18,8 @@ export interface PurgedEverywhere {
   readonly erased: readonly EventId[];
   /** How many lessons went that had been copied from them. */
   readonly copies: number;
+  /** The events of their own that hold one of its texts, and stay. */
+  readonly alike: readonly EventId[];
   /** Files that still hold some of it. What could not be looked at may. */
   readonly stillHeld: readonly string[];
   /** What failed after the purge was recorded. */
@@ -52,11 +55,12 @@ export const purgeEverywhere = (
   const unseen = [...notElsewhere, ...elsewhere.faults];
   const held = project.store.filesHolding(texts, beside);
   if (!held.ok) return held;
+  const stillHeld = [
+    ...new Set([...held.value, ...elsewhere.holding, ...unseen.map(({ path }) => path)]),
+  ];
   return ok({
-    ...{ id, erased, copies: copied?.erased.length ?? 0 },
-    stillHeld: [
-      ...new Set([...held.value, ...elsewhere.holding, ...unseen.map(({ path }) => path)]),
-    ],
+    ...{ id, erased, copies: copied?.erased.length ?? 0, stillHeld },
+    alike: stillHeld.length === 0 ? [] : holding(project, texts),
     faults: [
       ...(copies.ok ? [] : [copies.error]),
       ...rebuilt.flatMap((one) => (one.ok ? [] : [one.error])),

@@ -13,7 +13,7 @@ import { err, ok, type Result } from "../../core/kit/result.ts";
 import { NOTES_KEY } from "../../core/notes/entry-id.ts";
 import { skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
-import type { ReadLine } from "../../core/log/line-position.ts";
+import type { ReadLine, Segment } from "../../core/log/line-position.ts";
 import { namedBlobs } from "../blobs/sweep.ts";
 import { wholeBody } from "../blobs/whole-body.ts";
 import { find, findEvent, claimOf, type Named, type FindFault } from "../recall/find.ts";
@@ -58,12 +58,14 @@ export interface PurgeWords {
   readonly reason: PurgeReason;
   /** What the memories were found by: it does not come back by itself either. */
   readonly values?: readonly string[];
+  /** Whether it was purged before, and another clone brought it back. */
+  readonly isReturned?: boolean;
 }
 
 export const purge = (
   project: WritableProject,
   given: readonly string[],
-  { why, reason, values = [] }: PurgeWords,
+  { why, reason, values = [], isReturned = false }: PurgeWords,
 ): Result<Purged, PurgeFault> => {
   const found = purgeable(project, given);
   if (!found.ok) return found;
@@ -72,6 +74,9 @@ export const purge = (
   if (!may.ok) return may;
   const keys = [...new Set(found.value.flatMap(({ key }) => (key === undefined ? [] : [key])))];
   const texts = found.value.flatMap(({ id }) => textsOf(project, id));
+  // What is here by now and shares words with it is a memory of its own, and did not come back.
+  const swept = isReturned ? ok(undefined) : keepSwept(project);
+  if (!swept.ok) return swept;
   const marked = project.write.purging.set();
   if (!marked.ok) return marked;
   // While their texts are still known: the transcripts of agents keep what was purged here.
@@ -87,7 +92,8 @@ export const purge = (
       tombstones: [
         ...targets.map((value) => ({ of: "id" as const, value })),
         ...keys.map((value) => ({ of: "key" as const, value })),
-        ...hiddenTexts(project, [...texts, ...values]),
+        // First what was asked for: so many texts may be erased with it that not all fit.
+        ...hiddenTexts(project, [...values, ...texts]),
       ],
     },
   });
@@ -304,8 +310,6 @@ export const purgeReturned = (project: WritableProject): Result<readonly EventId
   if (!project.index.lists.counts().kinds["purge"]) return ok([]);
   const { swept } = project.write.purging;
   const segments = project.log.segments();
-  const nameOf = (one: (typeof segments)[number]): string =>
-    `${one.writer}/${one.stream}/${one.number}`;
   const seen = new Map(
     swept
       .read()
@@ -322,12 +326,22 @@ export const purgeReturned = (project: WritableProject): Result<readonly EventId
         back.push(line.event.id);
   for (let from = 0; from < back.length; from += AT_ONCE) {
     const why = "Erased again: it had been purged, and another clone brought it back";
-    const done = purge(project, back.slice(from, from + AT_ONCE), { why, reason: "other" });
+    const ids = back.slice(from, from + AT_ONCE);
+    const done = purge(project, ids, { why, reason: "other", isReturned: true });
     if (!done.ok) return done;
   }
-  const kept = swept.keep(segments.map((one) => `${nameOf(one)} ${one.bytes}\n`).join(""));
+  const kept = keepSwept(project, segments);
   return kept.ok ? ok(back) : kept;
 };
+
+const nameOf = (one: Segment): string => `${one.writer}/${one.stream}/${one.number}`;
+
+/** What was added to the log up to here needs no second look. */
+const keepSwept = (
+  { log, write }: WritableProject,
+  segments: readonly Segment[] = log.segments(),
+): Result<void, FileFault> =>
+  write.purging.swept.keep(segments.map((one) => `${nameOf(one)} ${one.bytes}\n`).join(""));
 
 /** The most that one purge is to name by itself. */
 const AT_ONCE = 100;

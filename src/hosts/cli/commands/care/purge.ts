@@ -28,6 +28,8 @@ const purgedSchema = v.object({
   copies: v.number(),
   /** What names the topic or holds the value in the log of this machine, and stays. */
   kept: v.optional(v.array(v.string())),
+  /** Memories of their own that hold the same words, and stay. */
+  alike: v.optional(v.array(v.string())),
   /** Files of ours that still hold what was erased; none if all went well. */
   residue: v.array(v.string()),
 });
@@ -46,7 +48,7 @@ export const { command, example, output } = writing(
     ids: (...given) => given.filter((one) => isIdPrefix(one)),
     positional: wordsArgument("The memory, by the first characters of its id, or a value", "id", 0),
     output: purgedSchema,
-    say: ({ project, id, erased, copies, kept = [], residue }, style) =>
+    say: ({ project, id, erased, copies, kept = [], alike = [], residue }, style) =>
       [
         `Erased ${counted(erased.length, "event")} from ${project} (purge ${style.strong(shortId(id))}); the chain still proves that ${erased.length === 1 ? "it was" : "they were"} there.`,
         ...(copies === 0
@@ -56,6 +58,11 @@ export const { command, example, output } = writing(
           ? []
           : [
               `  Kept, because it holds in all your projects: ${counted(kept.length, "memory", "memories")}; purge by id: ${kept.map(shortId).join(", ")}`,
+            ]),
+        ...(alike.length === 0
+          ? []
+          : [
+              `  ${counted(alike.length, "other memory holds", "other memories hold")} it too and ${alike.length === 1 ? "stays" : "stay"}: twiceshy purge ${alike.map(shortId).join(" ")}`,
             ]),
         ...searched(residue.map((path) => style.bad(`  still holds some of it: ${path}`))),
         "  A remote, another clone or a backup may still hold it: if it is a secret, rotate it.",
@@ -84,12 +91,13 @@ export const { command, example, output } = writing(
     const why = flags.why ?? `Erased as ${flags.reason}`;
     const done = purgeEverywhere(project, ids, { why, reason: flags.reason, values });
     if (!done.ok) return done;
-    const { id, erased, copies, stillHeld, faults } = done.value;
+    const { id, erased, copies, alike, stillHeld, faults } = done.value;
     for (const fault of faults) context.warn(err(fault));
     const kept = [...(topic.value?.personal ?? []), ...alsoHolding(project, values)];
     return ok({
       ...{ project: project.name, id, erased: [...erased], copies, residue: [...stillHeld] },
       ...(kept.length === 0 ? {} : { kept: [...kept] }),
+      ...(alike.length === 0 ? {} : { alike: [...alike] }),
     });
   },
 );
@@ -111,7 +119,7 @@ const topicNamed = (project: Project, given: string | undefined, others: readonl
 /** A word may look like the beginning of an id: it is one if there is such an id, or nothing that holds the word. */
 const isValue = (project: Project, given: string): boolean =>
   !isIdPrefix(given.trim().toLowerCase()) ||
-  (!isHeld(project, given) && holding(project, given).length > 0);
+  (!isHeld(project, given) && holding(project, [given]).length > 0);
 
 /** The memory of this machine, if it alone holds these values: a fact about the person is named by its words as well as by its id. */
 const holderOfValues = (
@@ -125,24 +133,22 @@ const holderOfValues = (
     given.length > 0 &&
     given.every(
       (one) =>
-        !isHeld(project, one) && holding(project, one).length === 0 && isValue(everywhere, one),
+        !isHeld(project, one) && holding(project, [one]).length === 0 && isValue(everywhere, one),
     ) &&
-    given.every((one) => holding(everywhere, one).length > 0);
+    given.every((one) => holding(everywhere, [one]).length > 0);
   return isThere ? openEverywhereToWrite(context) : ok(project);
 };
 
 const alsoHolding = (project: WritableProject, values: readonly string[]): readonly EventId[] => {
   const everywhere = holdsInOneProject(project) ? project.store.recall.everywhere() : undefined;
-  return everywhere === undefined
-    ? []
-    : [...new Set(values.flatMap((value) => holding(everywhere, value)))];
+  return everywhere === undefined ? [] : holding(everywhere, values);
 };
 
 /** The events that hold these values; each must be in some. */
 const valuesIn = (project: Project, values: readonly string[]) => {
   const ids: EventId[] = [];
   for (const value of values) {
-    const held = holding(project, value);
+    const held = holding(project, [value]);
     if (held.length === 0)
       return err({ kind: "purge-value-unknown" as const, project: project.name });
     ids.push(...held);
