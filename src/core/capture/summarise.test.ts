@@ -14,7 +14,7 @@ Note: this is none of them
 
 test("the beginning of a text and its labelled lines are its summary", () => {
   expect(summariseByRule(TALK)).toEqual({
-    summary: "**person**: They fail after a minute. What is it? Note: this is none of them",
+    summary: "person: They fail after a minute. What is it? Note: this is none of them",
     bounds: ["only files over 1 GB"],
     questions: ["does the new proxy keep connections open?"],
     actions: ["ask the provider", "raise the limit"],

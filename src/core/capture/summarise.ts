@@ -52,12 +52,16 @@ export const nonEmpty = (
 ): Partial<Record<Label, readonly string[]>> =>
   Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
 
-/** Whole sentences, as many as fit. Headings and the names of speakers are no part of it. */
+/** How the turns of a dialog that is kept as an entry begin. */
+const SPEAKER = /^\s*\*\*(\w+)\*\*:/;
+
+/** Whole sentences, as many as fit. Headings are no part of it; who speaks is, without its Markdown. */
 const beginningOf = (text: string): string => {
   const prose = text
     .slice(0, LOOKED_AT)
     .split("\n")
     .map((line) => (/^\s*(?:#|---|```)/.test(line) || labelOf(line) !== undefined ? "" : line))
+    .map((line) => line.replace(SPEAKER, "$1:"))
     .join("\n");
   let summary = "";
   for (const sentence of sentencesOf(prose)) {
