@@ -1,4 +1,4 @@
-// Two clones of one remote: what is purged in one does not come back from the other, which was told of no purge, shares
+// Two clones of one remote: what is purged in one does not come back from the other, which knows of no purge, shares
 // its memory through git and states the same again in its own words.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";

@@ -222,7 +222,7 @@ test("of two memories in the same words, the one that stays is named", () => {
 });
 
 test("a value that many memories state at length is kept out for itself", () => {
-  const told = Array.from({ length: 25 }, (_, n) => ({
+  const decisions = Array.from({ length: 25 }, (_, n) => ({
     ...{ kind: "decision", v: 1, ts: Date.UTC(2026, 0, 5, 0, n) },
     body: {
       text: `Jar ${n} of the cellar is labelled medlar-harvest`,
@@ -232,9 +232,9 @@ test("a value that many memories state at length is kept out for itself", () => 
       alternatives: [`Jar ${n} without a label`, `Row ${n} with a label`],
     },
   })).map(createTeller("a"));
-  const folder = join(cwd, ".git/twiceshy/log", told[0]?.event.writer ?? "");
+  const folder = join(cwd, ".git/twiceshy/log", decisions[0]?.event.writer ?? "");
   mkdirSync(folder);
-  writeFileSync(join(folder, "team-000001.jsonl"), told.map(({ line }) => line).join(""));
+  writeFileSync(join(folder, "team-000001.jsonl"), decisions.map(({ line }) => line).join(""));
   const purge = ["purge", "medlar-harvest", "--reason", "secret", "--yes"];
   expect(scratch.shy(purge, { cwd }).stdout).toContain("Erased 25 events");
   expect(scratch.shy(["note", "Keep medlar-harvest away"], { cwd }).exit).toBe(1);
