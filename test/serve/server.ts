@@ -37,8 +37,14 @@ export const serve = async (
   const child = spawn(process.execPath, [inject("bin"), "serve", ...args], {
     ...{ cwd, env: { ...scratch.env, ...env }, stdio: ["ignore", "ignore", "pipe"] },
   });
-  if (stays === undefined) onTestFinished(() => void child.kill());
-  return startedServer(child, env["TWICESHY_SERVE_TOKEN"]);
+  const serving = startedServer(child, env["TWICESHY_SERVE_TOKEN"]);
+  // It removes its files before it exits, which the next test must not see.
+  if (stays === undefined)
+    onTestFinished(async () => {
+      child.kill();
+      if (child.exitCode === null) await new Promise((gone) => void child.once("exit", gone));
+    });
+  return serving;
 };
 
 /** Once it listens. `given` is the token if it was passed one. */

@@ -56,34 +56,42 @@ export const recall = async (
   if (regex !== true && SIGNS_ALONE.test(text)) return ok({ memories: [], total: 0 });
   const isRanked = regex !== true && text.trim() !== "" && !isMeantAsItStands(text);
   const hidden = await hiddenIn(alone);
-  const visible = ({ hits: all, ...rest }: Ranked): Ranked => {
-    const shown = hidden.size === 0 ? all : all.filter(({ id }) => !hidden.has(id));
-    return { ...rest, hits: withoutNotesOnMemory(project, text, shown) };
-  };
-  let ranked = NOTHING_FOUND;
+  let unheeded: Omit<Ranked, "hits"> = {};
   for (const words of isRanked ? [text, ...inOtherWords(text)] : []) {
-    ranked = visible(await rankedIn(project, words, question));
-    // Whoever waited for an embedder in vain does not wait again.
-    if (ranked.hits.length > 0 || ranked.withoutMeaning !== undefined) break;
-  }
-  const { hits: open, ...unheeded } = ranked;
-  const { hits, alike } = oneOfEachFamily(project, open);
-  if (hits.length === 0) {
-    const looked = await asItStands(project, { ...question, hidden }, limit, look);
-    if (!looked.ok) return looked;
-    const lost = lostFacts(alone, memoriesOf(looked.value));
-    return ok(withMissingFiles(project, withLostFacts({ ...looked.value, ...unheeded }, lost)));
-  }
-  const { index } = project;
-  const found = (those: readonly IdHit[]): Recalled["memories"] =>
-    index.atOnce(() =>
-      those.flatMap(({ id, parts }) => index.lookup.find(id).map((memory) => ({ memory, parts }))),
+    const { hits, ...rest } = await rankedIn(project, words, question);
+    const shown = hidden.size === 0 ? hits : hits.filter(({ id }) => !hidden.has(id));
+    const best = project.index.atOnce(() =>
+      bestOf(alone, project, withoutNotesOnMemory(project, text, shown), limit),
     );
-  const first = { memories: found(hits.slice(0, limit)), total: hits.length, ...unheeded };
+    if (best !== undefined) return ok(withMissingFiles(project, { ...best, ...rest }));
+    unheeded = rest;
+    // Whoever waited for an embedder in vain does not wait again.
+    if (rest.withoutMeaning !== undefined) break;
+  }
+  const looked = await asItStands(project, { ...question, hidden }, limit, look);
+  if (!looked.ok) return looked;
+  const lost = lostFacts(alone, memoriesOf(looked.value));
+  return ok(withMissingFiles(project, withLostFacts({ ...looked.value, ...unheeded }, lost)));
+};
+
+/** Undefined if nothing was found. */
+const bestOf = (
+  alone: Project,
+  project: Project,
+  open: readonly IdHit[],
+  limit: number | undefined,
+): Recalled | undefined => {
+  const { hits, alike } = oneOfEachFamily(project, open);
+  if (hits.length === 0) return undefined;
+  const found = (those: readonly IdHit[]): Recalled["memories"] =>
+    those.flatMap(({ id, parts }) =>
+      project.index.lookup.find(id).map((memory) => ({ memory, parts })),
+    );
+  const first = { memories: found(hits.slice(0, limit)), total: hits.length };
   const lost = lostFacts(alone, memoriesOf(first));
   const again = belowInForce(hits, lost);
   const best = again === hits ? first : { ...first, memories: found(again.slice(0, limit)) };
-  return ok(withMissingFiles(project, withFamilies(withLostFacts(best, lost), alike)));
+  return withFamilies(withLostFacts(best, lost), alike);
 };
 
 const memoriesOf = ({ memories }: Pick<Recalled, "memories">): readonly Memory[] =>
@@ -100,7 +108,7 @@ const withoutNotesOnMemory = (
   if (asksAboutMemory(text)) return hits;
   const isNoteOnMemory = ({ id }: IdHit): boolean =>
     index.lookup.find(id).some((memory) => memory.kind === "note" && isAboutMemory(memory.text));
-  return index.atOnce(() => hits.filter((hit, at) => at >= MOST_LOOKED_AT || !isNoteOnMemory(hit)));
+  return hits.filter((hit, at) => at >= MOST_LOOKED_AT || !isNoteOnMemory(hit));
 };
 
 /** What the memory of this machine holds for other stacks than this one. */
@@ -122,8 +130,6 @@ const withoutRoot = ({ place: { top } }: Project, text: string): string =>
 interface Ranked extends Pick<Recalled, "withoutMeaning"> {
   readonly hits: readonly IdHit[];
 }
-
-const NOTHING_FOUND: Ranked = { hits: [] };
 
 /** A project as far as ranking needs it. */
 export interface RankedProject {
