@@ -42,7 +42,8 @@ export const serve = async (
   if (stays === undefined)
     onTestFinished(async () => {
       child.kill();
-      if (child.exitCode === null) await new Promise((gone) => void child.once("exit", gone));
+      if (child.exitCode === null && child.signalCode === null)
+        await new Promise((gone) => void child.once("exit", gone));
     });
   return serving;
 };

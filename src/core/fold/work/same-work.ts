@@ -45,7 +45,8 @@ const stemOf = (word: string): string => {
           .replace(/(?<=[^s])s$/u, "")
           .replace(/(?:ing|ed)$/u, "")
           .replace(/e$/u, "");
-  return stem.replace(/([^aeiou])\1$/u, "$1");
+  // Of a number each digit counts: part 11 is not part 1.
+  return stem.replace(/([^aeiou\p{N}])\1$/u, "$1");
 };
 
 /** The least words that both must have, unless they are equal. */

@@ -41,6 +41,9 @@ test.each([
   ["tests for the lexer", "tests for the parser", false],
   ["tests for the lexer", "tests for the error paths of the lexer", false],
   ["delete the old client", "delete the old table", false],
+  ["part 1", "part 11", false],
+  ["answer ticket 22", "answer ticket 2", false],
+  ["stop the importer", "stopping the importer", true],
 ])("%j and %j are the same work: %j", (a, b, same) => {
   expect(isSameWork(wordsOf(a), wordsOf(b))).toBe(same);
 });
