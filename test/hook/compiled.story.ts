@@ -131,3 +131,15 @@ test("what versions left that are gone does not pile up", async () => {
   expect(readdirSync(folder())).toHaveLength(32);
   expect(readdirSync(folder()).filter((name) => !/^judge-\d{1,2}\.cjs/.test(name))).toHaveLength(1);
 });
+
+test("a check runs other code than what follows an edit, so each is a way of its own", async () => {
+  const after = { hook_event_name: "PostToolUse", tool_response: { stdout: "  3 passing\n" } };
+  const call = (of: string): string => JSON.stringify({ ...JSON.parse(of), ...after });
+  await hook(call(edit(scene, { id: "use-edit", session: "session-of-ways" })), own());
+  await hook(call(bash(scene, "npm test")), own());
+  const ways = readdirSync(folder())
+    .filter((name) => name.startsWith("attendant"))
+    .map((name) => readFileSync(join(folder(), name)).toString("latin1").slice(-4_096).trim());
+  expect(ways.join(" ")).toMatch(/after-tool:replace:/);
+  expect(ways.join(" ")).toMatch(/after-tool:check:run:/);
+});

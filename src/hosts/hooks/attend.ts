@@ -55,7 +55,11 @@ export const attend = async (
   // Its own hook finds Node by now. Where a brief is injected, the brief reports the time when it did not.
   const found = injectsBrief(about) ? ok(undefined) : project.value.hooks.noNode.forget(host.name);
   const run = found.ok ? await takeSteps(is, about).catch(failed) : { ending: "fault" as const };
-  return { ...run, project: hook, ...(is === "before-tool" ? {} : { on: is }) };
+  const act = is === "after-tool" ? about.toolSteps()[0]?.act : undefined;
+  return {
+    ...{ ...run, project: hook, ...(is === "before-tool" ? {} : { on: is }) },
+    ...(act === undefined ? {} : { about: act }),
+  };
 };
 
 /** How a run that took too long is noted. */

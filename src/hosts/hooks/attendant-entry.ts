@@ -15,7 +15,7 @@ import {
   sinceStartMs,
   surroundingsOf,
 } from "./process.ts";
-import { parseCall, unread } from "./call.ts";
+import { parseCall, unread, type Run } from "./call.ts";
 
 /**
  * Milliseconds, at most half of what `install` has a host wait: a late answer is still delivered. For the end of a session
@@ -54,9 +54,13 @@ const answer = async (
   });
   clearTimeout(patience);
   conclude(host, done);
-  keep(compiled, `${is}:${done.ending}`);
+  keep(compiled, wayOf(is, listed !== undefined, done));
   leave(done.say?.leaves ?? 0);
 };
+
+/** After an edit, a command and a check, other code has run: what one of them compiled does not do for the others. */
+const wayOf = (is: EventType, isCheck: boolean, { about, ending }: Run): string =>
+  [is, ...(isCheck ? ["check"] : []), ...(about === undefined ? [] : [about]), ending].join(":");
 
 /** The judge's program hands over what it has read; for an event that is no tool's, the front starts this one at once. */
 export const main: Main = (started) => {

@@ -37,7 +37,7 @@ export interface Run {
   readonly on?: EventType;
   /** The text that the agent received, for later questions. */
   readonly delivered?: Omit<Receipt, "bytes"> & { readonly sessionKey: string };
-  /** What the tool was about to do. */
+  /** What the tool was about to do, or did. */
   readonly about?: ActionStep["act"];
   /** The attendant is to answer, because it knows what the agent has read. */
   readonly toAttendant?: true;
