@@ -96,8 +96,10 @@ export const recordPhrasings = {
   "draft-too-long": no(
     ({ bytes, limit }) =>
       `Nothing was recorded: the text has ${kilobytes(bytes)} KB, and the limit of an event is ${kilobytes(limit)} KB.`,
-    (_, { files }) =>
-      `Put the long text into a file of the project and name the file with ${files}.`,
+    ({ event }, { files }) =>
+      event === "entry"
+        ? "Split it, and add each part to the topic."
+        : `Put the long text into a file of the project and name the file with ${files}.`,
   ),
   "key-forgotten": no(
     ({ key }) =>

@@ -125,7 +125,9 @@ export const factsText = ({ facts, total }: FactsDocument, style: Style): string
     ...inForce.map((one) => factText(one, style)),
     ...lost.map((one) => style.faint(lostText(one, style))),
   ]);
-  return [...lines, style.faint(`${counted(total, "fact")} in force.`)].join("\n");
+  const held = facts.flatMap(({ inForce }) => inForce.filter(({ value }) => value !== undefined));
+  const under = held.length === total ? "" : `, under ${counted(total, "name")}`;
+  return [...lines, style.faint(`${counted(held.length, "fact")} in force${under}.`)].join("\n");
 };
 
 export const factText = (

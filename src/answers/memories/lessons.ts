@@ -180,7 +180,8 @@ export const lessonsText = (
       : [
           `${counted(notHere, "lesson")} kept for all projects ${notHere === 1 ? "does" : "do"} not apply here: twiceshy lessons --everywhere`,
         ];
-  if (total === 0) return ["No lesson is known.", ...others.map(style.faint)].join("\n");
+  const none = notHere === 0 ? "No lesson is known." : "No lesson applies here.";
+  if (total === 0) return [none, ...others.map(style.faint)].join("\n");
   const left = total - lessons.length;
   const isListed = lessons.some(({ alike }) => alike !== undefined);
   const hidden = [
