@@ -23,7 +23,7 @@ const warned = async (): Promise<Repository> => {
   return repository;
 };
 
-const warningsIn = (repository: Repository): unknown => repository.json("score")["warnings"];
+const warningsIn = (repository: Repository): unknown => repository.json("score")["gate"];
 
 test(
   "a commit against a warning overrides it, and its revert proves the warning right",

@@ -16,7 +16,7 @@ export const scoreSchema = v.object({
   decisions: v.number(),
   lessons: v.number(),
   /** What the gate said, and what came of it. */
-  warnings: tallySchema,
+  gate: tallySchema,
   /** Failed attempts that repeat an earlier one, and how many of them the gate had warned of. */
   repeats: v.object({ total: v.number(), warned: v.number() }),
   /** Only with --estimate: figures from multiplied assumptions. */
@@ -47,18 +47,21 @@ export const scoreDocument = (
     sinceMs,
     ...wishes
   }: { readonly estimate: boolean; readonly badge: boolean; readonly sinceMs?: number | undefined },
-): ScoreDocument => ({
-  ...{ project, ...score, since: sinceMs === undefined ? undefined : isoTime(sinceMs) },
-  repeats: score.repeats,
-  ...(wishes.estimate ? { estimate: estimateOf(score) } : {}),
-  ...(wishes.badge ? { badge: badgeOf(score) } : {}),
-});
+): ScoreDocument => {
+  // A document's `warnings` are those of the answer itself.
+  const { warnings: gate, ...known } = score;
+  return {
+    ...{ project, ...known, gate, since: sinceMs === undefined ? undefined : isoTime(sinceMs) },
+    ...(wishes.estimate ? { estimate: estimateOf(score) } : {}),
+    ...(wishes.badge ? { badge: badgeOf(score) } : {}),
+  };
+};
 
 export const scoreText = (out: ScoreDocument, style: Style): string =>
   out.badge === undefined ? figuresText(out, style) : JSON.stringify(out.badge);
 
 const figuresText = (out: ScoreDocument, style: Style): string => {
-  const { warnings: gate, repeats, since } = out;
+  const { gate, repeats, since } = out;
   return [
     `${style.strong(out.project)}${since === undefined ? "" : ` since ${since.slice(0, 10)}`}, as far as it was observed`,
     `  ${since === undefined ? "knows" : "happened:"} ${counted(out.failures, "failure")}, ${counted(out.fixes, "fix", "fixes")}, ${counted(out.decisions, "decision")}, ${counted(out.lessons, "lesson")}, ${counted(out.openIssues, "open issue")}`,

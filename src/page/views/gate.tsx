@@ -42,8 +42,8 @@ const Warnings = () => {
     return (
       <Question asks="What did the gate do, and was it right?">
         <p>
-          The gate warned {counted(data.value.score.warnings.fired, "time")}. Right, of those
-          decided: {intervalOf(data.value.score.warnings.right, data.value.score.warnings.decided)}.
+          The gate warned {counted(data.value.score.gate.fired, "time")}. Right, of those decided:{" "}
+          {intervalOf(data.value.score.gate.right, data.value.score.gate.decided)}.
         </p>
         <p class="soft">
           Single warnings stay in the clone in which they were given, so a page to hand on has none.

@@ -29,7 +29,7 @@ export const Overview = () => (
 );
 
 const Figures = () => {
-  const { failures, repeats, warnings: tally, fixes, decisions, lessons } = data.value.score;
+  const { failures, repeats, gate: tally, fixes, decisions, lessons } = data.value.score;
   const prevented = tally.heeded + tally.right;
   return (
     <Question

@@ -28,7 +28,7 @@ export const score = reading(
       repeated: described(v.number(), "Failures that were repeated anyway"),
       repeated_though_warned: v.number(),
     }),
-    shape: ({ warnings: gate, openIssues, repeats, ...known }: ScoreDocument) => ({
+    shape: ({ gate, openIssues, repeats, ...known }: ScoreDocument) => ({
       ...{ project: known.project, failures: known.failures, open_issues: openIssues },
       ...{ fixes: known.fixes, decisions: known.decisions, lessons: known.lessons },
       ...{ warned: gate.fired, heeded: gate.heeded, right: gate.right, wrong: gate.wrong },
