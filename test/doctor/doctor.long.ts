@@ -208,13 +208,13 @@ describe("the hook is tried", () => {
     writeFileSync(hookIn(folder), front);
     for (const name of readdirSync(join(folder, "dist")))
       if (name.startsWith("judge-")) rmSync(join(folder, "dist", name));
-    expect(tried()).toEqual({ is: "failed", said: expect.stringContaining("ENOENT") });
+    expect(tried()).toEqual({ is: "failed", output: expect.stringContaining("ENOENT") });
     rmSync(join(folder, "dist"), { recursive: true });
     expect(tried()).toEqual({ is: "silent", isNodeOnPath: true });
     chmodSync(hookIn(folder), 0o644);
-    expect(tried()).toEqual({ is: "failed", said: "EACCES" });
+    expect(tried()).toEqual({ is: "failed", output: "EACCES" });
     rmSync(hookIn(folder));
-    expect(tried()).toEqual({ is: "failed", said: "ENOENT" });
+    expect(tried()).toEqual({ is: "failed", output: "ENOENT" });
   });
 });
 

@@ -34,7 +34,7 @@ test(
     expect(repository.shy("log")).toContain("override: It was committed all the same");
     gitNow(repository, "revert", "--no-edit", "HEAD");
     const score = repository.json("score");
-    expect(score).toMatchObject({ told: { fired: 1, right: 1 }, repeats: { total: 1, warned: 1 } });
+    expect(score).toMatchObject({ gate: { fired: 1, right: 1 }, repeats: { total: 1, warned: 1 } });
     expect(repository.shy("metrics")).toContain('fate="right"} 1');
     expect(repository.shy("check", "src/a.ts")).toContain("failed twice");
     await captured(repository);

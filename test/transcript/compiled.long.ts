@@ -132,7 +132,8 @@ describe("a build", () => {
       .filter((name) => /-[0-9a-f]{16}\.cjs$/.test(name))
       .toSorted();
     expect(programs.map((name) => name.replace(/-.*/, ""))).toEqual([
-      ...["attendant", "command", "embed", "grammars", "judge", "server", "turns", "yaml"],
+      ...["api", "attendant", "command", "embed", "grammars", "joining"],
+      ...["judge", "page", "server", "site", "turns", "yaml"],
     ]);
     for (const name of programs) {
       const digest = createHash("sha256")
