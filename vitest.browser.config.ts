@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // A busy machine draws late.
+    expect: { poll: { timeout: 20_000 } },
     include: ["test/browser/*.browser.ts"],
     globalSetup: ["test/transcript/built.ts"],
     testTimeout: 60_000,

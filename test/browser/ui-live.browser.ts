@@ -225,7 +225,7 @@ test("warnings are reviewed one at a time with three keys, and the log has what 
   await page.keyboard.press("r");
   await expect.poll(answers).toContain(`confirmed ${one}`);
   const tally = parseJson(scratch.shy(["score", "--json"], { cwd }).stdout);
-  expect(tally).toMatchObject({ told: { right: 3, wrong: 1, overridden: 0 } });
+  expect(tally).toMatchObject({ gate: { right: 3, wrong: 1, overridden: 0 } });
   expect(noise).toEqual([]);
 });
 

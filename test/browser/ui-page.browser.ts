@@ -148,6 +148,7 @@ test("is used by keyboard alone: views, the list, a find, the palette, the keys"
   await page.keyboard.type("wait longer");
   await until(page, "document.querySelectorAll('.long li').length === 1");
   await page.keyboard.press("Control+k");
+  await until(page, "document.activeElement.closest('dialog') !== null");
   await page.keyboard.type("gate");
   await page.keyboard.press("Enter");
   await until(page, "location.hash === '#/gate' && document.querySelector('dialog') === null");
