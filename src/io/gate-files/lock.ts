@@ -2,6 +2,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { succeeds } from "../../core/kit/fault.ts";
+import { pause } from "../kit/pause.ts";
 
 /** A process that holds the lock this long was killed or stopped. */
 const HELD_TOO_LONG_MS = 30_000;
@@ -38,8 +39,4 @@ const make = (path: string): boolean =>
 const isAbandoned = (path: string): boolean => {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat !== undefined && Date.now() - stat.mtimeMs > HELD_TOO_LONG_MS;
-};
-
-const pause = (ms: number): void => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };

@@ -3,6 +3,7 @@
 import { closeSync, existsSync, linkSync, openSync, statSync, unlinkSync } from "node:fs";
 import { orUndefined, succeeds } from "../../core/kit/fault.ts";
 import { codeOf } from "./files.ts";
+import { pause } from "../kit/pause.ts";
 
 /** The longest pause between two tries; the shortest is a sixteenth of it. */
 const PAUSE_MS = 1;
@@ -65,9 +66,4 @@ const release = (path: string, takenAt: number) => () => {
 /** If another process was first, nothing is left to do; if the lock stays, it costs the next process a wait. */
 const remove = (path: string): void => {
   orUndefined(() => unlinkSync(path));
-};
-
-const cell = new Int32Array(new SharedArrayBuffer(4));
-const pause = (ms: number): void => {
-  Atomics.wait(cell, 0, 0, ms);
 };

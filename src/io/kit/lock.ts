@@ -3,6 +3,7 @@
 import { err, type Result } from "../../core/kit/result.ts";
 import type { Busy, FileFault } from "../../engine/ports/file.ts";
 import { createOnce, readText, removeFile } from "./files.ts";
+import { pause } from "./pause.ts";
 
 const PAUSE_MS = 5;
 /** Work under the lock takes milliseconds. A process that holds it this long was stopped. */
@@ -41,8 +42,4 @@ const released = <T, E>(path: string, mine: string, act: () => Result<T, E>): Re
     const holder = readText(path);
     if (holder.ok && holder.value === mine) removeFile(path);
   }
-};
-
-const pause = (ms: number): void => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 };

@@ -1,6 +1,7 @@
 // Removes a folder into which another process may still write. Node's own retries do not look again at what is in it.
 import { rmSync } from "node:fs";
 import { codeOf } from "../../core/kit/fault.ts";
+import { pause } from "./pause.ts";
 
 const CODES = new Set(["ENOTEMPTY", "EBUSY", "EPERM", "EEXIST"]);
 
@@ -18,7 +19,3 @@ export const removeFolder = (folder: string): void => {
 
 const ATTEMPTS = 13;
 const PAUSE_MS = 100;
-
-const pause = (ms: number): void => {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-};
