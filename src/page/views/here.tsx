@@ -101,7 +101,8 @@ const State = ({ work, done }: HereDocument) => {
           <ul>
             {done.reasons.map(({ fact, remedy }) => (
               <li>
-                {fact} {remedy}
+                {fact}
+                <div class="soft">{remedy}</div>
               </li>
             ))}
           </ul>
