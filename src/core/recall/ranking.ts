@@ -145,8 +145,16 @@ const ranked = (places: readonly RankedId[]): readonly RankedId[] =>
 /** The places on each shelf. */
 type Shelves = { readonly [name in RankingName]: readonly RankedId[] };
 
-/** The shelves of both states of a delta. Each is computed when it is asked for. */
-export type ShelvesOfDelta = { readonly [state in keyof Delta]: () => Shelves };
+/** What a delta makes of the shelves: both states' places, and everything that either state holds. */
+export interface ShelvesOfDelta extends Readonly<Record<keyof Delta, Shelves>> {
+  readonly touched: ReadonlySet<EventId>;
+}
+
+export const shelvesOfDelta = ({ before, now }: Delta): ShelvesOfDelta => ({
+  before: rankingsOf(before),
+  now: rankingsOf(now),
+  touched: new Set([...now.copies.keys(), ...now.amendments.keys()]),
+});
 
 /** Pass the open issues and the timeline if they are already at hand. */
 export const rankingsOf = (
@@ -178,18 +186,18 @@ export const updatedRanking = (
   kept: Ranking | undefined,
   name: RankingName,
   most: number,
-  { now, shelves }: Pick<Delta, "now"> & { readonly shelves: ShelvesOfDelta },
+  { before, now, touched }: ShelvesOfDelta,
   all: () => State,
 ): Ranking => {
-  const since = shelves.now()[name];
+  const since = now[name];
   if (!kept) return { total: since.length, places: since.slice(0, most) };
-  const untouched = kept.places.filter(({ id }) => !now.copies.has(id) && !now.amendments.has(id));
+  const untouched = kept.places.filter(({ id }) => !touched.has(id));
   if (untouched.length < most && kept.places.length < kept.total) {
     const whole = rankingsOf(all())[name];
     return { total: whole.length, places: whole.slice(0, most) };
   }
   return {
-    total: kept.total - shelves.before()[name].length + since.length,
+    total: kept.total - before[name].length + since.length,
     places: ranked([...untouched, ...since]).slice(0, most),
   };
 };

@@ -175,8 +175,7 @@ export const createFlatIndex = (
       ranking: (name, most) => {
         const known = current();
         const kept = known.snapshot && rankingKept(known.snapshot.shelves, name);
-        const delta = { now: known.now, shelves: shelvesIn(known) };
-        return updatedRanking(kept, name, most, delta, () => foldAll(log));
+        return updatedRanking(kept, name, most, shelvesIn(known), () => foldAll(log));
       },
       failing: (most) => {
         const known = current();

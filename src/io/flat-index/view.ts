@@ -4,8 +4,7 @@ import type { EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { pointersOf, type Pointers } from "../../core/fold/links.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
-import { lazily } from "../../core/kit/lazy.ts";
-import { rankingsOf, type ShelvesOfDelta } from "../../core/recall/ranking.ts";
+import { shelvesOfDelta, type ShelvesOfDelta } from "../../core/recall/ranking.ts";
 import { failureOf, type Failure } from "../../core/judge/trust/outcome.ts";
 import { bearsOnTrust } from "../../core/fold/trust.ts";
 import { purgedBy } from "../../core/log/purged.ts";
@@ -30,10 +29,8 @@ export interface View {
   readonly read: Map<string, number>;
   /** References that were already followed through the snapshot. */
   readonly seen: Set<string>;
-  /** Grows with each event that is taken in. */
-  changes: number;
-  /** The shelves after so many changes. */
-  shelves: (ShelvesOfDelta & { readonly changes: number }) | undefined;
+  /** The shelves since something was last appended. */
+  shelves: ShelvesOfDelta | undefined;
   /** Whether the tail holds a purge: then the snapshot may still point at what is erased. */
   purged: boolean;
 }
@@ -48,22 +45,15 @@ export const viewOf = (snapshot: Snapshot | undefined): View => ({
   failures: [],
   read: readIn(snapshot?.segments ?? []),
   seen: new Set(),
-  changes: 0,
   shelves: undefined,
   purged: false,
 });
 
-/** One brief asks for a dozen shelves, mostly with nothing read in between. */
-export const shelvesIn = (view: View): ShelvesOfDelta => {
-  const { changes, before, now } = view;
-  if (view.shelves?.changes !== changes)
-    view.shelves = {
-      changes,
-      before: lazily(() => rankingsOf(before)),
-      now: lazily(() => rankingsOf(now)),
-    };
-  return view.shelves;
-};
+/**
+ * What is read through the snapshot alone changes no shelf, so they are computed once for what was appended: a brief
+ * asks for a dozen of them and reads hundreds of memories in between.
+ */
+export const shelvesIn = (view: View): ShelvesOfDelta => (view.shelves ??= shelvesOfDelta(view));
 
 /** Takes in what was appended since the last look. */
 export const catchUp = (view: View, log: Log): void => {
@@ -87,7 +77,7 @@ export const catchUp = (view: View, log: Log): void => {
           follow(view, log, behind);
       }
       evolve(view.now, event);
-      view.changes += 1;
+      view.shelves = undefined;
       if (bearsOnTrust(event)) view.since.push(event);
       const failure = failureOf(event);
       if (failure) view.failures.push(failure);
@@ -100,7 +90,6 @@ export const follow = (view: View, log: Log, pointers: Pointers): void => {
   for (const event of closureOf(view.snapshot, log, pointers, view.seen)) {
     evolve(view.before, event);
     evolve(view.now, event);
-    view.changes += 1;
   }
 };
 

@@ -98,8 +98,8 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
   const citing = wishes.stale?.now.known.trails ? index.lists.ranking("citing", LOOK).places : [];
   const resting = wishes.stale ? index.lists.ranking("resting", LOOK).places : [];
   const { stale, doubtful } = doubted(project, [...citing, ...resting], wishes);
-  const all = (name: RankingName): Selection<Memory> =>
-    shelved(project, name, { first, lately, doubtful }, redact);
+  const precedence = { first, lately, doubtful };
+  const all = (name: RankingName): Selection<Memory> => shelved(project, name, precedence, redact);
   const ranking = (name: RankingName): Selection<Memory> => since(wishes, all(name));
   const issues = all("issues");
   const known = {
@@ -112,7 +112,8 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
     openWork: wishes.openWork && { ...wishes.openWork, items: redact(wishes.openWork.items) },
   };
   // These come last because they are read at once, while all others are read only when there is room.
-  const own = families(ranking("lessons"));
+  const lessons = since(wishes, shelved(project, "lessons", precedence, UNREDACTED));
+  const own = families(lessons, redact);
   const { acts: last, branch, current } = redact(whereWeWere(project));
   const acts = last.filter(({ id }) => !doubtful.has(id));
   const isGone = branch !== undefined && wishes.isBranch?.(branch) === false;
@@ -360,12 +361,15 @@ const heldInstead = ({ index }: Source, { issue }: Memory): string | undefined =
     : `${best.text} (held by ${best.heldBy.slice(0, 10)})`;
 };
 
-/** What was learned more than once is one item. */
-const families = ({ items, total }: Selection<Memory>): Selection<BriefLesson> => {
+/** What was learned more than once is one item. All are compared, and only what is shown is redacted. */
+const families = ({ items, total }: Selection<Memory>, redact: Redact): Selection<BriefLesson> => {
   const lessons = [...items].filter(isLessonMemory);
   const folded = familiesInOrder(lessons).map((family) => briefLesson(family));
-  return { items: folded, total: total - lessons.length + folded.length };
+  return { items: redacted(folded, redact), total: total - lessons.length + folded.length };
 };
+
+/** For what is redacted later. */
+const UNREDACTED: Redact = (value) => value;
 
 function* storiesOf(
   index: Source["index"],
