@@ -1,7 +1,10 @@
 // Decisions: why each was made, and the assumptions that it rests on.
-import { proseOf, type Noun } from "./noun.ts";
+import { importanceOf, proseOf, type Noun } from "./noun.ts";
 
 export const decisionNoun: Noun = {
-  read: ({ rationale }) => ({ reason: proseOf(rationale) }),
+  read: ({ rationale, importance }) => ({
+    reason: proseOf(rationale),
+    importance: importanceOf(importance),
+  }),
   grounds: ({ assumptions }) => assumptions,
 };

@@ -207,7 +207,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (copy.commit !== undefined) memory.commit = copy.commit;
   if (copy.namespace !== undefined) memory.namespace = copy.namespace;
   const { body, outcome, reason, undone, parts, failedOn, pending } = copy.own;
-  const { fact, lesson, entry, item } = copy.own;
+  const { importance, fact, lesson, entry, item } = copy.own;
   if (body !== undefined) memory.body = body;
   if (outcome !== undefined) memory.outcome = outcome;
   if (reason !== undefined) memory.reason = reason;
@@ -215,6 +215,7 @@ const withContent = (state: State, memory: Growing, copy: Copy): Growing => {
   if (parts !== undefined) memory.parts = parts;
   if (failedOn !== undefined) memory.failedOn = failedOn;
   if (pending !== undefined) memory.pending = pending;
+  if (importance !== undefined) memory.importance = importance;
   if (fact !== undefined) memory.fact = fact;
   if (lesson !== undefined) memory.lesson = lesson;
   if (entry !== undefined) memory.entry = entry;

@@ -54,6 +54,8 @@ export interface Memory {
   readonly issue?: EventId;
   /** Notes only: it was recorded as work to be done, or being done. */
   readonly pending?: true;
+  /** Notes and decisions only: how important its author called it, from 1 to 5. */
+  readonly importance?: number;
   /** Facts only: what is claimed, of what, and with what authority. */
   readonly fact?: FactClaim;
   /** What people said of it after an agent was shown it: how often each. */

@@ -3,7 +3,7 @@
 import { asText } from "../event/read.ts";
 import { outcomeIn } from "./attempts.ts";
 import type { Standing } from "./memory.ts";
-import { proseOf, type Noun } from "./noun.ts";
+import { importanceOf, proseOf, type Noun } from "./noun.ts";
 
 /** A state that is not in use, as the standing that it is here. */
 const BEGAN: ReadonlyMap<string | undefined, Standing> = new Map([
@@ -23,7 +23,8 @@ const WHY_IS: ReadonlyMap<string | undefined, WhyIs> = new Map([
 export const whyIsOf = (namespace: string | undefined): WhyIs | undefined => WHY_IS.get(namespace);
 
 export const noteNoun: Noun = {
-  read: ({ status, ...body }) => ({
+  read: ({ status, importance, ...body }) => ({
+    importance: importanceOf(importance),
     outcome: outcomeIn(body),
     reason: proseOf(body.impact) ?? proseOf(body.insight),
     began: BEGAN.get(asText(status)),

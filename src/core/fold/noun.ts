@@ -1,6 +1,6 @@
 // A noun: what the memories of one kind say beyond what all of them say. Each is a small file here,
 // named in nouns.ts.
-import { asText } from "../event/read.ts";
+import { asNumber, asText } from "../event/read.ts";
 import type { Fields } from "../kit/json.ts";
 import { bestSentences } from "../kit/sentences.ts";
 import { clip } from "../kit/text.ts";
@@ -15,6 +15,7 @@ type OwnField =
   | "parts"
   | "failedOn"
   | "pending"
+  | "importance"
   | "fact"
   | "lesson"
   | "entry"
@@ -50,6 +51,12 @@ export const whyOf = (value: unknown): string | undefined => {
   if (whole === undefined) return undefined;
   const best = bestSentences(whole, REASON_KEPT);
   return best === whole ? whole : independent(best);
+};
+
+/** How important its author called it, from 1 to 5. */
+export const importanceOf = (value: unknown): number | undefined => {
+  const stated = asNumber(value);
+  return stated !== undefined && stated >= 1 && stated <= 5 ? stated : undefined;
 };
 
 /** A slice would keep the whole text alive in memory. A round trip through JSON makes an independent text. */

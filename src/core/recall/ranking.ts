@@ -117,9 +117,23 @@ const rankOf = (memory: Memory): number => {
   const aside = CHORE.test(text) || (files.length > 0 && files.every(isAside)) ? -4 : 0;
   const minor = tags.includes(MINOR) ? -8 : 0;
   const pinned = memory.pinned === true ? PINNED : 0;
+  const important = (memory.importance ?? ORDINARY) - ORDINARY;
   const doubted = memory.doubted === undefined ? 0 : -8;
-  return when / HALF_LIFE_MS + doubted + byHand + explained + untimely + aside + minor + pinned;
+  return (
+    when / HALF_LIFE_MS +
+    doubted +
+    byHand +
+    explained +
+    untimely +
+    aside +
+    minor +
+    important +
+    pinned
+  );
 };
+
+/** The importance, from 1 to 5, of what its author called neither important nor minor. */
+const ORDINARY = 3;
 
 /** Before everything that is not pinned, whatever its age. */
 const PINNED = 1_000;

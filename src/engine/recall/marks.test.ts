@@ -26,7 +26,7 @@ const scene = () => {
     assert(answer.ok, "it was searched");
     return answer.value.memories.map(({ memory, parts = [] }) => ({
       id: memory.id,
-      marks: parts.filter(({ name }) => /^(?:pinned|useful|doubted|worth)$/.test(name)),
+      marks: parts.filter(({ name }) => /^(?:pinned|useful|doubted|worth|importance)$/.test(name)),
     }));
   };
   return { project, note, fact, found };
@@ -81,4 +81,23 @@ test("no mark makes a memory relevant", async () => {
   const id = note("The proxy closes uploads");
   valueOf(rememberOne(project, { kind: "pin", body: { ...PERSON, targets: [id], pinned: "yes" } }));
   expect(await found("how are invoices numbered")).toEqual([]);
+});
+
+test("how important its author called a note moves it in a search and in a brief", async () => {
+  const { project, found } = scene();
+  const noteOf = (day: string, importance?: number): EventId => {
+    const text = `The proxy closes uploads on ${day}`;
+    const stated = importance === undefined ? {} : { importance };
+    const body = { ...PERSON, when: 1, text, namespace: "learnings" as const, ...stated };
+    return valueOf(rememberOne(project, { kind: "note", body })).id;
+  };
+  const [minor, plain, urgent] = [noteOf("Mondays", 1), noteOf("Tuesdays"), noteOf("Fridays", 5)];
+  expect(await found("why does the proxy close uploads")).toEqual([
+    { id: urgent, marks: [{ name: "importance", points: 1 }] },
+    { id: plain, marks: [] },
+    { id: minor, marks: [{ name: "importance", points: -1 }] },
+  ]);
+  expect(project.index.lists.ranking("notes", 10).places.map(({ id }) => id)).toEqual([
+    ...[urgent, plain, minor],
+  ]);
 });

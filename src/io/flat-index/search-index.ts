@@ -29,7 +29,7 @@ import { createSearchVectors } from "./search-vectors.ts";
 import { TableDamaged } from "./table.ts";
 
 /** Raised with every change to the form of the files, or to what a document holds. */
-const SCHEMA = 3;
+const SCHEMA = 4;
 
 export interface SearchOptions {
   readonly tailBytes?: number;
