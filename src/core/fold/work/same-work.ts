@@ -1,5 +1,6 @@
 // Whether two statements are about the same piece of work. If a match is missed, an item
 // stays open until a person closes it; a wrong match closes work that was not done. So one shared word is never enough.
+import { compareText } from "../../kit/text.ts";
 
 /** The words of a statement that carry it: in lower case, without endings, each once. */
 export const wordsOf = (text: string): ReadonlySet<string> => {
@@ -56,83 +57,113 @@ const PART = 0.6;
 /** The same if each has words of its own: `delete the old client`, `delete the old table`. */
 const ALIKE = 0.75;
 
-export const isSameWork = (a: ReadonlySet<string>, b: ReadonlySet<string>): boolean => {
-  let shared = 0;
-  for (const word of a) if (b.has(word)) shared += 1;
-  const both = a.size + b.size - shared;
-  if (both === 0 || shared === both) return both > 0;
-  const isPart = shared === Math.min(a.size, b.size);
-  return shared >= SHARED && shared / both >= (isPart ? PART : ALIKE);
-};
-
-/** Finds among many statements those about the same work, the one that was added first before the others. */
-export interface SameWork<Value> {
-  readonly add: (words: ReadonlySet<string>, value: Value) => void;
-  readonly like: (words: ReadonlySet<string>) => readonly Value[];
-}
-
-interface StatedWords<Value> {
-  readonly words: ReadonlySet<string>;
-  readonly value: Value;
-  readonly at: number;
+/** A statement to be compared: its words as numbers, each once, in ascending order. The rarer a word is, the lower its number. */
+export interface StatedWords {
+  readonly words: readonly number[];
   /** A bit for each word, of 31: words that share a bit only make it say less. */
   readonly bits: number;
 }
 
+/** Reads statements that will be compared with each other. */
+export const readStatements = <Of extends { readonly text: string }>(
+  statements: readonly Of[],
+): readonly (readonly [Of, StatedWords])[] => {
+  const all = statements.map((one) => [one, wordsOf(one.text)] as const);
+  const counts = new Map<string, number>();
+  for (const [, words] of all)
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const rarestFirst = [...counts].sort(([a, m], [b, n]) => m - n || compareText(a, b));
+  const numbers = new Map(rarestFirst.map(([word], number) => [word, number]));
+  return all.map(([one, words]) => {
+    const known = [...words].flatMap((word) => numbers.get(word) ?? []).sort((a, b) => a - b);
+    const bits = known.reduce((set, number) => set | (1 << (number % 31)), 0);
+    return [one, { words: known, bits }];
+  });
+};
+
+export const isSameWork = ({ words: a }: StatedWords, { words: b }: StatedWords): boolean => {
+  const shared = sharedBy(a, b);
+  const both = a.length + b.length - shared;
+  if (both === 0 || shared === both) return both > 0;
+  const isPart = shared === Math.min(a.length, b.length);
+  return shared >= SHARED && shared / both >= (isPart ? PART : ALIKE);
+};
+
+const sharedBy = (a: readonly number[], b: readonly number[]): number => {
+  let [shared, at] = [0, 0];
+  for (const word of a) {
+    while ((b[at] ?? Number.POSITIVE_INFINITY) < word) at += 1;
+    if (b[at] === word) shared += 1;
+  }
+  return shared;
+};
+
+/** Finds among many statements those about the same work, the one that was added first before the others. */
+export interface SameWork<Value> {
+  readonly add: (stated: StatedWords, value: Value) => void;
+  readonly like: (stated: StatedWords) => readonly Value[];
+}
+
 /**
- * What is the same work shares three fifths of the words of the longer statement. So under one order of all words, both have
- * a common word among the first two fifths of their own and one more, and only those are indexed and looked up. Words that
- * came up late come first: they are rare.
+ * What is the same work shares one of the rarest words of both. If one statement says nothing that the other does not
+ * say, it has its first word among the first two fifths of the other's and one more. Else they share three quarters of
+ * their words, so a word among the first quarter of each and one more. Only these are indexed and looked up.
  */
 export const sameWork = <Value>(): SameWork<Value> => {
-  const numbers = new Map<string, number>();
-  const byWord = new Map<string, StatedWords<Value>[]>();
-  let count = 0;
-  const numberOf = (word: string): number => numbers.get(word) ?? Number.POSITIVE_INFINITY;
-  const deciding = (words: ReadonlySet<string>): readonly string[] =>
-    [...words]
-      .toSorted((a, b) => (numberOf(a) === numberOf(b) ? 0 : numberOf(b) - numberOf(a)))
-      .slice(0, words.size - Math.ceil((words.size * 3) / 5) + 1);
-  const bitsOf = (words: ReadonlySet<string>): number => {
-    let bits = 0;
-    for (const word of words) bits |= 1 << (numberOf(word) % 31);
-    return bits;
-  };
+  const known: { readonly stated: StatedWords; readonly value: Value }[] = [];
+  // Beside the statements, because a look-up passes over hundreds for each that it compares.
+  const sizes: number[] = [];
+  const bits: number[] = [];
+  const byWord: Places = new Map();
+  const byQuarter: Places = new Map();
+  const byFirst: Places = new Map();
   return {
-    add: (words, value) => {
-      for (const word of words) if (!numbers.has(word)) numbers.set(word, numbers.size);
-      const one = { words, value, at: count, bits: bitsOf(words) };
-      count += 1;
-      for (const word of deciding(words)) {
-        const known = byWord.get(word);
-        if (known) known.push(one);
-        else byWord.set(word, [one]);
+    add: (stated, value) => {
+      const at = known.length;
+      const size = stated.words.length;
+      known.push({ stated, value });
+      sizes.push(size);
+      bits.push(stated.bits);
+      for (const [place, word] of stated.words.slice(0, front(size, PART)).entries()) {
+        list(byWord, word, at);
+        if (place < front(size, ALIKE)) list(byQuarter, word, at);
+        if (place === 0) list(byFirst, word, at);
       }
     },
-    like: (words) => {
-      const unknown = [...words].filter((word) => !numbers.has(word)).length;
-      const bits = bitsOf(new Set([...words].filter((word) => numbers.has(word))));
-      const found = new Set<StatedWords<Value>>();
-      const seen = new Set<number>();
-      for (const word of deciding(words))
-        for (const one of byWord.get(word) ?? []) {
-          if (seen.has(one.at)) continue;
-          seen.add(one.at);
-          // Each bit that the other lacks is a word that it lacks.
-          const most = words.size - unknown - bitCount(bits & ~one.bits);
-          if (isEnough(most, words, one.words) && isSameWork(words, one.words)) found.add(one);
-        }
-      return [...found].toSorted((a, b) => a.at - b.at).map(({ value }) => value);
+    like: (stated) => {
+      const found = new Set<number>();
+      const size = stated.words.length;
+      const compare = (at: number): void => {
+        // Each bit that the other lacks is a word that it lacks.
+        const most = size - bitCount(stated.bits & ~(bits[at] ?? 0));
+        if (most < PART * Math.max(size, sizes[at] ?? 0)) return;
+        const other = known[at];
+        if (other && isSameWork(stated, other.stated)) found.add(at);
+      };
+      for (const [place, word] of stated.words.slice(0, front(size, PART)).entries()) {
+        const places = place === 0 ? byWord : place < front(size, ALIKE) ? byQuarter : byFirst;
+        places.get(word)?.forEach(compare);
+      }
+      const inOrder = [...found].sort((a, b) => a - b);
+      return inOrder.flatMap((at) => known.slice(at, at + 1)).map(({ value }) => value);
     },
   };
 };
 
-/** Whether so many shared words could do. */
-const isEnough = (
-  shared: number,
-  { size: a }: ReadonlySet<string>,
-  { size: b }: ReadonlySet<string>,
-): boolean => shared / (a + b - shared) >= PART;
+/** The places of statements, by a word that they have. */
+type Places = Map<number, number[]>;
+
+const list = (places: Places, word: number, at: number): void => {
+  const others = places.get(word);
+  if (others) others.push(at);
+  else places.set(word, [at]);
+};
+
+/** Of two that share so great a part, how many words must be looked at to meet a common one. */
+const front = (size: number, part: number): number => size - Math.ceil(size * part - ROUNDING) + 1;
+
+/** Three fifths of 35 must not become 22. */
+const ROUNDING = 1e-9;
 
 const bitCount = (bits: number): number => {
   let count = 0;

@@ -3,7 +3,7 @@
 import { compareEvents } from "../../event/order.ts";
 import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
 import { defined } from "../../kit/defined.ts";
-import { sameWork, wordsOf, type SameWork } from "./same-work.ts";
+import { readStatements, sameWork, type SameWork, type StatedWords } from "./same-work.ts";
 import type { ItemMemory } from "./item-noun.ts";
 
 /** A statement that may have been made several times. */
@@ -66,10 +66,11 @@ export const workState = (items: Iterable<ItemMemory>): WorkState => {
   const sorted = [...items].filter(({ withdrawn }) => withdrawn !== true).toSorted(byTime);
   const groups = emptyGroups();
   const single = new Map<ItemForm, ItemMemory[]>();
-  for (const memory of sorted) {
+  for (const [memory, stated] of readStatements(sorted)) {
     const { form } = memory.item;
-    if (isKept(form)) take(groups, form, memory);
-    else if (form === "dropped" || form === "unblocked") settle(groups, form, memory);
+    if (isKept(form)) take(groups, form, memory, stated);
+    else if (form === "dropped") drop(groups, memory, stated);
+    else if (form === "unblocked") unblock(groups, memory);
     else if (memory.standing === "standing") addTo(single, form, memory);
   }
   const newest = (form: ItemForm): readonly ItemMemory[] => (single.get(form) ?? []).toReversed();
@@ -120,15 +121,14 @@ const addTo = (lists: Map<ItemForm, ItemMemory[]>, form: ItemForm, memory: ItemM
   else lists.set(form, [memory]);
 };
 
-const take = (groups: FormGroups, form: Kept, memory: ItemMemory): void => {
-  const words = wordsOf(memory.text);
+const take = (groups: FormGroups, form: Kept, memory: ItemMemory, stated: StatedWords): void => {
   const isSettled = memory.standing !== "standing";
   const { entries, known } = groups[form];
-  const again = known.like(words).find(({ first }) => first.item.level === memory.item.level);
+  const again = known.like(stated).find(({ first }) => first.item.level === memory.item.level);
   if (again === undefined) {
     const entry = { first: memory, all: [memory], isSettled };
     entries.push(entry);
-    known.add(words, entry);
+    known.add(stated, entry);
   } else {
     again.all.push(memory);
     // Said again after it was done or settled: it is open again.
@@ -137,18 +137,19 @@ const take = (groups: FormGroups, form: Kept, memory: ItemMemory): void => {
   }
   if (form !== "completed" || isSettled) return;
   for (const closes of ["pending", "done-when"] as const)
-    for (const one of groups[closes].known.like(words)) one.closedBy ??= memory;
+    for (const one of groups[closes].known.like(stated)) one.closedBy ??= memory;
 };
 
-/** What a person dropped is no longer part of the work. Who is unblocked and does not name by what, is so only of one blocker. */
-const settle = (groups: FormGroups, form: "dropped" | "unblocked", memory: ItemMemory): void => {
-  if (memory.standing !== "standing") return;
-  if (form === "dropped") {
-    const words = wordsOf(memory.text);
-    for (const drops of ["pending", "done-when"] as const)
-      for (const one of groups[drops].known.like(words)) one.isSettled = true;
-    return;
-  }
+/** What a person dropped is no longer part of the work. */
+const drop = (groups: FormGroups, { standing }: ItemMemory, stated: StatedWords): void => {
+  if (standing !== "standing") return;
+  for (const drops of ["pending", "done-when"] as const)
+    for (const one of groups[drops].known.like(stated)) one.isSettled = true;
+};
+
+/** Who is unblocked and does not name by what, is so only of one blocker. */
+const unblock = (groups: FormGroups, { standing }: ItemMemory): void => {
+  if (standing !== "standing") return;
   const [first, ...others] = groups.blocker.entries.filter(({ isSettled }) => !isSettled);
   if (first !== undefined && others.length === 0) first.isSettled = true;
 };
