@@ -15,20 +15,31 @@ export interface Behind {
  * Calls in quick succession find no files being folded between them, and the files are up to date soon after this time.
  */
 const SOON_MS = 500;
+/** Of a large memory the files take a second or more. A server whose clients write all the time spends a tenth on them. */
+const PAUSES = 9;
+/** However long they take, a person who looks at them finds them no older than this. */
+const LATE_MS = 15_000;
+
+/** How long to wait with the files, by how long they took last time. */
+export const waitMs = (tookMs: number): number =>
+  Math.min(LATE_MS, Math.max(SOON_MS, PAUSES * tookMs));
 
 export const createBehind = (enqueue: Enqueue, warn: (words: string) => void): Behind => {
   const left = new Map<string, WritableProject>();
   let timer: NodeJS.Timeout | undefined;
+  let tookMs = 0;
   const finish = (): void => {
     clearTimeout(timer);
     timer = undefined;
     const projects = [...left.values()];
     left.clear();
+    const begunMs = performance.now();
     for (const project of projects) {
       const shown = showAll(project);
       if (!shown.ok) warn(wordsOf(shown.error));
       project.store.close();
     }
+    if (projects.length > 0) tookMs = performance.now() - begunMs;
   };
   return {
     leave: (project) => {
@@ -38,7 +49,7 @@ export const createBehind = (enqueue: Enqueue, warn: (words: string) => void): B
       timer ??= setTimeout(() => {
         // The events are in the log by now, whatever fails here.
         enqueue(async () => finish()).catch((fault: unknown) => warn(String(fault)));
-      }, SOON_MS);
+      }, waitMs(tookMs));
     },
     finish,
   };
