@@ -95,4 +95,6 @@ test("what one agent began another goes on with, is told that it is not done, an
   const work = document(claude, "work");
   expect(isObject(work["objective"]) && work["objective"]["text"]).toBe("the cart keeps its cents");
   expect(asObjects(work["pending"])).toEqual([]);
+  // Nothing is wrong, and nothing asks for a repair.
+  expect(document(claude, "health")).toMatchObject({ clean: true });
 });
