@@ -6,14 +6,18 @@ import type { TurnRole } from "../../src/core/event/work/words.ts";
 export interface LabelledTurn {
   readonly id: string;
   readonly style: string;
+  readonly agent: string;
   readonly role: TurnRole;
   readonly text: string;
   /** `form: text`, or `done-when/level: text`. */
   readonly items: readonly string[];
 }
 
-export const readTurns = (half: "tuning" | "unseen"): readonly LabelledTurn[] => {
-  const folder = join(import.meta.dirname, half);
+export const readTurns = (
+  half: "tuning" | "unseen",
+  turnsFolder = import.meta.dirname,
+): readonly LabelledTurn[] => {
+  const folder = join(turnsFolder, half);
   return readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), "utf8")
       .split(/^=== end$/mu)
@@ -26,13 +30,13 @@ const turnIn = (block: string, style: string): LabelledTurn => {
   // A file may begin with remarks; a turn may hold headings of its own.
   const start = block.indexOf("### ");
   const [head = ""] = block.slice(start).split("\n", 1);
-  const [, id = "", , role] = head.trim().split(/\s+/u);
+  const [, id = "", agent = "", role] = head.trim().split(/\s+/u);
   const from = start + head.length + 1;
   const at = block.indexOf("\n=== items", from - 1);
   if (start < 0 || at < 0) throw new Error(`${style} ${id}: it has no head, or no items`);
   const items = block.slice(at + 10).split("\n");
   return {
-    ...{ id, style, role: role === "user" ? "user" : "assistant" },
+    ...{ id, style, agent, role: role === "user" ? "user" : "assistant" },
     text: block.slice(from, at),
     items: items.map((line) => line.trim()).filter((line) => line !== ""),
   };
