@@ -320,6 +320,11 @@ export const recordPhrasings = {
     ({ given }) => `"${given}" is itself a purge; it keeps the erased events from coming back.`,
     "Keep it: its reason was redacted when it was written.",
   ),
+  "purge-restates": no(
+    () =>
+      "Nothing was erased: the reason holds what is to be erased, and a purge keeps its reason.",
+    "Give a reason without those words.",
+  ),
 } satisfies Partial<Phrasings<Fault>>;
 
 /** The most that one confirmation lists. */

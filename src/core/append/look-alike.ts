@@ -33,6 +33,10 @@ export const lookAlike = (text: string): string =>
 
 /** Shorter words stand in many texts for other reasons. */
 const SHORTEST = 6;
+
+/** Whether a text in that form, found in another, is hardly there for another reason. */
+export const isDistinctive = (text: string): boolean => lookAlike(text).length >= SHORTEST;
+
 const WORD_ENDS = /[\s=:,;"'`()<>[\]{}]+/u;
 
 /** Of more words, what was erased is recognised by its lines and sentences alone. */
@@ -49,6 +53,15 @@ export const runsAlike = (text: string): ReadonlySet<string> => {
       for (let to = from + 2; to <= Math.min(words.length, from + LONGEST_RUN); to += 1)
         runs.add(words.slice(from, to).join(" "));
   }
+  return runs;
+};
+
+/** All runs of so many words, wherever lines end. */
+export const runsOfWords = (text: string, count: number): ReadonlySet<string> => {
+  const words = lookAlike(text).split(" ");
+  const runs = new Set<string>();
+  for (let from = 0; from + count <= words.length; from += 1)
+    runs.add(words.slice(from, from + count).join(" "));
   return runs;
 };
 

@@ -1,7 +1,7 @@
 // The field types that bodies share. Each states its limit in words, because a refused draft shows
 // them to its author.
 import { isHash } from "./id.ts";
-import { list, oneOf, text, whole, type TextRule } from "./type.ts";
+import { list, ofMachine, oneOf, text, whole, type TextRule } from "./type.ts";
 
 const notEmpty: TextRule = { must: "must not be empty", holds: (value) => value.length > 0 };
 const oneLine = (remedy = ""): TextRule => ({
@@ -56,18 +56,18 @@ export const importance = whole("whole number from 1 to 5", 1, 5);
 export const yesOrNo = oneOf("yes", "no");
 
 /** The full object name of a commit, SHA-1 or SHA-256. */
-export const sha = text(
-  "full commit sha",
-  matches(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "must be a full commit sha"),
+export const sha = ofMachine(
+  text("full commit sha", matches(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, "must be a full commit sha")),
 );
 
 /** A SHA-256, written like an id. */
-export const hash = text(
-  "52 characters of base32",
-  matches(/^[a-z2-7]{52}$/, "must be 52 characters of base32"),
+export const hash = ofMachine(
+  text("52 characters of base32", matches(/^[a-z2-7]{52}$/, "must be 52 characters of base32")),
 );
 
-export const eventId = text("event id", { must: "must be the full id of an event", holds: isHash });
+export const eventId = ofMachine(
+  text("event id", { must: "must be the full id of an event", holds: isHash }),
+);
 
 /** An event id, or `key:` and a natural key; the key names the same memory in every clone. */
 export const reference = text("event id, or `key:` and a natural key", {

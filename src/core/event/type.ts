@@ -22,6 +22,8 @@ export interface Type<T> {
   readonly optional?: true;
   /** The object type inside, for code that describes the format. */
   readonly within?: ObjectType;
+  /** Its values are no one's own words: they are among a few that the format names, or computed. */
+  readonly isOfMachine?: true;
   /** The first flaw of the value, if any. */
   readonly flaw: (value: unknown, extra: Extra) => Flaw | undefined;
   readonly is: (value: unknown) => value is T;
@@ -62,6 +64,9 @@ export const optional = <T>(type: Type<T>, means: string): Optional<T> => ({
   optional: true,
 });
 
+/** A field whose values no one chose as words. */
+export const ofMachine = <T>(type: Type<T>): Type<T> => ({ ...type, isOfMachine: true });
+
 /** A rule that a text must follow, and how to tell the author of a text that breaks it. */
 export interface TextRule {
   readonly must: string;
@@ -90,7 +95,7 @@ export const oneOf = <const Value extends string>(...values: readonly Value[]): 
   const known: ReadonlySet<unknown> = new Set(values);
   const flaw = { field: "", must: `must be ${either(values)}` };
   const says = either(values.map((value) => `\`${value}\``));
-  return typeFrom(says, (value) => (known.has(value) ? undefined : flaw));
+  return ofMachine(typeFrom(says, (value) => (known.has(value) ? undefined : flaw)));
 };
 
 export const list = <T>(item: Type<T>, most = 100, least = 0): Type<readonly T[]> => {
@@ -106,7 +111,11 @@ export const list = <T>(item: Type<T>, most = 100, least = 0): Type<readonly T[]
     }
     return undefined;
   });
-  return item.within ? { ...type, within: item.within } : type;
+  return {
+    ...type,
+    ...(item.within ? { within: item.within } : {}),
+    ...(item.isOfMachine ? { isOfMachine: true } : {}),
+  };
 };
 
 export const object = <const Fields extends FieldTypes>(

@@ -1,11 +1,18 @@
 // What must not come back: the natural keys and the texts of purged memories, of which the log holds salted digests, and the
 // claims of forgotten memories, which are still in the log.
-import { lookAlike, partsAlike, runsAlike } from "../../core/append/look-alike.ts";
+import {
+  isDistinctive,
+  lookAlike,
+  partsAlike,
+  runsAlike,
+  runsOfWords,
+} from "../../core/append/look-alike.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import { purge } from "../../core/event/kinds/amendment/purge.ts";
 import { retire } from "../../core/event/kinds/amendment/retire.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
+import { textsStated } from "./stated-texts.ts";
 import { FORGOTTEN } from "../../core/fold/amendment.ts";
 import { isMemoryKind } from "../../core/fold/nouns.ts";
 import { isObject } from "../../core/kit/json.ts";
@@ -88,23 +95,51 @@ export const proseIn = (body: object): readonly string[] => {
 export const hiddenText = (text: string, salt: string, digest: Digest): string =>
   digest(`${salt} ${lookAlike(text)}`);
 
-/** The purge that erased a text which is one of these or a part of one. */
+/**
+ * A value that a person named is recognised wherever its words stand in a text, so its salt ends with how many they are. A short
+ * one may stand there for another reason.
+ */
+export const hiddenValue = (value: string, salt: string, digest: Digest) => {
+  if (!isDistinctive(value)) return undefined;
+  const counted = `${salt}.${lookAlike(value).split(" ").length}`;
+  return { salt: counted, value: hiddenText(value, counted, digest) };
+};
+
+const wordsBySalt = (salt: string): number | undefined => {
+  const [, words] = salt.split(".");
+  return words === undefined ? undefined : Number(words);
+};
+
+/** The salt of texts, and not of values. */
+export const saltIn = (purged: PurgedTexts): string | undefined =>
+  [...purged.keys()].map((salt) => salt.split(".")[0]).find((salt) => salt !== "");
+
+type Stating = Pick<Event, "kind" | "body">;
+
+/** The purge that erased a text which is one that an event states or a part of one. */
 export const purgeOf = (
-  texts: readonly string[],
+  event: Stating,
   purged: PurgedTexts,
   digest: Digest,
   isSpoken = false,
 ): EventId | undefined => {
   if (purged.size === 0) return undefined;
-  const parts = texts.flatMap((text) => [
-    ...partsAlike(text),
-    ...(isSpoken ? runsAlike(text) : []),
-  ]);
-  for (const part of new Set(parts))
-    for (const [salt, hidden] of purged) {
-      const by = hidden.get(digest(`${salt} ${part}`));
+  const prose = proseIn(event.body ?? {});
+  const parts = new Set(
+    prose.flatMap((text) => [...partsAlike(text), ...(isSpoken ? runsAlike(text) : [])]),
+  );
+  const stated = textsStated(event);
+  for (const [salt, hidden] of purged) {
+    const words = wordsBySalt(salt);
+    const candidates =
+      words === undefined
+        ? parts
+        : new Set(stated.flatMap((text) => [...runsOfWords(text, words)]));
+    for (const one of candidates) {
+      const by = hidden.get(digest(`${salt} ${one}`));
       if (by !== undefined) return by;
     }
+  }
   return undefined;
 };
 
@@ -120,12 +155,13 @@ export const returningIn = (
   digest: Digest,
 ): Returning | undefined => {
   if (kind === "purge") return undefined;
-  const by = purgeOf(proseIn(body), purged, digest, kind === "turn" || kind === "item");
+  const isSpoken = kind === "turn" || kind === "item";
+  const by = purgeOf({ kind, body: { ...body } }, purged, digest, isSpoken);
   if (by !== undefined) return { kind: "draft-purged", by };
   const id = isMemoryKind(kind) ? claims.get(lookAlike(body.text ?? "")) : undefined;
   return id === undefined ? undefined : { kind: "draft-forgotten", id };
 };
 
 /** The same for a line of another clone. */
-export const isPurgedText = ({ kind, body }: Event, purged: PurgedTexts, digest: Digest): boolean =>
-  body !== null && kind !== "purge" && purgeOf(proseIn(body), purged, digest) !== undefined;
+export const isPurgedText = (event: Event, purged: PurgedTexts, digest: Digest): boolean =>
+  event.body !== null && event.kind !== "purge" && purgeOf(event, purged, digest) !== undefined;

@@ -19,14 +19,21 @@ interface SpokenEvent {
   readonly target: SpokenTarget;
   /** It is a target itself, or holds one of the texts. */
   readonly isMeant: boolean;
+  /** A turn that is a target for itself, and takes all its items along. */
+  readonly isNamed: boolean;
 }
 
-/** The turns that hold one of these texts or state one of these items, and the items that hold one or are of a target. */
+/**
+ * The turns that hold one of these texts or state one of these items, and the items that hold one or are of a target. What
+ * else a turn states that holds one of the values stays.
+ */
 export const spokenWith = (
   project: Project,
   targets: readonly SpokenTarget[],
   texts: readonly string[],
+  values: readonly string[],
 ): readonly SpokenTarget[] => {
+  const holdsValue = holderOf(project, values);
   const holdsOne = holderOf(project, texts);
   const purged = new Set<EventId>(targets.flatMap(({ ids }) => ids));
   const turns: SpokenEvent[] = [];
@@ -37,21 +44,22 @@ export const spokenWith = (
     const line = parseLine(text);
     if (line.is !== "event" || line.event.body === null) continue;
     const { event } = line;
-    const isMeant = purged.has(event.id) || holdsOne(line.event.body);
+    const isMeant = purged.has(event.id) || holdsOne(line.event);
     const targetOf = (claim: string) => ({
       ...{ id: event.id, ids: [event.id], what: kind, text: claim },
     });
     if (turn.is(event)) {
       const { key = "", text: title } = event.body;
-      turns.push({ turn: `key:${key}`, target: targetOf(title), isMeant });
+      const isNamed = purged.has(event.id) && !holdsValue(event);
+      turns.push({ turn: `key:${key}`, target: targetOf(title), isMeant, isNamed });
     } else if (item.is(event)) {
       const { turn: of = "", text: statement } = event.body;
-      items.push({ turn: of, target: targetOf(statement), isMeant });
+      items.push({ turn: of, target: targetOf(statement), isMeant, isNamed: false });
     }
   }
   const ofItems = new Set(items.filter(({ isMeant }) => isMeant).map((one) => one.turn));
   const going = turns.filter((one) => one.isMeant || ofItems.has(one.turn));
-  const named = turns.filter(({ target }) => purged.has(target.id)).map((one) => one.turn);
+  const named = turns.filter(({ isNamed }) => isNamed).map((one) => one.turn);
   return [...going, ...items.filter((one) => one.isMeant || named.includes(one.turn))]
     .map(({ target }) => target)
     .filter(({ id }) => !purged.has(id));

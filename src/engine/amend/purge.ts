@@ -7,7 +7,7 @@ import { blobsOf } from "../../core/log/blobs.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import type { Fact } from "../../core/fold/trust-fact.ts";
-import { lookAlike } from "../../core/append/look-alike.ts";
+import { isDistinctive, lookAlike } from "../../core/append/look-alike.ts";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { NOTES_KEY } from "../../core/notes/entry-id.ts";
@@ -24,14 +24,22 @@ import type { Project, WritableProject } from "../project.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 import { personMayPurge, type PersonsOwn } from "./authority.ts";
-import { forgottenIn, hiddenText, isPurgedText, proseIn } from "./forgotten.ts";
+import {
+  forgottenIn,
+  hiddenText,
+  hiddenValue,
+  isPurgedText,
+  proseIn,
+  saltIn,
+} from "./forgotten.ts";
+import { holdsOneOf } from "./holding.ts";
 import { eraseElsewhere, isOfPurged } from "./purge-elsewhere.ts";
 
 export interface Purged {
   /** The purge's own id. */
   readonly id: EventId;
   readonly erased: readonly EventId[];
-  /** The texts of the erased bodies, so that a search can prove that nothing of them is left. */
+  /** The values and the texts of the erased bodies, so that a search can prove that nothing of them is left. */
   readonly texts: readonly string[];
   /** What other projects of this machine were shown of it and could not be erased there. */
   readonly notElsewhere: readonly FileFault[];
@@ -43,7 +51,8 @@ export type PurgeFault =
   | EraseFault
   | FileFault
   | Unpurgeable
-  | PersonsOwn;
+  | PersonsOwn
+  | { readonly kind: "purge-restates" };
 
 export interface Unpurgeable {
   /** A purge keeps what it erased from coming back. Without its body it could not. */
@@ -54,7 +63,8 @@ export interface Unpurgeable {
 }
 
 export interface PurgeWords {
-  readonly why: string;
+  /** It stays in the log. Without it, the purge states its reason alone. */
+  readonly why?: string | undefined;
   readonly reason: PurgeReason;
   /** What the memories were found by: it does not come back by itself either. */
   readonly values?: readonly string[];
@@ -65,22 +75,29 @@ export interface PurgeWords {
 export const purge = (
   project: WritableProject,
   given: readonly string[],
-  { why, reason, values = [], isReturned = false }: PurgeWords,
+  { why: stated, reason, values = [], isReturned = false }: PurgeWords,
 ): Result<Purged, PurgeFault> => {
-  const found = purgeable(project, given);
+  const found = purgeable(project, given, values);
   if (!found.ok) return found;
   const targets = [...new Set(found.value.flatMap(({ ids }) => ids))];
   const may = personMayPurge(project, targets);
   if (!may.ok) return may;
   const keys = [...new Set(found.value.flatMap(({ key }) => (key === undefined ? [] : [key])))];
-  const texts = found.value.flatMap(({ id }) => textsOf(project, id));
+  const named = values.filter(isDistinctive);
+  const bodies = found.value.map(({ id }) => textsOf(project, id));
+  const texts = [...named, ...bodies.flat()];
+  if (stated !== undefined && holdsOneOf([...values, ...texts])(stated))
+    return err({ kind: "purge-restates" });
+  const why = stated ?? `Erased as ${reason}`;
+  // What holds a value may be stated again without it.
+  const unwelcome = [...named, ...bodies.flatMap((body) => unwelcomeIn(body, values))];
   // What is here by now and shares words with it is a memory of its own, and did not come back.
   const swept = isReturned ? ok(undefined) : keepSwept(project);
   if (!swept.ok) return swept;
   const marked = project.write.purging.set();
   if (!marked.ok) return marked;
   // While their texts are still known: the transcripts of agents keep what was purged here.
-  const forgotten = project.write.turns.forget(texts);
+  const forgotten = project.write.turns.forget(unwelcome);
   if (!forgotten.ok) return forgotten;
   const remembered = rememberOne(project, {
     kind: "purge",
@@ -92,8 +109,7 @@ export const purge = (
       tombstones: [
         ...targets.map((value) => ({ of: "id" as const, value })),
         ...keys.map((value) => ({ of: "key" as const, value })),
-        // First what was asked for: so many texts may be erased with it that not all fit.
-        ...hiddenTexts(project, [...values, ...texts]),
+        ...hiddenTexts(project, values, unwelcome),
       ],
     },
   });
@@ -118,6 +134,7 @@ export interface Purgeable extends Named {
 export const purgeable = (
   project: Project,
   given: readonly string[],
+  values: readonly string[] = [],
 ): Result<readonly Purgeable[], FindFault | Unpurgeable> => {
   const targets: Purgeable[] = [];
   for (const one of given) {
@@ -148,7 +165,8 @@ export const purgeable = (
   const spoken = spokenWith(
     project,
     targets,
-    targets.flatMap(({ id }) => textsOf(project, id)),
+    targets.flatMap(({ id }) => unwelcomeIn(textsOf(project, id), values)),
+    values,
   );
   return ok([...targets, ...spoken, ...warningsOn(project, [...targets, ...spoken])]);
 };
@@ -199,23 +217,43 @@ const textsOf = (project: Project, id: EventId): readonly string[] => {
     .filter((text) => text.length >= TELLING_LENGTH);
 };
 
+/** Of the texts of one body, those that hold a value, if any does; else it was named itself, and all are. */
+const unwelcomeIn = (texts: readonly string[], values: readonly string[]): readonly string[] => {
+  const holding = texts.filter(holdsOneOf(values));
+  return holding.length > 0 ? holding : texts;
+};
+
 /** More would not fit into a line with everything else that a purge names. */
 const MOST_TEXTS = 120;
 
-/** Texts, and the lines of longer ones, so that none of them comes back. One salt serves all purges: a text is then looked for once. */
-const hiddenTexts = (project: WritableProject, texts: readonly string[]) => {
+/**
+ * The values, texts, and the lines of longer ones, so that none of them comes back. One salt serves all purges: a text is then
+ * looked for once.
+ */
+const hiddenTexts = (
+  project: WritableProject,
+  values: readonly string[],
+  texts: readonly string[],
+) => {
+  const { digest } = project.machine;
   const { purged } = forgottenIn(project);
-  const salt = [...purged.keys()][0] ?? base32(project.write.entropy.bytes(16));
+  const salt = saltIn(purged) ?? base32(project.write.entropy.bytes(16));
+  const isHeldIn = holdsOneOf(values);
   const lines = texts
-    .flatMap((text) => text.split("\n"))
+    .flatMap((text) => {
+      const all = text.split("\n");
+      return isHeldIn(text) ? all.filter(isHeldIn) : all;
+    })
     .filter((line) => line.length >= LINE_LENGTH);
-  const hidden = [...new Set([...texts, ...lines])]
+  // First what was asked for: so many texts may be erased with it that not all fit.
+  const whole = [...new Set([...values, ...texts, ...lines])]
     .filter((text) => lookAlike(text) !== "")
-    .map((text) => hiddenText(text, salt, project.machine.digest));
-  return [...new Set(hidden)]
-    .filter((value) => !purged.get(salt)?.has(value))
+    .map((text) => ({ salt, value: hiddenText(text, salt, digest) }));
+  const hidden = [...values.flatMap((value) => hiddenValue(value, salt, digest) ?? []), ...whole];
+  return [...new Map(hidden.map((one) => [one.value, one])).values()]
+    .filter((one) => !purged.get(one.salt)?.has(one.value))
     .slice(0, MOST_TEXTS)
-    .map((value) => ({ of: "value" as const, by: "salted" as const, salt, value }));
+    .map((one) => ({ of: "value" as const, by: "salted" as const, ...one }));
 };
 
 /** A shorter line of a text may be one of many texts. */

@@ -80,7 +80,7 @@ export const { command, example, output } = writing(
     if (!found.ok) return found;
     const ofTopic = topic.value?.ids ?? [];
     const ids = [...given.filter((one) => !values.includes(one)), ...found.value, ...ofTopic];
-    const named = purgeable(project, ids);
+    const named = purgeable(project, ids, values);
     if (!named.ok) {
       if (isOfProject || named.error.kind !== "purged-already") return named;
       const [fault] = sweepElsewhere(project);
@@ -88,8 +88,8 @@ export const { command, example, output } = writing(
     }
     const discreet = flags.reason !== "other";
     if (!flags.yes) return err({ kind: "purge-unconfirmed", targets: named.value, discreet });
-    const why = flags.why ?? `Erased as ${flags.reason}`;
-    const done = purgeEverywhere(project, ids, { why, reason: flags.reason, values });
+    const { why, reason } = flags;
+    const done = purgeEverywhere(project, ids, { why, reason, values });
     if (!done.ok) return done;
     const { id, erased, copies, alike, stillHeld, faults } = done.value;
     for (const fault of faults) context.warn(err(fault));
