@@ -111,7 +111,6 @@ accepted("evidence.source_delete_reaches_derived", async () => {
   };
   expect(kinds("marmalade")).toEqual(all);
   one.shy("purge", id, "--reason", "secret", "--yes");
-  one.shy("notes", "publish");
   await one.hear("SessionStart", { source: "startup" });
   const none = {
     log: false,

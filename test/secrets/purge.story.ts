@@ -239,3 +239,19 @@ test("a value that many memories state at length is kept out for itself", () => 
   expect(scratch.shy(purge, { cwd }).stdout).toContain("Erased 25 events");
   expect(scratch.shy(["note", "Keep medlar-harvest away"], { cwd }).exit).toBe(1);
 });
+
+test("what was published in git notes is taken out of them, and nothing else is", () => {
+  scratch.git(cwd, "commit", "-q", "--allow-empty", "-m", "first");
+  const { id } = scratch.json(["note", "It was quinces all along"], { cwd });
+  scratch.shy(["note", "The cellar is dry"], { cwd });
+  scratch.shy(["notes", "publish"], { cwd });
+  const notes = (): string => scratch.git(cwd, "log", "-1", "--notes=mem/*");
+  expect(notes()).toContain("quinces");
+  scratch.shy(["note", "The attic is not"], { cwd });
+  const purged = scratch.shy(["purge", String(id), "--reason", "secret", "--yes"], { cwd });
+  expect(purged.stdout).toContain("Taken out of 1 entry of git notes.");
+  expect(notes()).not.toContain("quinces");
+  expect(notes()).toContain("The cellar is dry");
+  expect(notes()).not.toContain("The attic is not");
+  expect(scratch.shy(["doctor"], { cwd }).stdout).not.toContain("refs/notes/mem");
+});

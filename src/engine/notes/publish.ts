@@ -65,6 +65,23 @@ export const publish = async (
   return ok({ namespaces, unanchored: own.unanchored });
 };
 
+/** What was purged is taken out of the notes that it was published in; nothing else is published. */
+export const withdraw = async (
+  project: Project,
+  means: NotesMeans,
+): Promise<Result<number, NotesFault>> => {
+  const own = { ...ownEntries(project, means.redact), byId: new Map<string, OwnMemory>() };
+  const refs = await means.notes.refs();
+  if (!refs.ok) return refs;
+  let withdrawn = 0;
+  for (const { namespace, tip } of refs.value) {
+    const done = await publishIn(project, means, { namespace, own, tip, dry: false });
+    if (!done.ok) return done;
+    withdrawn += done.value.withdrawn + done.value.changed;
+  }
+  return ok(withdrawn);
+};
+
 interface PublishingIn {
   readonly namespace: string;
   readonly own: OwnEntries;

@@ -32,7 +32,10 @@ export const foreignMemories = (place: Place): Result<readonly ForeignMemory[], 
   if (!refs.ok) return refs;
   const notes = refs.value.filter((ref) => ref.startsWith("refs/notes/"));
   const shared = refs.value.filter((ref) => ref.startsWith("refs/twiceshy/"));
-  if (notes.length > 0) found.push({ kind: "notes", refs: notes });
+  // Once notes were published or synced from here, they are a view of this log.
+  const published = statOf(join(place.store, "local/notes.json"));
+  if (!published.ok) return published;
+  if (notes.length > 0 && !published.value) found.push({ kind: "notes", refs: notes });
   if (shared.length > 0) found.push({ kind: "shared-log", refs: shared });
   return ok(found);
 };

@@ -21,6 +21,7 @@ import type { CliContext } from "../../context.ts";
 import { commonFlags, switchFlag, type FlagsOf } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
 import { showWritten } from "../../show-written.ts";
+import { notesMeansOf } from "../../shared/notes-means.ts";
 import { phrase } from "../../ways.ts";
 import { openToWrite } from "../../writing.ts";
 
@@ -73,7 +74,7 @@ const verified = async (context: CliContext, flags: NotesFlags): NotesOutcome =>
   const opened = openToRead(context, flags);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const means = await meansOf(project);
+  const means = await notesMeansOf(project);
   if (!means.ok) return means;
   const checked = await checkNotes(project, means.value);
   if (!checked.ok) return checked;
@@ -99,7 +100,7 @@ const written = async (
   const opened = openToWrite(context, flags);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const means = await meansOf(project);
+  const means = await notesMeansOf(project);
   if (!means.ok) return means;
   const { dryRun: dry, automatic } = flags;
   const none: Published = { namespaces: [], unanchored: 0 };
@@ -145,15 +146,6 @@ const synced = async (
 
 const shown = (context: CliContext, project: WritableProject, taken: TakenIn): void => {
   if (taken.remembered + taken.followed > 0) showWritten(context, project);
-};
-
-const meansOf = async (project: Project): Promise<Result<NotesMeans, Fault>> => {
-  const notes = await project.tree.notes();
-  if (!notes.ok) return notes;
-  const repo = await project.tree.clone.repo();
-  if (!repo.ok) return repo;
-  const redact = await project.store.redaction();
-  return ok({ notes: notes.value, repo: repo.value, redact });
 };
 
 const documentOf = (

@@ -6,7 +6,10 @@ import * as v from "valibot";
 import { PURGE_REASONS } from "../../../../core/event/kinds/amendment/purge.ts";
 import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
 import { isIdPrefix, shortId, type EventId } from "../../../../core/event/id.ts";
-import { err, ok } from "../../../../core/kit/result.ts";
+import { err, ok, type Result } from "../../../../core/kit/result.ts";
+import type { Fault } from "../../../../answers/faults/fault.ts";
+import { withdraw } from "../../../../engine/notes/publish.ts";
+import { notesMeansOf } from "../../shared/notes-means.ts";
 import { eventsOfTopic } from "../../../../engine/amend/purge-topic.ts";
 import { holding } from "../../../../engine/amend/holding.ts";
 import { purgeable, sweepElsewhere } from "../../../../engine/amend/purge.ts";
@@ -30,6 +33,8 @@ const purgedSchema = v.object({
   kept: v.optional(v.array(v.string())),
   /** Memories of their own that hold the same words, and stay. */
   alike: v.optional(v.array(v.string())),
+  /** How many entries of git notes it was taken out of. */
+  notes: v.optional(v.number()),
   /** Files of ours that still hold what was erased; none if all went well. */
   residue: v.array(v.string()),
 });
@@ -48,7 +53,7 @@ export const { command, example, output } = writing(
     ids: (...given) => given.filter((one) => isIdPrefix(one)),
     positional: wordsArgument("The memory, by the first characters of its id, or a value", "id", 0),
     output: purgedSchema,
-    say: ({ project, id, erased, copies, kept = [], alike = [], residue }, style) =>
+    say: ({ project, id, erased, copies, kept = [], alike = [], notes = 0, residue }, style) =>
       [
         `Erased ${counted(erased.length, "event")} from ${project} (purge ${style.strong(shortId(id))}); the chain still proves that ${erased.length === 1 ? "it was" : "they were"} there.`,
         ...(copies === 0
@@ -64,11 +69,16 @@ export const { command, example, output } = writing(
           : [
               `  ${counted(alike.length, "other memory holds", "other memories hold")} it too and ${alike.length === 1 ? "stays" : "stay"}: twiceshy purge ${alike.map(shortId).join(" ")}`,
             ]),
+        ...(notes === 0
+          ? []
+          : [
+              `  Taken out of ${counted(notes, "entry", "entries")} of git notes. Their history still has it, and so may a remote: twiceshy notes sync.`,
+            ]),
         ...searched(residue.map((path) => style.bad(`  still holds some of it: ${path}`))),
         "  A remote, another clone or a backup may still hold it: if it is a secret, rotate it.",
       ].join("\n"),
   },
-  ({ project: asked, context, flags }, ...given) => {
+  async ({ project: asked, context, flags }, ...given) => {
     const holder = holderOfValues(context, asked, given);
     if (!holder.ok) return holder;
     const project = holder.value;
@@ -93,14 +103,26 @@ export const { command, example, output } = writing(
     if (!done.ok) return done;
     const { id, erased, copies, alike, stillHeld, faults } = done.value;
     for (const fault of faults) context.warn(err(fault));
+    const withdrawn = isOfProject ? await withdrawnFromNotes(project) : ok(0);
+    context.warn(withdrawn);
+    const notes = withdrawn.ok ? withdrawn.value : 0;
     const kept = [...(topic.value?.personal ?? []), ...alsoHolding(project, values)];
     return ok({
       ...{ project: project.name, id, erased: [...erased], copies, residue: [...stillHeld] },
       ...(kept.length === 0 ? {} : { kept: [...kept] }),
       ...(alike.length === 0 ? {} : { alike: [...alike] }),
+      ...(notes === 0 ? {} : { notes }),
     });
   },
 );
+
+/** None were published if nothing was noted of it. */
+const withdrawnFromNotes = async (project: WritableProject): Promise<Result<number, Fault>> => {
+  const published = project.store.notes.read();
+  if (!published.ok || published.value === undefined) return ok(0);
+  const means = await notesMeansOf(project);
+  return means.ok ? withdraw(project, means.value) : means;
+};
 
 const searched = (left: readonly string[]): readonly string[] =>
   left.length > 0 ? left : ["  Looked through every file kept here and found it in none."];

@@ -47,9 +47,14 @@ export const purge = pageAct(
         stillHeld.length === 0
           ? "It was found in no other file kept here."
           : `Still holds some of it: ${stillHeld.join(", ")}.`;
+      const published = project.store.notes.read();
+      const inNotes =
+        published.ok && published.value !== undefined
+          ? " Git notes may hold it until you run twiceshy notes publish."
+          : "";
       return ok({
         id,
-        text: `Erased ${counted(erased.length, "event")}. ${left} A remote, another clone or a backup may still have it: if it is a secret, rotate it.${failed}`,
+        text: `Erased ${counted(erased.length, "event")}. ${left}${inNotes} A remote, another clone or a backup may still have it: if it is a secret, rotate it.${failed}`,
       });
     },
   }),
