@@ -50,15 +50,14 @@ const memoryIn = (
   const memory = textIn(fields["memory"]);
   if (memory === "") return { because: "it holds nothing" };
   if (isInjection(memory)) return { because: `${quoted(memory)} would command its reader` };
+  // What it keeps of a person holds in every project, so an order is kept as little as one to an agent.
+  const stated = statementOf(memory, "agent");
+  if (stated === undefined) return { because: `${quoted(memory)} is an order to its reader` };
   const id = textIn(fields["id"]) || textIn(fields["hash"]) || memory;
   const when = timeIn(fields["updated_at"]) ?? timeIn(fields["created_at"]) ?? at.when;
   const { key, common } = importedBy("mem0", at)(when, id, memory);
-  if (textIn(fields["user_id"]) === "") {
-    const stated = statementOf(memory, "agent");
-    return stated === undefined
-      ? { because: `${quoted(memory)} is an order to its reader` }
-      : { key, draft: noteDraft(common, stated, { namespace: "learnings" }) };
-  }
+  if (textIn(fields["user_id"]) === "")
+    return { key, draft: noteDraft(common, stated, { namespace: "learnings" }) };
   // mem0 gives its memories no names. This one lets a memory that it changed take the place of what it was.
   const name = `user.mem0.${at.digest(id).slice(0, 8)}`;
   const fact = factFields({ name, value: memory, source: "import" }, at.families);
