@@ -10,7 +10,7 @@ interface Figures {
   readonly doubted: number;
 }
 
-type Part = "tuning" | "unseen" | "fresh";
+type Part = "tuning" | "unseen" | "fresh" | "blind";
 
 /** `seen`: without what the stories tell and `done` does not see today: what still runs, and a person's word in a prompt. */
 const measure = (half: Part, seen: "told" | "seen" = "told"): Figures => {

@@ -20,7 +20,7 @@ export interface Story {
   readonly acts: readonly (readonly [act: string, rest: string])[];
 }
 
-export const readStories = (half: "tuning" | "unseen" | "fresh"): readonly Story[] =>
+export const readStories = (half: "tuning" | "unseen" | "fresh" | "blind"): readonly Story[] =>
   ["falsely.txt", "rightly.txt"].flatMap((file) =>
     readFileSync(join(import.meta.dirname, half, file), "utf8")
       .split(/^### /mu)
