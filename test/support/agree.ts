@@ -24,6 +24,7 @@ const SHELVES = [
   "issues",
   "citing",
   "resting",
+  "facts",
   "acts",
 ] as const;
 const PATHS = ["src/a.ts", "src", "src/", "README.md", ".", "nowhere"];
@@ -40,6 +41,10 @@ export const agree = (index: Index, told: readonly Told[]): void => {
         total: shelves[name].length,
         places: shelves[name].slice(0, most),
       });
+  // Many at once may be read in another way than a few.
+  const few = [...shelves.facts, ...shelves.lessons, ...shelves.notes].map(({ id }) => id);
+  for (const ids of [few, Array.from({ length: 16 }, () => few).flat()])
+    expect(index.lookup.memories(ids)).toEqual(ids.map((id) => memoryOf(state, id)));
   for (const most of [1, 600])
     expect(index.lists.failing(most)).toEqual(clustered(failuresByFile(state)).slice(0, most));
   const { entries, total } = index.lists.timeline();

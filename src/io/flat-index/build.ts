@@ -17,6 +17,7 @@ import { endOf, placeOf } from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { TRIED } from "./closure.ts";
 import { orderOf, textIn, type DeliveredLine } from "./deliveries.ts";
+import { keptRow } from "./kept-memories.ts";
 import { failingRows, rankingRows } from "./rankings.ts";
 import type { End, EventPlace } from "./fit.ts";
 import type { Content } from "./snapshot.ts";
@@ -54,13 +55,15 @@ export const contentOf = (log: Log, state: State = emptyState()): Content => {
   const issues = [...stories(state)];
   const open = openIssues(state, issues);
   const happened = timeline(state);
+  const rankings = rankingsOf(state, open, happened);
   return {
     segments,
     ends,
     counts: countsOf(state, issues),
     open,
     shelves: sortedRows([
-      ...rankingRows(rankingsOf(state, open, happened)),
+      ...rankingRows(rankings),
+      keptRow(rankings, state),
       ...failingRows(failuresByFile(state)),
     ]),
     order: orderOf(happened, lines),

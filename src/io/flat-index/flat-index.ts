@@ -1,5 +1,6 @@
-// The index without a database: a snapshot in flat files, caught up by the bytes appended since. Folds draw every
-// answer from the log's own events; the snapshot only says which to read. Without one, the whole log is read.
+// The index without a database: a snapshot in flat files, caught up by the bytes appended since. Folds draw nearly every
+// answer from the log's own events; the snapshot says which to read, and keeps facts and lessons as they were. Without one,
+// the whole log is read.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { updatedRanking } from "../../core/recall/ranking.ts";
@@ -7,6 +8,7 @@ import { updatedOpenIssues } from "../../core/fold/attribution.ts";
 import { updatedFailing } from "../../core/recall/failing.ts";
 import { updatedCounts } from "../../core/fold/counts.ts";
 import { untouchedLinks } from "../../core/judge/trust/links.ts";
+import { memoriesKept } from "./kept-memories.ts";
 import { failingKept, rankingKept } from "./rankings.ts";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { storyOf } from "../../core/fold/issues.ts";
@@ -44,6 +46,9 @@ import { catchUp, eventsFrom, follow, shelvesIn, viewOf, type View } from "./vie
 /** The snapshot is written afresh once this much was appended, plus this share of what it holds. */
 const TAIL_BYTES = 65_536;
 const TAIL_SHARE = 1 / 256;
+
+/** Of so many memories at once, those that the snapshot keeps are read from there. */
+const MANY = 16;
 
 /** What is made anew is made so that nothing of what was purged stays; the next search writes its files again. */
 const dropSearch = (folder: string): void =>
@@ -132,6 +137,19 @@ export const createFlatIndex = (
           if (memory) found.set(memory.id, memory);
         }
         return [...found.values()].sort((a, b) => compareEvents(a.order, b.order));
+      },
+      memories: (ids) => {
+        const known = current();
+        const { snapshot } = known;
+        const kept =
+          snapshot && ids.length >= MANY
+            ? memoriesKept(snapshot.shelves)
+            : new Map<EventId, Memory>();
+        const { touched } = shelvesIn(known);
+        return ids.flatMap((id) => {
+          const memory = touched.has(id) ? undefined : kept.get(id);
+          return memory ?? index.lookup.find(id);
+        });
       },
       events: (prefix) => eventsFrom(current(), log, prefix),
       story: (id) => storyOf(about([id]).now, id),
@@ -230,6 +248,7 @@ const answering = (
 ): Omit<Index, "atOnce"> => ({
   lookup: {
     find: (prefix) => asked(() => index.lookup.find(prefix)),
+    memories: (ids) => asked(() => index.lookup.memories(ids)),
     events: (prefix) => asked(() => index.lookup.events(prefix)),
     story: (id) => asked(() => index.lookup.story(id)),
     amendmentsOf: (id) => asked(() => index.lookup.amendmentsOf(id)),

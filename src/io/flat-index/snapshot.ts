@@ -17,7 +17,7 @@ import { publish, readHead, type IsRunning } from "./publish.ts";
 import { openTable, TableDamaged, writeTable, type Row, type Table } from "./table.ts";
 
 /** Raised with every change to the form or the meaning of a snapshot's files. */
-const SCHEMA = 21;
+const SCHEMA = 22;
 /** Files that are read whole, and only when asked for. */
 const WHOLE = {
   open: "open.json",

@@ -34,13 +34,23 @@ const attemptOf = (target: EventId): Draft => ({
   },
 });
 
-/** An issue, a failed attempt under it, and a note. */
-const withThree = ({ append }: IndexUnderTest): readonly EventId[] => {
-  const add = (draft: Draft): EventId => {
-    const [id] = valueOf(append([candidateOf(draft)]));
-    if (id === undefined) throw new Error("one event was appended");
-    return id;
+const factOf = (at: number): Draft => {
+  const [name, value] = [`project.part${at}`, `part ${at}`];
+  return {
+    kind: "fact",
+    body: { ...common, text: `${name}: ${value}`, name, value, source: "user" },
   };
+};
+
+const addTo = ({ append }: IndexUnderTest, draft: Draft): EventId => {
+  const [id] = valueOf(append([candidateOf(draft)]));
+  if (id === undefined) throw new Error("one event was appended");
+  return id;
+};
+
+/** An issue, a failed attempt under it, and a note. */
+const withThree = (made: IndexUnderTest): readonly EventId[] => {
+  const add = (draft: Draft): EventId => addTo(made, draft);
   const first = add(issue);
   return [
     first,
@@ -75,6 +85,36 @@ export const indexContract: Contract<IndexUnderTest> = [
           );
         }
       same(made.index.lookup.find("0".repeat(52)), []);
+    },
+  },
+  {
+    claim:
+      "many memories at once are as they are now, also if they were amended since the snapshot",
+    run: (make) => {
+      const made = make();
+      const { index } = made;
+      const facts = Array.from({ length: 30 }, (_, at) => addTo(made, factOf(at)));
+      valueOf(index.snapshot.rebuild());
+      const [retired, pinned] = facts;
+      if (retired === undefined || pinned === undefined) throw new Error("facts were appended");
+      const retire = { ...common, text: "No more", as: "stale" as const, targets: [retired] };
+      addTo(made, { kind: "retire", body: retire });
+      const pin = { ...common, text: "First", targets: [pinned], pinned: "yes" as const };
+      addTo(made, { kind: "pin", body: pin });
+      const found = index.lookup.memories(facts);
+      same(
+        found.map(({ id }) => id),
+        facts,
+      );
+      same(
+        found.map(({ standing }) => standing),
+        facts.map((id) => (id === retired ? "retired" : "standing")),
+      );
+      same(
+        found.filter((memory) => memory.pinned === true).map(({ id }) => id),
+        [pinned],
+      );
+      same(found, facts.flatMap(index.lookup.find));
     },
   },
   {

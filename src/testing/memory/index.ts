@@ -51,6 +51,10 @@ export const createMemoryIndex = (log: Log): Index => {
 };
 
 const lookupIn = (located: () => readonly LocatedEvent[], all: () => State): MemoryLookup => ({
+  memories: (ids) => {
+    const state = all();
+    return ids.flatMap((id) => memoryOf(state, id) ?? []);
+  },
   find: (prefix) => {
     const state = all();
     const found = located()

@@ -112,7 +112,7 @@ const gather = (project: Source, wishes: BriefWishes): BriefContents => {
     openWork: wishes.openWork && { ...wishes.openWork, items: redact(wishes.openWork.items) },
   };
   // These come last because they are read at once, while all others are read only when there is room.
-  const lessons = since(wishes, shelved(project, "lessons", precedence, UNREDACTED));
+  const lessons = since(wishes, ownLessons(project, precedence));
   const own = families(lessons, redact);
   const { acts: last, branch, current } = redact(whereWeWere(project));
   const acts = last.filter(({ id }) => !doubtful.has(id));
@@ -230,25 +230,36 @@ interface Precedence {
 const shelved = (
   project: Source,
   name: RankingName,
-  { first, lately, doubtful }: Precedence,
+  precedence: Precedence,
   redact: Redact,
 ): Selection<Memory> => {
+  const { total, ids } = idsInOrder(project, name, precedence);
+  return { total, items: memoriesAt(project, ids, redact) };
+};
+
+/** Those of the project, all read at once, because which of them are alike shows only when they are compared. */
+const ownLessons = (project: Source, precedence: Precedence): Selection<Memory> => {
+  const { total, ids } = idsInOrder(project, "lessons", precedence);
+  return { total, items: project.index.lookup.memories(ids).map(asCalledNow(project)) };
+};
+
+const idsInOrder = (
+  project: Source,
+  name: RankingName,
+  { first, lately, doubtful }: Precedence,
+): { readonly total: number; readonly ids: readonly EventId[] } => {
   const { total, places: ranked } = project.index.lists.ranking(name, LOOK);
   const places = ranked.filter(({ id }) => !doubtful.has(id));
   const orderOf = (place: RankedId): number =>
     first.has(place.id) ? 0 : isPinned(place) ? 1 : lately.has(place.id) ? 2 : 3;
   const inOrder = places.toSorted((a, b) => orderOf(a) - orderOf(b));
   const left = total - ranked.length + places.length;
-  return { total: left, items: memoriesAt(project, inOrder, redact) };
+  return { total: left, ids: inOrder.map(({ id }) => id) };
 };
 
-function* memoriesAt(
-  project: Source,
-  places: readonly RankedId[],
-  redact: Redact,
-): Generator<Memory> {
+function* memoriesAt(project: Source, ids: readonly EventId[], redact: Redact): Generator<Memory> {
   const calledNow = asCalledNow(project);
-  for (const { id } of places) yield* redact(project.index.lookup.find(id)).map(calledNow);
+  for (const id of ids) yield* redact(project.index.lookup.find(id)).map(calledNow);
 }
 
 /** What was decided of a file that changes often, or is still to come, is in force all the same. */
@@ -367,9 +378,6 @@ const families = ({ items, total }: Selection<Memory>, redact: Redact): Selectio
   const folded = familiesInOrder(lessons).map((family) => briefLesson(family));
   return { items: redacted(folded, redact), total: total - lessons.length + folded.length };
 };
-
-/** For what is redacted later. */
-const UNREDACTED: Redact = (value) => value;
 
 function* storiesOf(
   index: Source["index"],

@@ -36,9 +36,9 @@ const isAboutSomebody = ({ fact }: Memory): boolean => fact !== undefined && isP
 /** All facts, in force or not. */
 export const factMemories = ({ index }: Pick<Project, "index">): readonly Memory[] =>
   index.atOnce(() =>
-    index.lists
-      .ranking("facts", Number.POSITIVE_INFINITY)
-      .places.flatMap(({ id }) => index.lookup.find(id)),
+    index.lookup.memories(
+      index.lists.ranking("facts", Number.POSITIVE_INFINITY).places.map(({ id }) => id),
+    ),
   );
 
 /** The group of a fact. */

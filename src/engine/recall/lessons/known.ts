@@ -13,9 +13,9 @@ import type { Project } from "../../project.ts";
 
 export const lessonsKnown = ({ index }: Pick<Project, "index">): readonly LessonMemory[] =>
   index.atOnce(() =>
-    index.lists
-      .ranking("lessons", Number.POSITIVE_INFINITY)
-      .places.flatMap(({ id }) => index.lookup.find(id).filter(isLessonMemory)),
+    index.lookup
+      .memories(index.lists.ranking("lessons", Number.POSITIVE_INFINITY).places.map(({ id }) => id))
+      .filter(isLessonMemory),
   );
 
 /** Among those of the project and those of others that apply here. */
