@@ -309,13 +309,13 @@ export const syncNotesBehind = (
     startDetached(script, ["notes", "sync", "--automatic", "--root", folder], folder);
 };
 
-/** The sessions of this clone that wait for consolidation. */
+/** The sessions and entries of this clone that wait for consolidation. */
 export const consolidationQueueIn = ({
   place: { store },
 }: Pick<Project, "place">): ConsolidationQueue =>
   createConsolidationQueue(`${store}/local/consolidation`);
 
-/** Draws from the sessions that wait, in the background. */
-export const consolidateBehind = ({ top }: Pick<Place, "top">, script: string): void => {
+/** Draws from what waits, in the background. */
+export const consolidateBehind = ({ top }: Pick<Place, "top">, script = process.argv[1]): void => {
   if (top !== undefined) startDetached(script, ["consolidate", "--root", top], top);
 };

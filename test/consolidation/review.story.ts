@@ -1,6 +1,5 @@
 // From the end of a session to a memory: the real hook leaves the session, the command line draws proposals from it, by
 // rules or from a model on this machine, and a person reviews them with single keys.
-import { createServer } from "node:http";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from "vitest";
@@ -8,6 +7,7 @@ import { asObjects } from "../../src/core/event/read.ts";
 import { isObject, parseJson } from "../../src/core/kit/json.ts";
 import { run } from "../support/shell.ts";
 import { createScratch, inProcess, type Scratch } from "../transcript/cli.ts";
+import { startAnswering } from "./answering.ts";
 
 let scratch: Scratch;
 let shop: string;
@@ -47,24 +47,11 @@ const person = (keys: string, ...args: readonly string[]) =>
 const waiting = (): readonly unknown[] =>
   asObjects(json("review")["waiting"]).map(({ text }) => text);
 
-/** A chat API on this machine that answers with these suggestions, and keeps what it was asked. */
+/** A model that answers with these suggestions. */
 const model = async (...memories: readonly object[]) => {
-  const asked: string[] = [];
-  const server = createServer((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += String(chunk)));
-    request.on("end", () => {
-      const form = parseJson(body);
-      asked.push(String(isObject(form) && asObjects(form["messages"])[0]?.["content"]));
-      const content = JSON.stringify({ memories });
-      response.end(JSON.stringify({ choices: [{ message: { content } }] }));
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  closing.push(() => (server.close(), server.closeAllConnections()));
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  scratch.shy(["config", "consolidation.by", `http://127.0.0.1:${port}/v1#small`], { cwd: shop });
+  const { setting, asked, close } = await startAnswering(() => JSON.stringify({ memories }));
+  closing.push(close);
+  scratch.shy(["config", "consolidation.by", setting], { cwd: shop });
   return asked;
 };
 

@@ -11,6 +11,7 @@ import type { LessonFamily } from "../../core/fold/lessons/families.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import type { Amendment } from "../../core/fold/amendment.ts";
 import { GENERATED, uninline } from "../../core/pages/markdown.ts";
+import { channelWords } from "../text/channel.ts";
 import { wordsOf } from "../text/fields.ts";
 import { assumedDocument, assumedSchema, assumedText } from "../code/grounds.ts";
 import {
@@ -139,7 +140,7 @@ const oneDocument = ({
     quiet,
     gateFacts: heard,
   } = found;
-  const since = inOrder([...amendments.map(withTags), ...heard]);
+  const since = inOrder([...amendments.map(withTags).map(withModel), ...heard]);
   return {
     memory: memoryDocument(memory),
     event,
@@ -179,6 +180,12 @@ const withTags = (amendment: Amendment): Amendment => {
   const { text = "", add, remove } = amendment;
   const tags = [...add.map((tag) => `+${tag}`), ...remove.map((tag) => `-${tag}`)];
   return tags.length === 0 ? amendment : { ...amendment, text: `${text} (${tags.join(", ")})` };
+};
+
+const withModel = (amendment: Amendment): Amendment => {
+  const { text = "", summary } = amendment;
+  const by = summary?.madeBy;
+  return by === undefined ? amendment : { ...amendment, text: `${text} (by the model ${by})` };
 };
 
 const inOrder = <Happened extends { readonly when: number }>(all: readonly Happened[]) =>
@@ -225,7 +232,7 @@ const oneText = (document: OneShown, style: Style): string => {
   ];
   for (const [field, value] of Object.entries(body))
     if (!SHOWN_ELSEWHERE.has(field) && !isEmpty(value) && !isLookedAt(field, value, document))
-      lines.push(fieldLine(field, value, style));
+      lines.push(fieldLine(field, isUnsaid(event, field) ? channelWords(body) : value, style));
   // A reason that came later, from a pull request.
   if (memory?.reason !== undefined && !WHY.some((field) => field in body))
     lines.push(fieldLine("reason", memory.reason, style));
@@ -262,6 +269,10 @@ const oneText = (document: OneShown, style: Style): string => {
   if (document.atCommit !== undefined) lines.push("", ...filesThenText(document.atCommit, style));
   return lines.join("\n");
 };
+
+/** A fact whose author named no source has this one, also if a program was the author. */
+const isUnsaid = ({ kind, body }: NonNullable<OneShown["event"]>, field: string): boolean =>
+  kind === "fact" && field === "source" && body[field] === "user";
 
 /** Whether each of them is told further down, with its present state. */
 const isLookedAt = (field: string, value: unknown, { assumptions = [] }: OneShown): boolean =>

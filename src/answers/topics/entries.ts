@@ -22,8 +22,14 @@ const entrySchema = v.object({
   bounds: v.array(v.string()),
   openQuestions: v.array(v.string()),
   nextActions: v.array(v.string()),
-  /** Who wrote the summary: `person`, `agent`, or `rule` if it was taken from the text. */
+  /** Who wrote the summary: `person`, `agent`, `model`, or `rule` if it was taken from the text. */
   summaryBy: v.string(),
+  /** The model, if one wrote the summary. */
+  madeBy: v.optional(v.string()),
+  /** Whether it waits for a model to summarise it and to draw facts from it. */
+  waits: v.boolean(),
+  /** Why no model summarised it, or not all of it. */
+  failure: v.optional(v.string()),
 });
 
 export const ENTRY_ACTS = ["add", "list", "show", "summarise"] as const;
@@ -35,13 +41,26 @@ export const entriesSchema = v.object({
   /** With `add`: false if the topic has the text already. */
   added: v.optional(v.boolean()),
   entries: v.array(entrySchema),
+  /** With `summarise` and no summary stated: whether the model was asked now, or had been before. */
+  asked: v.optional(v.picklist(["now", "before"])),
+  /** With `--wait`: the facts that the model proposed. */
+  proposed: v.optional(v.array(v.string())),
   /** With `show`: the whole text. */
   text: v.optional(v.string()),
 });
 export type EntriesDocument = DocumentOf<typeof entriesSchema>;
 type EntryDocument = EntriesDocument["entries"][number];
 
-export const entryDocument = ({ id, text, when, standing, entry }: EntryMemory): EntryDocument => ({
+/** What the queue knows of an entry. */
+export interface EntryQueued {
+  readonly waits: boolean;
+  readonly failure?: string | undefined;
+}
+
+export const entryDocument = (
+  { id, text, when, standing, entry }: EntryMemory,
+  { waits, failure }: EntryQueued = { waits: false },
+): EntryDocument => ({
   ...{ id, topic: entry.topic, title: text, when: isoTime(when), source: entry.source },
   ...defined({ from: entry.from, summary: entry.summary.text }),
   ...{ bytes: entry.bytes, standing },
@@ -49,6 +68,8 @@ export const entryDocument = ({ id, text, when, standing, entry }: EntryMemory):
   openQuestions: [...entry.summary.questions],
   nextActions: [...entry.summary.actions],
   summaryBy: entry.summary.by,
+  waits,
+  ...defined({ madeBy: entry.summary.madeBy, failure }),
 });
 
 export const entriesText = (out: EntriesDocument, style: Style, raw: boolean): string => {
@@ -58,15 +79,24 @@ export const entriesText = (out: EntriesDocument, style: Style, raw: boolean): s
   if (out.act === "show") return raw ? (out.text ?? "") : oneText(only, out.text ?? "", style);
   const act =
     out.act === "summarise"
-      ? "Summarised again"
+      ? SUMMARISED[out.asked ?? "stated"]
       : out.added === true
         ? `Added to ${only.topic} in ${out.project}`
         : `Nothing was recorded: ${only.topic} in ${out.project} has this text already`;
   return [
     `${act}: ${style.strong(shortId(only.id))}  ${inLine(only.title)}`,
     ...summaryLines(only, style),
+    ...(out.proposed === undefined || out.proposed.length === 0
+      ? []
+      : [`  ${counted(out.proposed.length, "proposal")} to review. Next: twiceshy review`]),
   ].join("\n");
 };
+
+const SUMMARISED = {
+  stated: "Summarised again",
+  now: "Had the model asked",
+  before: "Nothing was asked: the model was asked before",
+} as const;
 
 const listText = ({ entries }: EntriesDocument, style: Style): string =>
   entries.length === 0
@@ -98,16 +128,23 @@ const oneText = (one: EntryDocument, text: string, style: Style): string => {
 const BY: Readonly<Record<string, string>> = {
   person: "summary",
   agent: "summary, by an agent",
+  model: "summary, by a model",
   rule: "summary, taken from the text",
 };
 
 const summaryLines = (one: EntryDocument, style: Style): readonly string[] => {
   const line = (what: string, text: string): string =>
     fold(`  ${what}: ${inLine(text)}`, style.width, "    ");
+  const by =
+    one.madeBy === undefined ? BY[one.summaryBy] : `summary, by the model ${inLine(one.madeBy)}`;
   return [
-    ...(one.summary === undefined ? [] : [line(BY[one.summaryBy] ?? "summary", one.summary)]),
+    ...(one.summary === undefined ? [] : [line(by ?? "summary", one.summary)]),
     ...one.bounds.map((text) => line("applies where", text)),
     ...one.openQuestions.map((text) => line("open question", text)),
     ...one.nextActions.map((text) => line("next action", text)),
+    ...(one.failure === undefined ? [] : [line("model", one.failure)]),
+    ...(one.waits
+      ? [style.faint("  waits for the model that summarises it; at once: twiceshy consolidate")]
+      : []),
   ];
 };

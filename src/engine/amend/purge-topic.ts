@@ -1,6 +1,7 @@
 // Everything that a topic consists of, so that it can be erased as one: its entries, whatever their standing, their later
-// summaries, the facts learned in it, and what only speaks of these.
+// summaries, the facts learned in it, the proposals drawn from it, and what only speaks of these.
 import { fact } from "../../core/event/kinds/knowledge/fact.ts";
+import { proposal } from "../../core/event/kinds/knowledge/proposal.ts";
 import { entry } from "../../core/event/kinds/knowledge/entry.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -29,7 +30,10 @@ export const eventsOfTopic = (project: Project, topic: string): OfTopic => {
     readonly entry?: string | undefined;
   }) => one.topic === topic || entries.has(one.entry ?? "");
   const facts = events.flatMap((one) => (fact.is(one) && isOfTopic(one.body) ? [one.id] : []));
-  const ids = new Set([...ofEntries, ...facts]);
+  const proposed = events.flatMap((one) =>
+    proposal.is(one) && entries.has(one.body.entry ?? "") ? [one.id] : [],
+  );
+  const ids = new Set([...ofEntries, ...facts, ...proposed]);
   const spoken = events.filter(
     ({ kind, body }) => kind !== "purge" && isAmendmentKind(kind) && isOnlyOf(ids, body),
   );

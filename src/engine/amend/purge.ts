@@ -33,6 +33,7 @@ import {
   saltIn,
 } from "./forgotten.ts";
 import { holdsOneOf } from "./holding.ts";
+import { drawnFrom } from "./purge-drawn.ts";
 import { eraseElsewhere, isOfPurged } from "./purge-elsewhere.ts";
 
 export interface Purged {
@@ -168,7 +169,8 @@ export const purgeable = (
     targets.flatMap(({ id }) => unwelcomeIn(textsOf(project, id), values)),
     values,
   );
-  return ok([...targets, ...spoken, ...warningsOn(project, [...targets, ...spoken])]);
+  const going = [...targets, ...drawnFrom(project, targets), ...spoken];
+  return ok([...going, ...warningsOn(project, going)]);
 };
 
 /** What `learn` would bring back, if its key were not kept. So would git notes. */

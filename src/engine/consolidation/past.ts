@@ -3,6 +3,7 @@
 import { AGENTS } from "../../core/agents/registry.ts";
 import { acceptable } from "../../core/capture/consolidation/accept.ts";
 import { signalled, statedOutright } from "../../core/capture/consolidation/by-rules.ts";
+import { originName } from "../../core/capture/consolidation/origin.ts";
 import { isConsolidationPrompt } from "../../core/capture/consolidation/prompt.ts";
 import {
   claimIn,
@@ -25,13 +26,8 @@ import type { WritableProject } from "../project.ts";
 import { factsKnown } from "../recall/facts/known.ts";
 import { eventsOf } from "../recall/lines.ts";
 import { knownClaims } from "../remember/record-findings.ts";
-import {
-  leaveProposals,
-  LEAST_PERSON_TURNS,
-  MOST_PROPOSALS,
-  redacted,
-  sessionsDrawn,
-} from "./draw.ts";
+import { LEAST_PERSON_TURNS, MOST_PROPOSALS, redacted } from "./draw.ts";
+import { leaveProposals, sessionsDrawn } from "./propose.ts";
 
 /** What cannot be asked of `consolidate` together. */
 export interface ConsolidateFault {
@@ -106,10 +102,10 @@ const openSessions = (
   project: WritableProject,
   { past, queue }: PastMeans,
 ): Result<OpenSessions, FileFault> => {
-  const [done, waiting, drawn] = [queue.done(), queue.waiting(), sessionsDrawn(project)];
+  const [done, waiting, drawn] = [queue.done.read(), queue.waiting(), sessionsDrawn(project)];
   if (!done.ok) return done;
   if (!waiting.ok) return waiting;
-  const waits = new Set(waiting.value.map(({ session }) => session));
+  const waits = new Set(waiting.value.map(originName));
   const endedMs = project.machine.clock.nowMs() - STILL_HELD_MS;
   const all = past.all();
   const isDone = (one: PastSession): boolean =>
@@ -172,9 +168,9 @@ const drawOne = (
   const out = { agent, title, session, changedMs, proposed };
   if (dry) return ok(out);
   const when = (each: Suggestion): number => spokenMs.get(claimIn(each)) ?? changedMs;
-  const left = leaveProposals(project, session, { proposals: proposed, madeBy: "rules", when });
+  const left = leaveProposals(project, { session }, { proposals: proposed, madeBy: "rules", when });
   if (!left.ok) return left;
-  const marked = queue.markDone(nameOf(one, isShort && proposed.length === 0));
+  const marked = queue.done.mark(nameOf(one, isShort && proposed.length === 0));
   return marked.ok ? ok(out) : marked;
 };
 

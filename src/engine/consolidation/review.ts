@@ -17,13 +17,15 @@ import { proposalsIn } from "./waiting.ts";
 import { knownClaims } from "../remember/record-findings.ts";
 import { rememberOne, type Remembered, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { entriesIn } from "../topics/add-entry.ts";
+import { findEntry } from "../topics/summarise-entry.ts";
 
 /** What cannot be asked together. */
 export interface ReviewFault {
   readonly kind: "review-both";
 }
 
-export type Staleness = "known" | "overruled";
+export type Staleness = "known" | "overruled" | "entry-gone";
 
 export interface ProposalWaiting {
   readonly proposal: Proposal;
@@ -35,8 +37,13 @@ export interface ProposalWaiting {
 export const proposalsWaiting = (project: Project, atMs: number): readonly ProposalWaiting[] => {
   const known = new Set(knownClaims(project).map(({ text }) => claimKey(text)));
   const facts = factsKnown(project, { atMs });
+  const inUse = new Set<string>(
+    entriesIn(project).flatMap(({ id, standing }) => (standing === "standing" ? [id] : [])),
+  );
   return proposalsIn(project, atMs).map((proposal) => {
-    const stale = staleness(proposal, known, facts);
+    const { entry } = proposal.body;
+    const isGone = entry !== undefined && !inUse.has(entry);
+    const stale = isGone ? "entry-gone" : staleness(proposal, known, facts);
     return { proposal, ...(stale === undefined ? {} : { stale }) };
   });
 };
@@ -90,12 +97,17 @@ export const carryOutReview = <Fault>(
     else rejected.push(proposal.id);
   }
   for (const { proposal, stale: why } of stale) {
-    const text = why === "known" ? "Known by then" : "Overruled by then";
-    const done = rejectProposal(project, proposal, text);
+    const done = rejectProposal(project, proposal, DROPPED[why ?? "overruled"]);
     if (!done.ok) return done;
     dropped.push(proposal.id);
   }
   return ok({ accepted, rejected, dropped });
+};
+
+const DROPPED: Readonly<Record<Staleness, string>> = {
+  known: "Known by then",
+  overruled: "Overruled by then",
+  "entry-gone": "Its entry was no longer in use",
 };
 
 const acceptProposal = <Fault>(
@@ -135,19 +147,21 @@ const settle = (
     body: { ...stampOf(project), targets: [id], text, as: "done" },
   });
 
-/** What the person accepts is the person's, and still says that it was drawn from a session. */
+/** What the person accepts is the person's, and still says what it was drawn from. */
 const draftOf = (project: WritableProject, body: Proposal["body"]): Draft => {
-  const { text, session, name, value, reason, category, quote } = body;
-  const common = { ...stampOf(project, session), text, body: `From the session: "${quote}"` };
+  const { text, session, name, value, type, span, reason, category, quote, entry } = body;
+  const from = entry === undefined ? "session" : `entry ${shortId(entry)}`;
+  const common = { ...stampOf(project, session), text, body: `From the ${from}: "${quote}"` };
   if (body.suggests === "fact") {
-    const fields = factFields({ name, value, source: "consolidation" }, project.store.config.facts);
+    const stated = { name, value, type, span, source: "consolidation" as const };
+    const fields = factFields(stated, project.store.config.facts);
     // What one person prefers in a project is not for all who work on it.
     const isOwn = requestsIn(quote).requests.some(({ of }) => of === "person-here");
     if (fields.ok)
       return {
         kind: "fact",
         ...(isOwn ? { stream: "local" as const } : {}),
-        body: { ...common, ...fields.value },
+        body: { ...common, ...fields.value, ...learnedFrom(project, entry) },
       };
   }
   if (body.suggests === "lesson")
@@ -160,4 +174,9 @@ const draftOf = (project: WritableProject, body: Proposal["body"]): Draft => {
   return captured.ok
     ? captured.value
     : { kind: "note", body: { ...common, namespace: "learnings" } };
+};
+
+const learnedFrom = (project: WritableProject, entry: string | undefined) => {
+  const found = entry === undefined ? undefined : findEntry(project, entry);
+  return found?.ok ? { entry: found.value.id, topic: found.value.entry.topic } : {};
 };

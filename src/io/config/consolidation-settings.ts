@@ -14,7 +14,7 @@ export const consolidationSettings = {
       v.check((text) => drawerChoice(text) !== undefined, DRAWER_FORM),
     ),
     fallback: "off",
-    says: "What draws proposals from a session when it ends: nothing, the rules of this package, a command that reads a prompt and prints the answer, or a chat API like OpenAI's. Redacted parts of the dialog are sent to a model only if this names one; a command, or an address on another machine, counts only in the machine's settings or the environment.",
+    says: "What draws proposals from a session when it ends, and summarises new entries of topics: nothing, the rules of this package (sessions only), a command that reads a prompt and prints the answer, or a chat API like OpenAI's. Redacted parts of the dialog or entry are sent to a model only if this names one; a command, or an address on another machine, counts only in the machine's settings or the environment.",
     values: "`off`, `rules`, `run:<command>`, or an address with the name of a model after `#`",
     example: "http://127.0.0.1:11434/v1#qwen3",
     typed: asTyped,

@@ -1,10 +1,12 @@
 // Which suggestions may wait for a person: those that rest on words of the session, state something lasting, are new, and
 // give no orders. A machine is never as certain as a person.
+import { CLAIM_LIMIT } from "../../event/field.ts";
 import { hash64 } from "../../kit/hash.ts";
 import { oneLine } from "../../kit/text.ts";
 import { isNotWorth, statesSecret } from "../signals/not-worth.ts";
 import { isInjection, isPassing, isQuestion } from "../signals/sentence.ts";
 import { NOVEL, claimKey, noveltyOf } from "../signals/novelty.ts";
+import type { QuotedStatement } from "./entry-answer.ts";
 import { claimIn, type Suggestion } from "./suggestion.ts";
 
 export interface RefusedSuggestion {
@@ -18,7 +20,9 @@ export type RefusalReason =
   | "not-worth"
   | "injection"
   | "known"
-  | "too-long";
+  | "too-long"
+  /** Of an entry, facts alone are asked for, and only so many. */
+  | "not-asked";
 
 /** What a model is less sure of is noise, and what it is surer of is not more certain than that. */
 export const LEAST_CONFIDENCE = 0.8;
@@ -52,6 +56,37 @@ export const acceptable = (
   return { accepted, refused };
 };
 
+const LONGEST_SUMMARY = 1_500;
+
+/** Whether agents may be shown it as what a text comes to. */
+export const isFitSummary = (summary: string): boolean =>
+  summary !== "" &&
+  summary.length <= LONGEST_SUMMARY &&
+  !isInjection(summary) &&
+  !statesSecret(summary);
+
+/** The statements that rest on words of the text, as they may be shown. */
+export const fitStatements = (
+  statements: readonly QuotedStatement[],
+  spoken: string,
+): readonly string[] => {
+  const words = spaced(spoken);
+  return statements.flatMap(({ text, quote }) =>
+    isQuoted(quote, words) &&
+    text.length <= CLAIM_LIMIT &&
+    !isInjection(text) &&
+    !isInjection(quote) &&
+    !statesSecret(text)
+      ? [text]
+      : [],
+  );
+};
+
+const isQuoted = (quote: string, words: string): boolean => {
+  const sought = spaced(quote);
+  return sought.length >= SHORTEST_QUOTE && words.includes(sought);
+};
+
 const reasonAgainst = (
   one: Suggestion,
   words: string,
@@ -60,8 +95,7 @@ const reasonAgainst = (
   const claim = claimIn(one);
   const states = one.suggests === "fact" ? one.value : claim;
   if (claim.length > LONGEST_CLAIM) return "too-long";
-  const quote = spaced(one.quote);
-  if (quote.length < SHORTEST_QUOTE || !words.includes(quote)) return "unquoted";
+  if (!isQuoted(one.quote, words)) return "unquoted";
   if (one.confidence < least) return "uncertain";
   if (isInjection(states) || isInjection(one.quote)) return "injection";
   return isNotWorth(states) || statesSecret(states) || isPassing(states) || isQuestion(states)
@@ -82,9 +116,9 @@ const isKnown = (
 /** Line ends and runs of blanks are not part of what was said. */
 const spaced = (text: string): string => oneLine(text).replaceAll(/\s+/gu, " ").trim();
 
-/** The same claim of a session is one proposal, however often it is suggested. */
-export const proposalKey = (session: string, one: Suggestion): string =>
-  `consolidate:${session}:${hash64(`${one.suggests} ${claimKey(claimIn(one))}`)}`;
+/** The same claim of a session or an entry is one proposal, however often it is suggested. `from` names its origin. */
+export const proposalKey = (from: string, one: Suggestion): string =>
+  `consolidate:${from}:${hash64(`${one.suggests} ${claimKey(claimIn(one))}`)}`;
 
 /** The session whose proposal has that key; undefined if the key is of something else. */
 export const sessionOfKey = (key: string): string | undefined =>

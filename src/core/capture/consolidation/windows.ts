@@ -39,3 +39,22 @@ export const windowsOf = (
 
 export const personTurns = (dialog: readonly TranscriptText[]): number =>
   dialog.filter(({ author }) => author === "person").length;
+
+/** A text as windows, the newest first: its end corrects what was written before. Together they hold all of it. */
+export const textWindows = (
+  text: string,
+  { chars }: Pick<WindowLimits, "chars"> = WINDOW_LIMITS,
+): readonly string[] => {
+  const windows: string[] = [];
+  for (let end = text.length; end > 0;) {
+    const from = Math.max(0, end - chars);
+    // At a line's beginning, if one begins in the first half: a quote should not be cut.
+    const line = from === 0 ? 0 : text.indexOf("\n", from) + 1;
+    const cut = from > 0 && /^[\uDC00-\uDFFF]/.test(text.slice(from, from + 1)) ? from + 1 : from;
+    const start = line > from && line <= from + chars / 2 ? line : cut;
+    const window = text.slice(start, end).trim();
+    if (window !== "") windows.push(window);
+    end = start;
+  }
+  return windows;
+};

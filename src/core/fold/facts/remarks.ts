@@ -10,11 +10,11 @@ export const OLD = 30;
 const DOUBTFUL = 90;
 
 export const factRemarks = (memory: FactMemory, nowMs: number): readonly string[] => {
-  const { byPerson, confidence, source, type, span, from, until } = memory.fact;
+  const { byPerson, confidence, source, type, span, from, until, entry } = memory.fact;
   return [
     memory.doubted === undefined ? undefined : doubtWords(memory.doubted),
     byPerson ? undefined : `confidence ${confidence}`,
-    source === "user" ? undefined : SOURCES[source],
+    source === "user" ? undefined : entry && source === "consolidation" ? DRAWN : SOURCES[source],
     type,
     span?.replace("_", "-"),
     from !== undefined && from > nowMs ? `from ${dayOf(from)}` : undefined,
@@ -24,6 +24,7 @@ export const factRemarks = (memory: FactMemory, nowMs: number): readonly string[
   ].filter((remark) => remark !== undefined);
 };
 
+const DRAWN = "drawn from an entry";
 const SOURCES = {
   correction: "a correction",
   consolidation: "drawn from a session",

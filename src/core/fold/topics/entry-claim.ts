@@ -1,7 +1,7 @@
 // An entry as its memory holds it: its topic, where it came from, and the summary in force.
 
-/** `rule`: no one wrote it; it was taken from the text. */
-export type SummaryAuthor = "person" | "agent" | "rule";
+/** `model`: twiceshy asked one that a setting names; `rule`: no one wrote it; it was taken from the text. */
+export type SummaryAuthor = "person" | "agent" | "model" | "rule";
 
 export interface EntrySummary {
   readonly text?: string;
@@ -9,6 +9,8 @@ export interface EntrySummary {
   readonly questions: readonly string[];
   readonly actions: readonly string[];
   readonly by: SummaryAuthor;
+  /** The model, if one wrote it. */
+  readonly madeBy?: string;
 }
 
 export interface EntryClaim {

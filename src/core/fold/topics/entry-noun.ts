@@ -25,14 +25,20 @@ export const summaryIn = (body: Fields): EntrySummary => ({
   bounds: asTexts(body.bounds),
   questions: asTexts(body.questions),
   actions: asTexts(body.actions),
-  by: body.extracted === "yes" ? "rule" : authorOf(body),
+  by: authorOf(body),
+  ...defined({ madeBy: asText(body.madeBy) }),
 });
 
 const authorOf = (body: Fields): SummaryAuthor => {
+  if (body.extracted === "yes") return "rule";
+  // Whoever started twiceshy did not write what a model answered.
+  if (body.madeBy !== undefined) return "model";
   const speaker = speakerInBody(body);
   return speaker !== undefined && isPersonal(speaker) ? "person" : "agent";
 };
 
-/** A person's summary gives way only to a person's; of two that count alike, the later is in force. */
+const RANKS: Readonly<Record<SummaryAuthor, number>> = { person: 3, agent: 2, model: 1, rule: 0 };
+
+/** A summary gives way to one whose author counts as much or more: so of two that count alike, the later is in force. */
 export const laterSummary = (before: EntrySummary, later: EntrySummary): EntrySummary =>
-  before.by === "person" && later.by !== "person" ? before : later;
+  RANKS[later.by] < RANKS[before.by] ? before : later;

@@ -214,3 +214,36 @@ test("without entries, topics and ratings there are no such files", () => {
   fact("x");
   expect(files()).toEqual([]);
 });
+
+test.each([
+  ["rule", "model", "model"],
+  ["model", "model", "later"],
+  ["agent", "model", "agent"],
+  ["person", "model", "person"],
+  ["model", "agent", "agent"],
+  ["model", "person", "person"],
+] as const)(
+  "of a summary by the %s and a later one by the %s, that of the %s is in force",
+  (a, b, c) => {
+    const { entry, tell, known } = story();
+    const id = entry("t", { summary: "rule" });
+    const by = (author: typeof a | typeof b, summary: string): void => {
+      const actor = author === "person" ? PERSON : AGENT;
+      const madeBy = author === "model" ? { madeBy: "small" } : {};
+      if (author !== "rule") tell("summary", { ...actor, targets: [id], summary, ...madeBy });
+    };
+    by(a, a);
+    by(b, a === b ? "later" : b);
+    const [topic] = known().topics;
+    expect(topic?.state.summary).toBe(c);
+    expect(topic?.state.isMachineWritten).toBe(c !== "person");
+    expect(topic?.state.madeBy).toBe(c === "model" || c === "later" ? "small" : undefined);
+  },
+);
+
+test("whoever started twiceshy at a terminal did not write what a model answered", () => {
+  const { entry, tell, known } = story();
+  const id = entry("t", { summary: "rule" });
+  tell("summary", { ...PERSON, targets: [id], summary: "By it", madeBy: "small" });
+  expect(known().topics[0]?.state).toMatchObject({ by: "model", isMachineWritten: true });
+});

@@ -1,6 +1,7 @@
 // What is known of each topic: its entries, the state that their summaries add up to, and the facts learned in
 // it. Pure over memories, and the time is an argument.
 import { isPersonalFact } from "../../event/facts.ts";
+import { defined } from "../../kit/defined.ts";
 import { compareText, oneLine } from "../../kit/text.ts";
 import { isFactMemory, resolveFacts } from "../facts/resolve.ts";
 import type { Memory } from "../memory.ts";
@@ -19,6 +20,8 @@ export interface TopicState {
   readonly actions: readonly string[];
   /** Who wrote the summary, and whether all of the state is a person's word. */
   readonly by?: SummaryAuthor;
+  /** The model, if one wrote it. */
+  readonly madeBy?: string;
   readonly isMachineWritten: boolean;
 }
 
@@ -108,7 +111,9 @@ const stateOf = (entries: readonly EntryMemory[]): TopicState => {
     (one) => one === newest || one.bounds.length + one.questions.length + one.actions.length > 0,
   );
   return {
-    ...(newest?.text === undefined ? {} : { summary: newest.text, by: newest.by }),
+    ...(newest?.text === undefined
+      ? {}
+      : { summary: newest.text, by: newest.by, ...defined({ madeBy: newest.madeBy }) }),
     ...{ bounds, questions, actions },
     isMachineWritten: used.some(({ by }) => by !== "person"),
   };

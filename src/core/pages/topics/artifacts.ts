@@ -21,8 +21,10 @@ export interface StateArtifact {
   readonly next_actions: readonly string[];
   /** Whether anything of it was written by an agent or taken from a text by rule. */
   readonly machine_written: boolean;
-  /** Who wrote the summary: `person`, `agent` or `rule`. */
+  /** Who wrote the summary: `person`, `agent`, `model` or `rule`. */
   readonly written_by: string | null;
+  /** The model, if one wrote it. */
+  readonly made_by: string | null;
 }
 
 export interface FactArtifact {
@@ -143,6 +145,7 @@ const stateArtifact = (state: TopicState): StateArtifact => ({
   next_actions: state.actions,
   machine_written: state.isMachineWritten,
   written_by: state.by ?? null,
+  made_by: state.madeBy ?? null,
 });
 
 const snapshotOf = (state: StateArtifact): StateArtifact => ({

@@ -99,13 +99,16 @@ const paged = (title: string, lines: readonly string[]): string =>
 
 const stateLines = (state: StateArtifact): readonly string[] => [
   ...(state.machine_written
-    ? ["_Machine-written, in whole or in part: check before you rely on it._", ""]
+    ? [`_Machine-written, in whole or in part${writerOf(state)}: check before you rely on it._`, ""]
     : []),
   ...(state.summary === null ? [] : [inline(state.summary), ""]),
   ...listed("Applies where", state.bounds),
   ...listed("Open questions", state.open_questions),
   ...listed("Next actions", state.next_actions),
 ];
+
+const writerOf = ({ made_by: model }: StateArtifact): string =>
+  model === null ? "" : ` (summary by the model ${inline(model)})`;
 
 const listed = (title: string, statements: readonly string[]): readonly string[] =>
   statements.length === 0

@@ -1,5 +1,6 @@
-// What consolidation needs besides the project: the sessions that wait for it, what was said in them, and something that
-// answers a prompt.
+// What consolidation needs besides the project: the sessions and entries that wait for it, what was said in a session, and
+// something that answers a prompt.
+import type { EventId } from "../../../core/event/id.ts";
 import type { Result } from "../../../core/kit/result.ts";
 import type { FileFault } from "../file.ts";
 
@@ -11,19 +12,46 @@ export interface WaitingSession {
   readonly sinceMs: number;
 }
 
-/** Survives the end of any process. */
+/** An entry waits for a model's summary and facts. */
+export interface WaitingEntry {
+  readonly entry: EventId;
+  /** Milliseconds since 1970. */
+  readonly sinceMs: number;
+}
+
+export type WaitingOrigin = WaitingSession | WaitingEntry;
+
+/** Survives the end of any process. Sessions and entries go by their names (`originName`). */
 export interface ConsolidationQueue {
-  /** The oldest first. */
-  readonly waiting: () => Result<readonly WaitingSession[], FileFault>;
-  /** A session that waits already, waits once. */
-  readonly add: (one: WaitingSession) => Result<void, FileFault>;
-  readonly remove: (session: string) => Result<void, FileFault>;
-  /** How often a model was asked on that day, `2030-01-31`. */
-  readonly callsOn: (day: string) => Result<number, FileFault>;
-  readonly countCall: (day: string) => Result<void, FileFault>;
-  /** What was looked through before: the names of sessions, whatever came of them. */
-  readonly done: () => Result<LookedThrough, FileFault>;
-  readonly markDone: (name: string) => Result<void, FileFault>;
+  /** Those of which the model failed come last, otherwise the oldest first. */
+  readonly waiting: () => Result<readonly WaitingOrigin[], FileFault>;
+  /** What waits already, waits once. False if too many wait. */
+  readonly add: (one: WaitingOrigin) => Result<boolean, FileFault>;
+  readonly remove: (name: string) => Result<void, FileFault>;
+  readonly failures: ModelFailures;
+  readonly calls: ModelCalls;
+  readonly done: LookedThroughList;
+}
+
+/** Why a model could not be asked about something, or what it answered could not be used. */
+export interface ModelFailures {
+  /** Reads all of them; then by name. */
+  readonly read: () => Result<(name: string) => string | undefined, FileFault>;
+  /** Without a reason, forgets the one before. */
+  readonly note: (name: string, why?: string) => Result<void, FileFault>;
+}
+
+/** How often a model was asked on a day, `2030-01-31`. */
+export interface ModelCalls {
+  readonly on: (day: string) => Result<number, FileFault>;
+  readonly count: (day: string) => Result<void, FileFault>;
+}
+
+/** What was looked through before, by name, whatever came of it. */
+export interface LookedThroughList {
+  readonly read: () => Result<LookedThrough, FileFault>;
+  readonly mark: (name: string) => Result<void, FileFault>;
+  readonly unmark: (names: readonly string[]) => Result<void, FileFault>;
 }
 
 export interface LookedThrough {

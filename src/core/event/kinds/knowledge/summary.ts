@@ -1,8 +1,8 @@
 // summary: a later summary of entries. It replaces what was summarised before, as a whole.
 import { exampleBody, exampleId } from "../../example.ts";
-import { line, prose, targets } from "../../field.ts";
+import { line, name, prose, targets } from "../../field.ts";
 import { defineKind } from "../../kind.ts";
-import { required } from "../../type.ts";
+import { optional, required } from "../../type.ts";
 import { exampleSummary, summaryFields } from "./entry.ts";
 
 export const summary = defineKind({
@@ -15,6 +15,7 @@ export const summary = defineKind({
     text: required(line, "the beginning of the summary"),
     summary: required(prose, "what the entries come to"),
     ...summaryFields,
+    madeBy: optional(name, "the model that wrote it; absent if its author did"),
   }),
   example: {
     ...exampleBody,
@@ -22,5 +23,6 @@ export const summary = defineKind({
     text: "The proxy closes requests after 60 seconds.",
     summary: "The proxy closes requests after 60 seconds.",
     ...exampleSummary,
+    madeBy: "small-model",
   },
 });

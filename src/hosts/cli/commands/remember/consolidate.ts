@@ -5,21 +5,24 @@ import {
   consolidatedSchema,
   consolidatedText,
   drawnDocument,
+  drawnEntryDocument,
   pastDocument,
   type ConsolidatedDocument,
 } from "../../../../answers/care/consolidated.ts";
 import type { Fault } from "../../../../answers/faults/fault.ts";
 import { drawerChoice } from "../../../../core/capture/consolidation/choice.ts";
+import { originName } from "../../../../core/capture/consolidation/origin.ts";
 import { isObject, parseJson } from "../../../../core/kit/json.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { sessionHead, type SessionHead } from "../../../../core/transcripts/session.ts";
-import { alone, drain } from "../../../../engine/consolidation/drain.ts";
+import { alone, drain, isEntry } from "../../../../engine/consolidation/drain.ts";
 import { drawFromPast } from "../../../../engine/consolidation/past.ts";
 import { proposalsWaiting } from "../../../../engine/consolidation/review.ts";
 import type { WritableProject } from "../../../../engine/project.ts";
 import { consolidationMeans, type Environment } from "../../../../open/machine.ts";
 import { pastSessionsOf } from "../../../../open/redaction.ts";
 import { commonFlags, countFlag, switchFlag } from "../../flags.ts";
+import { showWritten } from "../../show-written.ts";
 import { writing } from "../../writing.ts";
 
 const MOST_SESSIONS = 50;
@@ -64,17 +67,21 @@ export const { command, example, output } = writing(
     if (!done.ok) return done;
     const waiting = means.queue.waiting();
     if (!waiting.ok) return waiting;
+    const { value } = done;
+    if (value !== "busy" && value.entries.some(({ summarised }) => summarised))
+      showWritten(context, project);
+    const waitingEntries = waiting.value.filter(isEntry).length;
     return ok({
-      ...{ project: project.name, by, busy: done.value === "busy" },
-      ...(done.value === "busy" ? { sessions: [] } : done.value),
-      waiting: waiting.value.length,
+      ...{ project: project.name, by, busy: value === "busy" },
+      ...(value === "busy" ? { sessions: [], entries: [] } : value),
+      ...{ waiting: waiting.value.length - waitingEntries, waitingEntries },
       proposals: proposalsWaiting(project, project.machine.clock.nowMs()).length,
     });
   },
 );
 
 type ConsolidationMeans = Awaited<ReturnType<typeof consolidationMeans>>;
-type Done = Result<Pick<ConsolidatedDocument, "sessions" | "past"> | "busy", Fault>;
+type Done = Result<Pick<ConsolidatedDocument, "sessions" | "entries" | "past"> | "busy", Fault>;
 
 /** With a transcript, it waits first. */
 const drawWaiting = async (
@@ -96,9 +103,14 @@ const drawWaiting = async (
   const means = { rowsIn, queue, redact: await redaction(), model: model.value, mostCalls };
   const drained = await drain(project, lease, means);
   if (!drained.ok) return drained;
-  return ok(
-    drained.value.is === "busy" ? "busy" : { sessions: drained.value.sessions.map(drawnDocument) },
-  );
+  if (drained.value.is === "busy") return ok("busy");
+  const { sessions, entries } = drained.value;
+  const failures = queue.failures.read();
+  if (!failures.ok) return failures;
+  return ok({
+    sessions: sessions.map(drawnDocument),
+    entries: entries.map((one) => drawnEntryDocument(one, failures.value(originName(one)))),
+  });
 };
 
 /** As its agent names it, so that it is the same session as the one that a hook reported. */

@@ -13,10 +13,15 @@ import { sinceOf } from "../../../../answers/text/time.ts";
 import { topicOf } from "../../../../core/event/kinds/knowledge/entry.ts";
 import { fieldOf } from "../../../../core/event/read.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
-import { addEntry, entriesIn, type EntryInput } from "../../../../engine/topics/add-entry.ts";
+import {
+  addEntry,
+  entriesIn,
+  statedFields,
+  type EntryInput,
+} from "../../../../engine/topics/add-entry.ts";
 import { findEntry, summariseEntry } from "../../../../engine/topics/summarise-entry.ts";
 import { show } from "../../../../engine/recall/show.ts";
-import type { Project } from "../../../../engine/project.ts";
+import type { Project, WritableProject } from "../../../../engine/project.ts";
 import { dialogOf, textFile } from "../../../../open/clone.ts";
 import { running } from "../../command.ts";
 import type { CliContext } from "../../context.ts";
@@ -29,6 +34,7 @@ import {
   type FlagsOf,
 } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
+import { askForEntry, entryQueue, modelChoice } from "../../shared/entry-model.ts";
 import { showWritten } from "../../show-written.ts";
 import { openToWrite } from "../../writing.ts";
 
@@ -41,6 +47,7 @@ const FLAGS = {
   bound: textsFlag("Where it applies, or what it assumes (repeat for more)"),
   question: textsFlag("What is still open (repeat for more)"),
   next: textsFlag("What to do next (repeat for more)"),
+  wait: switchFlag("Wait for the model that summarises it; default: a process in the background"),
   raw: switchFlag("With show: only the text, as it is stored"),
   session: sessionFlag,
 } as const;
@@ -51,7 +58,7 @@ const word = (brief: string, placeholder: string) =>
 
 export const { command, example, output } = running(
   {
-    more: "add keeps a text under a topic: from a file, from standard input (-), or with --transcript from the session of an agent. It is redacted, up to 10 MB long, stays in this clone, and is never changed; the same text is kept once in a topic. Without --summary, --bound, --question and --next, twiceshy takes the summary from the text: its beginning, and lines that begin with Question:, Next: or Assumption:. summarise replaces the summary later. fact --entry records what follows from an entry. docs/topics.md has the rules.",
+    more: "add keeps a text under a topic: from a file, from standard input (-), or with --transcript from the session of an agent. It is redacted, up to 10 MB long, stays in this clone, and is never changed; the same text is kept once in a topic. Without --summary, --bound, --question and --next, twiceshy takes the summary from the text: its beginning, and lines that begin with Question:, Next: or Assumption:. If consolidation.by names a model, it is asked in the background for a summary, which replaces that one, and for facts, which wait for your review. summarise replaces the summary later; without these flags, it has the model asked. fact --entry records what follows from an entry. docs/topics.md has the rules.",
     example: "twiceshy entry list",
     flags: FLAGS,
     output: entriesSchema,
@@ -103,7 +110,10 @@ const listed = (context: CliContext, flags: EntryFlags, given: string | undefine
       (one) => one.standing === "standing" && (topic === undefined || one.entry.topic === topic),
     )
     .toSorted((a, b) => b.when - a.when || (a.id < b.id ? 1 : -1));
-  return ok({ project: opened.value.name, act: "list", entries: entries.map(entryDocument) });
+  const queued = entryQueue(opened.value);
+  if (!queued.ok) return queued;
+  const documents = entries.map((one) => entryDocument(one, queued.value(one.id)));
+  return ok({ project: opened.value.name, act: "list", entries: documents });
 };
 
 const shown = (context: CliContext, flags: EntryFlags, given: string): EntryResult => {
@@ -115,7 +125,10 @@ const shown = (context: CliContext, flags: EntryFlags, given: string): EntryResu
   const whole = show(project, entry.value.id);
   if (!whole.ok) return whole;
   const text = fieldOf(whole.value.event, "body") ?? "";
-  return ok({ project: project.name, act: "show", entries: [entryDocument(entry.value)], text });
+  const queued = entryQueue(project);
+  if (!queued.ok) return queued;
+  const entries = [entryDocument(entry.value, queued.value(entry.value.id))];
+  return ok({ project: project.name, act: "show", entries, text });
 };
 
 const added = async (
@@ -140,10 +153,33 @@ const added = async (
   const { remembered, already } = done.value;
   if (remembered !== undefined) showWritten(context, project);
   const id = remembered?.id ?? already?.id ?? "";
+  const asked = await askedDocument(context, project, id, { wait: flags.wait, again: false });
+  if (!asked.ok) return asked;
+  const { asked: _, ...document } = asked.value;
+  return ok({ ...document, act: "add", added: remembered !== undefined });
+};
+
+/** The entry, after the model was asked for it, or a process in the background was started that asks. */
+const askedDocument = async (
+  context: CliContext,
+  project: WritableProject,
+  id: string,
+  { wait, again }: { readonly wait: boolean; readonly again: boolean },
+): Promise<Result<Omit<EntriesDocument, "act">, Fault>> => {
   const entry = findEntry(project, id);
   if (!entry.ok) return entry;
-  const entries = [entryDocument(entry.value)];
-  return ok({ project: project.name, act: "add", added: remembered !== undefined, entries });
+  const { env } = context.process;
+  const asked = await askForEntry(project, entry.value, { env, waits: wait, again });
+  if (!asked.ok) return asked;
+  const { proposed, before, ...queued } = asked.value;
+  const now = findEntry(project, id);
+  if (!now.ok) return now;
+  if (now.value.entry.summary !== entry.value.entry.summary) showWritten(context, project);
+  const entries = [entryDocument(now.value, queued)];
+  return ok({
+    ...{ project: project.name, entries, asked: before === true ? "before" : "now" },
+    ...(proposed === undefined ? {} : { proposed }),
+  });
 };
 
 type TextGiven = Pick<EntryInput, "text" | "source" | "from" | "when">;
@@ -178,11 +214,21 @@ const statedIn = ({ summary, bound, question, next }: EntryFlags) => ({
   ...{ summary, bounds: bound, questions: question, actions: next },
 });
 
-const summarised = (context: CliContext, flags: EntryFlags, given: string): EntryResult => {
+/** If nothing is stated, and a model is configured, it is asked: the entry may be older than the setting. */
+const summarised = async (
+  context: CliContext,
+  flags: EntryFlags,
+  given: string,
+): Promise<EntryResult> => {
   const opened = openToWrite(context, flags);
   if (!opened.ok) return opened;
   const project = opened.value;
-  const done = summariseEntry(project, given, statedIn(flags), flags.session);
+  const stated = statedIn(flags);
+  if (statedFields(stated) === undefined && (flags.wait || modelChoice(project) !== undefined)) {
+    const asked = await askedDocument(context, project, given, { wait: flags.wait, again: true });
+    return asked.ok ? ok({ ...asked.value, act: "summarise" }) : asked;
+  }
+  const done = summariseEntry(project, given, stated, flags.session);
   if (!done.ok) return done;
   showWritten(context, project);
   const entry = findEntry(project, done.value.id);
