@@ -103,6 +103,23 @@ test("what was replaced is not pinned: the last that took its place is named", (
   });
 });
 
+test("what was replaced gets no tag and no link, and the answer names what took its place", () => {
+  const other = made("note", "The mail queue is slow");
+  const first = made("note", "The scheduler skips a run");
+  expect(scratch.shy(["tag", first, "--add", "cron"], { cwd }).exit).toBe(0);
+  const second = edit(first, "sed -i s/skips/repeats/").stdout.slice(0, 10);
+  const refused = { exit: 1, stderr: expect.stringContaining(`was replaced by ${second}`) };
+  for (const words of [
+    ["tag", first, "--add", "night"],
+    ["link", first, "--to", other],
+    ["link", other, "--to", first],
+  ])
+    expect(scratch.shy(words, { cwd })).toMatchObject(refused);
+  // What was put on before may be taken off.
+  expect(scratch.shy(["tag", first, "--remove", "cron"], { cwd }).exit).toBe(0);
+  expect(scratch.shy(["link", first, "--to", other, "--off"], { cwd }).exit).toBe(0);
+});
+
 test("front matter that does not end is refused, and the text is kept", () => {
   const id = made("decision", "Use Redis");
   const { exit, stderr } = edit(id, "sed -i '4d; s/Use Redis/Use Valkey/'");

@@ -205,7 +205,10 @@ export const recordPhrasings = {
   ),
   "replaced-already": no(
     ({ id, by }) => `${shortId(id)} was replaced by ${shortId(by)}.`,
-    ({ act, by }, { command }) => `${capital(act)} that one: ${command(`${act} ${shortId(by)}`)}.`,
+    ({ act, by }, { command }) =>
+      act === "edit" || act === "pin"
+        ? `${capital(act)} that one: ${command(`${act} ${shortId(by)}`)}.`
+        : `Name that one instead: ${shortId(by)}.`,
   ),
   "edit-unread": no(
     ({ line, begun = true }) =>

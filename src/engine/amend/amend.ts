@@ -17,7 +17,7 @@ export type AmendFault = FindFault | RememberFault | NeverOpen | ReplacedAlready
 /** Another memory took its place: what is done to the old one would show nowhere. */
 export interface ReplacedAlready {
   readonly kind: "replaced-already";
-  readonly act: "edit" | "pin";
+  readonly act: "edit" | "pin" | "tag" | "link";
   readonly id: EventId;
   /** The last that took the place. */
   readonly by: EventId;
@@ -78,11 +78,8 @@ export const amend = (
   const { kind } = whole;
   const never = kind === "resolve" || kind === "reopen" ? neverOpen(kind, memories) : undefined;
   if (never) return err(never);
-  const gone = whole.kind === "pin" && whole.body.pinned === "yes" ? memories : [];
-  for (const memory of gone) {
-    const by = replacementOf(project, memory);
-    if (by !== undefined) return err({ kind: "replaced-already", act: "pin", id: memory.id, by });
-  }
+  const replaced = replacedIn(project, whole, memories);
+  if (replaced) return err(replaced);
   const already = memories.filter((memory) => isSoAlready(project, whole, memory));
   const targets = memories.filter((memory) => !already.includes(memory));
   if (targets.length === 0) return ok({ kind, targets, already });
@@ -95,6 +92,35 @@ export const amend = (
   const origins = targets.flatMap(({ ids }) => ids);
   const copies = isEnd ? retireCopies(project, origins) : "none";
   return ok({ kind, amendment: amendment.value, targets, already, copies, alike });
+};
+
+/** A memory that the draft adds something to, or links to, although another took its place. Something may always be taken off. */
+const replacedIn = (
+  project: Project,
+  draft: Draft,
+  memories: readonly Memory[],
+): ReplacedAlready | undefined => {
+  const act = addingAct(draft);
+  if (act === undefined) return undefined;
+  const to = draft.kind === "link" ? project.index.lookup.find(draft.body.to) : [];
+  for (const memory of [...memories, ...to]) {
+    const by = replacementOf(project, memory);
+    if (by !== undefined) return { kind: "replaced-already", act, id: memory.id, by };
+  }
+  return undefined;
+};
+
+const addingAct = (draft: Draft): ReplacedAlready["act"] | undefined => {
+  switch (draft.kind) {
+    case "pin":
+      return draft.body.pinned === "yes" ? "pin" : undefined;
+    case "tag":
+      return (draft.body.add ?? []).length > 0 ? "tag" : undefined;
+    case "link":
+      return draft.body.linked === "yes" ? "link" : undefined;
+    default:
+      return undefined;
+  }
 };
 
 /** Whether all of these can be resolved. */
