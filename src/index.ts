@@ -36,15 +36,27 @@ export { emptyState, evolve, fold } from "./core/fold/state.ts";
 export type { ActionStep as Step, Memory, Opening, Project, Result, WritableProject };
 export { emptyTail, follow, type Tail } from "./core/log/tail.ts";
 
-/** Opens the project that contains `cwd`, for questions. The fault says why there is none, or what is damaged. */
-export const openProject = async (opening: Opening): Promise<Result<Project, OpenFault>> =>
-  (await import("./open/project.ts")).openProject(opening);
+/**
+ * Opens the project that contains `cwd`, for questions. The fault says why there is none, or what is damaged. By default,
+ * `cwd` and `env` are those of the process.
+ */
+export const openProject = async (
+  opening: Partial<Opening> = {},
+): Promise<Result<Project, OpenFault>> =>
+  (await import("./open/project.ts")).openProject(inProcess(opening));
 
-/** The same to record something. `actor` says through which door: `{ door: "import" }`. */
-export const openWritable = async (
-  opening: Opening & WriteOptions,
-): Promise<Result<WritableProject, OpenWritableFault>> =>
-  (await import("./open/writable.ts")).openWritable(opening);
+/** The same to record something. `actor` says through which door: `{ door: "import" }`; by default, `{ door: "api" }`. */
+export const openWritable = async ({
+  actor = { door: "api" },
+  ...opening
+}: Partial<Opening & WriteOptions> = {}): Promise<Result<WritableProject, OpenWritableFault>> =>
+  (await import("./open/writable.ts")).openWritable({ ...inProcess(opening), actor });
+
+const inProcess = ({
+  cwd = process.cwd(),
+  env = process.env,
+  ...opening
+}: Partial<Opening>): Opening => ({ ...opening, cwd, env });
 
 /**
  * Redacts a draft, appends it as an event and brings the derived files up to date. Returns the event's id. A draft that is

@@ -52,3 +52,23 @@ test("every example of docs/library.md runs as it stands, and prints what it say
     expect(ran.stdout).toMatch(PRINTED[title] ?? /^$/);
   }
 });
+
+test("plain JavaScript may leave out what the process knows", () => {
+  const folder = join(scratchFolder(), "bare");
+  storyIn(folder).commit({ "a.js": "" }, "Start");
+  const env = cleanEnv(folder);
+  const shy = [inject("bin"), "init", "--here"];
+  expect(spawnSync(process.execPath, shy, { cwd: folder, env }).status).toBe(0);
+  mkdirSync(join(folder, "node_modules"));
+  symlinkSync(ROOT, join(folder, "node_modules/twiceshy"));
+  writeFileSync(
+    join(folder, "bare.mjs"),
+    `import { openProject, openWritable } from "twiceshy";
+    for (const opened of [await openProject({ cwd: process.cwd() }), await openWritable({})]) {
+      console.log(opened.ok && opened.value.name);
+      if (opened.ok) opened.value.store.close();
+    }`,
+  );
+  const ran = spawnSync(process.execPath, ["bare.mjs"], { cwd: folder, env, encoding: "utf8" });
+  expect([ran.stderr, ran.stdout]).toEqual(["", "bare\nbare\n"]);
+});
