@@ -37,6 +37,12 @@ test("it says so itself, and the one in force names it", () => {
   expect(shy("show", newer)).toMatch(/in force instead of \w{10}: project.db: postgres with/u);
 });
 
+test("of a fact that a script recorded, show names the script as its source, and no user", () => {
+  expect(shy("show", newer)).toMatch(/^ {2}source a script$/mu);
+  const stated = recorded("fact", "project.cache", "redis", "--source", "correction");
+  expect(shy("show", stated)).toMatch(/^ {2}source correction$/mu);
+});
+
 test("over MCP it is marked in search and show", async () => {
   const { call } = await talk(scratch, ["--profile", "full"], { cwd });
   const found = await call("search", { text: "postgres replica reports" });
