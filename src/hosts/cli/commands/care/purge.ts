@@ -75,7 +75,7 @@ export const { command, example, output } = writing(
               `  Taken out of ${counted(notes, "entry", "entries")} of git notes. Their history still has it, and so may a remote: twiceshy notes sync.`,
             ]),
         ...searched(residue.map((path) => style.bad(`  still holds some of it: ${path}`))),
-        "  A remote, another clone or a backup may still hold it: if it is a secret, rotate it.",
+        "  twiceshy cannot search a remote, another clone, a backup, or a file to which you redirected its output, such as an export: if it is a secret, rotate it.",
       ].join("\n"),
   },
   async ({ project: asked, context, flags }, ...given) => {
@@ -125,7 +125,9 @@ const withdrawnFromNotes = async (project: WritableProject): Promise<Result<numb
 };
 
 const searched = (left: readonly string[]): readonly string[] =>
-  left.length > 0 ? left : ["  Looked through every file kept here and found it in none."];
+  left.length > 0
+    ? left
+    : ["  Looked through every file that twiceshy keeps here and found it in none."];
 
 /** What a topic consists of, if one is named; that, or ids and values. */
 const topicNamed = (project: Project, given: string | undefined, others: readonly string[]) => {

@@ -54,7 +54,7 @@ export const purge = pageAct(
           : "";
       return ok({
         id,
-        text: `Erased ${counted(erased.length, "event")}. ${left}${inNotes} A remote, another clone or a backup may still have it: if it is a secret, rotate it.${failed}`,
+        text: `Erased ${counted(erased.length, "event")}. ${left}${inNotes} A remote, another clone, a backup, or an export that was written to a file may still have it: if it is a secret, rotate it.${failed}`,
       });
     },
   }),
