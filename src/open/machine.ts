@@ -12,6 +12,7 @@ import type { ConfigFault, SettingsFiles } from "../engine/ports/config.ts";
 import type { FileFault } from "../engine/ports/file.ts";
 import type { ForgeReader } from "../engine/ports/forge.ts";
 import type { ProcessTable, ServerMark } from "../engine/ports/agents/servers.ts";
+import type { NotRecording } from "../engine/ports/pause.ts";
 import type { Project } from "../engine/project.ts";
 import type { Place, PlaceFault } from "../engine/ports/place.ts";
 import type {
@@ -27,6 +28,7 @@ import type { EditorFault } from "../io/editor/edit.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
 import { isReadableLog } from "../io/jsonl-log/open.ts";
 import { makeFolder, statOf } from "../io/kit/files.ts";
+import { mayRecord } from "../io/place/pause.ts";
 import type { readSource } from "../io/kit/foreign-source.ts";
 import { machineHome, userHome, type Environment } from "../io/kit/home.ts";
 import { withLock } from "../io/kit/lock.ts";
@@ -201,6 +203,12 @@ export const planFileOf = ({ views, store }: Place): PlanFile | undefined =>
         const made = makeFolder(local);
         return made.ok ? withLock(join(local, "plan.lock"), act) : made;
       });
+
+/** Whether anything may be added to the plan now: it is no event, and a pause holds for it as well. */
+export const mayPlan = (
+  { store }: Pick<Place, "store">,
+  env: Environment,
+): Result<void, NotRecording> => mayRecord(store, env);
 
 /** What the page of the whole memory reads beside the project. */
 export const pageSources = async (place: Place, env: Environment): Promise<PageSources> => {

@@ -116,6 +116,7 @@ const WRITES: readonly (readonly string[])[] = [
   ["notes", "sync"],
   ["answer", "aaaa", "--override", "It leaks"],
   ["tag", "aaaa", "leaks"],
+  ["plan", "It leaks"],
   ["watch", "--idle", "1s"],
 ];
 

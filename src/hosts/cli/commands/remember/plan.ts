@@ -5,7 +5,7 @@ import { reading } from "../../reading.ts";
 import { oneLine } from "../../../../core/kit/text.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { planWith } from "../../../../core/pages/plan.ts";
-import { planFileOf } from "../../../../open/machine.ts";
+import { mayPlan, planFileOf } from "../../../../open/machine.ts";
 import { commonFlags, wordsArgument } from "../../flags.ts";
 
 export const { command, example, output } = reading(
@@ -17,7 +17,7 @@ export const { command, example, output } = reading(
     output: planSchema,
     say: planText,
   },
-  async ({ project }, ...words) => {
+  async ({ project, context }, ...words) => {
     const file = planFileOf(project.place);
     if (file === undefined) return err({ kind: "no-work-tree" });
     const asked = { project: project.name, path: file.path };
@@ -25,6 +25,8 @@ export const { command, example, output } = reading(
       const plan = file.read();
       return plan.ok ? ok({ ...asked, text: plan.value ?? "" }) : plan;
     }
+    const may = mayPlan(project.place, context.process.env);
+    if (!may.ok) return may;
     // The plan may soon be in somebody's repository, so secrets stay out of it as well.
     const redact = await project.store.redaction();
     const added = oneLine(redact(words.join(" ")));
