@@ -101,10 +101,11 @@ export const openListed = (
 
 /** What is installed for the agents of this machine, as status and doctor ask. */
 export const openConnections = async (opening: Opening): Promise<Connections> => {
-  const [{ installationOf }, { readManifest, manifestIn }, { hostStates }] = await Promise.all([
+  const [{ installationOf }, { manifestIn }, { hostStates }, { writtenBy }] = await Promise.all([
     import("../io/health/installation.ts"),
     import("../io/agent-settings/manifest.ts"),
     import("../io/agents/state.ts"),
+    import("../io/agents/written.ts"),
   ]);
   const { cwd, env } = opening;
   const place = placeOf(opening);
@@ -115,11 +116,7 @@ export const openConnections = async (opening: Opening): Promise<Connections> =>
     noNode: () => createNoNode(home).all(),
     hosts: lazily(() => {
       const kept = [home, ...(place.ok ? [`${place.value.store}/local`] : [])];
-      const written = kept.flatMap((one) => {
-        // A manifest that cannot be read is reported by the commands that write it.
-        const manifest = readManifest(manifestIn(one));
-        return manifest.ok ? [...manifest.value.keys()] : [];
-      });
+      const written = kept.flatMap((one) => writtenBy(manifestIn(one)));
       return hostStates({ home: userHome(env), folder, env }, written);
     }),
   };

@@ -3,12 +3,13 @@
 import { clip, oneLine } from "../kit/text.ts";
 import type { BriefItem } from "./brief-items.ts";
 
-/** The lines that `install` wrote are no longer in these files of an agent. */
+/** The lines that `install` wrote are no longer in these files of an agent: all, or those for some events. */
 export interface HooksLost {
   readonly kind: "hooks-lost";
   readonly agent: string;
   readonly title: string;
   readonly paths: readonly string[];
+  readonly events?: readonly string[];
 }
 
 /** A file of the log is smaller than it was. */
@@ -37,13 +38,16 @@ export const REMOVALS = "removed";
 export const removalText = (one: Removal): string => {
   switch (one.kind) {
     case "hooks-lost":
-      return `twiceshy install registered the hook in ${one.title}, and it is no longer in ${one.paths.join(", ")}.`;
+      return hooksLostText(one);
     case "log-shrunk":
       return `Entries have vanished from the log: on ${new Date(one.atMs).toISOString().slice(0, 10)}, ${one.path} was ${one.bytes} bytes shorter than before.`;
     case "setting-changed":
       return `The setting ${one.key} was changed without a person, from ${valueText(one.was)} to ${valueText(one.now)}, in ${one.path}.`;
   }
 };
+
+const hooksLostText = ({ title, paths, events }: HooksLost): string =>
+  `twiceshy install registered the hook in ${title}${events === undefined ? "" : ` for ${events.join(", ")}`}, and it is no longer in ${paths.join(", ")}.`;
 
 export const removalHint = (one: Removal): string =>
   one.kind === "hooks-lost"

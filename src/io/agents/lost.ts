@@ -1,4 +1,4 @@
-// The agents whose hook `install` registered, and whose settings no longer call it.
+// The agents whose hook `install` registered, and whose settings no longer call it, or not at each event.
 import { join } from "node:path";
 import type { HookedAgent } from "../../core/agents/agent.ts";
 import { folderIn } from "../../core/agents/folder.ts";
@@ -7,32 +7,50 @@ import { showsPlugin } from "../../core/settings/plugin.ts";
 import type { HooksLost } from "../../core/recall/removals.ts";
 import { registeredIn } from "./registered.ts";
 import { settingsOf, textAt, type SettingsSurroundings } from "./settings-files.ts";
+import type { WrittenFile } from "./written.ts";
 
-/** `written`: the paths of the files that `install` wrote for agents, and that were not taken out since. */
+/** `written`: what `install` wrote for agents. */
 export const hooksLost = (
   around: SettingsSurroundings,
-  written: readonly string[],
+  written: readonly WrittenFile[],
 ): readonly HooksLost[] =>
   HOOKED.flatMap((agent) => {
-    const paths = lostFiles(agent, around, written);
-    return paths.length === 0 || hasPluginIn(agent, around)
+    const lost = lostFrom(agent, around, written);
+    return lost === undefined || hasPluginIn(agent, around)
       ? []
-      : [{ kind: "hooks-lost", agent: agent.id, title: agent.title, paths }];
+      : [{ kind: "hooks-lost", agent: agent.id, title: agent.title, ...lost }];
   });
 
-export const lostFiles = (
+/** Nothing if the agent still calls us, in whichever of its settings, at every event for which a line was written. */
+export const lostFrom = (
   agent: HookedAgent,
   around: SettingsSurroundings,
-  written: readonly string[],
-): readonly string[] => {
+  written: readonly WrittenFile[],
+): Pick<HooksLost, "paths" | "events"> | undefined => {
   const { folder, hooks } = agent;
-  const files = [
+  const own = [
     ...hooks.user.slice(0, 1).map((path) => join(folderIn(around, folder), path)),
     ...hooks.project.slice(0, 1).map((path) => join(around.folder, path)),
-  ].filter((path) => written.includes(path));
-  const isCalled = (): boolean =>
-    settingsOf(agent, around).some((file) => registeredIn(file, agent, around) !== undefined);
-  return files.length === 0 || isCalled() ? [] : files;
+  ];
+  const files = written.filter(({ path }) => own.includes(path));
+  if (files.length === 0) return undefined;
+  const called = settingsOf(agent, around).flatMap(
+    (file) => registeredIn(file, agent, around) ?? [],
+  );
+  if (called.length === 0) return { paths: files.map(({ path }) => path) };
+  const events = new Set(called.flatMap(({ events }) => events));
+  const isUncalled = ({ event }: WrittenFile["lines"][number]): boolean => !events.has(event);
+  const lost = files.filter(({ lines }) => lines.some(isUncalled));
+  return lost.length === 0
+    ? undefined
+    : {
+        paths: lost.map(({ path }) => path),
+        events: [
+          ...new Set(
+            lost.flatMap(({ lines }) => lines.filter(isUncalled).map(({ event }) => event)),
+          ),
+        ],
+      };
 };
 
 export const hasPluginIn = (

@@ -1,6 +1,7 @@
 // The coding agents of this machine: what their settings say about our hook, and those that can be
 // run here in isolation, with a mock model.
 import type { Fields } from "../../../core/kit/json.ts";
+import type { HooksLost } from "../../../core/recall/removals.ts";
 
 /** What a model wants done, whatever the agent calls its tools. Paths are relative to the working folder. */
 export type ModelStep =
@@ -66,8 +67,8 @@ export interface HostState {
   /** It has our plugin. */
   readonly hasPlugin: boolean;
   readonly registered: readonly Registered[];
-  /** The settings files into which `install` wrote the hook, if none of its settings calls it any more. */
-  readonly lost: readonly string[];
+  /** The settings files into which `install` wrote the hook, if its settings no longer call it, or not at these events. */
+  readonly lost?: Pick<HooksLost, "paths" | "events">;
   readonly trust: HookTrust;
 }
 

@@ -1,4 +1,5 @@
 // Each host of hooks: whether it is here, whether our hook is registered in it, and whether it will run the hook.
+import { removalHint, removalText, type HooksLost } from "../../../core/recall/removals.ts";
 import { HOOKED } from "../../../core/agents/startable.ts";
 import type { HostState, HookTrust } from "../../../engine/ports/agents/agents.ts";
 import { counted } from "../../../answers/text/style.ts";
@@ -13,17 +14,16 @@ export const agents: readonly CheckOf<Pick<InstallationState, "hosts">>[] = HOOK
     look: ({ hosts }) => {
       const state = hosts().find((host) => host.name === name);
       if (state === undefined) return NOT_HERE;
-      return state.lost.length > 0 && !state.hasPlugin ? removed(state) : lookAt(state);
+      const { name: agent, title, lost, hasPlugin } = state;
+      return lost !== undefined && !hasPlugin
+        ? removed({ kind: "hooks-lost", agent, title, ...lost })
+        : lookAt(state);
     },
   }),
 );
 
 /** An agent may have done it, or a person, who then tells `uninstall`. */
-const removed = ({ title, name, lost }: HostState): CheckResult =>
-  broken(
-    `twiceshy install registered the hook in ${title}, and it is no longer in ${lost.join(", ")}.`,
-    `Run twiceshy install ${name} to register it again, or twiceshy uninstall ${name} if you removed it.`,
-  );
+const removed = (one: HooksLost): CheckResult => broken(removalText(one), removalHint(one));
 
 const lookAt = ({
   name,
