@@ -1,5 +1,6 @@
 // The registry of manifests. A new manifest is a new entry; no other code knows them by name.
 import { readCargoToml } from "./cargo-toml.ts";
+import { readComposer } from "./composer.ts";
 import { readCompose, readDockerfile } from "./containers.ts";
 import { readGoMod } from "./go.ts";
 import { readGradle, readPom } from "./jvm.ts";
@@ -43,11 +44,18 @@ export const MANIFESTS: readonly Manifest[] = [
   lock("Gemfile\\.lock", "Bundler"),
   { path: file("pom\\.xml"), runtime: "java", read: readPom },
   { path: file("build\\.gradle(?:\\.kts)?"), runtime: "java", read: readGradle },
+  { path: file("composer\\.json"), runtime: "php", read: readComposer },
   { path: file("Dockerfile|Dockerfile\\.[\\w.-]+|[\\w.-]+\\.Dockerfile"), read: readDockerfile },
   { path: file("(?:docker-)?compose(?:\\.[\\w-]+)?\\.ya?ml"), read: readCompose },
   { path: /^\.github\/workflows\/[^/]+\.ya?ml$/, parts: [part("tool", "GitHub Actions")] },
   { path: /^(?:GNUm|M|m)akefile$/, read: readMakefile },
   { path: /^[Jj]ustfile$/, read: readJustfile },
+];
+
+/** The manifests by which most projects say what they depend on, at the top: one that is new is found without looking through the work tree. */
+export const USUAL_AT_TOP: readonly string[] = [
+  ...["package.json", "pyproject.toml", "setup.py", "Pipfile", "requirements.txt", "Cargo.toml"],
+  ...["go.mod", "Gemfile", "pom.xml", "build.gradle", "build.gradle.kts", "composer.json"],
 ];
 
 /** The manifests that a file at that path can be. */

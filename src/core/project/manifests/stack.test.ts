@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MANIFESTS } from "./registry.ts";
+import { MANIFESTS, manifestsAt, USUAL_AT_TOP } from "./registry.ts";
 import { stackOf } from "./stack.ts";
 
 const stackIn = (files: Readonly<Record<string, string>>) =>
@@ -242,4 +242,27 @@ test("every dependency is kept under the name that its manifest writes, known or
     { name: "serde_json", runtime: "rust", version: "1", from: "core/Cargo.toml" },
   ]);
   expect(stack.parts.map(({ name }) => name)).toEqual(expect.arrayContaining(["React", "Flask"]));
+});
+
+test("a project of Composer: the language, and its packages without what PHP itself brings", () => {
+  const { parts, dependencies } = stackIn({
+    "composer.json": JSON.stringify({
+      name: "photos/store",
+      require: { php: ">=8.1", "ext-json": "*", "laravel/framework": "^10.0" },
+      "require-dev": { "phpunit/phpunit": "^10.5" },
+    }),
+  });
+  expect(parts.map(({ name, version }) => [name, version])).toEqual([
+    ["PHP", ">=8.1"],
+    ["Composer", undefined],
+  ]);
+  expect(dependencies.map(({ name, version }) => [name, version])).toEqual([
+    ["phpunit/phpunit", "^10.5"],
+    ["laravel/framework", "^10.0"],
+  ]);
+  expect(stackIn({ "composer.json": "[" }).broken).toEqual(["composer.json"]);
+});
+
+test("every usual name at the top is that of a manifest", () => {
+  for (const path of USUAL_AT_TOP) expect(manifestsAt(path)).not.toEqual([]);
 });
