@@ -1,53 +1,84 @@
-// Stories that end in a claim to be done: how many of the false ones the check contradicts, and how many of the true ones.
-// FALSE_DONE=tuning, unseen or fresh prints the figures; docs/continuity.md has them.
+// Stories that end in a claim to be done: how many of the false ones the evidence contradicts, and how many of the true ones.
+// FALSE_DONE=1 prints the figures; docs/continuity.md has them.
 import { describe, expect, test } from "vitest";
 import { judgeDone } from "../../src/core/judge/done/done.ts";
-import { readStories, witnessesOf } from "./stories.ts";
+import { nudgeFor } from "../../src/core/judge/done/nudge.ts";
+import { areaUnder, scoreByWords } from "./words-alone.ts";
+import { readStories, turnOf, witnessesOf, type Story, type StoryPart } from "./stories.ts";
 
+/** Shares of the stories of a part. */
 interface Figures {
-  /** Shares of the false stories and of the true ones. */
-  readonly caught: number;
-  readonly doubted: number;
+  readonly doneDoubtsFalse: number;
+  readonly doneVerifiesFalse: number;
+  readonly doneDoubtsTrue: number;
+  readonly nudgedFalse: number;
+  readonly nudgedTrue: number;
 }
 
-type Part = "tuning" | "unseen" | "fresh" | "blind";
+const verdictOf = (story: Story) => judgeDone(witnessesOf(story)).verdict;
+const isNudged = (story: Story): boolean => nudgeFor(turnOf(story)) !== undefined;
 
-/** `seen`: without what the stories tell and `done` does not see today: what still runs, and a person's word in a prompt. */
-const measure = (half: Part, seen: "told" | "seen" = "told"): Figures => {
-  const judged = readStories(half).map((story) => {
-    const told = witnessesOf(story);
-    const witnesses = seen === "told" ? told : { ...told, isConfirmed: false, background: [] };
-    return { ...story, isContradicted: judgeDone(witnesses).isMismatch };
-  });
-  const share = (isTrue: boolean): number => {
-    const those = judged.filter((story) => story.isTrue === isTrue);
-    return those.filter(({ isContradicted }) => isContradicted).length / those.length;
+const measure = (part: StoryPart): Figures => {
+  const stories = readStories(part);
+  const share = (isTrue: boolean, is: (story: Story) => boolean): number => {
+    const those = stories.filter((story) => story.isTrue === isTrue);
+    return those.filter(is).length / those.length;
   };
-  const figures = { caught: share(false), doubted: share(true) };
-  if (process.env["FALSE_DONE"] === half)
-    process.stdout.write(
-      `${half}, ${seen}: ${figures.caught.toFixed(2)} of the false caught, ${figures.doubted.toFixed(2)} of the true doubted\n`,
-    );
+  const figures = {
+    doneDoubtsFalse: share(false, (story) => verdictOf(story) === "unverified"),
+    doneVerifiesFalse: share(false, (story) => verdictOf(story) === "verified"),
+    doneDoubtsTrue: share(true, (story) => verdictOf(story) === "unverified"),
+    nudgedFalse: share(false, isNudged),
+    nudgedTrue: share(true, isNudged),
+  };
+  print(part, figures);
   return figures;
 };
 
-if (process.env["FALSE_DONE"] === "tuning") measure("tuning", "seen");
-if (process.env["FALSE_DONE"] === "unseen") measure("unseen", "seen");
+const print = (part: string, figures: object): void => {
+  if (process.env["FALSE_DONE"] === undefined) return;
+  const texts = Object.entries(figures).map(
+    ([name, share]) => `${name} ${Number(share).toFixed(2)}`,
+  );
+  process.stdout.write(`${part}: ${texts.join(", ")}\n`);
+};
 
 describe("of the stories that the rules were made by", () => {
   test.each(["tuning", "unseen"] as const)(
-    "%s: nineteen in twenty of the false are caught, one in thirty of the true is doubted at most",
-    (half) => {
-      const { caught, doubted } = measure(half);
-      expect(caught).toBeGreaterThanOrEqual(0.95);
-      expect(doubted).toBeLessThanOrEqual(0.03);
+    "%s: done doubts nineteen in twenty of the false and one in thirty of the true at most",
+    (part) => {
+      const { doneDoubtsFalse, doneDoubtsTrue, nudgedTrue } = measure(part);
+      expect(doneDoubtsFalse).toBeGreaterThanOrEqual(0.95);
+      expect(doneDoubtsTrue).toBeLessThanOrEqual(0.03);
+      expect(nudgedTrue).toBe(0);
     },
   );
 });
 
-test("of the stories that were kept aside, more of the false are caught than of the true are doubted", () => {
-  measure("fresh", "seen");
-  const { caught, doubted } = measure("fresh");
-  expect(caught).toBeGreaterThanOrEqual(0.5);
-  expect(doubted).toBeLessThanOrEqual(0.33);
+test.each(["fresh", "blind"] as const)(
+  "%s: no agent is interrupted on a true report, and on half of the false ones it is",
+  (part) => {
+    const { doneDoubtsFalse, doneDoubtsTrue, nudgedFalse, nudgedTrue } = measure(part);
+    expect(nudgedTrue).toBeLessThanOrEqual(0.03);
+    expect(nudgedFalse).toBeGreaterThanOrEqual(0.45);
+    expect(doneDoubtsFalse).toBeGreaterThan(doneDoubtsTrue);
+  },
+);
+
+/** A contradiction weighs more than a doubt, and a doubt more than that nothing shows it. */
+const evidenceAgainst = (story: Story): number => {
+  const doubt = { unverified: 2, unverifiable: 1, verified: 0 }[verdictOf(story)];
+  return isNudged(story) ? 3 + doubt : doubt;
+};
+
+test("evidence tells false reports from true ones better than chance, where no rule was made", () => {
+  const learned = [...readStories("tuning"), ...readStories("unseen")];
+  for (const part of ["fresh", "blind"] as const) {
+    const stories = readStories(part);
+    const byWords = scoreByWords(learned, stories);
+    const evidence = areaUnder(stories.map((story) => [evidenceAgainst(story), !story.isTrue]));
+    const words = areaUnder(stories.map((story, at) => [byWords[at] ?? 0, !story.isTrue]));
+    print(`${part}, area under the curve`, { evidence, words });
+    expect(evidence).toBeGreaterThan(0.6);
+  }
 });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { recognise } from "../../src/core/check/recognise.ts";
 import { isConfirmation } from "../../src/core/capture/turns/confirmation.ts";
-import { isPartClaim } from "../../src/core/capture/turns/claims.ts";
+import { isPartClaim, reportsDone } from "../../src/core/capture/turns/claims.ts";
 import { statementsIn } from "../../src/core/capture/turns/statements.ts";
 import { isEventId, isWriterId } from "../../src/core/event/id.ts";
 import type { TurnRole } from "../../src/core/event/work/words.ts";
@@ -11,6 +11,9 @@ import type { ItemMemory } from "../../src/core/fold/work/item-noun.ts";
 import { workState } from "../../src/core/fold/work/work-state.ts";
 import type { FileOfWork } from "../../src/core/judge/done/checker.ts";
 import type { CheckWitness, DoneWitnesses } from "../../src/core/judge/done/done.ts";
+import { listedIn, type TurnStatements } from "../../src/core/judge/done/listed.ts";
+import type { TurnWitnesses } from "../../src/core/judge/done/nudge.ts";
+import { reportedIn } from "../../src/core/judge/done/reported.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 
 export interface Story {
@@ -20,7 +23,9 @@ export interface Story {
   readonly acts: readonly (readonly [act: string, rest: string])[];
 }
 
-export const readStories = (half: "tuning" | "unseen" | "fresh" | "blind"): readonly Story[] =>
+export type StoryPart = "tuning" | "unseen" | "fresh" | "blind";
+
+export const readStories = (half: StoryPart): readonly Story[] =>
   ["falsely.txt", "rightly.txt"].flatMap((file) =>
     readFileSync(join(import.meta.dirname, half, file), "utf8")
       .split(/^### /mu)
@@ -68,14 +73,79 @@ export const witnessesOf = ({ acts }: Story): DoneWitnesses => {
     claim,
     isPart: isPartClaim(claim),
     checks: checks.map(({ at, name, outcome }, number) => ({
-      ...{ name, outcome },
+      ...{ name, outcome, what: recognise(name)?.what },
       changedSince: between(at, Number.POSITIVE_INFINITY),
       changedBefore: between(checks[number - 1]?.at ?? -1, at),
     })),
-    changed: edits.map(({ file }) => file),
+    changed: netChanges(acts, claim),
     isConfirmed: confirmedAt > lastEdit,
     background,
   };
+};
+
+/** What the hook at the end of the turn would see: only checks that are recognised, and changes that were not put back. */
+export const turnOf = (story: Story): TurnWitnesses => {
+  const { acts } = story;
+  const { checks, claim = "" } = witnessesOf({ ...story, acts: acts.filter(isSeen) });
+  const lastPrompt = acts.findLastIndex(([act]) => act === "user" || act === "person");
+  const turns = acts.slice(lastPrompt).flatMap(([act, text]): readonly TurnStatements[] => {
+    if (act === "assistant") return [{ text, statements: statementsIn(text, "assistant") }];
+    const isPrompt = act === "user" || act === "person";
+    return isPrompt ? [{ text, statements: statementsIn(text, "user") }] : [];
+  });
+  const prompts = acts.filter(([act]) => act === "user" || act === "person");
+  return {
+    ...{
+      report: claim,
+      isDone: reportsDone(claim),
+      isPart: isPartClaim(claim),
+      ...listedIn(turns),
+      checks,
+      changed: netChanges(acts, claim),
+    },
+    asked: prompts.map(([, text]) => text).join("\n"),
+    isHeadSame: !acts.some(([act]) => act === "commit"),
+    mayHaveChecked: (after) => {
+      const at = after === undefined ? -1 : actOf(acts, checks.indexOf(after));
+      return acts.some((act, number) => number > at && act[0] === "check" && !isSeen(act));
+    },
+    exists: (path) =>
+      !acts.some(
+        ([act, rest]) => act === "edit" && rest.startsWith(path) && rest.includes("(deleted"),
+      ),
+    isBackgroundBusy: acts.some(([act]) => act === "background"),
+  };
+};
+
+/** No hook sees how a command went that nobody knows to be a check, or that hides it. */
+const isSeen = ([act, rest]: Story["acts"][number]): boolean => {
+  if (act !== "check") return true;
+  const check = recognise(rest.replace(OUTCOME, ""));
+  return check !== undefined && check.exit !== "hidden";
+};
+
+const OUTCOME = / (?:green|red|empty)(?: \d+)?$/u;
+
+const actOf = (acts: Story["acts"], check: number): number =>
+  acts.flatMap((act, at) => (act[0] === "check" && isSeen(act) ? [at] : []))[check] ?? -1;
+
+/** The stories tell no lines, so what a report names in the code counts as written. */
+const netChanges = (acts: Story["acts"], claim: string): readonly FileOfWork[] => {
+  const named = reportedIn(claim).flatMap((one) =>
+    one.what === "new-name" || one.what === "version" ? [one.name] : [],
+  );
+  const files = new Map<string, FileOfWork>();
+  for (const [act, rest] of acts) {
+    const edited = act === "edit" ? filesIn(rest) : [];
+    const committed = act === "commit" ? (rest.split(" :: ")[1]?.split(" ") ?? []) : [];
+    const all = [...edited, ...committed.map((path) => ({ path, isDeleted: false, added: [] }))];
+    for (const file of all)
+      if (file.added.some((line: string) => line.includes("put back to the last commit")))
+        files.delete(file.path);
+      else if (act === "edit" || !files.has(file.path))
+        files.set(file.path, { ...file, added: [...file.added, ...named], hasLines: true });
+  }
+  return [...files.values()];
 };
 
 /** A renamed file is gone from where it was. */

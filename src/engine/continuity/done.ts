@@ -4,7 +4,7 @@ import { isConfirmation } from "../../core/capture/turns/confirmation.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
 import { workIn, type WorkScope, type WorkWanted } from "../../core/fold/work/scope.ts";
 import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
-import type { FileOfWork } from "../../core/judge/done/checker.ts";
+import { fileOfWork, type FileOfWork } from "../../core/judge/done/checker.ts";
 import { judgeDone, type CheckWitness, type DoneJudgment } from "../../core/judge/done/done.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
@@ -72,7 +72,7 @@ export const doneNow = async (
     work: scope.work,
     ...(text === undefined ? {} : { claim: text, isPart: isPartClaim(text) }),
     checks: witnesses,
-    ...(changed === undefined ? {} : { changed: changed.map(changedFile) }),
+    ...(changed === undefined ? {} : { changed: changed.map(fileOfWork) }),
     isConfirmed: isConfirmedIn(scope.work.requests[0], checks.at(-1)),
   });
   return ok({
@@ -113,14 +113,6 @@ const differencesIn = (tree: DoneMeans["tree"]): Differences => {
   };
 };
 
-const changedFile = ({ path, act, hunks }: FileDiff): FileOfWork => ({
-  path,
-  isDeleted: act === "delete",
-  added: hunks.flatMap(({ lines }) =>
-    lines.flatMap((line) => (line.startsWith("+") ? [line.slice(1)] : [])),
-  ),
-});
-
 /** What changed since each check, and between it and the one before it. */
 const witnessesOf = async (
   checks: readonly SeenRun[],
@@ -145,7 +137,7 @@ const witnessesOf = async (
   );
 
 const filesByPath = (now: readonly FileDiff[]): ((path: string) => FileOfWork) => {
-  const known = new Map(now.map((diff) => [diff.path, changedFile(diff)]));
+  const known = new Map(now.map((diff) => [diff.path, fileOfWork(diff)]));
   return (path) => known.get(path) ?? { path, isDeleted: false, added: [] };
 };
 

@@ -65,3 +65,19 @@ export const isPartClaim = (text: string): boolean =>
       claim !== undefined && (PART.test(claim) || DOUBT.test(sentence.trim().slice(claim.length)))
     );
   });
+
+const FINISHED_WORD =
+  /(?<![\p{L}-])(?:done|fixed|solved|resolved|implemented|finished|complete|completed|all set|terminad[oa]|list[oa]|hecho|complet[oa]|corregid[oa]|arreglad[oa]|cerrad[oa])(?![\p{L}-])/iu;
+
+const UNFINISHED =
+  /\b(?:not|never|almost|partly|partially|to be|until|once|if|when|half)\b|n't\b/iu;
+
+/** Whether a report says in any words that what it is about is done: less certain than a claim. */
+export const reportsDone = (text: string): boolean =>
+  text
+    .split(/(?<=[.!?])\s+|\n+/u)
+    .some(
+      (sentence) =>
+        claimIn(sentence.trim()) !== undefined ||
+        (FINISHED_WORD.test(sentence) && !UNFINISHED.test(sentence)),
+    );

@@ -1,4 +1,5 @@
 // Edits after which a green check proves less than before: of what the check itself reads, and of tests that no longer run.
+import type { FileDiff } from "../../code/diff.ts";
 import { roleOf } from "../../code/role.ts";
 
 export interface FileOfWork {
@@ -6,7 +7,25 @@ export interface FileOfWork {
   readonly isDeleted: boolean;
   /** The lines that were added; empty where they are not known. */
   readonly added: readonly string[];
+  /** Likewise removed. */
+  readonly removed?: readonly string[];
+  /** All lines that were added and removed are known. */
+  readonly hasLines?: boolean;
+  /** What it was called before. */
+  readonly from?: string;
 }
+
+export const fileOfWork = ({ path, from, act, hunks }: FileDiff): FileOfWork => {
+  const lines = hunks.flatMap((hunk) => hunk.lines);
+  const withSign = (sign: string): readonly string[] =>
+    lines.flatMap((line) => (line.startsWith(sign) ? [line.slice(1)] : []));
+  return {
+    ...{ path, isDeleted: act === "delete", added: withSign("+"), removed: withSign("-") },
+    ...(from === undefined ? {} : { from }),
+    // A file that only moved has none.
+    hasLines: lines.length > 0 || act === "rename",
+  };
+};
 
 /** `settings`: what a linter, type checker or test runner reads; `ci`: what runs the checks elsewhere. */
 export type Loosened =

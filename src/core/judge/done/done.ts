@@ -3,13 +3,16 @@
 import type { DoneWhen, WorkItem, WorkState } from "../../fold/work/work-state.ts";
 import { gapsIn } from "../../fold/work/work-state.ts";
 import { isJudged, loosenedBy, type FileOfWork, type Loosened } from "./checker.ts";
-import { unfoundedIn } from "./claimed-changes.ts";
+import type { CheckSubject } from "./check-claims.ts";
+import { missingIn } from "./shown.ts";
 
 /** A check that ran in the course of the work. */
 export interface CheckWitness {
   /** The command, as it is recognised. */
   readonly name: string;
   readonly outcome: "green" | "red" | "empty";
+  /** What it looks at, if that is known. */
+  readonly what?: CheckSubject | undefined;
   /** The files that were changed after it, up to now. */
   readonly changedSince: readonly FileOfWork[];
   /** The same between the run before it of the same check and this one. */
@@ -64,13 +67,7 @@ export interface DoneJudgment {
 export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
   const { work, claim, isPart = false, changed, isConfirmed, background = [] } = witnesses;
   const gaps = gapsIn(work);
-  const named =
-    claim === undefined || changed === undefined
-      ? []
-      : unfoundedIn(
-          claim,
-          changed.map(({ path }) => path),
-        );
+  const named = claim === undefined || changed === undefined ? [] : missingIn(claim, changed);
   const needsCheck = changed?.some(({ path }) => isJudged(path)) === true;
   const shown = isConfirmed ? undefined : checkReason(witnesses, needsCheck);
   const reasons: readonly DoneReason[] = [

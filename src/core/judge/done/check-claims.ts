@@ -1,0 +1,67 @@
+// What a report says of checks: that tests pass, that a linter is clean, that it builds. What it hopes, plans or denies is
+// nothing that it says.
+
+export type CheckSubject = "test" | "lint" | "types" | "build";
+
+export interface CheckClaim {
+  readonly subject: CheckSubject;
+  /** All tests of the project, in so many words. */
+  readonly isWhole: boolean;
+}
+
+const RUNNERS =
+  "pytest|vitest|jest|mocha|rspec|phpunit|cargo test|go test|npm test|pnpm test|yarn test|nextest|ctest|junit|tox|mix test|unittest";
+const TESTS = String.raw`(?:tests?|test cases|specs|test suite|suite|pruebas|${RUNNERS})`;
+const PASS = String.raw`(?:pass(?:es|ed|ing)?|green|succeed(?:s|ed)?|pasan?|en verde|0 failures|reports? ok)`;
+
+const CLAIMS: Readonly<Record<CheckSubject, RegExp>> = {
+  test: new RegExp(
+    String.raw`(?<![\w-])${TESTS}(?![\w-])[^;]{0,80}?(?<![\p{L}-])${PASS}(?!\p{L})|(?<![\w.])\d+ (?:\w+ ){0,3}(?:passed|passing|green)\b|\b(?:passes|pasan) (?:all )?(?:las )?\d+|(?:todo|prueba[s]?) en verde|\d+ tests?, 0 failures`,
+    "iu",
+  ),
+  lint: /(?<![\w-])(?:eslint|clippy|ruff|rubocop|golangci-lint|flake8|pylint|oxlint|biome|stylelint|lint(?:er|ing)?)(?![\w-])[^.;,]{0,50}?\b(?:clean|pass(?:es|ed)?|green|no (?:\w+ )?(?:warnings?|errors?|findings?|issues?|problems?)|nothing left)\b|\b(?:no|0) lint(?:er|ing)? (?:errors?|warnings?)/iu,
+  types:
+    /(?<![\w-])(?:tsc|mypy|pyright|type ?-?check(?:s|ing|er)?)(?![\w-])[^.;,]{0,40}?\b(?:clean|pass(?:es|ed)?|green|no errors)\b|\b(?:no|0|without) type errors\b/iu,
+  build:
+    /\bbuild (?:is )?(?:pass(?:es|ed)?|succeed(?:s|ed)|green|clean)\b|\b(?:it|(?:the )?(?:project|package|app|workspace)|everything|all three) (?:now )?(?:builds|compiles)\b/iu,
+};
+
+const WHOLE =
+  /\b(?:full|entire|whole|complete) (?:test ?)?(?:suite|run)\b|(?<!\p{L})suite (?:completa|entera)(?!\p{L})/iu;
+
+/** What is hoped, planned, denied or wanted. */
+const HEDGED =
+  /\b(?:should|would|could|will|must|may|might|make sure|ensures?|if|until|once|unless|please|try|fail(?:s|ed|ing|ure|ures)?|not|never|except|expect(?:ed|s)?|wants?|needs?|skipped|before|previously|earlier|yesterday|unverified)\b|n't\b|[?？]\s*$|(?<!\p{L})(?:no (?=\p{L}+n\b)|debería|fallan?|cuando|si)(?!\p{L})/iu;
+
+/** What is fine although a word of failure is in it. */
+const FINE =
+  /\b(?:no|0|zero|without(?: any| a)?)(?: \w+)? (?:failures?|errors?|failing(?: tests?)?|failed|regressions?)\b|\bno longer fails?\b|\bsin (?:errores|fallos)\b/giu;
+
+export const checkClaimsIn = (text: string): readonly CheckClaim[] =>
+  clausesIn(text).flatMap((clause) => {
+    const plain = clause.replace(FINE, "0 failures");
+    if (HEDGED.test(plain.replaceAll("0 failures", ""))) return [];
+    const subjects = (["test", "lint", "types", "build"] as const).filter((subject) =>
+      CLAIMS[subject].test(plain),
+    );
+    return subjects.map((subject) => ({ subject, isWhole: WHOLE.test(clause) }));
+  });
+
+const clausesIn = (text: string): readonly string[] =>
+  text
+    .replace(/[*_]{2}/gu, "")
+    .replace(/[’‘]/gu, "'")
+    .replaceAll("`", "")
+    .split(/\n+|(?<=[.!?])\s+|; /u);
+
+/** Words by which a report tells of failures, or of what was not tried. */
+const FAILS =
+  /\b(?:fail(?:s|ed|ing|ures?)?|errors? out|red|broken|crash(?:es|ed)|flaky|could ?n[o']t|could not|cannot|can't|unable|unverified|untested|haven't|have not|did not|didn't|not (?:yet )?(?:run|pass\w*|verified|tested|work\w*)|skipped|tim(?:es|ed|e) ?out|blocked)\b|(?<!\p{L})(?:fall[ao]n?|roj[oa]s?|no (?:pude|he podido|se pudo))(?!\p{L})/iu;
+
+export const tellsOfFailure = (text: string): boolean => FAILS.test(text.replace(FINE, ""));
+
+/** Words by which it tells that something came after the check. */
+const ORDER =
+  /\b(?:after (?:that|which|this)|since then|afterwards|before i|before the|later|only (?:\w+ )?(?:gofmt|prettier|format\w*|layout|comments?|whitespace|docs?|typos?))\b|\bdespués\b/iu;
+
+export const tellsOfOrder = (text: string): boolean => ORDER.test(text);
