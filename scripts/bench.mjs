@@ -39,6 +39,9 @@ const runOne = async (group, name, args, folder) => {
     format: "esm",
     platform: "node",
     target: "node20.19",
+    // It finds its own files beside it.
+    alias: { "playwright-core": join(ROOT, "node_modules/playwright-core/index.mjs") },
+    external: [join(ROOT, "node_modules/playwright-core/*")],
     // The package yaml is CommonJS and asks for modules of Node.
     banner: {
       js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',

@@ -1,9 +1,11 @@
 // The page's data: what stands in the file itself, or what the server of the live page last sent. In a file the memories come
 // after the script, so they are read once all is there.
 import { batch, computed, signal } from "@preact/signals";
-import type { PageDocument, PageRow } from "../answers/page/page.ts";
+import type { PageChanges, PageSections } from "../answers/page/changes.ts";
+import type { PageRow } from "../answers/page/page.ts";
+import { rowsAfter } from "./live/changes.ts";
 
-export type PageData = Omit<PageDocument, "memories">;
+export type PageData = PageSections;
 
 const textOf = (id: string): string => document.getElementById(id)?.textContent ?? "";
 
@@ -47,11 +49,13 @@ export const showsOnly = signal<string | undefined>(undefined);
 
 export const mayJudge = computed(() => isLive && isThere.value && showsOnly.value === undefined);
 
-/** What the server sent takes the place of what was shown. */
-export const takeData = ({ memories, ...rest }: PageDocument): void =>
+/** What the server sent takes the place of what was shown; what did not change stays. */
+export const takeChanges = (changes: PageChanges): void =>
   batch(() => {
-    held.value = rest;
-    rows.value = memories;
+    const merged: unknown = { ...(changes.whole ? {} : held.value), ...changes.sections };
+    if (!isData(merged)) throw new Error("The server sent a part of a page without the rest.");
+    held.value = merged;
+    rows.value = rowsAfter(rows.value, changes);
     isRead.value = true;
   });
 
@@ -69,6 +73,20 @@ export const waitingFor = computed((): Readonly<Partial<Record<string, number>>>
   review: data.value.here?.proposals.filter(({ stale }) => stale === undefined).length ?? 0,
 }));
 
+export const groupedBy = <Item>(
+  list: readonly Item[],
+  keysOf: (item: Item) => readonly string[],
+): ReadonlyMap<string, readonly Item[]> => {
+  const groups = new Map<string, Item[]>();
+  for (const item of list)
+    for (const key of keysOf(item)) {
+      const group = groups.get(key);
+      if (group === undefined) groups.set(key, [item]);
+      else group.push(item);
+    }
+  return groups;
+};
+
 /** What was tried in a file, and how much of it failed. */
 export interface FileRecord {
   readonly path: string;
@@ -79,17 +97,19 @@ export interface FileRecord {
 }
 
 export const fileRecords = computed((): readonly FileRecord[] => {
-  const found = new Map<string, PageRow[]>();
-  for (const row of rows.value) {
-    if (row.kind !== "attempt") continue;
-    for (const path of row.files) found.set(path, [...(found.get(path) ?? []), row]);
-  }
-  return [...found]
+  const attemptsOf = groupedBy(
+    rows.value.filter(({ kind }) => kind === "attempt"),
+    ({ files }) => files,
+  );
+  const byPath = groupedBy(warnings.value, ({ path }) => (path === undefined ? [] : [path]));
+  const byMemory = groupedBy(warnings.value, ({ memory }) => [memory]);
+  return [...attemptsOf]
     .map(([path, attempts]) => ({
       ...{ path, attempts, failed: attempts.filter(isFailure).length },
-      fired: warnings.value.filter(
-        (one) => one.path === path || attempts.some(({ id }) => id === one.memory),
-      ).length,
+      fired: new Set([
+        ...(byPath.get(path) ?? []),
+        ...attempts.flatMap(({ id }) => byMemory.get(id) ?? []),
+      ]).size,
     }))
     .sort((a, b) => b.failed - a.failed || b.attempts.length - a.attempts.length);
 });

@@ -100,6 +100,8 @@ export const MemoryList = ({
       </p>
       <div
         class="long"
+        // As high as all rows, so that nothing moves while a find narrows them down.
+        style={{ height: `${list.length * ROW + 2}px` }}
         ref={box}
         tabIndex={0}
         role="region"

@@ -7,7 +7,9 @@ import type { Memory } from "../../core/fold/memory.ts";
 import { factsOf } from "../../core/fold/trust.ts";
 import type { FactGroup } from "../../core/fold/facts/resolve.ts";
 import type { LessonConflict, LessonMemory } from "../../core/fold/lessons/families.ts";
+import { lazily } from "../../core/kit/lazy.ts";
 import { commitAddressOf } from "../../core/pages/commit-address.ts";
+import { rankingsOf } from "../../core/recall/ranking.ts";
 import type { BriefItem } from "../../core/recall/brief-items.ts";
 import type { Pack } from "../../core/recall/pack.ts";
 import { briefHere } from "../recall/brief/brief-here.ts";
@@ -53,6 +55,20 @@ export interface PageGathered {
 
 /** The budget of the briefs that the page shows. */
 const BRIEF_TOKENS = 2_000;
+
+/** The project for an answer that asks much of it: its whole state is folded once. */
+export const foldedOnce = (project: Project): Project => {
+  const { index } = project;
+  const all = lazily(() => index.all());
+  // What happened takes longest to order, and a page asks for its newest alone, which the index has.
+  const rankings = lazily(() => rankingsOf(all(), undefined, []));
+  const ranking: typeof index.lists.ranking = (name, most) => {
+    if (name === "acts") return index.lists.ranking(name, most);
+    const whole = rankings()[name];
+    return { total: whole.length, places: whole.slice(0, most) };
+  };
+  return { ...project, index: { ...index, all, lists: { ...index.lists, ranking } } };
+};
 
 /** Briefs of the past by what they depend on: a page that is gathered again need not fold the past again. */
 export type KeptPast = Map<string, PastBrief>;

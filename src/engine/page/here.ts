@@ -29,7 +29,8 @@ export interface PageHere {
 
 /** What it reads beside the project. */
 export interface PageSources {
-  readonly done: DoneMeans;
+  /** Absent if the work is not judged this time: that asks git several times. */
+  readonly done?: DoneMeans;
   readonly plan: () => Result<string | undefined, FileFault> | undefined;
   readonly projects: Pick<ProjectList, "all">;
 }
@@ -41,7 +42,7 @@ export const hereOf = async (
   const { tree, machine, store } = project;
   const nowMs = machine.clock.nowMs();
   const head = tree.head();
-  const done = await doneNow(project, {}, means);
+  const done = means && (await doneNow(project, {}, means));
   const receipts = receiptsOf(project, { redact: await store.redaction() });
   if (!receipts.ok) return receipts;
   const listing = projects.all();
@@ -52,7 +53,7 @@ export const hereOf = async (
     wrong: status(project).wrong,
     todos: planned?.ok ? todosIn(planned.value ?? "") : [],
     scope: workIn(itemsKnown(project), head.ok ? { branch: head.value.branch } : {}),
-    done: done.ok ? done.value : undefined,
+    done: done?.ok ? done.value : undefined,
     receipts: receipts.value,
     proposals: proposalsWaiting(project, nowMs),
     topics: topics.topics,

@@ -1,8 +1,10 @@
-// Keeps the page up to date: listens to the server's stream of new events, and asks for the data again when there are some.
-// A server that goes away is asked again until it is back.
+// Keeps the page up to date: listens to the server's stream of new events, and asks what changed when there are some. A server that goes away is asked again until it is back.
 import { signal } from "@preact/signals";
-import type { PageDocument } from "../../answers/page/page.ts";
-import { showsOnly, takeData } from "../data.ts";
+import type { PageChanges } from "../../answers/page/changes.ts";
+import { rows, showsOnly, takeChanges } from "../data.ts";
+import { prepareFinding } from "../list.tsx";
+import { on } from "../on.ts";
+import { route } from "../route.ts";
 import {
   ask,
   NO_SESSION,
@@ -74,27 +76,50 @@ const listen = async (): Promise<"ended" | "gone" | "refused"> => {
 
 let isLoading = false;
 let isWanted = false;
+/** The answer that the page has; empty before the first. */
+let version = "";
+/** Not before this time: while events keep coming, the server and the page rest as long as they work. */
+let restsUntil = 0;
 
-/** The data is asked for again, once for what comes together. */
+/** What changed is asked for: once for what comes together, and not while nobody looks. */
 export const loadSoon = (): void => {
   isWanted = true;
-  if (isLoading) return;
+  if (isLoading || document.hidden) return;
   isLoading = true;
-  setTimeout(() => void load(), TOGETHER_MS);
+  setTimeout(() => void load(), Math.max(TOGETHER_MS, restsUntil - performance.now()));
 };
+
+on(
+  "visibilitychange",
+  () => {
+    if (isWanted) loadSoon();
+  },
+  document,
+);
+
+/** Only there the work is judged anew. */
+route.subscribe(({ view }) => {
+  if (view === "work" && version !== "") loadSoon();
+});
 
 const load = async (): Promise<void> => {
   isWanted = false;
-  const answered = await ask("/api/page");
-  isLoading = false;
-  if (answered.is === "answered" && isPage(answered.value)) {
+  const from = performance.now();
+  const asked = new URLSearchParams({ after: version, view: route.value.view });
+  const answered = await ask(`/api/page?${asked.toString()}`);
+  if (answered.is === "answered" && isAnswer(answered.value)) {
     showsOnly.value = textOf(answered.value, "showsOnly");
-    takeData(answered.value.page);
+    takeChanges(answered.value.page);
+    ({ version } = answered.value.page);
+    setTimeout(() => prepareFinding(rows.value));
     connection.value = { is: "live" };
   } else if (answered.is === "refused" && answered.why.status !== 401)
     connection.value = { is: "refused", why: answered.why };
+  const now = performance.now();
+  restsUntil = now + (now - from);
+  isLoading = false;
   if (isWanted) loadSoon();
 };
 
-const isPage = (value: unknown): value is { readonly page: PageDocument } =>
+const isAnswer = (value: unknown): value is { readonly page: PageChanges } =>
   typeof value === "object" && value !== null && "page" in value;

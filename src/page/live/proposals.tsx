@@ -144,7 +144,7 @@ const Proposal = ({
     </h3>
     {one.reason === undefined ? null : <p>why: {one.reason}</p>}
     <p class="soft">
-      {shortId(one.id)} · drawn by {one.madeBy} ({one.confidence}) on {dayOf(one.when)}
+      {shortId(one.id)} · drawn by {one.madeBy}, confidence {one.confidence}, {dayOf(one.when)}
     </p>
     {isFirst ? (
       <>

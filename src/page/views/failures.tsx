@@ -2,7 +2,15 @@
 import { hierarchy, treemap, treemapSquarify } from "d3-hierarchy";
 import { useMemo } from "preact/hooks";
 import type { PageRow } from "../../answers/page/page.ts";
-import { fileRecords, isFailure, isRead, rows, warnings, type FileRecord } from "../data.ts";
+import {
+  fileRecords,
+  groupedBy,
+  isFailure,
+  isRead,
+  rows,
+  warnings,
+  type FileRecord,
+} from "../data.ts";
 import { Commit, counted, dayOf, Empty, FileLink, MemoryLine, Question, Table } from "../parts.tsx";
 import { addressOf, route } from "../route.ts";
 
@@ -10,7 +18,8 @@ export const Failures = () =>
   route.value.about === "" ? <FailureMap /> : <Dossier path={route.value.about} />;
 
 const WIDE = 1000;
-const HIGH = 420;
+/** A picture of few files is small. */
+const highOf = (files: number): number => (files < 4 ? 110 : files < 16 ? 220 : 420);
 const MOST = 150;
 
 const FailureMap = () => {
@@ -21,8 +30,8 @@ const FailureMap = () => {
         <Empty>
           {isRead.value ? (
             <>
-              No attempt is known. twiceshy init reads reverted changes from the history; record one
-              yourself: <code>twiceshy attempt --failed "…" --why "…"</code>
+              No attempt is known. <code>twiceshy init</code> reads reverted changes from the
+              history; record one yourself: <code>twiceshy attempt --failed "…" --why "…"</code>
             </>
           ) : (
             "Reading the memories …"
@@ -71,12 +80,9 @@ const shade = ({ failed, attempts }: FileRecord): string => {
 };
 
 const Treemap = ({ records }: { readonly records: readonly FileRecord[] }) => {
+  const high = highOf(records.length);
   const leaves = useMemo(() => {
-    const folders = new Map<string, FileRecord[]>();
-    for (const record of records) {
-      const folder = record.path.split("/").slice(0, -1).join("/");
-      folders.set(folder, [...(folders.get(folder) ?? []), record]);
-    }
+    const folders = groupedBy(records, ({ path }) => [path.split("/").slice(0, -1).join("/")]);
     const root: TreeNode = {
       children: [...folders.values()].map((some) => ({
         children: some.map((record) => ({ record })),
@@ -86,16 +92,16 @@ const Treemap = ({ records }: { readonly records: readonly FileRecord[] }) => {
       .sum((node) => node.record?.attempts.length ?? 0)
       .sort((a, b) => (b.value ?? 0) - (a.value ?? 0));
     return treemap<TreeNode>()
-      .size([WIDE, HIGH])
+      .size([WIDE, high])
       .tile(treemapSquarify)
       .paddingOuter(2)
       .paddingInner(1)(sized)
       .leaves();
-  }, [records]);
+  }, [records, high]);
   return (
     <svg
       class="treemap"
-      viewBox={`0 0 ${WIDE} ${HIGH}`}
+      viewBox={`0 0 ${WIDE} ${high}`}
       role="group"
       aria-label="Files by attempts and failures"
     >
@@ -122,7 +128,7 @@ interface LeafBox {
 
 const Leaf = ({ record, x, y, width, height }: LeafBox & { readonly record: FileRecord }) => {
   const name = record.path.split("/").at(-1) ?? record.path;
-  const fits = Math.floor((width - 10) / 7);
+  const fits = Math.floor((width - 10) / 7.4);
   const label = name.length <= fits ? name : fits > 4 ? `${name.slice(0, fits - 1)}…` : "";
   const words = `${record.path}: ${record.failed} of ${counted(record.attempts.length, "attempt")} failed${record.fired > 0 ? `, the gate warned ${counted(record.fired, "time")}` : ""}`;
   return (

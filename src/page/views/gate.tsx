@@ -53,7 +53,11 @@ const Warnings = () => {
   return (
     <Question
       asks="What did the gate do, and was it right?"
-      note={`${counted(tally.fired, "warning")}. Right, of those decided: ${intervalOf(tally.right, tally.decided)}.`}
+      note={
+        warnings.length === 0
+          ? undefined
+          : `${counted(tally.fired, "warning")}. Right, of those decided: ${intervalOf(tally.right, tally.decided)}.`
+      }
     >
       {warnings.length === 0 ? (
         <Empty>
@@ -111,7 +115,7 @@ const Rules = () => {
   return (
     <Question asks="Which rules can be trusted, and which are mute?">
       {rules.length === 0 ? (
-        <p class="soft">No rule has fired.</p>
+        <p class="soft">No rule has fired yet.</p>
       ) : (
         <Table
           says="Rules by precision"
@@ -186,7 +190,7 @@ const Replay = () => {
     <Question asks="What would the gate have said of this history?">
       {replay === undefined ? (
         <p class="soft">
-          This page was made without a replay, which reads the whole history:{" "}
+          A replay reads the whole history, so it is made into a file when you ask for it:{" "}
           <code>twiceshy ui --replay --export page.html</code>
         </p>
       ) : (

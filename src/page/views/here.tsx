@@ -35,8 +35,8 @@ export const Review = () => {
             <article class="proposal">
               <h3>{one.text}</h3>
               <p>
-                {one.suggests} · {shortId(one.id)} · drawn by {one.madeBy} ({one.confidence}) on{" "}
-                {dayOf(one.when)}
+                {one.suggests} · {shortId(one.id)} · drawn by {one.madeBy}, confidence{" "}
+                {one.confidence}, {dayOf(one.when)}
                 {one.stale === undefined ? "" : ` · drops out: ${one.stale}`}
               </p>
               <blockquote>{one.quote}</blockquote>
@@ -140,7 +140,9 @@ const Items = ({
 const Sessions = ({ work }: HereDocument) => (
   <Question asks="Which sessions were there?">
     {work.sessions.length === 0 ? (
-      <p class="soft">None is known.</p>
+      <p class="soft">
+        None is known. Connect your agents: <code>twiceshy install</code>
+      </p>
     ) : (
       <Table
         says="Sessions"

@@ -1,14 +1,17 @@
 // Issues: each with the thread of attempts that leads to its fix.
-import { useComputed } from "@preact/signals";
-import type { PageRow } from "../../answers/page/page.ts";
-import { isRead, rows } from "../data.ts";
-import { counted, Empty, MemoryLine, Question } from "../parts.tsx";
+import { useComputed, useSignal } from "@preact/signals";
+import { groupedBy, isRead, rows } from "../data.ts";
+import { counted, Empty, MemoryLine, Question, thousands } from "../parts.tsx";
+import { addressOf } from "../route.ts";
+
+/** How many threads are drawn at a time, and how many steps of each. */
+const PORTION = 40;
+const STEPS = 12;
 
 export const Issues = () => {
+  const most = useSignal(PORTION);
   const threads = useComputed(() => {
-    const parts = new Map<string, PageRow[]>();
-    for (const row of rows.value)
-      if (row.issue !== undefined) parts.set(row.issue, [...(parts.get(row.issue) ?? []), row]);
+    const parts = groupedBy(rows.value, ({ issue }) => (issue === undefined ? [] : [issue]));
     return rows.value
       .filter(({ kind }) => kind === "issue")
       .map((issue) => ({ issue, parts: parts.get(issue.id) ?? [] }))
@@ -37,7 +40,7 @@ export const Issues = () => {
       asks="What was tried for each problem?"
       note={`${counted(open, "issue")} open, ${threads.value.length - open} closed. Each thread runs from the report to the fix.`}
     >
-      {threads.value.slice(0, 200).map(({ issue, parts }) => (
+      {threads.value.slice(0, most.value).map(({ issue, parts }) => (
         <article class="thread">
           <MemoryLine row={issue} />
           {parts.length === 0 ? (
@@ -45,8 +48,14 @@ export const Issues = () => {
           ) : (
             <details open={issue.open}>
               <summary>{counted(parts.length, "step")}</summary>
-              <ol>
-                {parts.map((row) => (
+              {parts.length > STEPS ? (
+                <p class="soft">
+                  The last {STEPS}. All:{" "}
+                  <a href={addressOf("memories", issue.id)}>the page of the issue</a>
+                </p>
+              ) : null}
+              <ol start={Math.max(0, parts.length - STEPS) + 1}>
+                {parts.slice(-STEPS).map((row) => (
                   <li>
                     <MemoryLine row={row} />
                     {row.reason === undefined ? null : <p class="soft">{row.reason}</p>}
@@ -57,6 +66,16 @@ export const Issues = () => {
           )}
         </article>
       ))}
+      {threads.value.length > most.value ? (
+        <button
+          type="button"
+          onClick={() => {
+            most.value += PORTION;
+          }}
+        >
+          Show more of the other {thousands(threads.value.length - most.value)}
+        </button>
+      ) : null}
     </Question>
   );
 };

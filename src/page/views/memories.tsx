@@ -55,7 +55,11 @@ const Search = () => {
   return (
     <Question
       asks="What is remembered?"
-      note="By words, newest first. By meaning: twiceshy search on the command line."
+      note={
+        <>
+          Newest first, found by words. By meaning, at a terminal: <code>twiceshy search "…"</code>
+        </>
+      }
     >
       {rows.value.length === 0 ? (
         <Empty>
@@ -207,7 +211,7 @@ const Facts = () => {
     <Question asks="Which facts hold?">
       {facts.length === 0 ? (
         <p class="soft">
-          None is known: <code>twiceshy fact project.port 8080</code>
+          None yet. Record one: <code>twiceshy fact project.port 8080</code>
         </p>
       ) : (
         <Table
@@ -245,7 +249,7 @@ const Lessons = () => {
     <Question asks="Which lessons were learned?">
       {lessons.length === 0 ? (
         <p class="soft">
-          None yet: <code>twiceshy lesson "…"</code>
+          None yet. Record one: <code>twiceshy lesson "…"</code>
         </p>
       ) : (
         <Table
@@ -279,7 +283,7 @@ const Conflicts = () => {
   return (
     <Question asks="What contradicts what?">
       {pairs.length === 0 ? (
-        <p class="soft">Nothing that is known.</p>
+        <p class="soft">No two facts or lessons contradict each other.</p>
       ) : (
         <Table
           says="Contradictions"
@@ -303,7 +307,7 @@ const Topics = () => {
     <Question asks="Which topics are there, and what must not be forgotten?">
       {here.topics.length === 0 ? (
         <p class="soft">
-          No topic: <code>twiceshy entry add &lt;topic&gt; &lt;file&gt;</code>
+          None yet. Read a file into one: <code>twiceshy entry add &lt;topic&gt; &lt;file&gt;</code>
         </p>
       ) : (
         <Table

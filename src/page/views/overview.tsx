@@ -69,8 +69,8 @@ const Open = () => {
     <Question asks="What is open?">
       {mayJudge.value && (waits["gate"] ?? 0) > 0 ? (
         <p>
-          <a href={addressOf("gate")}>{counted(waits["gate"] ?? 0, "warning")}</a> to judge: was it
-          right?
+          <a href={addressOf("gate")}>{counted(waits["gate"] ?? 0, "warning")}</a> to judge: right
+          or wrong?
         </p>
       ) : null}
       {mayJudge.value && (waits["review"] ?? 0) > 0 ? (
@@ -115,7 +115,7 @@ const Worst = () => {
           columns={[
             { name: "file", of: ({ path }) => <FileLink path={path} /> },
             { name: "failed", isNumber: true, of: ({ failed }) => failed },
-            { name: "of", isNumber: true, of: ({ attempts }) => attempts.length },
+            { name: "attempts", isNumber: true, of: ({ attempts }) => attempts.length },
           ]}
         />
       )}
@@ -128,10 +128,14 @@ const Weeks = () => {
   const most = Math.max(1, ...weeks.map(({ events }) => events));
   if (weeks.every(({ events }) => events === 0)) return null;
   return (
-    <Question asks="What changed from week to week?">
+    <Question
+      asks="How much was recorded from week to week?"
+      note="Memories, answers and what else the log holds, by the day on which a week began."
+    >
       <div class="bars" aria-hidden="true">
         {weeks.map(({ from, events }) => (
           <div>
+            {events === 0 ? null : <b>{thousands(events)}</b>}
             <i style={{ height: `${Math.round((100 * events) / most)}%` }} />
             <span>{from.slice(5, 10)}</span>
           </div>
@@ -195,7 +199,9 @@ const Health = () => {
       {here === undefined ? (
         <p class="soft">This page was made to hand on, so it says nothing of the machine.</p>
       ) : here.warnings.length === 0 ? (
-        <p>No fault is known. The whole check: twiceshy doctor</p>
+        <p>
+          No fault is known. The whole check: <code>twiceshy doctor</code>
+        </p>
       ) : (
         <ul>
           {here.warnings.map((one) => (

@@ -1,9 +1,9 @@
 // The timeline: problems above, knowledge below; and time travel, to what an agent would have been given at a moment.
-import { useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
+import { computed, useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
 import type { PageRow } from "../../answers/page/page.ts";
-import { data, isFailure, isRead, rows } from "../data.ts";
+import { data, groupedBy, isFailure, isRead, rows } from "../data.ts";
 import { MemoryList } from "../list.tsx";
-import { dayOf, Empty, minuteOf, Question, Table, thousands } from "../parts.tsx";
+import { counted, dayOf, Empty, minuteOf, Question, Table, thousands } from "../parts.tsx";
 
 const isProblem = (row: PageRow): boolean => isFailure(row) || row.kind === "issue";
 
@@ -12,7 +12,7 @@ export const Timeline = () =>
     <Question asks="What happened, and when?">
       <Empty>
         {isRead.value
-          ? "Nothing is remembered yet. twiceshy init reads the history; agents that are connected add what they try."
+          ? 'Nothing is remembered yet. Connected agents add what they try (twiceshy install); or record something: twiceshy note "…"'
           : "Reading the memories …"}
       </Empty>
     </Question>
@@ -96,17 +96,19 @@ const Months = () => {
   );
 };
 
-/** What was known and stood then. */
-const stoodAt = (atMs: number): readonly PageRow[] => {
-  const at = new Date(atMs).toISOString();
-  return rows.value.filter(
-    ({ known, until }) => known <= at && (until === undefined || until > at),
-  );
-};
+/** Whether it was known and stood then. */
+const stood = ({ known, until }: PageRow, at: string): boolean =>
+  known <= at && (until === undefined || until > at);
 
 /** What weighs most in a brief comes first. */
 const WEIGHT: Readonly<Record<string, number>> = { issue: 0, decision: 2, lesson: 2, fact: 3 };
 const weightOf = (row: PageRow): number => (isFailure(row) ? 1 : (WEIGHT[row.kind] ?? 4));
+
+/** Ordered once, for every moment. */
+const byWeight = computed((): readonly PageRow[] => {
+  const groups = groupedBy(rows.value.toReversed(), (row) => [String(weightOf(row))]);
+  return [...groups.keys()].sort().flatMap((weight) => groups.get(weight) ?? []);
+});
 
 const Travel = () => {
   const verdict = data.value.briefs.find(({ why }) => why !== "now");
@@ -117,19 +119,15 @@ const Travel = () => {
     return { firstMs, lastMs: Date.parse(data.value.made) };
   });
   const at = useSignal(verdict === undefined ? times.value.lastMs : Date.parse(verdict.at));
-  const then = useComputed(() =>
-    stoodAt(at.value)
-      .toReversed()
-      .sort((a, b) => weightOf(a) - weightOf(b)),
-  );
+  const then = useComputed(() => {
+    const moment = new Date(at.value).toISOString();
+    return byWeight.value.filter((row) => stood(row, moment));
+  });
   const since = useComputed(() => {
-    const before = new Set(then.value.map(({ id }) => id));
-    const now = stoodAt(times.value.lastMs);
-    const still = new Set(now.map(({ id }) => id));
-    return {
-      came: now.filter(({ id }) => !before.has(id)).length,
-      went: then.value.filter(({ id }) => !still.has(id)).length,
-    };
+    const now = new Date(times.value.lastMs).toISOString();
+    const still = then.value.filter((row) => stood(row, now)).length;
+    const standing = byWeight.value.filter((row) => stood(row, now)).length;
+    return { came: standing - still, went: then.value.length - still };
   });
   const { firstMs, lastMs } = times.value;
   return (
@@ -151,8 +149,8 @@ const Travel = () => {
         />
       </label>
       <p>
-        {thousands(then.value.length)} stood then; since, {thousands(since.value.came)} came and{" "}
-        {thousands(since.value.went)} went.
+        {counted(then.value.length, "memory", "memories")} stood then; since,{" "}
+        {thousands(since.value.came)} came and {thousands(since.value.went)} went.
       </p>
       <MemoryList list={then.value} named="what was known then" />
     </Question>

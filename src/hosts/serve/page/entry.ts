@@ -1,6 +1,7 @@
 // The process side of `twiceshy ui`: flags, the address with its one-time token, the browser, the end. start.ts loads this
 // from compiled code.
 import { EXIT } from "../../../answers/exit.ts";
+import { createPageFeed } from "../../../answers/page/changes.ts";
 import { phraseOf } from "../../../answers/faults/words.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { MARKS } from "../../../core/agents/variables.ts";
@@ -92,7 +93,8 @@ export const main = async ({ compiled }: Started): Promise<void> => {
   });
   const site = createSite({
     ...means,
-    kept: new Map(),
+    kept: { past: new Map() },
+    feed: createPageFeed(newSecret()),
     exchange,
     tokenSpent,
     bundle: await uiBundle(),

@@ -2,12 +2,13 @@
 // may ask was decided before (io/loopback/page-guard.ts).
 import * as v from "valibot";
 import { actSchema } from "../../../answers/page/acted.ts";
+import type { PageFeed } from "../../../answers/page/changes.ts";
 import { livePage, type PageBundle } from "../../../answers/page/html.ts";
 import { previewDocument, type PreviewDocument } from "../../../answers/page/preview.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
 import { parseJson } from "../../../core/kit/json.ts";
+import { withoutPrivateIn } from "../../../core/kit/private-text.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import type { KeptPast } from "../../../engine/page/gather.ts";
 import { previewOf } from "../../../engine/page/preview.ts";
 import { whatIf } from "../../../engine/page/what-if.ts";
 import type { Place } from "../../../engine/ports/place.ts";
@@ -21,7 +22,7 @@ import { statusOf, withoutFolders, type Folders } from "../api.ts";
 import type { LogWatch } from "../events.ts";
 import { holderOf, inHolder, type PageActMeans, type BoundAct } from "./acts/act.ts";
 import { PAGE_ACTS } from "./acts/registry.ts";
-import { livePageData } from "./data.ts";
+import { livePageData, type PageKept } from "./data.ts";
 
 export interface SiteMeans {
   readonly acts: Acts;
@@ -34,7 +35,8 @@ export interface SiteMeans {
   readonly enqueue: Enqueue;
   readonly watch: () => LogWatch;
   readonly bundle: PageBundle;
-  readonly kept: KeptPast;
+  readonly kept: PageKept;
+  readonly feed: PageFeed;
   /** Spends a token; undefined if there is no such token, or not any more. */
   readonly exchange: (token: string) => string | undefined;
   readonly tokenSpent: SiteError & { readonly status: number };
@@ -66,11 +68,17 @@ const session: SiteRoute = ({ exchange, tokenSpent }, request) => {
   return refused(status, error);
 };
 
-const data: SiteRoute = async (means, { isGone }) => {
-  const { acts, place, actor, env, enqueue, showsOnly, kept } = means;
+/** What changed after the answer that the page has: only that is redacted, sent and drawn. */
+const data: SiteRoute = async (means, { isGone, query }) => {
+  const { acts, place, actor, env, enqueue, showsOnly, kept, feed } = means;
   const caller = { actor, paths: [], isCancelled: isGone };
+  const after = query.get("after") ?? "";
+  const asksGit = after === "" || query.get("view") === "work";
   const outcome = await enqueue(() =>
-    acts.read(place, caller, (project) => livePageData(project, env, kept)),
+    acts.read(place, caller, async (project) => {
+      const made = await livePageData(project, env, { kept, asksGit });
+      return made.ok ? ok(withoutPrivateIn(feed.changesAfter(made.value, after))) : made;
+    }),
   );
   return outcome.is === "answered"
     ? reply(200, { showsOnly, page: outcome.answer })
