@@ -38,7 +38,7 @@ export const lostFrom = (
     (file) => registeredIn(file, agent, around) ?? [],
   );
   if (called.length === 0) return { paths: files.map(({ path }) => path) };
-  const events = new Set(called.flatMap(({ events }) => events));
+  const events = new Set(called.flatMap((one) => one.events));
   const isUncalled = ({ event }: WrittenFile["lines"][number]): boolean => !events.has(event);
   const lost = files.filter(({ lines }) => lines.some(isUncalled));
   return lost.length === 0

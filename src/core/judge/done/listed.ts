@@ -1,7 +1,7 @@
 // What was listed since the last prompt and is open at the end of the turn. Lists are often not ticked although all is done, so
 // an item counts only if the last message shows it as open, or ticks or names others and has no word of this one.
 import type { ItemForm } from "../../event/work/words.ts";
-import { sameWork, wordsOf } from "../../fold/work/same-work.ts";
+import { readStatements, sameWork, wordsOf } from "../../fold/work/same-work.ts";
 
 export interface TurnStatements {
   readonly text: string;
@@ -25,24 +25,23 @@ export const listedIn = (turns: readonly TurnStatements[]): ListedWork => {
   const known = sameWork<ListedItem>();
   const items: ListedItem[] = [];
   let blocked: string[] = [];
-  for (const [at, { statements }] of turns.entries())
-    for (const { form, text: stated } of statements) {
-      const words = wordsOf(stated);
-      if (form === "blocker") blocked.push(stated);
-      else if (form === "unblocked") blocked = [];
-      else if (form === "pending" || form === "done-when") {
-        const [again] = known.like(words);
-        if (again === undefined) {
-          const item = { text: stated, shownAt: at };
-          known.add(words, item);
-          items.push(item);
-        } else {
-          again.shownAt = at;
-          delete again.closedAt;
-        }
-      } else if (form === "completed" || form === "dropped")
-        for (const item of known.like(words)) item.closedAt ??= at;
-    }
+  const all = turns.flatMap(({ statements }, at) => statements.map((one) => ({ ...one, at })));
+  for (const [{ form, text, at }, stated] of readStatements(all)) {
+    if (form === "blocker") blocked.push(text);
+    else if (form === "unblocked") blocked = [];
+    else if (form === "pending" || form === "done-when") {
+      const [again] = known.like(stated);
+      if (again === undefined) {
+        const item = { text, shownAt: at };
+        known.add(stated, item);
+        items.push(item);
+      } else {
+        again.shownAt = at;
+        delete again.closedAt;
+      }
+    } else if (form === "completed" || form === "dropped")
+      for (const item of known.like(stated)) item.closedAt ??= at;
+  }
   const last = turns.length - 1;
   const left = items.filter(({ closedAt }) => closedAt === undefined);
   const hasTicked = items.some(({ closedAt }) => closedAt === last);
