@@ -10,7 +10,7 @@ import { entryAnswerIn, type EntryAnswer } from "../../core/capture/consolidatio
 import { originName } from "../../core/capture/consolidation/origin.ts";
 import { entryPrompt } from "../../core/capture/consolidation/prompt.ts";
 import { claimIn } from "../../core/capture/consolidation/suggestion.ts";
-import { textWindows, WINDOW_LIMITS } from "../../core/capture/consolidation/windows.ts";
+import { textWindows } from "../../core/capture/consolidation/windows.ts";
 import { nonEmpty } from "../../core/capture/summarise.ts";
 import { MOST_STATEMENTS } from "../../core/event/kinds/knowledge/entry.ts";
 import type { Draft } from "../../core/event/draft.ts";
@@ -71,7 +71,7 @@ export const drawFromEntry = async (
   );
   const window = windows[at ?? windows.length];
   if (at === undefined || window === undefined) {
-    const marked = queue.done.mark(name);
+    const marked = markWhole(queue, name, windows.length);
     return marked.ok ? ok({ is: "done-before" }) : marked;
   }
   const { topic, summary } = found.entry.entry;
@@ -86,21 +86,32 @@ export const drawFromEntry = async (
   if (!drawn.ok) return drawn;
   const noted = noteReading(queue, name, drawn.value.failure);
   if (!noted.ok) return noted;
-  const marked = queue.done.mark(left.length === 0 ? name : windowName(name, at));
+  const marked =
+    left.length === 0
+      ? markWhole(queue, name, windows.length)
+      : queue.done.mark(windowName(name, at));
   return marked.ok ? ok({ is: "drawn", left: left.length, ...drawn.value.gain }) : marked;
 };
 
-/** Has an entry read again, as far as no summary of it is in the log. */
-export const readAgain = (
-  queue: ConsolidationQueue,
-  { id, entry: { bytes } }: EntryMemory,
-): Result<void, FileFault> => {
+/** Has an entry that was read to its end read again, as far as no summary of it is in the log. */
+export const readAgain = (queue: ConsolidationQueue, id: EventId): Result<void, FileFault> => {
   const name = originName({ entry: id });
-  const most = Math.ceil((2 * bytes) / WINDOW_LIMITS.chars) + 1;
-  const parts = Array.from({ length: most }, (_, at) => windowName(name, at));
-  const cleared = queue.done.unmark([name, ...parts]);
+  const cleared = queue.done.unmark([name]);
   return cleared.ok ? queue.failures.note(name) : cleared;
 };
+
+/** The list is of limited length, so the windows make room for the whole. */
+const markWhole = (
+  queue: ConsolidationQueue,
+  name: string,
+  windows: number,
+): Result<void, FileFault> => {
+  const marked = queue.done.mark(name);
+  return marked.ok && windows > 1 ? queue.done.unmark(windowNames(name, windows)) : marked;
+};
+
+const windowNames = (name: string, windows: number): readonly string[] =>
+  Array.from({ length: windows }, (_, at) => windowName(name, at));
 
 const windowName = (name: string, at: number): string => `${name} ${at}`;
 

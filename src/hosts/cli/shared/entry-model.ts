@@ -6,7 +6,6 @@ import { originName } from "../../../core/capture/consolidation/origin.ts";
 import type { EventId } from "../../../core/event/id.ts";
 import { defined } from "../../../core/kit/defined.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
-import type { EntryMemory } from "../../../core/fold/topics/topics.ts";
 import { readAgain } from "../../../engine/consolidation/draw-entry.ts";
 import { drain, isEntry, type Drained } from "../../../engine/consolidation/drain.ts";
 import type { ConsolidationQueue } from "../../../engine/ports/session/consolidation.ts";
@@ -35,10 +34,9 @@ interface EntryAskOptions {
 
 export const askForEntry = async (
   project: WritableProject,
-  memory: EntryMemory,
+  entry: EventId,
   { env, waits, again }: EntryAskOptions,
 ): Promise<Result<EntryAsked, Fault>> => {
-  const { id: entry } = memory;
   const choice = modelChoice(project);
   if (choice === undefined)
     return ok({ waits: false, ...(waits ? { failure: NOT_CONFIGURED } : {}) });
@@ -46,7 +44,7 @@ export const askForEntry = async (
   const model = means.modelFor(choice);
   if (!model.ok) return ok({ waits: false, failure: model.error.why });
   const { queue } = means;
-  const before = doneBefore(queue, memory, again);
+  const before = doneBefore(queue, entry, again);
   if (!before.ok) return before;
   if (before.value !== undefined) return ok({ ...before.value, before: true });
   const added = queue.add({ entry, sinceMs: project.machine.clock.nowMs() });
@@ -83,15 +81,15 @@ export const askForEntry = async (
 /** Undefined if it is to be asked now. */
 const doneBefore = (
   queue: ConsolidationQueue,
-  memory: EntryMemory,
+  entry: EventId,
   again: boolean,
 ): Result<EntryQueued | undefined, Fault> => {
   const done = queue.done.read();
   if (!done.ok) return done;
-  if (!done.value.has(originName({ entry: memory.id }))) return ok(undefined);
-  const queued = queuedEntry(queue, memory.id);
+  if (!done.value.has(originName({ entry }))) return ok(undefined);
+  const queued = queuedEntry(queue, entry);
   if (!queued.ok || queued.value.failure === undefined || !again) return queued;
-  const cleared = readAgain(queue, memory);
+  const cleared = readAgain(queue, entry);
   return cleared.ok ? ok(undefined) : cleared;
 };
 

@@ -169,7 +169,7 @@ const askedDocument = async (
   const entry = findEntry(project, id);
   if (!entry.ok) return entry;
   const { env } = context.process;
-  const asked = await askForEntry(project, entry.value, { env, waits: wait, again });
+  const asked = await askForEntry(project, entry.value.id, { env, waits: wait, again });
   if (!asked.ok) return asked;
   const { proposed, before, ...queued } = asked.value;
   const now = findEntry(project, id);
