@@ -7,6 +7,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { clip, oneLine } from "../../core/kit/text.ts";
 import type { LanguageModel, ModelFault } from "../../engine/ports/session/consolidation.ts";
+import { askHttp } from "../kit/ask-http.ts";
 import type { Environment } from "../kit/home.ts";
 
 export interface ModelMeans {
@@ -17,7 +18,7 @@ export interface ModelMeans {
   readonly cwd: string;
 }
 
-const MOST_CHARS = 200_000;
+const MOST_BYTES = 200_000;
 const MOST_TOKENS = 2_000;
 
 /** Undefined if no model was chosen. */
@@ -55,7 +56,7 @@ const byEndpoint = async (
 ): Promise<Result<string, ModelFault>> => {
   const key = byProject ? undefined : env["TWICESHY_MODEL_KEY"];
   try {
-    const reply = await fetch(`${url}/chat/completions`, {
+    const { status, text } = await askHttp(`${url}/chat/completions`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -65,26 +66,20 @@ const byEndpoint = async (
         ...{ model, temperature: 0, max_tokens: MOST_TOKENS, stream: false },
         messages: [{ role: "user", content: prompt }],
       }),
-      // Another address was not chosen by anyone here.
-      redirect: "error",
-      signal: AbortSignal.timeout(mostMs),
+      signals: [AbortSignal.timeout(mostMs)],
+      mostBytes: MOST_BYTES,
     });
-    if (!reply.ok) {
-      await reply.body?.cancel();
-      return err(unreached(url, `it answered with status ${reply.status}`));
-    }
-    const text = await reply.text();
-    const content = text.length > MOST_CHARS ? undefined : contentIn(parseJson(text));
+    // A redirect is not followed: the other address was not chosen by anyone here.
+    if (status < 200 || status > 299)
+      return err(unreached(url, `it answered with status ${status}`));
+    const content = text === undefined ? undefined : contentIn(parseJson(text));
     return content === undefined
       ? err(unreached(url, "its answer has no text, or too much of it"))
       : ok(content);
   } catch (fault) {
     const isLate = fault instanceof Error && fault.name === "TimeoutError";
     if (isLate) return err(unreached(url, `it did not answer within ${mostMs / 1_000} seconds`));
-    // An address that may not be asked is refused without a code.
-    const cause: unknown = fault instanceof Error ? (fault.cause ?? fault) : fault;
-    const isNamed = !(cause instanceof Error) || "code" in cause;
-    return err(unreached(url, isNamed ? codeOf(cause) : cause.message));
+    return err(unreached(url, codeOf(fault)));
   }
 };
 
@@ -122,7 +117,7 @@ const byCommand = (
     }, mostMs);
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       answer += text;
-      if (answer.length <= MOST_CHARS) return;
+      if (answer.length <= MOST_BYTES) return;
       isLong = true;
       end();
     });

@@ -6,6 +6,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { atLengthOne } from "../../core/vectors/unit.ts";
 import type { Embedder, EmbedFault } from "../../engine/ports/embedder.ts";
+import { askHttp } from "../kit/ask-http.ts";
 import { stopWords, unfit } from "./model-files.ts";
 
 export interface EndpointMeans {
@@ -80,22 +81,18 @@ const post = async (
 ): Promise<Result<string, EmbedFault>> => {
   const unreached = (why: string) => err({ kind: "embedder-unreached", source: url, why } as const);
   try {
-    const reply = await fetch(`${url}/embeddings`, {
+    const { status, text } = await askHttp(`${url}/embeddings`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
       },
       body: JSON.stringify({ model, input, encoding_format: "float" }),
-      // Another address was not chosen by anyone here.
-      redirect: "error",
-      signal: AbortSignal.any([deadline(), ...(signal === undefined ? [] : [signal])]),
+      signals: [deadline(), ...(signal === undefined ? [] : [signal])],
+      mostBytes,
     });
-    if (!reply.ok) {
-      await reply.body?.cancel();
-      return unreached(`it answered with status ${reply.status}`);
-    }
-    const text = await textWithin(reply, mostBytes);
+    // A redirect is not followed: the other address was not chosen by anyone here.
+    if (status < 200 || status > 299) return unreached(`it answered with status ${status}`);
     return text === undefined
       ? err(unfit(url, `its answer is longer than ${mostBytes} bytes`))
       : ok(text);
@@ -104,27 +101,11 @@ const post = async (
   }
 };
 
-/** Undefined if it is longer; the rest is not read. */
-const textWithin = async (reply: Response, most: number): Promise<string | undefined> => {
-  if (reply.body === null) return "";
-  const decoder = new TextDecoder();
-  let text = "";
-  let bytes = 0;
-  for await (const chunk of reply.body) {
-    bytes += chunk.length;
-    if (bytes > most) return undefined;
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
-};
-
 /** A deadline, a connection that was refused or broken; anything else is a bug and thrown on. */
 const wordsOf = (fault: unknown): string => {
   if (fault instanceof Error && /^(?:Timeout|Abort)Error$/.test(fault.name))
     return stopWords(fault);
-  const cause = fault instanceof Error ? fault.cause : undefined;
-  if (cause instanceof Error && !("code" in cause)) return cause.message.slice(0, 200);
-  return codeOf(cause ?? fault);
+  return codeOf(fault);
 };
 
 /** The vectors of an answer, or what is wrong with it. */

@@ -2,6 +2,7 @@
 import { codeOf } from "../../core/kit/fault.ts";
 import { err, ok } from "../../core/kit/result.ts";
 import type { Forge, ForgePlace } from "../../core/history/forge/address.ts";
+import { askHttp } from "../kit/ask-http.ts";
 import { unclear, type HttpReply, type ForgeTransport } from "./asking.ts";
 
 const PATIENCE_MS = 30_000;
@@ -27,15 +28,14 @@ export const overHttp =
     try {
       let address = `${api}/${path}`;
       for (let hops = 0; hops < 3; hops += 1) {
-        const reply = await fetch(address, {
-          headers,
-          redirect: "manual",
-          signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
+        const reply = await askHttp(address, {
+          ...{ method: "GET", headers, mostBytes: MOST_BYTES },
+          signals: [signal, AbortSignal.timeout(PATIENCE_MS)],
         });
-        const next = reply.status >= 300 && reply.status < 400 && reply.headers.get("location");
-        const text = await reply.text();
-        if (typeof next !== "string")
-          return ok({ status: reply.status, headers: new Map(reply.headers), text });
+        const { status, text } = reply;
+        if (text === undefined) return err(unclear(host, "its answer is too long"));
+        const next = status >= 300 && status < 400 ? reply.headers.get("location") : undefined;
+        if (next === undefined) return ok({ status, headers: reply.headers, text });
         const there = new URL(next, address);
         if (there.origin !== new URL(api).origin) break;
         address = there.href;
@@ -47,11 +47,8 @@ export const overHttp =
   };
 
 /** The code of the connection's own fault, where there is one. */
-const wordsOf = (fault: unknown): string => {
-  const cause = fault instanceof Error ? fault.cause : undefined;
-  const code = codeOf(cause ?? fault);
-  return fault instanceof Error && fault.name === "TimeoutError" ? "no answer in time" : code;
-};
+const wordsOf = (fault: unknown): string =>
+  fault instanceof Error && fault.name === "TimeoutError" ? "no answer in time" : codeOf(fault);
 
 const PROGRAM: { readonly [F in Forge]: string } = { github: "gh", gitlab: "glab" };
 

@@ -1,0 +1,68 @@
+// One question over HTTP, until one of its signals ends it. Node's own fetch may lose its signal, and a composite of signals its
+// deadline, once garbage is collected (nodejs/node#55428): a server that hangs would then be waited for without end.
+import type { ClientRequest, IncomingMessage } from "node:http";
+
+export interface HttpQuestion {
+  readonly method: "GET" | "POST";
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+  readonly signals: readonly AbortSignal[];
+  readonly mostBytes: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  /** Undefined if it is longer than was asked for; the rest is not read. */
+  readonly text: string | undefined;
+}
+
+/** Follows no redirect. Rejects with the reason of a signal, or with what is wrong with the address or the connection. */
+export const askHttp = async (
+  address: string,
+  { method, headers, body, signals, mostBytes }: HttpQuestion,
+): Promise<HttpAnswer> => {
+  const url = new URL(address);
+  const http = url.protocol === "https:" ? await import("node:https") : await import("node:http");
+  return new Promise((answered, failed) => {
+    const request = http.request(url, { method, headers }, (reply) => {
+      readWithin(reply, mostBytes).then(answered, failed);
+    });
+    endWith(request, signals, failed);
+    request.on("error", failed).end(body);
+  });
+};
+
+/** A signal that has a listener of its own is kept until it fires. */
+const endWith = (
+  request: ClientRequest,
+  signals: readonly AbortSignal[],
+  failed: (reason: unknown) => void,
+): void => {
+  for (const signal of signals) {
+    const end = (): void => {
+      failed(signal.reason);
+      request.destroy();
+    };
+    if (signal.aborted) return end();
+    signal.addEventListener("abort", end);
+    request.once("close", () => signal.removeEventListener("abort", end));
+  }
+};
+
+const readWithin = async (reply: IncomingMessage, most: number): Promise<HttpAnswer> => {
+  const headers = new Map(
+    Object.entries(reply.headers).map(([name, value = ""]) => [name, [value].flat().join(", ")]),
+  );
+  const answer = { status: reply.statusCode ?? 0, headers };
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of reply) {
+    const part = Buffer.from(chunk);
+    bytes += part.length;
+    // Leaving the loop ends the connection.
+    if (bytes > most) return { ...answer, text: undefined };
+    chunks.push(part);
+  }
+  return { ...answer, text: Buffer.concat(chunks).toString() };
+};
