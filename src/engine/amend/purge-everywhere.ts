@@ -10,8 +10,7 @@ import type { RememberFault } from "../remember/remember.ts";
 import { purgeCopies, type OpenAcrossFault } from "./copies.ts";
 import { holding } from "./holding.ts";
 import { heldElsewhere } from "./purge-elsewhere.ts";
-import { purgeAll } from "./purge-topic.ts";
-import type { PurgeFault, PurgeWords } from "./purge.ts";
+import { purge, type PurgeFault, type PurgeWords } from "./purge.ts";
 
 export interface PurgedEverywhere {
   readonly id: EventId;
@@ -37,7 +36,7 @@ export const purgeEverywhere = (
   ids: readonly string[],
   words: PurgeWords,
 ): Result<PurgedEverywhere, PurgeFault> => {
-  const done = purgeAll(project, ids, words);
+  const done = purge(project, ids, words);
   if (!done.ok) return done;
   const { id, erased, texts } = done.value;
   const { why, reason } = words;

@@ -8,10 +8,8 @@ import type { EventId } from "../../core/event/id.ts";
 import { isAmendmentKind, targetsOf } from "../../core/fold/amendment.ts";
 import { isFactMemory } from "../../core/fold/facts/resolve.ts";
 import { memories } from "../../core/fold/memories.ts";
-import { ok, type Result } from "../../core/kit/result.ts";
 import { linesOf } from "../recall/lines.ts";
-import type { Project, WritableProject } from "../project.ts";
-import { purge, type Purged, type PurgeFault, type PurgeWords } from "./purge.ts";
+import type { Project } from "../project.ts";
 
 export interface OfTopic {
   readonly ids: readonly EventId[];
@@ -56,35 +54,3 @@ const isOnlyOf = (ids: ReadonlySet<EventId>, body: Event["body"]): boolean => {
   const targets = body === null ? [] : targetsOf(body);
   return targets.length > 0 && targets.every((id) => ids.has(id));
 };
-
-/** The most that one purge names, so that the digests of all their texts fit into its line. */
-const AT_ONCE = 25;
-
-/** Purges any number of events; the answer has the id of the last purge. */
-export const purgeAll = (
-  project: WritableProject,
-  given: readonly string[],
-  words: PurgeWords,
-): Result<Purged, PurgeFault> => {
-  const first = purge(project, given.slice(0, AT_ONCE), words);
-  if (!first.ok) return first;
-  let all = first.value;
-  for (let from = AT_ONCE; from < given.length; from += AT_ONCE) {
-    // An earlier purge may have erased a copy of it.
-    const left = given.slice(from, from + AT_ONCE).filter((id) => isLeft(project, id));
-    if (left.length === 0) continue;
-    const next = purge(project, left, words);
-    if (!next.ok) return next;
-    const { id, erased, texts, notElsewhere } = next.value;
-    all = {
-      id,
-      erased: [...new Set([...all.erased, ...erased])],
-      texts: [...all.texts, ...texts],
-      notElsewhere: [...all.notElsewhere, ...notElsewhere],
-    };
-  }
-  return ok(all);
-};
-
-const isLeft = ({ index }: Project, id: string): boolean =>
-  index.lookup.events(id).some(({ event }) => event.body !== null);

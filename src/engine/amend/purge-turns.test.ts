@@ -26,3 +26,16 @@ test("a purged note leaves nothing of it in turns and items, and what else they 
   expect(say("3", `As I said, ${SAID}, so be it.`)).toMatchObject({ turns: 0 });
   expect(log()).not.toContain("billing proxy");
 });
+
+test("a note goes with all turns that hold its words, also if they are more than one purge names", () => {
+  const { project } = memoryProject();
+  const note = { ...stampOf(project), text: SAID, namespace: "learnings" as const };
+  const { id } = valueOf(rememberOne(project, { kind: "note", body: note }));
+  const turns = Array.from({ length: 260 }, (_, n) => ({
+    ...{ session: "s", role: "assistant" as const, id: `${n}`, text: `In step ${n}, ${SAID}.` },
+  }));
+  valueOf(ingest(project, turns));
+  const { erased } = valueOf(purge(project, [id], { reason: "personal" }));
+  expect(erased.length).toBeGreaterThan(500);
+  expect([...textsOf(project)].join("\n")).not.toContain(SAID);
+});

@@ -7,32 +7,24 @@ import { blobsOf } from "../../core/log/blobs.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { fieldOf } from "../../core/event/read.ts";
 import type { Fact } from "../../core/fold/trust-fact.ts";
-import { isDistinctive, lookAlike } from "../../core/append/look-alike.ts";
-import { base32 } from "../../core/kit/base32.ts";
+import { isDistinctive } from "../../core/append/look-alike.ts";
+import { assert } from "../../core/kit/assert.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { NOTES_KEY } from "../../core/notes/entry-id.ts";
 import { skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
 import type { ReadLine, Segment } from "../../core/log/line-position.ts";
 import { namedBlobs } from "../blobs/sweep.ts";
-import { wholeBody } from "../blobs/whole-body.ts";
 import { find, findEvent, claimOf, type Named, type FindFault } from "../recall/find.ts";
 import { linesOf } from "../recall/lines.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { EraseFault } from "../ports/log.ts";
 import type { Project, WritableProject } from "../project.ts";
-import { rememberOne, type RememberFault } from "../remember/remember.ts";
-import { stampOf } from "../remember/stamp.ts";
+import { remember, type RememberFault } from "../remember/remember.ts";
 import { personMayPurge, type PersonsOwn } from "./authority.ts";
-import {
-  forgottenIn,
-  hiddenText,
-  hiddenValue,
-  isPurgedText,
-  proseIn,
-  saltIn,
-} from "./forgotten.ts";
+import { forgottenIn, isPurgedText } from "./forgotten.ts";
 import { holdsOneOf } from "./holding.ts";
+import { purgeDrafts, textsOf, unwelcomeIn } from "./purge-drafts.ts";
 import { drawnFrom } from "./purge-drawn.ts";
 import { eraseElsewhere, isOfPurged } from "./purge-elsewhere.ts";
 
@@ -83,37 +75,21 @@ export const purge = (
   const targets = [...new Set(found.value.flatMap(({ ids }) => ids))];
   const may = personMayPurge(project, targets);
   if (!may.ok) return may;
-  const keys = [...new Set(found.value.flatMap(({ key }) => (key === undefined ? [] : [key])))];
-  const named = values.filter(isDistinctive);
-  const bodies = found.value.map(({ id }) => textsOf(project, id));
-  const texts = [...named, ...bodies.flat()];
+  const bodies = found.value.map((target) => ({ ...target, texts: textsOf(project, target.id) }));
+  const texts = [...values.filter(isDistinctive), ...new Set(bodies.flatMap((body) => body.texts))];
   if (stated !== undefined && holdsOneOf([...values, ...texts])(stated))
     return err({ kind: "purge-restates" });
-  const why = stated ?? `Erased as ${reason}`;
-  // What holds a value may be stated again without it.
-  const unwelcome = [...named, ...bodies.flatMap((body) => unwelcomeIn(body, values))];
   // What is here by now and shares words with it is a memory of its own, and did not come back.
   const swept = isReturned ? ok(undefined) : keepSwept(project);
   if (!swept.ok) return swept;
   const marked = project.write.purging.set();
   if (!marked.ok) return marked;
   // While their texts are still known: the transcripts of agents keep what was purged here.
-  const forgotten = project.write.turns.forget(unwelcome);
+  const forgotten = project.write.turns.forget(unwelcomeIn(bodies, values).filter(isDistinctive));
   if (!forgotten.ok) return forgotten;
-  const remembered = rememberOne(project, {
-    kind: "purge",
-    body: {
-      ...stampOf(project),
-      targets,
-      text: why,
-      reason,
-      tombstones: [
-        ...targets.map((value) => ({ of: "id" as const, value })),
-        ...keys.map((value) => ({ of: "key" as const, value })),
-        ...hiddenTexts(project, values, unwelcome),
-      ],
-    },
-  });
+  const why = stated ?? `Erased as ${reason}`;
+  // All or none, however many it takes.
+  const remembered = remember(project, purgeDrafts(project, bodies, { why, reason, values }));
   if (!remembered.ok) return remembered;
   const erased = finishPurges(project, texts);
   if (!erased.ok) return erased;
@@ -122,8 +98,10 @@ export const purge = (
     texts,
   });
   const cleared = project.write.purging.clear();
-  const { id } = remembered.value;
-  return cleared.ok ? ok({ id, erased: targets, texts, notElsewhere }) : cleared;
+  if (!cleared.ok) return cleared;
+  const id = remembered.value.at(-1)?.id;
+  assert(id !== undefined, "something to purge was found, and each purge is an event");
+  return ok({ id, erased: targets, texts, notElsewhere });
 };
 
 /** A named target: a memory with all its copies, or any other event, because each may hold what must go. */
@@ -166,7 +144,10 @@ export const purgeable = (
   const spoken = spokenWith(
     project,
     targets,
-    targets.flatMap(({ id }) => unwelcomeIn(textsOf(project, id), values)),
+    unwelcomeIn(
+      targets.map(({ id }) => ({ texts: textsOf(project, id) })),
+      values,
+    ),
     values,
   );
   const going = [...targets, ...drawnFrom(project, targets), ...spoken];
@@ -205,61 +186,6 @@ const copiesOf = ({ index }: Project, id: EventId): readonly EventId[] => {
 
 const isGone = ({ index }: Project, id: EventId): boolean =>
   index.lookup.events(id).every(({ event }) => event.body === null);
-
-/** Shorter texts occur in many places for other reasons. */
-const TELLING_LENGTH = 12;
-
-const textsOf = (project: Project, id: EventId): readonly string[] => {
-  const [located] = project.index.lookup.events(id);
-  const body = located?.event.body ?? null;
-  // Of a long text, its line has the beginning, and so have derived files.
-  const bodies = blobsOf(body).length > 0 ? [body, wholeBody(project, body)] : [body];
-  return bodies
-    .flatMap((stated) => proseIn(stated ?? {}))
-    .filter((text) => text.length >= TELLING_LENGTH);
-};
-
-/** Of the texts of one body, those that hold a value, if any does; else it was named itself, and all are. */
-const unwelcomeIn = (texts: readonly string[], values: readonly string[]): readonly string[] => {
-  const holding = texts.filter(holdsOneOf(values));
-  return holding.length > 0 ? holding : texts;
-};
-
-/** More would not fit into a line with everything else that a purge names. */
-const MOST_TEXTS = 120;
-
-/**
- * The values, texts, and the lines of longer ones, so that none of them comes back. One salt serves all purges: a text is then
- * looked for once.
- */
-const hiddenTexts = (
-  project: WritableProject,
-  values: readonly string[],
-  texts: readonly string[],
-) => {
-  const { digest } = project.machine;
-  const { purged } = forgottenIn(project);
-  const salt = saltIn(purged) ?? base32(project.write.entropy.bytes(16));
-  const isHeldIn = holdsOneOf(values);
-  const lines = texts
-    .flatMap((text) => {
-      const all = text.split("\n");
-      return isHeldIn(text) ? all.filter(isHeldIn) : all;
-    })
-    .filter((line) => line.length >= LINE_LENGTH);
-  // First what was asked for: so many texts may be erased with it that not all fit.
-  const whole = [...new Set([...values, ...texts, ...lines])]
-    .filter((text) => lookAlike(text) !== "")
-    .map((text) => ({ salt, value: hiddenText(text, salt, digest) }));
-  const hidden = [...values.flatMap((value) => hiddenValue(value, salt, digest) ?? []), ...whole];
-  return [...new Map(hidden.map((one) => [one.value, one])).values()]
-    .filter((one) => !purged.get(one.salt)?.has(one.value))
-    .slice(0, MOST_TEXTS)
-    .map((one) => ({ of: "value" as const, by: "salted" as const, ...one }));
-};
-
-/** A shorter line of a text may be one of many texts. */
-const LINE_LENGTH = 20;
 
 /**
  * Erases every body that a purge in the log names and that is still there, whole or in part, and
@@ -364,10 +290,9 @@ export const purgeReturned = (project: WritableProject): Result<readonly EventId
     for (const { line } of project.log.lines(segment, seen.get(nameOf(segment)) ?? 0))
       if (line.is === "event" && isPurgedText(line.event, purged, project.machine.digest))
         back.push(line.event.id);
-  for (let from = 0; from < back.length; from += AT_ONCE) {
+  if (back.length > 0) {
     const why = "Erased again: it had been purged, and another clone brought it back";
-    const ids = back.slice(from, from + AT_ONCE);
-    const done = purge(project, ids, { why, reason: "other", isReturned: true });
+    const done = purge(project, back, { why, reason: "other", isReturned: true });
     if (!done.ok) return done;
   }
   const kept = keepSwept(project, segments);
@@ -382,6 +307,3 @@ const keepSwept = (
   segments: readonly Segment[] = log.segments(),
 ): Result<void, FileFault> =>
   write.purging.swept.keep(segments.map((one) => `${nameOf(one)} ${one.bytes}\n`).join(""));
-
-/** The most that one purge is to name by itself. */
-const AT_ONCE = 100;
