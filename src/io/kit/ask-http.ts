@@ -1,6 +1,7 @@
 // One question over HTTP, until one of its signals ends it. Node's own fetch may lose its signal, and a composite of signals its
 // deadline, once garbage is collected (nodejs/node#55428): a server that hangs would then be waited for without end.
-import type { ClientRequest, IncomingMessage } from "node:http";
+import type { IncomingMessage } from "node:http";
+import { addAbortSignal } from "node:stream";
 
 export interface HttpQuestion {
   readonly method: "GET" | "POST";
@@ -25,29 +26,16 @@ export const askHttp = async (
   const url = new URL(address);
   const http = url.protocol === "https:" ? await import("node:https") : await import("node:http");
   return new Promise((answered, failed) => {
+    const fail = (fault: unknown): void =>
+      failed(signals.find(({ aborted }) => aborted)?.reason ?? fault);
     const request = http.request(url, { method, headers }, (reply) => {
-      readWithin(reply, mostBytes).then(answered, failed);
+      readWithin(reply, mostBytes).then(answered, fail);
     });
-    endWith(request, signals, failed);
-    request.on("error", failed).end(body);
+    request.on("error", fail);
+    // Each by itself: a signal that ends a stream is kept until it fires.
+    for (const signal of signals) addAbortSignal(signal, request);
+    request.end(body);
   });
-};
-
-/** A signal that has a listener of its own is kept until it fires. */
-const endWith = (
-  request: ClientRequest,
-  signals: readonly AbortSignal[],
-  failed: (reason: unknown) => void,
-): void => {
-  for (const signal of signals) {
-    const end = (): void => {
-      failed(signal.reason);
-      request.destroy();
-    };
-    if (signal.aborted) return end();
-    signal.addEventListener("abort", end);
-    request.once("close", () => signal.removeEventListener("abort", end));
-  }
 };
 
 const readWithin = async (reply: IncomingMessage, most: number): Promise<HttpAnswer> => {

@@ -84,6 +84,8 @@ const world: Rule = {
   bad: [{ "src/hosts/cli/a.ts": 'import { readFileSync } from "node:fs";' }],
 };
 
+const ASK_HTTP = "src/io/kit/ask-http.ts";
+
 /** Where a connection may be opened or taken: on loopback, to the forge that a person asks, to what a setting names. */
 const ONLINE = [
   "src/io/forge/",
@@ -91,6 +93,7 @@ const ONLINE = [
   "src/io/mock-model/",
   "src/io/embed/endpoint.ts",
   "src/io/consolidation/model.ts",
+  ASK_HTTP,
   // The page asks the server that it came from, and its policy lets it ask no other.
   "src/page/live/server.ts",
 ];
@@ -113,6 +116,13 @@ const network: Rule = {
           .filter(({ to }) => /^node:(?:net|http|https|http2|dgram|dns|tls)\b/.test(to))
           .map(({ to, line }) => `${path}:${line} imports ${to}`),
       ]),
+    ...modulesIn(tree, "src/")
+      .filter(({ path }) => !ONLINE.some((place) => path.startsWith(place)))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(({ to }) => to === ASK_HTTP)
+          .map(({ to, line }) => `${path}:${line} imports ${to}`),
+      ),
     ...modulesIn(tree, "src/").flatMap(({ path, imports }) =>
       imports
         .filter(({ to }) => to.startsWith("src/io/forge/") && !path.startsWith("src/io/forge/"))
@@ -133,6 +143,7 @@ const network: Rule = {
   ],
   bad: [
     { "src/io/place/a.ts": 'export const a = fetch("https://x.test");' },
+    { "src/io/place/a.ts": 'import { askHttp } from "../kit/ask-http.ts";' },
     { "src/io/place/a.ts": 'import { get } from "node:https";' },
     { "src/open/project.ts": 'import { createForge } from "../io/forge/forge.ts";' },
     { "src/open/project.ts": 'import { openEmbedder } from "../io/embed/open.ts";' },
