@@ -168,6 +168,7 @@ export const openPlace = (
     tree: treeName(place),
     always: config.gate.moved === "before",
     staleRead: config.gate.staleRead,
+    nudges: config.agents.nudge,
     ownChecks: config.checks.commands.length > 0,
   });
   const histories = createFileHistoryStore(`${store}/index/trails`);

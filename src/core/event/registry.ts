@@ -10,6 +10,7 @@ import { fact } from "./kinds/knowledge/fact.ts";
 import { feedback } from "./kinds/judgment/feedback.ts";
 import { fix } from "./kinds/core/fix.ts";
 import { gatePolicy } from "./kinds/judgment/gate-policy.ts";
+import { closureMismatch } from "./kinds/continuity/closure-mismatch.ts";
 import { item } from "./kinds/continuity/item.ts";
 import { issue } from "./kinds/core/issue.ts";
 import { lesson } from "./kinds/knowledge/lesson.ts";
@@ -58,6 +59,7 @@ export const kinds = {
   lease,
   policy,
   snapshot,
+  "closure-mismatch": closureMismatch,
   // Git.
   rewrite,
   abandon,
@@ -91,7 +93,7 @@ export const kinds = {
  * lines are kept and passed on like those of any unknown kind.
  */
 export const RESERVED_KINDS = [
-  ...["session", "closure-mismatch"],
+  ...["session"],
   ...["commit"],
   ...["approve"],
   ...["inherit", "repair", "alias"],

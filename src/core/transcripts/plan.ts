@@ -38,7 +38,7 @@ export const planInRow = (row: Fields, tasks: TasksNamed): readonly PlanShown[] 
   });
 
 /** The places in which hosts keep calls of tools and their results. */
-const partsOf = (row: Fields): readonly Fields[] => {
+export const partsOf = (row: Fields): readonly Fields[] => {
   const inner = [row["message"], row["payload"], row["data"]].find(isObject) ?? row;
   const lists = [inner["content"], inner["parts"], inner["toolCalls"], inner["toolRequests"]];
   return [inner, ...lists.flatMap((list) => (Array.isArray(list) ? list : []))].filter(isObject);
@@ -52,7 +52,7 @@ const LISTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Some hosts write the arguments as JSON in the JSON. */
-const argumentsOf = (call: Fields): Fields | undefined => {
+export const argumentsOf = (call: Fields): Fields | undefined => {
   const given = call["input"] ?? call["args"] ?? call["arguments"];
   const value = typeof given === "string" ? parseJson(given) : given;
   return isObject(value) ? value : undefined;

@@ -98,7 +98,7 @@ const lastCheckOf = (
 type Differences = (commit: string | undefined) => Promise<readonly FileDiff[] | undefined>;
 
 /** Each difference is read once. */
-const differencesIn = (tree: DoneMeans["tree"]): Differences => {
+export const differencesIn = (tree: DoneMeans["tree"]): Differences => {
   const known = new Map<string, ReturnType<Differences>>();
   return (commit) => {
     const key = commit ?? "";
@@ -114,7 +114,7 @@ const differencesIn = (tree: DoneMeans["tree"]): Differences => {
 };
 
 /** What changed since each check, and between it and the one before it. */
-const witnessesOf = async (
+export const witnessesOf = async (
   checks: readonly SeenRun[],
   differences: Differences,
 ): Promise<readonly CheckWitness[]> =>

@@ -34,6 +34,8 @@ export interface Config {
     /** Whether an agent is shown what is known of a file after it has read or edited it. */
     readonly files: boolean;
     readonly capture: boolean;
+    /** Whether an agent that ends its turn is shown what contradicts its report. */
+    readonly nudge: boolean;
     /** What further labels mean with which people and agents state the work. */
     readonly labels: Readonly<Record<string, LabelForm>>;
   };

@@ -109,6 +109,15 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
     },
     { load: async () => (await import("./steps/leave-for-log.ts")).leaveForLog },
     {
+      // A subagent reports to the agent, and what still runs may yet show it.
+      when: ({ settings, payload, hookEvent }) =>
+        settings.agents.nudge &&
+        payload.agent === undefined &&
+        !hookEvent.again &&
+        !hookEvent.isBusy,
+      load: async () => (await import("./steps/nudge.ts")).nudgeOnce,
+    },
+    {
       when: ({ host, settings }) => settings.agents.capture && host.notice !== undefined,
       load: async () => (await import("./steps/capture.ts")).captureTurnEnd,
     },

@@ -35,6 +35,8 @@ export type HookEvent =
       readonly lastMessage: string | undefined;
       /** A hook made it go on before. */
       readonly again: boolean;
+      /** Commands or subagents that it started still run, if the host tells. */
+      readonly isBusy: boolean;
     }
   | { readonly is: "before-compaction"; readonly trigger: string | undefined }
   | { readonly is: "session-end"; readonly reason: string | undefined };

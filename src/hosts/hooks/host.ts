@@ -19,6 +19,11 @@ export interface HookDialect {
   readonly injects: Readonly<Partial<Record<Injectable, InjectionForm>>>;
   /** A message for the person, which the model does not see; absent if the host shows none. */
   readonly notice?: Form;
+  /**
+   * Has an agent whose turn ends go on with these words; absent if it cannot, or does not hand over the last message of a
+   * turn and its transcript.
+   */
+  readonly goesOn?: Form;
   /** Set if it names its transcript, and that is in a form that core/transcripts reads. */
   readonly keepsWords?: true;
   /** Set if a resumed session has lost what hooks injected: it keeps only the words of people, models and tools. */

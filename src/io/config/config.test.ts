@@ -54,7 +54,7 @@ describe("the settings in force", () => {
       views: { write: true },
       checks: { commands: [] },
       gate: { moved: "after", commit: "advise", staleRead: "off" },
-      agents: { brief: 600, prompt: true, files: true, capture: true, labels: {} },
+      agents: { brief: 600, prompt: true, files: true, capture: true, nudge: false, labels: {} },
       consolidation: { by: "off", byProject: false, calls: 40, waitMs: 60_000 },
       notes: { sync: "off", remote: "" },
       recall: { embedder: "builtin", embedderByProject: false, waitMs: 30_000 },

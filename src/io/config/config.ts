@@ -85,6 +85,7 @@ const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
       prompt: read(settings.agentsPrompt),
       files: read(settings.agentsFiles),
       capture: read(settings.agentsCapture),
+      nudge: read(settings.agentsNudge),
       labels: read(settings.continuityLabels),
     },
     facts: {

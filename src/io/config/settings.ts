@@ -206,6 +206,15 @@ export const settings = {
     example: "no",
     typed: yesOrNo,
   }),
+  agentsNudge: define<boolean>({
+    key: "agents.nudge",
+    schema: flag,
+    fallback: false,
+    says: "Whether an agent that ends its turn is shown once what contradicts its report, and goes on: a check that was red, older than the last edit or never seen, a change that is not there, steps of its own that are open. Starts Node at the end of each turn.",
+    values: "`true`, `false`",
+    example: "yes",
+    typed: yesOrNo,
+  }),
   factsFamilies: define<readonly string[]>({
     key: "facts.families",
     schema: families,

@@ -59,6 +59,8 @@ export interface GateFolder {
   readonly staleRead?: OnStaleRead;
   /** Whether the settings name commands that are checks. */
   readonly ownChecks?: boolean;
+  /** Whether the end of a turn is judged. */
+  readonly nudges?: boolean;
   /**
    * How many bytes of the log the tail may hold before a base is worth making; a share of the base's bytes counts as
    * well.
@@ -186,9 +188,15 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   return missing.length > 0;
 };
 
-const setFlags = ({ folder, staleRead = "off", ownChecks = false }: GateFolder): void => {
+const setFlags = ({
+  folder,
+  staleRead = "off",
+  ownChecks = false,
+  nudges = false,
+}: GateFolder): void => {
   setFlag(folder, "stale-read", staleRead === "off" ? undefined : staleRead);
   setFlag(folder, "own-checks", ownChecks ? "" : undefined);
+  setFlag(folder, "nudge", nudges ? "" : undefined);
 };
 
 const withRenamed = (folder: string, cards: ReadonlySet<string>): ReadonlySet<string> =>

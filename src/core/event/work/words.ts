@@ -38,3 +38,10 @@ export type TurnRole = (typeof TURN_ROLES)[number];
  */
 export const TURN_ASIDES = ["diagnostic", "title", "injected"] as const;
 export type TurnAside = (typeof TURN_ASIDES)[number];
+
+/** What contradicts a report that the work is done. */
+export const CLOSURE_REASONS = [
+  ...(["check-red", "check-empty", "check-narrow", "check-stale", "check-missing"] as const),
+  ...(["checker-edited", "change-not-made", "nothing-changed", "not-committed"] as const),
+  ...(["open", "blocked"] as const),
+] as const;

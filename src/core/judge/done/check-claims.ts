@@ -42,7 +42,7 @@ export const checkClaimsIn = (text: string): readonly CheckClaim[] =>
     const plain = clause.replace(FINE, "0 failures");
     if (HEDGED.test(plain.replaceAll("0 failures", ""))) return [];
     const subjects = (["test", "lint", "types", "build"] as const).filter((subject) =>
-      CLAIMS[subject].test(plain),
+      [plain, clause].some((one) => CLAIMS[subject].test(one)),
     );
     return subjects.map((subject) => ({ subject, isWhole: WHOLE.test(clause) }));
   });

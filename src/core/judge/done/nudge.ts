@@ -152,7 +152,7 @@ const EXPECTED =
   /snapshot|golden|expected|baseline|fixture|testdata|reference|captura|instantánea/iu;
 
 const LOOSENING =
-  /\b(?:skip|disabl|ignor|suppress|delet|remov|config|setting|quarantin|switch(?:ed)? off|turn(?:ed)? off|allow|drop|exclud|waiv)|(?<!\p{L})(?:desactiv|omit|quit|borr|elimin)/iu;
+  /\b(?:skip|disabl|ignor|suppress|delet|remov|config|setting|quarantin|off\b|rule|toleran|threshold|allow|drop|exclud|waiv)|(?<!\p{L})(?:desactiv|omit|quit|borr|elimin)/iu;
 
 const reportNudge = ({ report, changed, isHeadSame, exists }: TurnWitnesses): Nudge | undefined => {
   if (changed === undefined) return undefined;

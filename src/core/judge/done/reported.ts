@@ -165,7 +165,7 @@ const ofRemoval = (object: string): readonly Reported[] => {
     "",
   );
   const [path] = pathsIn(plain);
-  return path !== undefined && plain.replaceAll("`", "").trim() === path
+  return path !== undefined && plain.replaceAll("`", "").replace(/[.;!]?\s*$/u, "") === path
     ? [{ what: "file", act: "deleted", name: path }]
     : [];
 };

@@ -34,6 +34,9 @@ export const permission =
 /** A message that the host shows to the person. */
 export const notice: Form = (systemMessage) => json({ systemMessage });
 
+/** At the end of a turn: the agent goes on, with the reason as its next prompt. */
+export const goesOn: Form = (reason) => json({ decision: "block", reason });
+
 export const context: Form = (additionalContext) => specific({ additionalContext });
 
 const specific = (output: object, hookEventName = "PreToolUse") =>
@@ -75,7 +78,9 @@ const occasionOf = (is: EventType, fields: Fields): HookEvent | undefined => {
       return tool && { is, ...tool, ...endOf(fields), output: outputIn(fields) };
     case "stop": {
       const again = fields["stop_hook_active"] === true;
-      return { is, lastMessage: textIn(fields, "last_assistant_message"), again };
+      const tasks = fields["background_tasks"];
+      const isBusy = Array.isArray(tasks) && tasks.length > 0;
+      return { is, lastMessage: textIn(fields, "last_assistant_message"), again, isBusy };
     }
     case "before-compaction":
       return { is, trigger: textIn(fields, "trigger") };

@@ -1,6 +1,13 @@
 // Claude Code, with the hooks of 2.1. Its protocol, which other agents share, is in claude-code-protocol.ts.
 // Context that it gets before a tool reaches the model after the tool ran.
-import { context, notice, parsePayload, permission, injects } from "./claude-code-protocol.ts";
+import {
+  context,
+  goesOn,
+  notice,
+  parsePayload,
+  permission,
+  injects,
+} from "./claude-code-protocol.ts";
 import type { HookDialect } from "../host.ts";
 
 export const claudeCode: HookDialect = {
@@ -8,6 +15,7 @@ export const claudeCode: HookDialect = {
     parsePayload({ ...payload, succeeded: payload["hook_event_name"] === "PostToolUse" }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   injects,
+  goesOn,
   notice,
   keepsWords: true,
 };

@@ -18,6 +18,7 @@ export const geminiCli: HookDialect = {
     ),
   forms: { deny: (reason) => json({ decision: "deny", reason }) },
   injects,
+  goesOn: (reason) => json({ decision: "deny", reason }),
   keepsWords: true,
   forgets: true,
 };

@@ -1,5 +1,5 @@
 // Qwen Code, with the hooks of 0.24. It drops context that it gets before a tool, and denies if it cannot ask.
-import { parsePayload, permission, injects } from "./claude-code-protocol.ts";
+import { goesOn, parsePayload, permission, injects } from "./claude-code-protocol.ts";
 import type { HookDialect } from "../host.ts";
 
 export const qwenCode: HookDialect = {
@@ -8,6 +8,7 @@ export const qwenCode: HookDialect = {
     parsePayload({ ...payload, prompt: payload["submitted_prompt"] ?? payload["prompt"] }),
   forms: { deny: permission("deny"), ask: permission("ask") },
   injects,
+  goesOn,
   keepsWords: true,
   forgets: true,
 };

@@ -95,13 +95,13 @@ export const { command, example, output } = running(
 
 /** Derived files may hold what the new settings redact, and the hooks read no settings. So both are made again. */
 const deriveAnew = async (context: CliContext, flags: ConfigFlags, key: string): Promise<void> => {
-  if (!/^(?:redact|gate)\./.test(key)) return;
+  if (!/^(?:redact\.|gate\.|agents\.nudge$)/.test(key)) return;
   const opened = openToRead(context, flags);
   if (!opened.ok) return;
   const redact = await opened.value.store.redaction();
   context.warn(
-    key.startsWith("gate.")
-      ? opened.value.gate.files.refresh(redact)
-      : rebuild(opened.value, redact),
+    key.startsWith("redact.")
+      ? rebuild(opened.value, redact)
+      : opened.value.gate.files.refresh(redact),
   );
 };

@@ -1,0 +1,80 @@
+// A session as its transcript has it: the prompts, what the agent spoken since the last one, the plan it keeps, and which tools
+// it used. Read generously, whichever agent wrote the rows; what has another form is no part of it.
+import { isObject, parseJson, type Fields } from "../kit/json.ts";
+import { argumentsOf, partsOf, planInRow, type PlanShown, type TasksNamed } from "./plan.ts";
+import { rowTime } from "./session.ts";
+import { spokenInRow } from "./spoken.ts";
+
+export interface ToolCall {
+  readonly tool: string;
+  /** Of a tool that runs commands. */
+  readonly command?: string;
+  /** Milliseconds since 1970; absent where the row does not tell. */
+  readonly when?: number;
+}
+
+export interface Conversation {
+  readonly prompts: readonly { readonly text: string; readonly when?: number }[];
+  /** The agent's words since the last prompt. */
+  readonly spoken: readonly string[];
+  readonly calls: readonly ToolCall[];
+  /** The texts of the steps that the plan shows as open. */
+  readonly openSteps: readonly string[];
+}
+
+export const conversationIn = (lines: readonly string[]): Conversation => {
+  const prompts: { text: string; when?: number }[] = [];
+  const calls: ToolCall[] = [];
+  const tasks: TasksNamed = new Map();
+  const plan: OpenPlan = new Map();
+  let spoken: string[] = [];
+  for (const line of lines) {
+    const row = parseJson(line);
+    if (!isObject(row)) continue;
+    const time = rowTime(row);
+    const at = time === undefined ? {} : { when: time };
+    for (const { author, text } of spokenInRow(row)) {
+      if (author === "agent") spoken.push(text);
+      if (author !== "person" || OURS.test(text)) continue;
+      prompts.push({ text, ...at });
+      spoken = [];
+    }
+    for (const shown of planInRow(row, tasks)) follow(plan, shown);
+    calls.push(...callsIn(row).map((call) => ({ ...call, ...at })));
+  }
+  return { prompts, spoken, calls, openSteps: [...plan.values()] };
+};
+
+/** What a hook of ours had the host write as if a person had. */
+const OURS = /\btwiceshy: /u;
+
+/** The open steps, by the host's number or their text. */
+type OpenPlan = Map<string, string>;
+
+const follow = (plan: OpenPlan, { steps, isWhole }: PlanShown): void => {
+  if (isWhole) plan.clear();
+  for (const { task, text = plan.get(task ?? "") ?? "", status } of steps) {
+    const key = task ?? text;
+    if (status === "open" && text !== "") plan.set(key, text);
+    else plan.delete(key);
+  }
+};
+
+const callsIn = (row: Fields): readonly ToolCall[] =>
+  partsOf(row).flatMap((part): readonly ToolCall[] => {
+    const call = isObject(part["functionCall"]) ? part["functionCall"] : part;
+    const given = argumentsOf(call) ?? (isObject(call["action"]) ? call["action"] : undefined);
+    const { name: named, type } = call;
+    const tool = typeof named === "string" ? named : type === "local_shell_call" ? "shell" : "";
+    if (given === undefined || tool === "") return [];
+    const command = commandIn(given["command"] ?? given["cmd"] ?? given["script"]);
+    return [{ tool, ...(command === undefined ? {} : { command }) }];
+  });
+
+/** Some hosts hand over the words, mostly of a shell with its script as the last. */
+const commandIn = (value: unknown): string | undefined => {
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value)) return undefined;
+  const words = value.filter((word) => typeof word === "string");
+  return /^(?:.*\/)?(?:ba|z|da)?sh$/u.test(words[0] ?? "") ? words.at(-1) : words.join(" ");
+};

@@ -1,0 +1,161 @@
+// A turn ends: whether its report contradicts what was seen, so that the agent is shown that once. The counter is an event of
+// ours, because hosts forget theirs whenever a tool ran.
+import { reportsDone, isPartClaim } from "../../core/capture/turns/claims.ts";
+import { statementsIn } from "../../core/capture/turns/statements.ts";
+import { isHarmlessCommand, isHarmlessTool } from "../../core/check/harmless.ts";
+import { recognise } from "../../core/check/recognise.ts";
+import { closureMismatch } from "../../core/event/kinds/continuity/closure-mismatch.ts";
+import { checkClaimsIn } from "../../core/judge/done/check-claims.ts";
+import { fileOfWork } from "../../core/judge/done/checker.ts";
+import type { CheckWitness } from "../../core/judge/done/done.ts";
+import { listedIn, type ListedWork } from "../../core/judge/done/listed.ts";
+import { nudgeFor, type Nudge } from "../../core/judge/done/nudge.ts";
+import { reportedIn } from "../../core/judge/done/reported.ts";
+import { hash64 } from "../../core/kit/hash.ts";
+import { lazily } from "../../core/kit/lazy.ts";
+import { ok, type Result } from "../../core/kit/result.ts";
+import { kindInText, parseLine } from "../../core/log/line.ts";
+import { conversationIn, type Conversation } from "../../core/transcripts/conversation.ts";
+import type { FileFault } from "../ports/file.ts";
+import type { SeenRun } from "../ports/session/check-runs.ts";
+import type { Project, WritableProject } from "../project.ts";
+import { localTextsOf } from "../recall/lines.ts";
+import { rememberOne, type RememberFault } from "../remember/remember.ts";
+import { stampOf } from "../remember/stamp.ts";
+import { differencesIn, witnessesOf, type DoneMeans } from "./done.ts";
+import { itemsKnown } from "./items.ts";
+
+export interface EndedReport {
+  readonly session: string;
+  readonly report: string;
+  /** The file in which the host keeps the conversation. */
+  readonly transcript: string;
+}
+
+export interface NudgeMeans extends DoneMeans {
+  /** The newest few megabytes of a transcript. */
+  readonly linesOf: (transcript: string) => readonly string[];
+}
+
+export interface FoundNudge {
+  readonly nudge: Nudge;
+  readonly session: string;
+  /** Names the prompt that the turn answers. */
+  readonly key: string;
+}
+
+export const nudgeAtEnd = async (
+  project: Project,
+  { session, report, transcript }: EndedReport,
+  { tree, runs, linesOf }: NudgeMeans,
+): Promise<Result<FoundNudge | undefined, FileFault>> => {
+  const isDone = reportsDone(report);
+  if (!isDone && checkClaimsIn(report).length === 0 && reportedIn(report).length === 0)
+    return ok(undefined);
+  const conversation = conversationIn(linesOf(transcript));
+  const key = keyOf(session, conversation);
+  // Without a prompt nobody can count to one.
+  if (key === undefined || isKnown(project, key)) return ok(undefined);
+  const seen = runs.recent();
+  if (!seen.ok) return seen;
+  const ran = seen.value.filter((run) => run.session === session);
+  const differences = differencesIn(tree);
+  const head = project.tree.head();
+  const commit = head.ok ? head.value.commit : undefined;
+  const base = baseOf(project, session, ran) ?? project.hooks.turns.unread(transcript)?.commit;
+  const [checks, since] = await Promise.all([
+    witnessesOf(ran, differences).then(withSubjects),
+    base === undefined ? undefined : differences(base),
+  ]);
+  const nudge = nudgeFor({
+    ...{ report, isDone, isPart: isPartClaim(report), ...listed(conversation, report), checks },
+    asked: conversation.prompts.map(({ text }) => text).join("\n"),
+    changed: since?.map(fileOfWork),
+    isHeadSame: base !== undefined && base === commit,
+    mayHaveChecked: mayHaveChecked(conversation, { checks, ran }),
+    // Hosts tell of it, and the hook does not come here then.
+    isBackgroundBusy: false,
+    exists: (path) => project.tree.files.isThere(path) === true,
+  });
+  return ok(nudge && { nudge, session, key });
+};
+
+/** Keeps that an agent is shown it. */
+export const recordNudge = (
+  project: WritableProject,
+  { nudge: { kind: reason }, session, key }: FoundNudge,
+  text: string,
+): Result<unknown, RememberFault> =>
+  rememberOne(project, {
+    kind: "closure-mismatch",
+    overlong: "cut-line",
+    body: { ...stampOf(project, session), key, text, reason },
+  });
+
+/** Only here are all runners of checks loaded. */
+const withSubjects = (checks: readonly CheckWitness[]): readonly CheckWitness[] =>
+  checks.map((check) => ({ ...check, what: recognise(check.name)?.what }));
+
+/** The prompt by its number and words: a host may write the same words twice. */
+const keyOf = (session: string, { prompts }: Conversation): string | undefined => {
+  const last = prompts.at(-1);
+  return last && `closure:${hash64(JSON.stringify([session, prompts.length, last.text]))}`;
+};
+
+const isKnown = (project: Project, key: string): boolean => {
+  for (const text of localTextsOf(project)) {
+    if (kindInText(text) !== closureMismatch.name || !text.includes(key)) continue;
+    const line = parseLine(text);
+    if (line.is === "event" && closureMismatch.is(line.event) && line.event.body.key === key)
+      return true;
+  }
+  return false;
+};
+
+/** What HEAD pointed to when the session was first seen. */
+const baseOf = (project: Project, session: string, ran: readonly SeenRun[]): string | undefined => {
+  const [first] = itemsKnown(project)
+    .filter((item) => item.session === session && item.commit !== undefined)
+    .toSorted((a, b) => a.when - b.when);
+  const [run] = ran;
+  if (first === undefined || run === undefined) return first?.commit ?? run?.commit;
+  return first.when <= run.whenMs ? first.commit : run.commit;
+};
+
+/** One step alone is often left unticked. */
+const FEWEST_STEPS = 2;
+
+const listed = ({ prompts, spoken, openSteps }: Conversation, report: string): ListedWork => {
+  const prompt = prompts.at(-1)?.text ?? "";
+  const texts = spoken.at(-1) === report ? spoken : [...spoken, report];
+  const { open, blocked } = listedIn([
+    { text: prompt, statements: statementsIn(prompt, "user") },
+    ...texts.map((text) => ({ text, statements: statementsIn(text, "assistant") })),
+  ]);
+  const steps = openSteps.length < FEWEST_STEPS ? [] : openSteps;
+  return { open: open.length > 0 ? open : steps, blocked };
+};
+
+/** A check that ran and left no outcome counts too: more were called than were noted. */
+const mayHaveChecked = (
+  { calls }: Conversation,
+  { checks, ran }: { readonly checks: readonly CheckWitness[]; readonly ran: readonly SeenRun[] },
+): ((after: CheckWitness | undefined) => boolean) => {
+  const judged = lazily(() =>
+    calls.map(({ tool, command, when = Number.POSITIVE_INFINITY }) => ({
+      when,
+      isHarmless: command === undefined ? isHarmlessTool(tool) : isHarmlessCommand(command),
+      isCheck: command !== undefined && recognise(command) !== undefined,
+    })),
+  );
+  return (after) => {
+    const at = after === undefined ? -1 : checks.indexOf(after);
+    const sinceMs = ran[at]?.whenMs ?? 0;
+    const later = judged().filter(({ when }) => when > sinceMs);
+    const called = later.filter(({ isCheck }) => isCheck).length;
+    return (
+      called > ran.length - at - 1 ||
+      later.some(({ isHarmless, isCheck }) => !isHarmless && !isCheck)
+    );
+  };
+};

@@ -1,0 +1,28 @@
+// A turn ends with a report that what was seen contradicts: the agent is shown that once, and goes on. In every other case
+// nothing is written.
+import { nudgeFact, nudgeText } from "../../../answers/work/nudge.ts";
+import { nudgeAtEnd, recordNudge } from "../../../engine/continuity/nudge.ts";
+import { checkRunsOf } from "../../../open/clone.ts";
+import { signalLedgerIn } from "../../../open/project.ts";
+import { FAULT, informed, type Step } from "./step.ts";
+
+export const nudgeOnce: Step<"stop"> = async (one) => {
+  const { host, hookEvent, payload, project, around } = one;
+  const { session, transcript } = payload;
+  const { lastMessage: report } = hookEvent;
+  if (host.goesOn === undefined || report === undefined) return undefined;
+  if (session === undefined || transcript === undefined) return undefined;
+  const ledger = signalLedgerIn(project);
+  const means = {
+    ...{ tree: await one.tree(), runs: checkRunsOf(project.place) },
+    linesOf: (path: string) => ledger.read(path, 0)?.lines ?? [],
+  };
+  const found = await nudgeAtEnd(project, { session, report, transcript }, means);
+  if (!found.ok) return FAULT;
+  if (found.value === undefined || around.isLate()) return undefined;
+  const opened = await one.writable();
+  // On a build server nothing is remembered, so nobody could count to one.
+  if (!opened.ok) return undefined;
+  const recorded = recordNudge(opened.value, found.value, nudgeFact(found.value.nudge));
+  return recorded.ok ? { ends: informed(host.goesOn(nudgeText(found.value.nudge))) } : FAULT;
+};

@@ -1,0 +1,197 @@
+// A turn that ends with a report that what was seen contradicts, through the real hook: its agent goes on once, and what the
+// hook shows is a way out that works. A turn that is in order costs it not one byte.
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { assert } from "../../src/core/kit/assert.ts";
+import { isObject } from "../../src/core/kit/json.ts";
+import { cleanEnv } from "../support/scratch.ts";
+import { FRONT, run, sceneIn, settled, shyAt, type Scene } from "./scene.ts";
+
+let scene: Scene;
+let uses = 0;
+
+beforeEach(async () => {
+  scene = await sceneIn();
+  await config("true");
+  mkdirSync(dirname(transcript()), { recursive: true });
+  writeFileSync(transcript(), "");
+  await at("SessionStart", { source: "startup" });
+});
+
+const config = (value: string) =>
+  shyAt(["config", "agents.nudge", value], {
+    cwd: scene.root,
+    env: cleanEnv(join(scene.root, "..", "home")),
+  });
+
+const transcript = (): string => join(scene.root, "..", "host", "s-1.jsonl");
+
+const row = (type: "user" | "assistant", content: unknown): void =>
+  appendFileSync(
+    transcript(),
+    `${JSON.stringify({ type, timestamp: new Date().toISOString(), message: { role: type, content } })}\n`,
+  );
+
+const at = async (event: string, more: object, host = "claude-code"): Promise<string> => {
+  const payload = {
+    ...{ session_id: "session-1", cwd: scene.root, hook_event_name: event },
+    ...{ transcript_path: transcript(), ...more },
+  };
+  const { stdout, stderr, code } = await run(FRONT(), [host], { input: JSON.stringify(payload) });
+  expect([code, stderr]).toEqual([0, ""]);
+  return stdout;
+};
+
+const asks = (text: string): void => row("user", text);
+
+const edits = (text: string, path = "src/upload.ts"): void => {
+  row("assistant", [{ type: "tool_use", name: "Write", input: { file_path: path } }]);
+  writeFileSync(join(scene.root, path), text);
+};
+
+const RED = `
+ FAIL  test/upload.test.ts > sends once
+AssertionError: expected 2 to be 1
+
+ Test Files  1 failed (1)
+      Tests  1 failed (1)
+`;
+const GREEN = `
+ Test Files  1 passed (1)
+      Tests  1 passed (1)
+`;
+
+/** A command of the agent as the transcript and the hook have it. */
+const runs = async (command: string, is: "red" | "green"): Promise<void> => {
+  row("assistant", [{ type: "tool_use", name: "Bash", input: { command } }]);
+  await settled();
+  const use = { tool_name: "Bash", tool_use_id: `u-${(uses += 1)}`, tool_input: { command } };
+  await at("PreToolUse", use);
+  if (is === "red") await at("PostToolUseFailure", { ...use, error: `Exit code 1\n${RED}` });
+  else await at("PostToolUse", { ...use, tool_response: { stdout: GREEN, stderr: "" } });
+};
+
+const stops = (message: string, more: object = {}, host?: string): Promise<string> => {
+  row("assistant", [{ type: "text", text: message }]);
+  return at("Stop", { last_assistant_message: message, stop_hook_active: false, ...more }, host);
+};
+
+const reasonIn = (stdout: string): string => {
+  const reply: unknown = JSON.parse(stdout);
+  assert(isObject(reply), "a reply");
+  expect(reply["decision"]).toBe("block");
+  return String(reply["reason"]);
+};
+
+const TESTS = "npx vitest run";
+const DONE = "The upload is retried now. All tests pass.";
+
+test("an edit after the last green check: shown once, in two lines, and the remedy is a way out", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "green");
+  edits("export const tries = 3;\n");
+  const reason = reasonIn(await stops(DONE));
+  expect(reason).toBe(
+    "twiceshy: src/upload.ts changed after the last run of `vitest run`.\nRun it now, or say in your report what was not shown.",
+  );
+  // Another hook of the host's own may have it stop again, and the host may forget that it went on.
+  expect(await stops(DONE)).toBe("");
+  await runs(TESTS, "green");
+  expect(await stops(DONE)).toBe("");
+  expect(mismatches()).toHaveLength(1);
+});
+
+/** The events that count. */
+const mismatches = (): readonly string[] => {
+  const files = readdirSync(scene.store, { recursive: true, withFileTypes: true });
+  return files
+    .filter((file) => file.isFile() && file.name.endsWith(".jsonl"))
+    .flatMap((file) => readFileSync(join(file.parentPath, file.name), "utf8").split("\n"))
+    .filter((line) => line.includes('"closure-mismatch"'));
+};
+
+test("a red check: the agent may also say so in its report", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "red");
+  expect(reasonIn(await stops("The upload is retried now. Done."))).toMatch(
+    /^twiceshy: The last run of `vitest run` was red, and your report names no failure\.\nRun it now, or/,
+  );
+  asks("and now?");
+  expect(await stops("The upload is retried, but one test still fails: it is sent twice.")).toBe(
+    "",
+  );
+});
+
+test("the next prompt counts anew", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "red");
+  expect(await stops("Done.")).not.toBe("");
+  asks("really?");
+  expect(await stops("Yes, it is done.")).not.toBe("");
+  expect(await stops("Yes, it is done.")).toBe("");
+});
+
+test("a turn that is in order, a question, a subagent and one whose work still runs are left alone", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "green");
+  expect(await stops(DONE)).toBe("");
+  edits("export const tries = 3;\n");
+  expect(await stops("Should I run the tests?")).toBe("");
+  expect(await stops(DONE, { background_tasks: [{ id: "b1" }] })).toBe("");
+  expect(await stops(DONE, { stop_hook_active: true })).toBe("");
+  const asSubagent = { agent_id: "a1", last_assistant_message: DONE, stop_hook_active: false };
+  expect(await at("SubagentStop", asSubagent)).toBe("");
+  expect(await stops(DONE)).not.toBe("");
+});
+
+test("a command that nobody knows may have been the check", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "green");
+  edits("export const tries = 3;\n");
+  row("assistant", [{ type: "tool_use", name: "Bash", input: { command: "./scripts/verify" } }]);
+  expect(await stops(DONE)).toBe("");
+});
+
+test("a file that the report names and nobody wrote", async () => {
+  asks("retry the upload, and describe it");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "green");
+  const reason = reasonIn(
+    await stops("All tests pass. I also documented the retries in `docs/upload.md`."),
+  );
+  expect(reason).toBe(
+    "twiceshy: Your report names what no change shows: docs/upload.md.\nMake the change, or correct your report.",
+  );
+  mkdirSync(join(scene.root, "docs"));
+  edits("# Upload\n\nIt is tried twice.\n", "docs/upload.md");
+  asks("ok?");
+  expect(await stops("I documented the retries in `docs/upload.md`. All tests pass.")).toBe("");
+});
+
+test.each([
+  ["codex", "Stop", "last_assistant_message", "block"],
+  ["qwen-code", "Stop", "last_assistant_message", "block"],
+  ["gemini-cli", "AfterAgent", "prompt_response", "deny"],
+])("%s goes on in its own form", async (host, event, field, decision) => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "red");
+  const reply: unknown = JSON.parse(await at(event, { [field]: "Done." }, host));
+  assert(isObject(reply), "a reply");
+  expect(Object.keys(reply)).toEqual(["decision", "reason"]);
+  expect(reply["decision"]).toBe(decision);
+});
+
+test("without the setting nobody is interrupted", async () => {
+  await config("false");
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "red");
+  expect(await stops("Done.")).toBe("");
+});
