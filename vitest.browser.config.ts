@@ -9,5 +9,9 @@ export default defineConfig({
     globalSetup: ["test/transcript/built.ts"],
     testTimeout: 60_000,
     hookTimeout: 240_000,
+    // The golden pictures are taken again.
+    env: {
+      TAKES_PICTURES: String(process.argv.includes("--update") || process.argv.includes("-u")),
+    },
   },
 });

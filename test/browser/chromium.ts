@@ -12,7 +12,9 @@ export const startChromium = (): Promise<Browser> => {
       `There is no Chromium on this machine: none of ${NAMES.join(", ")} is on the PATH. Install one, or name it: CHROMIUM=/path/to/chromium npm run test:browser.`,
     );
   // Its sandbox does not start for root, which is the user in containers.
-  return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
+  const chromiumSandbox = process.getuid?.() !== 0;
+  // Letters in greys: pictures of them are half as large, and no screen's order of colours is in them.
+  return chromium.launch({ executablePath, chromiumSandbox, args: ["--disable-lcd-text"] });
 };
 
 const onPath = (): string | undefined =>

@@ -37,10 +37,16 @@ const Figures = () => {
       note="Observed only. A warning that was heeded proves nothing: what would have happened is unknown."
     >
       <dl class="figures">
-        <Figure name="known failures" number={failures} />
-        <Figure name="warnings given" number={tally.fired} />
+        <Figure name={failures === 1 ? "known failure" : "known failures"} number={failures} />
+        <Figure
+          name={tally.fired === 1 ? "warning given" : "warnings given"}
+          number={tally.fired}
+        />
         <Figure name="heeded, or overridden and failed again" number={prevented} />
-        <Figure name="failures repeated anyway" number={repeats.total} />
+        <Figure
+          name={repeats.total === 1 ? "failure repeated anyway" : "failures repeated anyway"}
+          number={repeats.total}
+        />
         <Figure name="fixes, decisions and lessons" number={fixes + decisions + lessons} />
       </dl>
       <p>

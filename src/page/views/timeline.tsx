@@ -30,6 +30,17 @@ interface Month {
   readonly knowledge: number;
 }
 
+/** All years or months between two, with them. */
+const namesFrom = (first: string, last: string): readonly string[] => {
+  const names = [first];
+  for (let name = first; name < last; names.push(name)) {
+    const [year = 0, month] = name.split("-").map(Number);
+    if (month === undefined) name = String(year + 1);
+    else name = new Date(Date.UTC(year, month)).toISOString().slice(0, 7);
+  }
+  return names;
+};
+
 const useMonths = (): ReadonlySignal<readonly Month[]> =>
   useComputed(() => {
     const found = new Map<string, { problems: number; knowledge: number }>();
@@ -42,9 +53,11 @@ const useMonths = (): ReadonlySignal<readonly Month[]> =>
       one[isProblem(row) ? "problems" : "knowledge"] += 1;
       found.set(name, one);
     }
-    return [...found]
-      .map(([name, one]) => ({ name, ...one }))
-      .sort((a, b) => (a.name < b.name ? -1 : 1));
+    const names = [...found.keys()].sort();
+    // Where nothing happened there is a gap.
+    return namesFrom(names[0] ?? "", names.at(-1) ?? "").map((name) => ({
+      ...{ name, ...(found.get(name) ?? { problems: 0, knowledge: 0 }) },
+    }));
   });
 
 const HIGH = 90;

@@ -127,14 +127,27 @@ const decisions: Rule = {
 
 const TEST_COMMAND = "npm ci && npm test";
 
+const BROWSER_COMMAND = "npm run test:browser";
+
 const oneCommand: Rule = {
-  claim: "CI runs exactly the test command of the README",
-  instead: `let both say \`${TEST_COMMAND}\``,
+  claim: "CI runs exactly the test commands of the README",
+  instead: `let both say \`${TEST_COMMAND}\` in a line, and \`${BROWSER_COMMAND}\``,
   findings: (tree) =>
-    ["README.md", ".ci/run"].filter(
-      (path) => !(tree.get(path) ?? "").split("\n").some((line) => line.trim() === TEST_COMMAND),
-    ),
-  bad: [{ "README.md": "npm ci && npm test\n", ".ci/run": "npm ci && npx vitest\n" }],
+    ["README.md", ".ci/run"].filter((path) => {
+      const text = tree.get(path) ?? "";
+      const isSaid = text.split("\n").some((line) => line.trim() === TEST_COMMAND);
+      return !isSaid || !text.includes(BROWSER_COMMAND);
+    }),
+  bad: [
+    {
+      "README.md": "npm ci && npm test\nnpm run test:browser\n",
+      ".ci/run": "npm ci && npx vitest\nnpm run test:browser\n",
+    },
+    {
+      "README.md": "npm ci && npm test\nnpm run test:browser\n",
+      ".ci/run": "npm ci && npm test\n",
+    },
+  ],
 };
 
 const lockFile: Rule = {
