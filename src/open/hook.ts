@@ -56,6 +56,16 @@ export interface HookOpening {
   readonly climb?: Climb | undefined;
 }
 
+/** What the settings say, of which a hook reads nothing else. */
+export interface HookFlags {
+  /** Whether it matters what an agent has read. */
+  readonly notesReads: () => boolean;
+  /** Whether the settings name commands that are checks. */
+  readonly hasOwnChecks: () => boolean;
+  /** Whether a deny says how a person opens the page at its warning. */
+  readonly linksPage: () => boolean;
+}
+
 export interface HookProject {
   readonly place: Place;
   /** What the gate knows, as the log stands now. */
@@ -69,10 +79,7 @@ export interface HookProject {
   readonly followedTo: () => string | undefined;
   /** Where a path of the log is on the disk; nothing without a work tree. */
   readonly fileOf: (path: string) => string | undefined;
-  /** Whether it matters what an agent has read. */
-  readonly notesReads: () => boolean;
-  /** Whether the settings name commands that are checks. */
-  readonly hasOwnChecks: () => boolean;
+  readonly flags: HookFlags;
   /** Whether one of these files, or one of which something is known, was written since. */
   readonly writtenSince: (whenMs: number, paths: readonly string[]) => boolean;
   /** Whether a file that states versions was written since. */
@@ -140,8 +147,11 @@ const hookOf = (place: Place, cwd: string, climb?: Climb): HookProject => {
     head: lazily(() => headOf(place)),
     followedTo: () => readRenames(folder, treeName(place))?.head,
     fileOf: (at) => (place.top === undefined ? undefined : join(place.top, at)),
-    notesReads: () => dateOf(`${folder}/stale-read`) !== undefined,
-    hasOwnChecks: () => dateOf(`${folder}/own-checks`) !== undefined,
+    flags: {
+      notesReads: () => dateOf(`${folder}/stale-read`) !== undefined,
+      hasOwnChecks: () => dateOf(`${folder}/own-checks`) !== undefined,
+      linksPage: () => dateOf(`${folder}/link`) !== undefined,
+    },
     writtenSince: (whenMs, paths) =>
       place.top === undefined ||
       paths.some((path) => isWrittenSince(path, whenMs)) ||

@@ -169,6 +169,7 @@ export const openPlace = (
     always: config.gate.moved === "before",
     staleRead: config.gate.staleRead,
     nudges: config.agents.nudge,
+    link: config.gate.link,
     ownChecks: config.checks.commands.length > 0,
   });
   const histories = createFileHistoryStore(`${store}/index/trails`);

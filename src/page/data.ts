@@ -67,6 +67,10 @@ export const isFailure = ({ kind, outcome }: PageRow): boolean =>
 /** The warnings of the gate by memory; empty in a page to hand on. */
 export const warnings = computed(() => data.value.gate.warnings ?? []);
 
+/** Whether an address means this warning: by its verdict or its memory, or the beginning of either. */
+export const isAbout = ({ verdict = "", memory }: (typeof warnings.value)[number], about: string) =>
+  about !== "" && (verdict.startsWith(about) || memory.startsWith(about));
+
 /** How many warnings and proposals wait for a person. */
 export const waitingFor = computed((): Readonly<Partial<Record<string, number>>> => ({
   gate: warnings.value.filter(({ review }) => review !== undefined).length,

@@ -13,7 +13,8 @@ export const TITLES: Readonly<Record<PageView, string>> = {
   ...{ gate: "Gate", memories: "Memories", review: "Review", work: "Work", projects: "Projects" },
 };
 
-const hash = signal(location.hash);
+/** A change that is made without an event is noted here too. */
+export const hash = signal(location.hash);
 on("hashchange", () => {
   hash.value = location.hash;
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const memory = v.parse(pageSchema, parseJson(readFileSync(join(GOLDEN, "memory.json"), "utf8")));
   address = pathToFileURL(pageOf(memory)).href;
   fonts = await fontsOf(browser);
-  const known = existsSync(FONTS) ? readFileSync(FONTS, "utf8").trim() : "none";
+  const known = existsSync(FONTS) ? JSON.stringify(parseJson(readFileSync(FONTS, "utf8"))) : "none";
   if (takes || known === fonts) return;
   otherFonts = `The golden pictures are NOT COMPARED: they were taken with other fonts. A text is ${known} pixels wide there, and ${fonts} here.`;
   process.stdout.write(`${otherFonts}\n`);

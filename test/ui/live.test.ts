@@ -181,6 +181,8 @@ test("the help lists the flags that the server takes, and the documentation ever
     [["--idle", "soon"], "--idle must"],
     [["--public-url", "javascript:alert(1)"], "--public-url must"],
     [["--local"], "Unknown option"],
+    [["gate/<b>"], "The view must"],
+    [["gate", "memories"], "The view must"],
   ] as const) {
     const read = readPageOptions(args);
     expect(read.ok ? "" : read.error).toMatch(new RegExp(`^${begins}`, "u"));

@@ -46,7 +46,8 @@ export const startLive = async (
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding("utf8").on("data", (text: string) => void (output += text));
-  const addresses = (): readonly string[] => output.match(/https?:\/\/\S+#token=[a-z2-7]+/gu) ?? [];
+  const addresses = (): readonly string[] =>
+    output.match(/https?:\/\/\S+#token=[a-z2-7]+(?:&at=[^\s]+)?/gu) ?? [];
   const until = async (isSo: () => boolean): Promise<void> => {
     while (!isSo()) {
       if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}: ${output}`);

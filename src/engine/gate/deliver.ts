@@ -58,6 +58,8 @@ export interface Means {
   readonly stamp: DraftCommon;
   /** The form in which the host can deliver what should go out in this form; undefined if in none. */
   readonly deliverable: (wanted: Delivery) => Delivery | undefined;
+  /** Whether a deny says how a person opens the page at its warning. */
+  readonly linksPage: () => boolean;
 }
 
 /**
@@ -110,7 +112,8 @@ const deliveryOf = (
     const put = how === "deny" ? means.spool.put(override(first, use, means)) : ok(undefined);
     return put.ok ? ok({ ending: "overridden" }) : put;
   }
-  const about = { level, delivered: how, action: use.calledAs };
+  const page = how === "deny" && means.linksPage();
+  const about = { level, delivered: how, action: use.calledAs, page };
   const text = messageOf(evidence, about, suppressionOf(first.case));
   if (decision.value === "first") {
     const put = means.spool.put(delivered(evidence, level, { how, say: text }, use, means));
@@ -122,7 +125,7 @@ const deliveryOf = (
 /** The message about the first case, which names the others that the action repeats as surely. */
 export const messageOf = (
   [first, ...rest]: readonly [Evidence, ...Evidence[]],
-  how: Pick<Message, "level" | "delivered" | "action">,
+  how: Pick<Message, "level" | "delivered" | "action" | "page">,
   { because }: Suppression,
 ): string => {
   const { case: about, likeness, joined, note = about.note, differs, unverified = [] } = first;

@@ -26,6 +26,8 @@ export interface Config {
     readonly moved: "after" | "before";
     readonly commit: "advise" | "refuse";
     readonly staleRead: OnStaleRead;
+    /** Whether a deny says how a person opens the page at its warning. */
+    readonly link: boolean;
   };
   readonly agents: {
     /** 0 for none. */

@@ -48,7 +48,7 @@ const gateToolUse = (host: Host, called: Called, around: HookSurroundings): Run 
   if (project.ignored().tool(called.tool)) return { ending: "silent" };
   const about = steps.value[0]?.act;
   const mayHandOver = around.attended === undefined && about !== "run";
-  if (mayHandOver && (project.notesReads() || isLeftBehind(project, around)))
+  if (mayHandOver && (project.flags.notesReads() || isLeftBehind(project, around)))
     return { ending: "silent", toAttendant: true };
   // Hosts start hooks in any folder, and name files relative to where the agent works.
   const there = { ...around, present: once((path) => around.present(resolve(cwd, path))) };
@@ -140,6 +140,7 @@ const replyTo = (
     deliveries: project.state.deliveries,
     spool: project.state.spool,
     deliverable: (wanted) => deliverable(host, wanted),
+    linksPage: project.flags.linksPage,
     stamp: {
       ...stampOf(project, use.session, nowMs),
       actor: { door: "hook", agents: [host.name] },
@@ -172,7 +173,7 @@ const markBegin = (
 ): void => {
   const { starts } = project.state;
   const what = unlooked(recipient, session);
-  const before = project.notesReads() ? ok(undefined) : starts.of(what);
+  const before = project.flags.notesReads() ? ok(undefined) : starts.of(what);
   const head = project.head();
   if (before.ok && before.value === undefined)
     starts.mark(what, head.ok ? head.value.commit : undefined);

@@ -39,7 +39,8 @@ export const uneventful = (call: HostCall, around: HookSurroundings): Run | unde
   if (!opened.ok || opened.value === undefined) return undefined;
   const project = opened.value;
   if (project.ignored().tool(hookEvent.tool)) return { ending: "silent" };
-  if (project.notesReads() || project.hasOwnChecks() || !project.view().ok) return undefined;
+  if (project.flags.notesReads() || project.flags.hasOwnChecks() || !project.view().ok)
+    return undefined;
   const recipient = recipientOf(host, payload, around);
   const began = recipient && project.state.starts.of(unlooked(recipient, payload.session));
   if (!began?.ok || began.value === undefined) return undefined;

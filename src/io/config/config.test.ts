@@ -53,7 +53,7 @@ describe("the settings in force", () => {
       across: { share: true, read: true, exclude: [], private: [] },
       views: { write: true },
       checks: { commands: [] },
-      gate: { moved: "after", commit: "advise", staleRead: "off" },
+      gate: { moved: "after", commit: "advise", staleRead: "off", link: false },
       agents: { brief: 600, prompt: true, files: true, capture: true, nudge: false, labels: {} },
       consolidation: { by: "off", byProject: false, calls: 40, waitMs: 60_000 },
       notes: { sync: "off", remote: "" },

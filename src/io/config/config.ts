@@ -79,6 +79,7 @@ const configIn = (layers: readonly Layer[]): Omit<ReadConfig, "warnings"> => {
       moved: read(settings.gateMoved),
       commit: read(settings.gateCommit),
       staleRead: read(settings.gateStaleRead),
+      link: read(settings.gateLink),
     },
     agents: {
       brief: read(settings.agentsBrief),

@@ -160,6 +160,15 @@ export const settings = {
     example: "deny",
     typed: asTyped,
   }),
+  gateLink: define<boolean>({
+    key: "gate.link",
+    schema: flag,
+    fallback: false,
+    says: "Whether a deny also says how a person opens the page at its warning: `twiceshy ui gate/<id>`. The agent gets no address and no token.",
+    values: "`true`, `false`",
+    example: "yes",
+    typed: yesOrNo,
+  }),
   agentsBrief: define<StartSize>({
     key: "agents.brief",
     schema: v.union(

@@ -61,6 +61,8 @@ export interface GateFolder {
   readonly ownChecks?: boolean;
   /** Whether the end of a turn is judged. */
   readonly nudges?: boolean;
+  /** Whether a deny says how a person opens the page at its warning. */
+  readonly link?: boolean;
   /**
    * How many bytes of the log the tail may hold before a base is worth making; a share of the base's bytes counts as
    * well.
@@ -188,15 +190,12 @@ const catchUp = (place: GateFolder, redact: Redact): boolean => {
   return missing.length > 0;
 };
 
-const setFlags = ({
-  folder,
-  staleRead = "off",
-  ownChecks = false,
-  nudges = false,
-}: GateFolder): void => {
+const setFlags = (place: GateFolder): void => {
+  const { folder, staleRead = "off", ownChecks = false, nudges = false, link = false } = place;
   setFlag(folder, "stale-read", staleRead === "off" ? undefined : staleRead);
   setFlag(folder, "own-checks", ownChecks ? "" : undefined);
   setFlag(folder, "nudge", nudges ? "" : undefined);
+  setFlag(folder, "link", link ? "" : undefined);
 };
 
 const withRenamed = (folder: string, cards: ReadonlySet<string>): ReadonlySet<string> =>

@@ -2,6 +2,7 @@
 // session is in memory and in the tab's own storage; tabs of one browser hand it to each other, and no other page gets it.
 import { signal } from "@preact/signals";
 import { on } from "../on.ts";
+import { hash } from "../route.ts";
 
 export interface ServerRefusal {
   readonly status: number;
@@ -90,10 +91,12 @@ const TAB_MS = 400;
 
 /** A session: by the token in the address, or this tab's own, or another tab's; or why there is none. */
 export const openSession = async (): Promise<ServerRefusal | undefined> => {
-  const token = /^#token=([a-z2-7]+)$/.exec(location.hash)?.[1];
+  const [, token, at = "overview"] =
+    /^#token=([a-z2-7]+)(?:&at=([\w./%-]+))?$/.exec(location.hash) ?? [];
   if (token !== undefined) {
     // It is spent now, and is not to be copied from the address.
-    history.replaceState(null, "", `${location.pathname}#/overview`);
+    history.replaceState(null, "", `${location.pathname}#/${at}`);
+    hash.value = location.hash;
     const answered = await ask("/api/session", { token });
     const given = answered.is === "answered" ? textOf(answered.value, "session") : undefined;
     if (given !== undefined) {

@@ -3,9 +3,10 @@
 import { computed, signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { WarningRow } from "../../answers/page/gate.ts";
-import { mayJudge, rowsById, warnings } from "../data.ts";
+import { isAbout, mayJudge, rowsById, warnings } from "../data.ts";
 import { reviewKeys } from "../keys.ts";
 import { FileLink, MemoryLine, minuteOf, Question, shortId } from "../parts.tsx";
+import { route } from "../route.ts";
 import { ActButton } from "./buttons.tsx";
 import { judge } from "./notice.tsx";
 
@@ -34,13 +35,18 @@ const putAside = (key: string): void => {
   localStorage.setItem(ASIDE, [...aside.value].slice(-1_000).join("\n"));
 };
 
-/** The oldest first; what was put aside comes last. */
+/** What the address is about comes first, then the oldest; what was put aside comes last. */
 const waiting = computed((): readonly WarningRow[] => {
   const open = warnings.value
     .filter((one) => one.review !== undefined && !answered.value.has(keyOf(one)))
     .toReversed();
   const later = [...aside.value];
-  return open.toSorted((a, b) => later.indexOf(keyOf(a)) - later.indexOf(keyOf(b)));
+  const { about } = route.value;
+  return open.toSorted(
+    (a, b) =>
+      Number(isAbout(b, about)) - Number(isAbout(a, about)) ||
+      later.indexOf(keyOf(a)) - later.indexOf(keyOf(b)),
+  );
 });
 
 const why = signal("");

@@ -1,6 +1,13 @@
 // The gate: each warning with its evidence and what came of it, its rules and how often each was right, and the replay.
 import type { WarningRow } from "../../answers/page/gate.ts";
-import { data, mayJudge, rowsById, type PageData } from "../data.ts";
+import {
+  data,
+  isAbout,
+  mayJudge,
+  rowsById,
+  warnings as allWarnings,
+  type PageData,
+} from "../data.ts";
 import { ActButton } from "../live/buttons.tsx";
 import { VerdictReview } from "../live/verdicts.tsx";
 import {
@@ -16,16 +23,42 @@ import {
   shortId,
   Table,
 } from "../parts.tsx";
-import { addressOf } from "../route.ts";
+import { addressOf, route } from "../route.ts";
 
-export const Gate = () => (
-  <>
-    <VerdictReview />
-    <Warnings />
-    <Rules />
-    <Replay />
-  </>
-);
+export const Gate = () =>
+  route.value.about === "" ? (
+    <>
+      <VerdictReview />
+      <Warnings />
+      <Rules />
+      <Replay />
+    </>
+  ) : (
+    <WarningsAbout about={route.value.about} />
+  );
+
+/** Those that a deny's link means: of one verdict, or of one memory. */
+const WarningsAbout = ({ about }: { readonly about: string }) => {
+  const found = allWarnings.value.filter((one) => isAbout(one, about));
+  return (
+    <>
+      <p>
+        <a href={addressOf("gate")}>All warnings</a>
+      </p>
+      {found.some(({ review }) => review !== undefined) ? <VerdictReview /> : null}
+      <Question asks="What did the gate say of it, and was it right?">
+        {found.length === 0 ? (
+          <Empty>
+            No warning of {about} is known here. A warning is recorded soon after the agent was
+            given it; what it cites: <code>twiceshy show {about}</code>
+          </Empty>
+        ) : (
+          found.slice(0, 100).map((warning) => <Warning warning={warning} />)
+        )}
+      </Question>
+    </>
+  );
+};
 
 const FATES: Readonly<Record<WarningRow["fate"], string>> = {
   right: "right: overridden and failed again, or a person said so",

@@ -68,6 +68,8 @@ export interface Message {
   /** Further failures that the action repeats, weightiest first. */
   readonly others?: readonly AlsoRepeated[] | undefined;
   readonly delivered: DeliveredAs;
+  /** It says how a person opens the page at this warning. */
+  readonly page?: boolean | undefined;
   /** Why it blocks: a policy, which only a person lifts; or it was overridden here and failed again. */
   readonly blocks?: "policy" | "failed-again" | undefined;
 }
@@ -81,10 +83,16 @@ export const composeMessage = (message: Message): string =>
       ...sourceOf(message.about),
       ...cite("Not checked since then: ", message.about.unverified, 2),
       ...othersOf(message.others ?? []),
-      plain(`Details: twiceshy show ${shortId(message.about.id)}`),
+      plain(detailsOf(message)),
     ],
     wayOn(message),
   );
+
+/** A person finds what the gate said of it in the page; what an agent is shown opens nothing. */
+const detailsOf = ({ about, page }: Message): string => {
+  const id = shortId(about.id);
+  return `Details: twiceshy show ${id}${page ? `; for a person: twiceshy ui gate/${id}` : ""}`;
+};
 
 const factOf = (message: Message): readonly Clause[] => {
   const { level, about, action, joined, blocks } = message;

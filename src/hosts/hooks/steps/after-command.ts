@@ -140,6 +140,7 @@ const judged = async (
   const delivered = deliver(asWarning(open.value), use, {
     ...{ deliveries: hook.state.deliveries, spool: hook.state.spool },
     deliverable: () => (host.injects["after-tool"] ? "context" : undefined),
+    linksPage: () => false,
     stamp: {
       ...stampOf(hook, payload.session, nowMs),
       actor: { door: "hook", agents: [host.name] },

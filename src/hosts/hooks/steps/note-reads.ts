@@ -10,7 +10,7 @@ import { FAULT, type Step } from "./step.ts";
 /** Does nothing unless `gate.stale-read` asks for it. */
 export const noteFilesRead: Step<"after-tool"> = (one) => {
   const { payload, hook, recipient, hookEvent, around } = one;
-  if (recipient === undefined || !hook.notesReads()) return undefined;
+  if (recipient === undefined || !hook.flags.notesReads()) return undefined;
   const steps = one.toolSteps();
   const opened = openReads(hook.place);
   const read = pathsReadBy(hookEvent.tool, hookEvent.call);

@@ -72,8 +72,8 @@ const siteOf = (place: Place, judge: Judge) => {
   return { means, enqueue, behind };
 };
 
-const address = (url: string, { publicOrigin }: PageOptions, token: string): string =>
-  `${publicOrigin ?? url}/#token=${token}`;
+const address = (url: string, { publicOrigin, view }: PageOptions, token: string): string =>
+  `${publicOrigin ?? url}/#token=${token}${view === undefined ? "" : `&at=${view}`}`;
 
 export const main = async ({ compiled }: Started): Promise<void> => {
   const options = readPageOptions(process.argv.slice(3));

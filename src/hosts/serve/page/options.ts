@@ -13,6 +13,8 @@ export interface PageOptions {
   readonly idleMs: number;
   /** The origin that the browser shows. */
   readonly publicOrigin: string | undefined;
+  /** The view that is opened, and what it is about: `gate/abcdefghij`. */
+  readonly view: string | undefined;
 }
 
 export const PAGE_FLAGS = {
@@ -23,11 +25,17 @@ export const PAGE_FLAGS = {
   root: { type: "string" },
 } as const;
 
+/** As the address after the #, which the page reads. */
+const VIEW = /^[a-z]{1,20}(?:\/[\w.%-]{1,500})?$/u;
+
 /** The error is the beginning of a message. */
 export const readPageOptions = (words: readonly string[]): Result<PageOptions, string> => {
   const parsed = parsedFrom(words);
   if (!parsed.ok) return parsed;
-  const { port, idle, "no-open": stays, "public-url": shown, root } = parsed.value;
+  const { port, idle, "no-open": stays, "public-url": shown, root } = parsed.value.values;
+  const [view, ...more] = parsed.value.positionals;
+  if (more.length > 0 || (view !== undefined && !VIEW.test(view)))
+    return err("The view must be one such as gate, or gate/<id>");
   if (root === "") return err("--root is empty");
   const idleMs = lengthOf(idle);
   if (idleMs === undefined) return err("--idle must be a time such as 30s, 30m or 2h");
@@ -38,7 +46,7 @@ export const readPageOptions = (words: readonly string[]): Result<PageOptions, s
     return err("--public-url must be an address such as https://name.example");
   return ok({
     ...{ port: port === undefined ? undefined : Number(port), root, idleMs },
-    ...{ opens: !stays, publicOrigin },
+    ...{ opens: !stays, publicOrigin, view },
   });
 };
 
@@ -49,7 +57,9 @@ const originOf = (text: string): string | undefined => {
 
 const parsedFrom = (words: readonly string[]) => {
   try {
-    return ok(parseArgs({ args: words, options: PAGE_FLAGS, strict: true }).values);
+    return ok(
+      parseArgs({ args: words, options: PAGE_FLAGS, strict: true, allowPositionals: true }),
+    );
   } catch (fault) {
     if (!codeOf(fault).startsWith("ERR_PARSE_ARGS")) throw fault;
     return err(fault instanceof Error ? (fault.message.split(". ")[0] ?? "") : "");

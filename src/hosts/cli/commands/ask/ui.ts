@@ -12,7 +12,7 @@ import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import type { Project } from "../../../../engine/project.ts";
 import { score } from "../../../../engine/trust/score.ts";
 import { pageFileAt, uiBundle } from "../../../../open/machine.ts";
-import { commonFlags, countFlag, switchFlag, textFlag } from "../../flags.ts";
+import { commonFlags, countFlag, switchFlag, textFlag, wordArgument } from "../../flags.ts";
 import type { CliContext } from "../../context.ts";
 import { openToRead } from "../../reading.ts";
 import { running } from "../../command.ts";
@@ -51,6 +51,7 @@ export const { command, example, output } = running(
       replay: switchFlag("Also what the gate would have warned of in the whole history"),
       force: switchFlag("Overwrite a file that is not such a page"),
     },
+    positional: wordArgument("A view, and what it is about, such as gate/<id>", "view"),
     output: uiSchema,
     say: ({ page, card, memories = 0, bytes, holds }, style) =>
       page === undefined
