@@ -4,7 +4,7 @@ import { shortId } from "../../core/event/id.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { ChangesFound } from "../../engine/continuity/changes.ts";
 import type { DocumentOf } from "../document.ts";
-import { fold, inLine, type Style } from "../text/style.ts";
+import { fold, inLine, thousands, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 import { itemDocument, itemSchema, onceDocument, type WorkItemDocument } from "./work.ts";
 
@@ -124,7 +124,7 @@ export const changesText = (out: ChangesDocument, style: Style): string => {
       return [
         style.strong(TITLES[name]),
         ...list.slice(0, SHOWN).map(line),
-        ...(rest > 0 ? [style.faint(`  and ${rest} more: --json`)] : []),
+        ...(rest > 0 ? [style.faint(`  and ${thousands(rest)} more: --json`)] : []),
       ];
     }),
   ].join("\n");

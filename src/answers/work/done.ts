@@ -7,7 +7,7 @@ import type { WorkWanted } from "../../core/fold/work/scope.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { DoneFound } from "../../engine/continuity/done.ts";
 import type { DocumentOf } from "../document.ts";
-import { counted, inLine, type Style } from "../text/style.ts";
+import { counted, inLine, thousands, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
 const KINDS = [
@@ -81,7 +81,7 @@ const NAMED = 3;
 
 const listed = (texts: readonly string[]): string => {
   const rest = texts.length - NAMED;
-  return `${texts.slice(0, NAMED).map(inLine).join("; ")}${rest > 0 ? `; and ${rest} more` : ""}`;
+  return `${texts.slice(0, NAMED).map(inLine).join("; ")}${rest > 0 ? `; and ${thousands(rest)} more` : ""}`;
 };
 
 /** What was done to a file so that a green check proves less. */

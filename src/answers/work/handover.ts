@@ -5,7 +5,7 @@ import type { WorkWanted } from "../../core/fold/work/scope.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { DoneFound } from "../../engine/continuity/done.ts";
 import type { DocumentOf } from "../document.ts";
-import { inLine } from "../text/style.ts";
+import { inLine, thousands } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 import { doneDocument, doneSchema, verdictLines } from "./done.ts";
 import { workDocument, workSchema, type WorkItemDocument } from "./work.ts";
@@ -65,7 +65,7 @@ const pageOf = (
   const line = (one: WorkItemDocument): string =>
     `- ${inLine(one.text)} (${speakerAndDay(one)}; ${shortId(one.id)})`;
   const section = (title: string, lines: readonly string[]): readonly string[] =>
-    lines.length === 0 ? [] : ["", `## ${title}`, "", ...lines];
+    lines.length === 0 ? [] : ["", `## ${title}`, "", ...lines.slice(0, SHOWN), ...restOf(lines)];
   const aim = work.objective ?? work.requests[0];
   return [
     `# Hand-over: ${inLine(project)}${of}`,
@@ -98,6 +98,12 @@ const pageOf = (
   ].join("\n");
 };
 
+/** In a section. Who takes the work over reads no thousands of lines, and an agent would pay for each. */
+const SHOWN = 40;
+
+const restOf = ({ length }: readonly string[]): readonly string[] =>
+  length > SHOWN ? [`- and ${thousands(length - SHOWN)} more: twiceshy work --all`] : [];
+
 const speakerAndDay = ({ by, when }: WorkItemDocument): string =>
   `${by === "agent" ? "agent" : by === "person" ? "person" : "user"}, ${when.slice(0, 10)}`;
 
@@ -121,7 +127,7 @@ const checkLine = ({
   const since =
     first === undefined
       ? "nothing changed since"
-      : `changed since: ${inLine(first)}${others.length === 0 ? "" : ` and ${others.length} more`}`;
+      : `changed since: ${inLine(first)}${others.length === 0 ? "" : ` and ${thousands(others.length)} more`}`;
   return `- Last check: ${inLine(check)} ${OUTCOMES[outcome]} on ${when.slice(0, 16).replace("T", " ")} UTC; ${since}`;
 };
 

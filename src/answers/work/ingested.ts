@@ -34,7 +34,7 @@ export const ingestedText = (out: IngestedDocument, style: Style): string =>
       .slice(0, LISTED)
       .map(({ line, because }) => style.warm(`  line ${line} is no turn: ${inLine(because)}`)),
     ...(out.bad.length > LISTED
-      ? [style.warm(`  and ${out.bad.length - LISTED} more lines: --json`)]
+      ? [style.warm(`  and ${counted(out.bad.length - LISTED, "more line")}: --json`)]
       : []),
   ].join("\n");
 

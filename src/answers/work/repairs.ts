@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { ITEM_FORMS } from "../../core/event/work/words.ts";
 import { REPAIR_REASONS, type Repair } from "../../core/fold/work/repairs.ts";
-import { counted } from "../../core/kit/text.ts";
+import { counted, thousands } from "../../core/kit/text.ts";
 import type { RepairsApplied, RepairsFound } from "../../engine/continuity/repairs.ts";
 import type { DocumentOf } from "../document.ts";
 import { fold, inLine, type Style } from "../text/style.ts";
@@ -75,6 +75,9 @@ const documentOf = (repair: Repair): RepairDocument => {
   };
 };
 
+/** Nobody reads more of them, and an agent would pay for each. */
+const SHOWN = 40;
+
 export const repairsText = (out: RepairsDocument, style: Style): string => {
   const { project, act, looked, repairs } = out;
   const among = `${counted(looked.items, "open item")} and ${counted(looked.links, "link")}`;
@@ -83,10 +86,12 @@ export const repairsText = (out: RepairsDocument, style: Style): string => {
     act === "applied"
       ? `Applied ${counted(repairs.length, "repair")} to ${project}`
       : `${counted(repairs.length, "repair")} proposed for ${project} (of ${among})`;
+  const rest = repairs.length - SHOWN;
   const ids = repairs.flatMap((one) => (one.act === "unlink" ? [] : one.ids.map(shortId)));
   return [
     style.strong(head),
-    ...repairs.flatMap((one) => repairLines(one, out, style)),
+    ...repairs.slice(0, SHOWN).flatMap((one) => repairLines(one, out, style)),
+    ...(rest > 0 ? [style.faint(`  and ${thousands(rest)} more: twiceshy repair --json`)] : []),
     style.faint(
       act === "proposed"
         ? "Nothing was written. twiceshy repair --apply carries all of it out; twiceshy policy never-archive or keep takes statements out"

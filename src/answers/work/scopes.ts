@@ -8,7 +8,7 @@ import type {
 } from "../../core/recall/continuity/resolve-scope.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { DocumentOf } from "../document.ts";
-import { counted, fold, inLine, type Style } from "../text/style.ts";
+import { counted, fold, inLine, thousands, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
 
 const STATES = ["blocked", "open", "reported-done", "nothing-open"] as const;
@@ -124,6 +124,9 @@ export const scopeText = (out: ScopeDocument, style: Style): string =>
     ? missionsText(out.missions ?? [], style)
     : resolutionText(out.resolution, style);
 
+/** Of a mission. The newest come first, and an agent would pay for each. */
+const SHOWN = 40;
+
 const missionsText = (missions: DocumentOf<typeof missionsSchema>, style: Style): string => {
   if (missions.length === 0) return NOTHING;
   const isBare = missions.length === 1 && missions[0]?.mission === undefined;
@@ -134,7 +137,10 @@ const missionsText = (missions: DocumentOf<typeof missionsSchema>, style: Style)
         : [
             `${style.strong(mission === undefined ? "Without a mission" : inLine(mission))}  ${stateWords(state, open)}, ${counted(sessions.length, "session")}`,
           ]),
-      ...sessions.map((one) => sessionLine(one, style)),
+      ...sessions.slice(0, SHOWN).map((one) => sessionLine(one, style)),
+      ...(sessions.length > SHOWN
+        ? [style.faint(`  and ${thousands(sessions.length - SHOWN)} older: twiceshy scope --json`)]
+        : []),
     ])
     .join("\n");
 };

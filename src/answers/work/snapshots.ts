@@ -4,7 +4,7 @@ import { shortId } from "../../core/event/id.ts";
 import { ITEM_FORMS } from "../../core/event/work/words.ts";
 import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
 import { gapsIn } from "../../core/fold/work/work-state.ts";
-import { counted } from "../../core/kit/text.ts";
+import { counted, thousands } from "../../core/kit/text.ts";
 import type {
   SnapshotRestored,
   SnapshotSeen,
@@ -158,8 +158,8 @@ const listText = (snapshots: readonly SnapshotDocument[], style: Style): string 
 
 const stateOf = ({ open, blocked, unmet }: SnapshotDocument): string =>
   [
-    `${open} open`,
-    ...(blocked === 0 ? [] : [`${blocked} blocked`]),
+    `${thousands(open)} open`,
+    ...(blocked === 0 ? [] : [`${thousands(blocked)} blocked`]),
     ...(unmet === 0 ? [] : [`${counted(unmet, "line")} of Done when unmet`]),
   ].join(", ");
 
@@ -193,7 +193,7 @@ const restoredText = (out: DocumentOf<typeof snapshotRestoredSchema>, style: Sty
         .map(({ id, form, text }) =>
           fold(`  ${style.faint(shortId(id))}  ${form}: ${inLine(text)}`, style.width, "    "),
         ),
-      ...(rest > 0 ? [style.faint(`  and ${rest} more: --json`)] : []),
+      ...(rest > 0 ? [style.faint(`  and ${thousands(rest)} more: --json`)] : []),
     ];
   };
   const isTried = act === "tried";

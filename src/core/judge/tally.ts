@@ -3,7 +3,7 @@
 import { fieldOf } from "../event/read.ts";
 import type { Event } from "../event/envelope.ts";
 import { groupOf } from "../fold/state.ts";
-import { placeOf } from "../kit/bisect.ts";
+import { placeOf } from "../kit/numbers.ts";
 import { ADDED, type Fingerprint, fingerprintIn } from "./match/fingerprint.ts";
 
 export interface GramTally {

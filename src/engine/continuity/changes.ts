@@ -3,6 +3,7 @@
 import { workChanges, type WorkChanges } from "../../core/recall/continuity/work-changes.ts";
 import { workIn, type WorkScope, type WorkWanted } from "../../core/fold/work/scope.ts";
 import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
+import { greatestOf } from "../../core/kit/numbers.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { Project } from "../project.ts";
@@ -48,8 +49,8 @@ const baselineOf = (
   const receipts = hooks.receipts.all();
   if (!receipts.ok) return receipts;
   const names = new Set(sessions.map(({ session }) => session));
-  const lastMs = Math.max(
-    ...items.flatMap(({ session = "", when }) => (names.has(session) ? [when] : [])),
+  const lastMs = greatestOf(
+    items.flatMap(({ session = "", when }) => (names.has(session) ? [when] : [])),
   );
   return ok(
     receipts.value.findLast(({ on, atMs }) => on === "session-start" && atMs < lastMs)?.atMs,

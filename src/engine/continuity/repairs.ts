@@ -18,6 +18,7 @@ import { workIn } from "../../core/fold/work/scope.ts";
 import { gapsIn, type WorkState } from "../../core/fold/work/work-state.ts";
 import { speakerOf } from "../../core/fold/speaker.ts";
 import { isBot, titleOf } from "../../core/history/commit.ts";
+import { leastOf } from "../../core/kit/numbers.ts";
 import { LENGTHS } from "../../core/kit/length.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
@@ -81,7 +82,7 @@ const witnesses = async (
 ): Promise<readonly DoneWitness[]> => {
   const open = [...work.pending, ...gapsIn(work)];
   const keys = new Set(open.flatMap(({ memory }) => workKey(memory.text) ?? []));
-  const sinceMs = Math.min(...open.flatMap(({ all }) => all.map(({ when }) => when)));
+  const sinceMs = leastOf(open.flatMap(({ all }) => all.map(({ when }) => when)));
   const isMeant = ({ text }: { readonly text: string }): boolean => {
     const key = workKey(text);
     return key !== undefined && keys.has(key);

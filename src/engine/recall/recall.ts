@@ -3,6 +3,7 @@
 // stands.
 import type { EventId } from "../../core/event/id.ts";
 import type { Memory } from "../../core/fold/memory.ts";
+import { greatestOf } from "../../core/kit/numbers.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { DocumentFacts } from "../../core/search/facts.ts";
@@ -307,7 +308,7 @@ const worthyOf = (
     ...lexical.map((hit) => [hit.document, strengthIn(hit)] as const),
     ...nearAlone.map((hit) => [hit.document, strengthOf(supportOf([], [hit]), FLOORS)] as const),
   ]);
-  const least = Math.max(...strengths.values()) * TAIL;
+  const least = greatestOf(strengths.values()) * TAIL;
   return new Set(
     [...strengths].flatMap(([document, strength]) =>
       strength >= least || named.has(document) ? [document] : [],

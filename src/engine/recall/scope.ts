@@ -1,6 +1,6 @@
 // What a search is narrowed to. Scope comes first: it is a predicate on every way by which a memory is found.
 import type { EventId } from "../../core/event/id.ts";
-import { firstWhere } from "../../core/kit/bisect.ts";
+import { firstWhere } from "../../core/kit/numbers.ts";
 import type { Question } from "../../core/recall/search.ts";
 import { MARKS, type ScoreMark } from "../../core/search/marks.ts";
 import { facetOf, type FacetName } from "../../core/search/memory-document.ts";

@@ -1,6 +1,7 @@
 // Finds what was said in the sessions of agents, by its words. Scope comes first, as in a search of memories; nothing that is
 // found becomes a memory.
 import { AGENTS } from "../../core/agents/registry.ts";
+import { greatestOf } from "../../core/kit/numbers.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { searchLexical, type LexicalHit } from "../../core/search/lexical.ts";
 import { readQuestion, type SearchQuestion } from "../../core/search/question.ts";
@@ -90,7 +91,7 @@ const turnsIn = (
   const accepts = acceptsIn(asked, factsOf);
   const lexical = searchLexical(question.terms, postings, FIELD_WEIGHTS, accepts, CANDIDATES);
   if (!isRelevant(supportOf(lexical, []), "turn")) return { turns: [], total: 0 };
-  const least = Math.max(...lexical.map(strengthAlone)) * TAIL;
+  const least = greatestOf(lexical.map(strengthAlone)) * TAIL;
   const strong = lexical.filter((hit) => strengthAlone(hit) >= least);
   const factsAt = (document: number) => (accepts(document) ? factsOf(document) : undefined);
   const byWords = new Set(strong.map(({ document }) => document));

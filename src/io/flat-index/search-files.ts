@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { isEventId, type EventId } from "../../core/event/id.ts";
 import { hash32, NO_LETTERS, PRIME } from "../../core/kit/hash.ts";
 import { assert } from "../../core/kit/assert.ts";
-import { firstWhere } from "../../core/kit/bisect.ts";
+import { firstWhere } from "../../core/kit/numbers.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
 import { FIELD_COUNT } from "../../core/search/document.ts";

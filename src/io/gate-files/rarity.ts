@@ -7,7 +7,7 @@
 //   | the grams seen once
 import { closeSync, fstatSync, openSync } from "node:fs";
 import type { GramTally } from "../../core/judge/tally.ts";
-import { placeOf } from "../../core/kit/bisect.ts";
+import { placeOf } from "../../core/kit/numbers.ts";
 import { bytesOfNumbers, numbersAt, readAt } from "../kit/read-at.ts";
 import { writeWhole } from "./files.ts";
 import { TableTorn } from "./table.ts";

@@ -64,7 +64,7 @@ const ENTRIES: readonly Entry[] = [
     // It starts once for all clients, and answers every kind of question, so it loads nearly everything.
     file: "dist/api.cjs",
     source: "src/hosts/serve/entry.ts",
-    bytes: 1_529_000,
+    bytes: 1_530_000,
     never: /^src\/(?:hosts\/(?:cli|hooks)|io\/grammars|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

@@ -1,5 +1,6 @@
 // Sessions with the state of their work, gathered by mission. A session that names no mission stands for itself.
 import { grouped } from "./grouped.ts";
+import { greatestOf } from "../../kit/numbers.ts";
 import { compareText } from "../../kit/text.ts";
 import type { ItemMemory } from "./item-noun.ts";
 import { sessionsIn, type SessionWork } from "./sessions.ts";
@@ -63,7 +64,7 @@ export const missionsIn = (sessions: readonly SessionWorkState[]): readonly Miss
       ...(mission === undefined ? {} : { mission }),
       state: GRAVEST.find((state) => own.some((one) => one.state === state)) ?? "nothing-open",
       open: own.reduce((sum, one) => sum + one.open, 0),
-      lastMs: Math.max(...own.map((one) => one.lastMs)),
+      lastMs: greatestOf(own.map((one) => one.lastMs)),
       sessions: own,
     }))
     .toSorted(

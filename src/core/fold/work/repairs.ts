@@ -6,6 +6,7 @@ import { EXPLAINED_BY } from "../../event/explained-by.ts";
 import { HELD_BY } from "../../event/held-by.ts";
 import { link as linkKind } from "../../event/kinds/git/link.ts";
 import { compareEvents } from "../../event/order.ts";
+import { greatestOf } from "../../kit/numbers.ts";
 import { grouped } from "./grouped.ts";
 import { isAbout, type ItemPolicy } from "./policies.ts";
 import { isLive, type WorkPlan } from "./plan.ts";
@@ -115,7 +116,7 @@ export const protectedBy = (policies: readonly ItemPolicy[]): ((memory: ItemMemo
   return (memory) => own.some((one) => isAbout(one, memory));
 };
 
-const lastOf = ({ all }: WorkItem): number => Math.max(...all.map(({ when }) => when));
+const lastOf = ({ all }: WorkItem): number => greatestOf(all.map(({ when }) => when));
 
 const formOf = ({ memory }: WorkItem): string =>
   `${memory.item.form} ${memory.item.level ?? ""} ${workKey(memory.text) ?? memory.id}`;

@@ -54,6 +54,12 @@ test("a few words of an objective are too little", () => {
   expect(resolve({ words: "zebra" })).toMatchObject({ routing: "no-match" });
 });
 
+test("a reason shows the words as they were typed", () => {
+  const { candidates } = resolveScope(SESSIONS, { words: "restarting the surviving uploads" });
+  const of = candidates.find(({ session }) => session === "s1")?.because ?? [];
+  expect(of.map(({ what }) => what)).toEqual(["uploads", "uploads", "surviving, restarting"]);
+});
+
 test("two missions that fit equally well are ambiguous", () => {
   const sessions = sessionStates(
     items(

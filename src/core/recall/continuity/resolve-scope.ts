@@ -139,7 +139,7 @@ const wordPoints = (
 ): readonly HintPoints[] => {
   const text = textOf(hints).toLowerCase();
   if (text === "") return [];
-  const given = wordsOf(text);
+  const given = wordsTyped(text);
   const names = [mission, folder, branch].filter((name) => name !== undefined);
   const literal = names.find((name) => hasPhrase(text, name.toLowerCase()));
   const inName = sharedWords(given, names.join(" "));
@@ -160,8 +160,16 @@ const hasPhrase = (text: string, name: string): boolean => {
   return isEdge(text.charAt(at - 1)) && isEdge(text.charAt(at + name.length));
 };
 
-const sharedWords = (given: ReadonlySet<string>, text: string): readonly string[] =>
-  [...wordsOf(text)].filter((word) => given.has(word));
+/** The words that are compared, each as it was typed: who reads a reason knows no stems. */
+const wordsTyped = (text: string): ReadonlyMap<string, string> =>
+  new Map(
+    (text.match(/[\p{L}\p{N}\p{M}’']+/gu) ?? []).flatMap((typed) =>
+      [...wordsOf(typed)].map((word) => [word, typed] as const),
+    ),
+  );
+
+const sharedWords = (given: ReadonlyMap<string, string>, text: string): readonly string[] =>
+  [...wordsOf(text)].flatMap((word) => given.get(word) ?? []);
 
 const pointsFor = (
   kind: HintKind,

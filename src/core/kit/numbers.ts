@@ -1,4 +1,4 @@
-// Binary search.
+// Searches ordered numbers, and finds the extremes of many.
 
 /** The index of `wanted` in ascending numbers, or -1. */
 export const placeOf = (sorted: ArrayLike<number>, wanted: number): number => {
@@ -20,4 +20,18 @@ export const firstWhere = (size: number, isAsAsked: (index: number) => boolean):
     else low = middle + 1;
   }
   return low;
+};
+
+/** Minus infinity of none. `Math.max(...numbers)` fails from some hundred thousand on: each is an argument. */
+export const greatestOf = (numbers: Iterable<number>): number => {
+  let greatest = -Infinity;
+  for (const number of numbers) if (number > greatest) greatest = number;
+  return greatest;
+};
+
+/** Infinity of none. */
+export const leastOf = (numbers: Iterable<number>): number => {
+  let least = Infinity;
+  for (const number of numbers) if (number < least) least = number;
+  return least;
 };
