@@ -54,7 +54,13 @@ test("where there is none, and none can be installed, CI says so in one sentence
   expect(stdout).toMatch(/^The tests in a browser were NOT RUN: .*\n$/u);
 });
 
-test.each(ALL)("CI fails if %s fails, and runs nothing after it", (fails) => {
+test("what fails in a browser is run once more, and CI says so", () => {
+  const { status, stdout, calls } = ran({ browser: true, fails: "run test:browser" });
+  expect([status === 0, calls]).toEqual([false, [...ALL, "npm run test:browser"]]);
+  expect(stdout).toMatch(/^Once more: .*\n$/u);
+});
+
+test.each(ALL)("CI fails if %s fails, and runs nothing else after it", (fails) => {
   const { status, calls } = ran({ browser: true, fails: fails.slice("npm ".length) });
   expect(status).not.toBe(0);
   expect(calls.at(-1)).toBe(fails);
