@@ -107,7 +107,7 @@ const FAULTS: readonly (readonly [string, EmbeddingAnswer, RegExp])[] = [
       response.writeHead(200, { "content-length": "1000" }).write('{"data":');
       setTimeout(() => response.destroy(), 50);
     }),
-    /UND_ERR_SOCKET|other side closed/,
+    /ECONNRESET/,
   ],
 ];
 

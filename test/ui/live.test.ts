@@ -117,7 +117,9 @@ test("behind a forwarder the remedy that a refusal names lets the page in", asyn
   const shown = "https://name-4747.app.example";
   const page = await opened("--public-url", shown);
   expect(page.address()).toMatch(/^https:\/\/name-4747\.app\.example\/#token=/u);
-  const port = /127\.0\.0\.1:(\d+)/u.exec(page.output())?.[1];
+  const portIn = (): string | undefined => /127\.0\.0\.1:(\d+)\D/u.exec(page.output())?.[1];
+  await expect.poll(portIn, { timeout: 20_000 }).toBeDefined();
+  const port = portIn();
   const url = `http://127.0.0.1:${port}`;
   const head = { host: "name-4747.app.example", origin: shown };
   const { status, said } = await ask(url, "/api/session", head, { token: tokenOf(page) });

@@ -7,7 +7,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { clip, oneLine } from "../../core/kit/text.ts";
 import type { LanguageModel, ModelFault } from "../../engine/ports/session/consolidation.ts";
-import { askHttp } from "../kit/ask-http.ts";
+import { askHttp, refusalIn } from "../kit/ask-http.ts";
 import type { Environment } from "../kit/home.ts";
 
 export interface ModelMeans {
@@ -56,7 +56,7 @@ const byEndpoint = async (
 ): Promise<Result<string, ModelFault>> => {
   const key = byProject ? undefined : env["TWICESHY_MODEL_KEY"];
   try {
-    const { status, text } = await askHttp(`${url}/chat/completions`, {
+    const answer = await askHttp(`${url}/chat/completions`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -69,10 +69,9 @@ const byEndpoint = async (
       signals: [AbortSignal.timeout(mostMs)],
       mostBytes: MOST_BYTES,
     });
-    // A redirect is not followed: the other address was not chosen by anyone here.
-    if (status < 200 || status > 299)
-      return err(unreached(url, `it answered with status ${status}`));
-    const content = text === undefined ? undefined : contentIn(parseJson(text));
+    const refused = refusalIn(answer);
+    if (refused !== undefined) return err(unreached(url, refused));
+    const content = answer.text === undefined ? undefined : contentIn(parseJson(answer.text));
     return content === undefined
       ? err(unreached(url, "its answer has no text, or too much of it"))
       : ok(content);

@@ -6,7 +6,7 @@ import { isObject, parseJson } from "../../core/kit/json.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { atLengthOne } from "../../core/vectors/unit.ts";
 import type { Embedder, EmbedFault } from "../../engine/ports/embedder.ts";
-import { askHttp } from "../kit/ask-http.ts";
+import { askHttp, refusalIn } from "../kit/ask-http.ts";
 import { stopWords, unfit } from "./model-files.ts";
 
 export interface EndpointMeans {
@@ -81,7 +81,7 @@ const post = async (
 ): Promise<Result<string, EmbedFault>> => {
   const unreached = (why: string) => err({ kind: "embedder-unreached", source: url, why } as const);
   try {
-    const { status, text } = await askHttp(`${url}/embeddings`, {
+    const answer = await askHttp(`${url}/embeddings`, {
       method: "POST",
       headers: {
         "content-type": "application/json",
@@ -91,8 +91,9 @@ const post = async (
       signals: [deadline(), ...(signal === undefined ? [] : [signal])],
       mostBytes,
     });
-    // A redirect is not followed: the other address was not chosen by anyone here.
-    if (status < 200 || status > 299) return unreached(`it answered with status ${status}`);
+    const refused = refusalIn(answer);
+    if (refused !== undefined) return unreached(refused);
+    const { text } = answer;
     return text === undefined
       ? err(unfit(url, `its answer is longer than ${mostBytes} bytes`))
       : ok(text);

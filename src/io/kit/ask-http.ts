@@ -18,6 +18,14 @@ export interface HttpAnswer {
   readonly text: string | undefined;
 }
 
+/** What is wrong with an answer that is none, by its status. A redirect leads to an address that was not chosen by anyone here. */
+export const refusalIn = ({ status }: HttpAnswer): string | undefined => {
+  if (status >= 200 && status < 300) return undefined;
+  return status >= 300 && status < 400
+    ? `it answered with a redirect, which is not followed (status ${status})`
+    : `it answered with status ${status}`;
+};
+
 /** Follows no redirect. Rejects with the reason of a signal, or with what is wrong with the address or the connection. */
 export const askHttp = async (
   address: string,
