@@ -2,6 +2,7 @@
 // name. Loaded by the few commands that ask for it.
 import { join, resolve } from "node:path";
 import { BRIEF_VARIABLE, briefFlags } from "../core/pages/bridge/wrapped.ts";
+import type { PlaceHints } from "../core/capture/turns/place-hints.ts";
 import type { DrawerChoice } from "../core/capture/consolidation/choice.ts";
 import type { ForgePlace } from "../core/history/forge/address.ts";
 import { err, ok, type Result } from "../core/kit/result.ts";
@@ -68,6 +69,19 @@ export const folderOfAlias = (
   const folder = statOf(resolve(cwd, given));
   const known = folder.ok && folder.value === undefined ? projectsKnown(env) : undefined;
   return known?.ok ? known.value.find(({ alias }) => alias === given)?.folder : undefined;
+};
+
+/** A path of the project that hints lead to. A pinned project needs none. */
+export const pathOfHints = async (
+  hints: PlaceHints,
+  { env, root }: Pick<Opening, "env" | "root">,
+): Promise<string | undefined> => {
+  if ((root ?? env["TWICESHY_ROOT"] ?? "") !== "") return undefined;
+  const { pathMeant } = await import("../io/place/meant.ts");
+  return pathMeant(hints, userHome(env), () => {
+    const known = projectsKnown(env);
+    return known.ok ? known.value : [];
+  });
 };
 
 /** Has the machine's list of projects name this one. */

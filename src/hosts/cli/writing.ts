@@ -18,6 +18,7 @@ import {
   type CommandSpec,
   type Declarations,
 } from "./command.ts";
+import type { Environment } from "../../open/machine.ts";
 import type { ArgsOf, FlagsOf, CommonFlags } from "./flags.ts";
 import type { CliContext } from "./context.ts";
 import { openingFor, openOnce } from "./reading.ts";
@@ -30,6 +31,12 @@ export const writing = <
 >(
   spec: CommandSpec<Declared, Positional, Schema> & {
     readonly paths?: (flags: FlagsOf<Declared>, ...args: ArgsOf<Positional>) => readonly string[];
+    /** A path of the project that the words themselves lead to, if no flag or variable pins one. */
+    readonly meant?: (
+      env: Environment,
+      flags: FlagsOf<Declared>,
+      ...args: ArgsOf<Positional>
+    ) => Promise<string | undefined>;
     /** The memories that are changed. They may be of the project, or hold in every project of this machine. */
     readonly ids?: (...args: ArgsOf<Positional>) => readonly string[];
   },
@@ -39,7 +46,9 @@ export const writing = <
   ) => CommandResult<DocumentOf<Schema>>,
 ) =>
   running<Declared, Schema, Positional>(spec, async ({ context, flags }, ...args) => {
-    const opened = openToWrite(context, flags, spec.paths?.(flags, ...args));
+    const meant = await spec.meant?.(context.process.env, flags, ...args);
+    const paths = meant === undefined ? spec.paths?.(flags, ...args) : [meant];
+    const opened = openToWrite(context, flags, paths);
     if (!opened.ok) return opened;
     const held = holderOf(context, opened.value, spec.ids?.(...args) ?? []);
     if (!held.ok) return held;

@@ -35,3 +35,10 @@ const withoutBlock = (text: string, head: string): Result<Without | undefined, B
   const { text: rest, made } = taken.value;
   return ok({ text: made && rest.replaceAll("\r\n", "\n") === head ? undefined : rest });
 };
+
+/** The text without our block; none of it where the block is torn, because what is ours cannot be told then. */
+export const withoutOurs = (text: string): string => {
+  const without = withoutBlock(text, "");
+  if (!without.ok) return "";
+  return without.value === undefined ? text : (without.value.text ?? "");
+};

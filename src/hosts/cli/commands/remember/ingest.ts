@@ -2,9 +2,11 @@
 // its notify program.
 import { ingestedSchema, ingestedText } from "../../../../answers/work/ingested.ts";
 import { turnsInLines } from "../../../../core/capture/turns/from-json.ts";
+import { placeHints } from "../../../../core/capture/turns/place-hints.ts";
 import type { Turn } from "../../../../core/capture/turns/turn.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
 import { ingest } from "../../../../engine/continuity/ingest.ts";
+import { pathOfHints } from "../../../../open/machine.ts";
 import { commonFlags, sessionFlag, wordArgument } from "../../flags.ts";
 import { showWritten } from "../../show-written.ts";
 import { phrase } from "../../ways.ts";
@@ -20,10 +22,13 @@ export const { command, example, output } = writing(
       "One payload as JSON, as Codex hands it to its notify program",
       "payload",
     ),
+    // A notify program runs in its agent's folder, which is often not the one that the agent works in.
+    meant: async (env, { root }, payload) =>
+      payload === undefined ? undefined : pathOfPayload(turnsInLines(payload).turns, { env, root }),
     output: ingestedSchema,
     say: ingestedText,
   },
-  ({ context, project, flags }, payload) => {
+  async ({ context, project, flags }, payload) => {
     const { stdinIsTTY, readStdin } = context.process;
     if (payload === undefined && stdinIsTTY)
       return err({
@@ -35,7 +40,12 @@ export const { command, example, output } = writing(
     const given = payload ?? readStdin();
     if (given === undefined) return err({ kind: "stdin-not-text" });
     const read = turnsInLines(given);
-    const turns = read.turns.map((one) => inSession(one, flags.session));
+    const { env } = context.process;
+    const led =
+      payload === undefined ? undefined : await pathOfPayload(read.turns, { env, ...flags });
+    const turns = read.turns
+      .map((one) => inSession(one, flags.session))
+      .map((one) => (led === undefined || led === one.cwd ? one : withoutFolder(one)));
     const done = ingest(project, turns);
     if (!done.ok) return done;
     if (done.value.turns > 0) showWritten(context, project);
@@ -43,6 +53,14 @@ export const { command, example, output } = writing(
     return ok({ project: project.name, ...done.value, refused, bad: [...read.bad] });
   },
 );
+
+const pathOfPayload = (
+  turns: readonly Turn[],
+  opening: Parameters<typeof pathOfHints>[1],
+): Promise<string | undefined> => pathOfHints(placeHints(turns), opening);
+
+/** Where its words lead to a project, the folder that it came from is not the place of the work. */
+const withoutFolder = ({ cwd: _elsewhere, ...turn }: Turn): Turn => turn;
 
 const inSession = (turn: Turn, session: string | undefined): Turn =>
   turn.session === undefined && session !== undefined ? { ...turn, session } : turn;
