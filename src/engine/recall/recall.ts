@@ -29,6 +29,7 @@ import { embedTexts, meaningQuestion, type MeaningQuestion } from "./by-meaning.
 import { withEverywhere } from "./everywhere/everywhere.ts";
 import { belowInForce, lostFacts, withLostFacts } from "./facts/lost.ts";
 import { oneOfEachFamily, withFamilies } from "./lessons/one-of-each.ts";
+import { oneOfEachItem } from "./one-of-each-item.ts";
 import { asksAboutMemory, isAboutMemory } from "../../core/search/about-memory.ts";
 import { inOtherWords } from "../../core/search/other-words.ts";
 import { withMissingFiles } from "./missing-files.ts";
@@ -82,7 +83,7 @@ const bestOf = (
   open: readonly IdHit[],
   limit: number | undefined,
 ): Recalled | undefined => {
-  const { hits, alike } = oneOfEachFamily(project, open);
+  const { hits, alike } = oneOfEachFamily(project, oneOfEachItem(project, open));
   if (hits.length === 0) return undefined;
   const found = (those: readonly IdHit[]): Recalled["memories"] =>
     those.flatMap(({ id, parts }) =>

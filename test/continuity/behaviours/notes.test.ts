@@ -87,3 +87,23 @@ test("a note on what the memory was asked does not appear beside what it quotes,
   expect(found(shop, "publication state of the release")).toEqual([HOLD]);
   expect(found(shop, "validation of what twiceshy was asked")).toContain(CHECKED);
 });
+
+test("what many sessions stated in the same words is found once, as it was stated last, and displaces nothing", () => {
+  const said = (session: string, text: string, minute: number): string =>
+    JSON.stringify({ session, role: "assistant", text, id: session, at: minute * 60_000 });
+  const copies = Array.from({ length: 30 }, (_, at) =>
+    said(`copy${at}`, "Pending: migrate the tables of the warehouse", at + 1),
+  );
+  const other = said("other", "Pending: describe the tables of the warehouse", 1);
+  const chosen = said("chosen", "Decision: migrate the tables of the warehouse", 2);
+  const stdin = [...copies, other, chosen].join("\n");
+  expect(scratch.json(["ingest"], { cwd: bank, stdin })).toMatchObject({ turns: 32 });
+  const { memories } = scratch.json(["search", "warehouse tables", "--limit", "5"], { cwd: bank });
+  const list = (Array.isArray(memories) ? memories : []).filter(isObject);
+  const texts = list.map(({ text }) => text);
+  expect(texts.filter((text) => text === "describe the tables of the warehouse").length).toBe(1);
+  // As what is open, and as what was decided.
+  expect(texts.filter((text) => text === "migrate the tables of the warehouse").length).toBe(2);
+  const sessions = list.map(({ id }) => scratch.json(["provenance", String(id)], { cwd: bank }));
+  expect(sessions.map(({ session }) => session)).toContain("copy29");
+});
