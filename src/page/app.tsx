@@ -173,7 +173,7 @@ interface Closing {
 /** A dialog that keeps the focus, as the browser does it. */
 const useModal = () => {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   return dialog;
 };
 

@@ -222,6 +222,12 @@ test("warnings are reviewed one at a time with three keys, and the log has what 
   // The one before can be answered again, and the newer answer counts.
   await page.keyboard.press("u");
   await expect.poll(asked).toContain("1 ");
+  // What is mute is not offered to be muted.
+  const offered = (name: string) => page.locator(".reviewed").getByRole("button", { name });
+  await offered("Mute").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Mute" }).click();
+  await offered("Revive").waitFor();
+  expect(await offered("Mute").count()).toBe(0);
   await page.keyboard.press("r");
   await expect.poll(answers).toContain(`confirmed ${one}`);
   const tally = parseJson(scratch.shy(["score", "--json"], { cwd }).stdout);

@@ -27,7 +27,8 @@ export const ActButton = ({
   </button>
 );
 
-const isMuted = (id: string): boolean => data.value.gate.muted.some(({ what }) => what === id);
+export const isMuted = (id: string): boolean =>
+  data.value.gate.muted.some(({ what }) => what === id);
 
 /** What can be done to one memory. */
 export const MemoryActs = ({ row }: { readonly row: PageRow }) =>

@@ -1,6 +1,6 @@
 // The dialog in which a person judges: what the act needs, what it would change, and the button that does it.
 import { useSignal, type Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { ActDocument } from "../../answers/page/acted.ts";
 import { foundIn } from "../list.tsx";
 import { rows } from "../data.ts";
@@ -43,7 +43,8 @@ const Asking = ({ judged }: { readonly judged: PageJudging }) => {
   const refused = useSignal<ServerRefusal | undefined>(undefined);
   const isBusy = useSignal(false);
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  // Before the next key.
+  useLayoutEffect(() => dialog.current?.showModal(), []);
   const { name, does } = ACTS[judged.act];
   const act = actOf(judged, filled.value);
   const isReady = act !== undefined && (judged.act !== "purge" || filled.value.typed === "purge");

@@ -7,7 +7,7 @@ import { isAbout, mayJudge, rowsById, warnings } from "../data.ts";
 import { reviewKeys } from "../keys.ts";
 import { FileLink, MemoryLine, minuteOf, Question, shortId } from "../parts.tsx";
 import { route } from "../route.ts";
-import { ActButton } from "./buttons.tsx";
+import { ActButton, isMuted } from "./buttons.tsx";
 import { judge } from "./notice.tsx";
 
 type VerdictAnswer = "confirmed" | "refuted" | "not-applicable";
@@ -129,6 +129,7 @@ export const VerdictReview = () => {
 const Reviewed = ({ warning }: { readonly warning: WarningRow }) => {
   const { memory, when, path, score, rules, review = [], text } = warning;
   const row = rowsById.value.get(memory);
+  const isRuleMuted = review.includes("muted") && !isMuted(memory);
   return (
     <article class="reviewed">
       <p>
@@ -182,7 +183,9 @@ const Reviewed = ({ warning }: { readonly warning: WarningRow }) => {
             Right elsewhere
           </button>
         )}
-        {row === undefined ? null : <ActButton act="mute" list={[row]} />}
+        {row === undefined || isRuleMuted ? null : (
+          <ActButton act={isMuted(memory) ? "revive" : "mute"} list={[row]} />
+        )}
       </p>
     </article>
   );

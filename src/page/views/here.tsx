@@ -187,7 +187,7 @@ const Deliveries = ({ receipts }: HereDocument) => (
 );
 
 const THERE: Readonly<Record<string, string>> = {
-  memory: "",
+  memory: "nothing yet",
   nothing: "its memory is not there",
   another: "another memory is there",
   unused: "its memory is there, but no repository uses it",
