@@ -12,12 +12,14 @@ import { purge } from "../../core/event/kinds/amendment/purge.ts";
 import { retire } from "../../core/event/kinds/amendment/retire.ts";
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
+import { fieldOf } from "../../core/event/read.ts";
 import { textsStated } from "./stated-texts.ts";
 import { FORGOTTEN } from "../../core/fold/amendment.ts";
 import { isMemoryKind } from "../../core/fold/nouns.ts";
 import { isObject } from "../../core/kit/json.ts";
 import type { Digest } from "../../core/kit/digest.ts";
-import { linesOf } from "../recall/lines.ts";
+import { kindInText, parseLine } from "../../core/log/line.ts";
+import { textsOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
 
 /** Texts that were purged: by their salts, the purges that hold their digests. */
@@ -39,8 +41,10 @@ export const forgottenIn = (project: Project): Forgotten => {
   const keys = new Set<string>();
   const purged = new Map<string, Map<string, EventId>>();
   const claims = new Map<string, EventId>();
-  for (const { line } of linesOf(project)) {
-    if (line.is !== "event") continue;
+  for (const text of textsOf(project)) {
+    const kind = kindInText(text);
+    const line = kind === "purge" || kind === "retire" ? parseLine(text) : undefined;
+    if (line?.is !== "event") continue;
     const { event } = line;
     if (purge.is(event)) takePurge(event.id, event.body.tombstones, keys, purged);
     else if (retire.is(event) && event.body.tags?.includes(FORGOTTEN))
@@ -150,15 +154,17 @@ export type Returning =
 
 /** Undefined if nothing of the draft was purged or forgotten. A purge may say again what it erases: only its digest is kept. */
 export const returningIn = (
-  { kind, body }: Draft,
+  { kind, body }: Stating,
   { purged, claims }: Forgotten,
   digest: Digest,
 ): Returning | undefined => {
   if (kind === "purge") return undefined;
   const isSpoken = kind === "turn" || kind === "item";
-  const by = purgeOf({ kind, body: { ...body } }, purged, digest, isSpoken);
+  const by = purgeOf({ kind, body }, purged, digest, isSpoken);
   if (by !== undefined) return { kind: "draft-purged", by };
-  const id = isMemoryKind(kind) ? claims.get(lookAlike(body.text ?? "")) : undefined;
+  const id = isMemoryKind(kind)
+    ? claims.get(lookAlike(fieldOf({ body }, "text") ?? ""))
+    : undefined;
   return id === undefined ? undefined : { kind: "draft-forgotten", id };
 };
 

@@ -2,7 +2,9 @@
 import { lookAlike } from "../../core/append/look-alike.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { EventId } from "../../core/event/id.ts";
+import { kindNamed } from "../../core/event/registry.ts";
 import type { PurgeReason } from "../../core/event/kinds/amendment/purge.ts";
+import { isMemoryKind } from "../../core/fold/nouns.ts";
 import { base32 } from "../../core/kit/base32.ts";
 import { blobsOf } from "../../core/log/blobs.ts";
 import { wholeBody } from "../blobs/whole-body.ts";
@@ -41,20 +43,23 @@ export const purgeDrafts = (
     if (ids.length === 0) continue;
     for (const id of ids) named.add(id);
     const keys = [...new Set(some.flatMap(({ key }) => (key === undefined ? [] : [key])))];
-    drafts.push({
-      kind: "purge",
-      body: {
-        ...stampOf(project),
-        targets: ids,
-        text: why,
-        reason,
-        tombstones: [
-          ...ids.map((value) => ({ of: "id" as const, value })),
-          ...keys.map((value) => ({ of: "key" as const, value })),
-          ...hide(unwelcomeIn(some, values)),
-        ],
-      },
-    });
+    const hidden = some.flatMap((one) => hide(unwelcomeIn([one], values)));
+    // What does not fit is said of the same events once more.
+    for (let at = 0; at === 0 || at < hidden.length; at += MOST_TEXTS)
+      drafts.push({
+        kind: "purge",
+        body: {
+          ...stampOf(project),
+          targets: ids,
+          text: why,
+          reason,
+          tombstones: [
+            ...ids.map((value) => ({ of: "id" as const, value })),
+            ...keys.map((value) => ({ of: "key" as const, value })),
+            ...hidden.slice(at, at + MOST_TEXTS),
+          ],
+        },
+      });
   }
   return drafts;
 };
@@ -62,15 +67,26 @@ export const purgeDrafts = (
 /** Shorter texts occur in many places for other reasons. */
 const SHORTEST = 12;
 
+/** What marks the place of a secret stands in many texts. */
+const MARKS = /\[REDACTED:[a-z0-9-]+\]|\S*\*{8}\S*/g;
+const isLong = (text: string, least: number): boolean =>
+  text.length >= least && text.replaceAll(MARKS, "").trim().length >= least;
+
+/** None of what only speaks of memories: a confirmation and a warning are often worded like any other. */
 export const textsOf = (project: Project, id: EventId): readonly string[] => {
   const [located] = project.index.lookup.events(id);
-  const body = located?.event.body ?? null;
+  if (located === undefined) return [];
+  const { kind, body } = located.event;
+  if (!isMemoryKind(kind) && !STATING.has(kind) && kindNamed(kind) !== undefined) return [];
   // Of a long text, its line has the beginning, and so have derived files.
   const bodies = blobsOf(body).length > 0 ? [body, wholeBody(project, body)] : [body];
-  return bodies
-    .flatMap((stated) => proseIn(stated ?? {}))
-    .filter((text) => text.length >= SHORTEST);
+  return bodies.flatMap((stated) => proseIn(stated ?? {})).filter((text) => isLong(text, SHORTEST));
 };
+
+/** Kinds that state something, besides memories. */
+const STATING: ReadonlySet<string> = new Set([
+  ...["turn", "item", "proposal", "summary", "pull-request", "snapshot"],
+]);
 
 /**
  * The values, and of the texts of one body those that hold a value, if any does: it may be stated again without them. Else it
@@ -88,7 +104,7 @@ export const unwelcomeIn = (
   return [...new Set([...values, ...texts])];
 };
 
-/** More would not fit into a line with everything else that a purge names. */
+/** Of one event; and more would not fit into a line with everything else that a purge names. */
 const MOST_TEXTS = 120;
 
 /** A shorter line of a text may be one of many texts. */
@@ -102,7 +118,7 @@ const createHiding = (project: WritableProject, values: readonly string[]) => {
   const isHeldIn = holdsOneOf(values);
   const hidden = new Set<string>();
   const linesOf = (text: string): readonly string[] => {
-    const lines = text.split("\n").filter((line) => line.length >= LINE_LENGTH);
+    const lines = text.split("\n").filter((line) => isLong(line, LINE_LENGTH));
     return isHeldIn(text) ? lines.filter(isHeldIn) : lines;
   };
   return (texts: readonly string[]) => {
@@ -114,12 +130,12 @@ const createHiding = (project: WritableProject, values: readonly string[]) => {
         .map((text) => ({ salt, value: hiddenText(text, salt, digest) })),
     ];
     return all
+      .slice(0, MOST_TEXTS)
       .filter((one) => {
         const isNew = !hidden.has(one.value) && !purged.get(one.salt)?.has(one.value);
         hidden.add(one.value);
         return isNew;
       })
-      .slice(0, MOST_TEXTS)
       .map((one) => ({ of: "value" as const, by: "salted" as const, ...one }));
   };
 };

@@ -1,4 +1,4 @@
-// A purge by value erases what holds the value, and nothing else; and the value stays away wherever its words would stand.
+// A purge erases what was named or holds the value, and nothing else; and that stays away wherever its words would stand.
 import { expect, test } from "vitest";
 import { valueOf } from "../../testing/claim.ts";
 import { memoryProject } from "../../testing/memory/project.ts";
@@ -6,8 +6,11 @@ import { ingest } from "../continuity/ingest.ts";
 import { eventsOf } from "../recall/lines.ts";
 import { rememberOne } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { HOLDS } from "../../core/fold/amendment.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { rememberWhatFits } from "../history/remember-what-fits.ts";
 import { holding } from "./holding.ts";
-import { purge } from "./purge.ts";
+import { purge, purgeReturned } from "./purge.ts";
 
 const scene = () => {
   const { project } = memoryProject();
@@ -83,4 +86,59 @@ test("a purge does not keep in its reason what it erases", () => {
   });
   expect(statements()).toEqual(["The host is hunter2green"]);
   valueOf(purgeValue("hunter2green", "It was the host"));
+});
+
+const SECRET = `ghp_${"a1B2c3D4e5".repeat(4).slice(0, 36)}`;
+
+test("what was redacted does not come back as it was stated before", () => {
+  const { project, note } = scene();
+  const { id } = valueOf(note(`Deploy with ${SECRET} on the host`));
+  valueOf(purge(project, [id], { reason: "secret" }));
+  expect(note(`Deploy with ${SECRET} on the host`)).toMatchObject({
+    error: { kind: "draft-purged" },
+  });
+});
+
+test("the mark of a redacted secret is no text that was purged", () => {
+  const { project, note } = scene();
+  const { id } = valueOf(note("Deploy like this", { body: `password: ${SECRET}` }));
+  valueOf(purge(project, [id], { reason: "secret" }));
+  valueOf(note("Sign like that", { body: `password: ${SECRET}` }));
+  expect(valueOf(purgeReturned(project))).toEqual([]);
+});
+
+test("a memory can be confirmed in the same words after a confirmation was purged", () => {
+  const { project, note } = scene();
+  const { id } = valueOf(note("The proxy closes idle connections"));
+  const confirm = (target: EventId) =>
+    rememberOne(project, {
+      kind: "confirm",
+      body: { ...stampOf(project), targets: [target], text: HOLDS },
+    });
+  valueOf(purge(project, [valueOf(confirm(id)).id], { reason: "other" }));
+  valueOf(confirm(id));
+});
+
+test("each line of all texts that are purged at once stays away", () => {
+  const { project, note } = scene();
+  const line = (n: number, at: number) => `In step ${n} the host says ${at} times that it is ready`;
+  const ids = Array.from({ length: 25 }, (_, n) => {
+    const body = Array.from({ length: 8 }, (__, at) => line(n, at)).join("\n");
+    return valueOf(note(`The title of note ${n}`, { body })).id;
+  });
+  valueOf(purge(project, ids, { reason: "personal" }));
+  expect(note(line(24, 7))).toMatchObject({ error: { kind: "draft-purged" } });
+});
+
+test("of many drafts, each that was purged is refused and counted once", () => {
+  const { project, note, purgeValue } = scene();
+  valueOf(note("The host is hunter2green"));
+  valueOf(purgeValue("hunter2green"));
+  const drafts = ["Fine", "Say hunter2green", "Good", "Ask hunter2green"].map((text) => ({
+    kind: "note" as const,
+    body: { ...stampOf(project), text, namespace: "learnings" as const },
+  }));
+  const { remembered, refused } = valueOf(rememberWhatFits(project, drafts));
+  expect({ remembered, refused: refused.length }).toEqual({ remembered: 2, refused: 2 });
+  expect(project.hooks.ours.refusals.all()).toHaveLength(2);
 });

@@ -2,7 +2,7 @@
 // that writes ends here.
 import { admit, type Refusal } from "../../core/append/admit.ts";
 import type { Candidate } from "../../core/append/candidate.ts";
-import type { Redaction } from "../../core/append/redact/draft.ts";
+import { redactDraft, type Redaction } from "../../core/append/redact/draft.ts";
 import { notFromAgents, type NotFromAgents } from "../../core/capture/not-from-agents.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -10,7 +10,7 @@ import { isPersonal, speakerIn } from "../../core/fold/speaker.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { base32 } from "../../core/kit/base32.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
-import { forgottenIn, returningIn, type Returning } from "../amend/forgotten.ts";
+import { forgottenIn, returningIn, type Forgotten, type Returning } from "../amend/forgotten.ts";
 import type { AppendFault } from "../ports/log.ts";
 import type { RefusedReturns } from "../ports/own-state.ts";
 import type { WritableProject } from "../project.ts";
@@ -41,16 +41,14 @@ export interface Unspoken extends NotFromAgents {
   readonly kind: "draft-not-by-person";
 }
 
-/** All or none. */
-export const admitAll = (
+/** Admits drafts, one by one, to a log in which this is forgotten. */
+export const admitting = (
   project: WritableProject,
-  drafts: readonly Draft[],
-  forgotten = forgottenIn(project),
-): Result<readonly Candidate[], Refusal | Unspoken | Returning> => {
-  const admitted: Candidate[] = [];
+  forgotten: Forgotten,
+): ((draft: Draft) => Result<Candidate, Refusal | Unspoken | Returning>) => {
   const ignored = project.paths.ignored();
-  for (const draft of drafts) {
-    const returning = returningIn(draft, forgotten, project.machine.digest);
+  return (draft) => {
+    const returning = returningTo(project, draft, forgotten);
     if (returning !== undefined) {
       noteRefused(project, draft, returning.kind === "draft-purged" ? "purged" : "forgotten");
       return err(returning);
@@ -60,16 +58,42 @@ export const admitAll = (
       ? undefined
       : notFromAgents(draft, { isAgent: speaker === "agent" || draft.body.actor.door === "mcp" });
     if (unspoken !== undefined) return err({ kind: "draft-not-by-person", ...unspoken });
-    const candidate = admit(draft, {
+    return admit(draft, {
       policy: project.write.policy,
       digest: project.machine.digest,
       salt: base32(project.write.entropy.bytes(16)),
       isIgnored: ignored.path,
     });
+  };
+};
+
+/** All or none. */
+const admitAll = (
+  project: WritableProject,
+  drafts: readonly Draft[],
+  forgotten: Forgotten,
+): Result<readonly Candidate[], Refusal | Unspoken | Returning> => {
+  const admitOne = admitting(project, forgotten);
+  const admitted: Candidate[] = [];
+  for (const draft of drafts) {
+    const candidate = admitOne(draft);
     if (!candidate.ok) return candidate;
     admitted.push(candidate.value);
   }
   return ok(admitted);
+};
+
+/** As it was stated, and as it would be kept: what was purged may have been redacted before. */
+const returningTo = (
+  { machine: { digest }, write: { policy } }: WritableProject,
+  draft: Draft,
+  forgotten: Forgotten,
+): Returning | undefined => {
+  const stated = returningIn(draft, forgotten, digest);
+  if (stated !== undefined || forgotten.purged.size === 0) return stated;
+  const clean = redactDraft(draft, policy);
+  if (!clean.ok || clean.value.redactions.length === 0) return undefined;
+  return returningIn({ kind: draft.kind, body: clean.value.body }, forgotten, digest);
 };
 
 /**
