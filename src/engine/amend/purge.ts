@@ -11,14 +11,14 @@ import { isDistinctive } from "../../core/append/look-alike.ts";
 import { assert } from "../../core/kit/assert.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { NOTES_KEY } from "../../core/notes/entry-id.ts";
-import { skeletonOnly } from "../../core/log/line.ts";
+import { kindInText, parseLine, skeletonOnly } from "../../core/log/line.ts";
 import { purgedBy } from "../../core/log/purged.ts";
 import type { ReadLine, Segment } from "../../core/log/line-position.ts";
 import { namedBlobs } from "../blobs/sweep.ts";
 import { find, findEvent, claimOf, type Named, type FindFault } from "../recall/find.ts";
-import { linesOf } from "../recall/lines.ts";
+import { linesOf, textsOf as lineTexts } from "../recall/lines.ts";
 import type { FileFault } from "../ports/file.ts";
-import type { EraseFault } from "../ports/log.ts";
+import type { Erasable, EraseFault } from "../ports/log.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { remember, type RememberFault } from "../remember/remember.ts";
 import { personMayPurge, type PersonsOwn } from "./authority.ts";
@@ -197,32 +197,33 @@ export const finishPurges = (
   texts: readonly string[] = [],
 ): Result<readonly EventId[], EraseFault | FileFault> => {
   const purged = purgedIn(project);
-  const erased: EventId[] = [];
-  if (purged.size === 0) return ok(erased);
-  for (const read of linesOf(project)) {
-    const id = standingIn(read, project);
+  if (purged.size === 0) return ok([]);
+  const going: Erasable[] = [];
+  const blobs = new Set<string>();
+  for (const { line, text, spot } of linesOf(project)) {
+    const id = standingIn({ line, text }, project);
     if (id === undefined || !purged.has(id)) continue;
-    const dropped = dropBlobs(project, read, purged);
-    if (!dropped.ok) return dropped;
-    const done = project.store.bodies.erase(read.spot, id);
-    if (!done.ok) return done;
-    erased.push(id);
+    going.push({ spot, id });
+    if (line.is === "event") for (const { hash } of blobsOf(line.event.body)) blobs.add(hash);
   }
+  const dropped = dropBlobs(project, blobs, purged);
+  if (!dropped.ok) return dropped;
+  const done = project.store.bodies.erase(going);
+  if (!done.ok) return done;
+  const erased = going.map(({ id }) => id);
   // What agents were told of it goes too.
   const forgotten = project.hooks.receipts.erase(isOfPurged([...purged], texts));
   return forgotten.ok ? ok(erased) : forgotten;
 };
 
-/** Before the body that names them, so that an interrupted purge finds them again. Another event may name them too. */
+/** Before the bodies that name them, so that an interrupted purge finds them again. Other events may name them too. */
 const dropBlobs = (
   project: Project,
-  { line }: ReadLine,
+  blobs: ReadonlySet<string>,
   purged: ReadonlySet<EventId>,
 ): Result<void, FileFault> => {
-  const named = line.is === "event" ? blobsOf(line.event.body) : [];
-  if (named.length === 0) return ok(undefined);
-  const kept = namedBlobs(project, purged);
-  for (const { hash } of named) {
+  const kept = blobs.size === 0 ? blobs : namedBlobs(project, purged);
+  for (const hash of blobs) {
     const removed = kept.has(hash) ? ok(undefined) : project.store.bodies.blobs.remove(hash);
     if (!removed.ok) return removed;
   }
@@ -232,8 +233,10 @@ const dropBlobs = (
 /** Every event that a purge in the log names. */
 const purgedIn = (project: Project): ReadonlySet<EventId> => {
   const purged = new Set<EventId>();
-  for (const { line } of linesOf(project))
-    if (line.is === "event") for (const target of purgedBy(line.event)) purged.add(target);
+  for (const text of lineTexts(project)) {
+    const line = kindInText(text) === "purge" ? parseLine(text) : undefined;
+    if (line?.is === "event") for (const target of purgedBy(line.event)) purged.add(target);
+  }
   return purged;
 };
 
@@ -246,7 +249,7 @@ export const sweepElsewhere = (project: WritableProject): readonly FileFault[] =
 
 /** The event whose body is still in the line: whole, or what an interrupted overwrite left of it. */
 const standingIn = (
-  { line, text }: ReadLine,
+  { line, text }: Pick<ReadLine, "line" | "text">,
   { machine: { digest } }: Project,
 ): EventId | undefined => {
   if (line.is === "event") return line.event.body === null ? undefined : line.event.id;

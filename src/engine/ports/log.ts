@@ -68,8 +68,14 @@ export interface LogAudit {
  */
 export type Append = (candidates: readonly Candidate[]) => Result<readonly EventId[], AppendFault>;
 
-/** Overwrites the body of an event's line in place, with `null` and spaces. Repeating it is harmless. */
-export type Erase = (position: LinePosition, id: EventId) => Result<void, EraseFault>;
+/** An event's line whose body is to be erased. */
+export interface Erasable {
+  readonly spot: LinePosition;
+  readonly id: EventId;
+}
+
+/** Overwrites the bodies of lines in place, with `null` and spaces, and syncs them. Repeating it is harmless. */
+export type Erase = (lines: readonly Erasable[]) => Result<void, EraseFault>;
 
 /** A line of any writer's chain, as its bytes are, without the newline. */
 export interface AdoptedLine extends Pick<Segment, "writer" | "stream"> {

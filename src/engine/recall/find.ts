@@ -55,7 +55,7 @@ export const find = (project: Project, given: string): Result<Memory, FindFault>
   const prefix = given.trim().toLowerCase();
   if (!isIdPrefix(prefix)) return err({ kind: "id-malformed", given });
   const named = project.index.lookup.find(prefix);
-  const found = named.length > 0 ? named : inNotes(project, prefix);
+  const found = named.length > 0 || isHeld(project, prefix) ? named : inNotes(project, prefix);
   const [memory] = found;
   if (memory === undefined) return err(idUnknown(project, given));
   if (found.length === 1) return ok(memory);

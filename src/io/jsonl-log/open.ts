@@ -6,7 +6,7 @@ import { segmentPath, type Segment } from "../../core/log/line-position.ts";
 import type { FileFault } from "../../engine/ports/file.ts";
 import type { Erase, Log } from "../../engine/ports/log.ts";
 import { statOf } from "../kit/files.ts";
-import { eraseBody } from "./erase.ts";
+import { eraseBodies } from "./erase.ts";
 import { listLog } from "./files.ts";
 import { recordedHeads } from "./known.ts";
 import type { LogPlace } from "./options.ts";
@@ -50,5 +50,12 @@ export const isReadableLog = (dir: string): Result<boolean, FileFault> => {
 
 export const createErase =
   ({ dir, digest }: Omit<LogPlace, "localDir">): Erase =>
-  (position, id) =>
-    eraseBody(join(dir, segmentPath(position.segment)), position, id, digest);
+  (lines) => {
+    const paths = new Set(lines.map(({ spot }) => segmentPath(spot.segment)));
+    for (const path of paths) {
+      const some = lines.filter(({ spot }) => segmentPath(spot.segment) === path);
+      const erased = eraseBodies(join(dir, path), some, digest);
+      if (!erased.ok) return erased;
+    }
+    return ok(undefined);
+  };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault, LocalText } from "../../engine/ports/file.ts";
 import type { Place } from "../../engine/ports/place.ts";
+import { holdsAny } from "../kit/holds-any.ts";
 import { filesBelow, readBytes, statOf } from "../kit/files.ts";
 import { readableFoldersOf, workTreesThere } from "./work-trees.ts";
 
@@ -17,7 +18,7 @@ export const residualCopies = (
   besides: readonly string[],
 ): Result<readonly string[], FileFault> => {
   // A text is JSON in a log or an index, and plain in a page.
-  const forms = texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
+  const isHeldIn = holdsAny(texts.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]));
   const { folders, unread } = readableFoldersOf(place);
   const paths: string[] = [];
   for (const folder of new Set([place.store, ...folders])) {
@@ -36,7 +37,7 @@ export const residualCopies = (
   for (const path of paths) {
     const bytes = readBytes(path);
     if (!bytes.ok) return bytes;
-    if (forms.some((form) => bytes.value?.includes(form))) holding.push(path);
+    if (bytes.value !== undefined && isHeldIn(bytes.value)) holding.push(path);
   }
   return ok(holding);
 };

@@ -61,22 +61,24 @@ export const createMemoryLog = (digest: Digest, clock: Clock): WritableLog => {
       }
       return ok(ids);
     },
-    erase: (at, id) => {
-      const path = segmentPath(at.segment);
-      const part = parts.get(path);
-      const text = part && textAt(part, at);
-      const found = text === undefined ? undefined : partsOf(text);
-      if (part === undefined || text === undefined || found === undefined || !ends(part, at))
-        return err({ kind: "log-line-moved", path });
-      const { skeleton, body } = found;
-      if (
-        !text.startsWith(`{"id":"${id}"`) ||
-        digest(text.slice(skeleton.from, skeleton.to)) !== id
-      )
-        return err({ kind: "log-line-moved", path });
-      const gone = encoder.encode(text.slice(body.from, body.to)).length;
-      const from = at.offset + encoder.encode(text.slice(0, body.from)).length;
-      part.bytes.set(encoder.encode("null".padEnd(gone)), from);
+    erase: (lines) => {
+      for (const { spot: at, id } of lines) {
+        const path = segmentPath(at.segment);
+        const part = parts.get(path);
+        const text = part && textAt(part, at);
+        const found = text === undefined ? undefined : partsOf(text);
+        if (part === undefined || text === undefined || found === undefined || !ends(part, at))
+          return err({ kind: "log-line-moved", path });
+        const { skeleton, body } = found;
+        if (
+          !text.startsWith(`{"id":"${id}"`) ||
+          digest(text.slice(skeleton.from, skeleton.to)) !== id
+        )
+          return err({ kind: "log-line-moved", path });
+        const gone = encoder.encode(text.slice(body.from, body.to)).length;
+        const from = at.offset + encoder.encode(text.slice(0, body.from)).length;
+        part.bytes.set(encoder.encode("null".padEnd(gone)), from);
+      }
       return ok(undefined);
     },
   };
