@@ -59,8 +59,8 @@ export const spokenWith = (
   }
   const ofItems = new Set(items.filter(({ isMeant }) => isMeant).map((one) => one.turn));
   const going = turns.filter((one) => one.isMeant || ofItems.has(one.turn));
-  const named = turns.filter(({ isNamed }) => isNamed).map((one) => one.turn);
-  return [...going, ...items.filter((one) => one.isMeant || named.includes(one.turn))]
+  const named = new Set(turns.filter(({ isNamed }) => isNamed).map((one) => one.turn));
+  return [...going, ...items.filter((one) => one.isMeant || named.has(one.turn))]
     .map(({ target }) => target)
     .filter(({ id }) => !purged.has(id));
 };

@@ -75,7 +75,9 @@ export const purge = (
   const targets = [...new Set(found.value.flatMap(({ ids }) => ids))];
   const may = personMayPurge(project, targets);
   if (!may.ok) return may;
-  const bodies = found.value.map((target) => ({ ...target, texts: textsOf(project, target.id) }));
+  const bodies = project.index.atOnce(() =>
+    found.value.map((target) => ({ ...target, texts: textsOf(project, target.id) })),
+  );
   const texts = [...values.filter(isDistinctive), ...new Set(bodies.flatMap((body) => body.texts))];
   if (stated !== undefined && holdsOneOf([...values, ...texts])(stated))
     return err({ kind: "purge-restates" });
@@ -114,8 +116,16 @@ export const purgeable = (
   project: Project,
   given: readonly string[],
   values: readonly string[] = [],
+): Result<readonly Purgeable[], FindFault | Unpurgeable> =>
+  project.index.atOnce(() => purgeableNow(project, given, values));
+
+const purgeableNow = (
+  project: Project,
+  given: readonly string[],
+  values: readonly string[],
 ): Result<readonly Purgeable[], FindFault | Unpurgeable> => {
   const targets: Purgeable[] = [];
+  const copiesOf = copiesIn(project);
   for (const one of given) {
     const memory = find(project, one);
     if (memory.ok) {
@@ -130,7 +140,7 @@ export const purgeable = (
     const { id, kind, body } = other.value;
     if (body === null) return err({ kind: "purged-already", given: one });
     if (kind === "purge") return err({ kind: "purge-of-a-purge", given: one });
-    const ids = [id, ...copiesOf(project, id)];
+    const ids = [...new Set([id, ...copiesOf(id)])];
     const stated = fieldOf(other.value, "key");
     const key = LEARNED.has(kind) || stated?.startsWith(NOTES_KEY) ? stated : undefined;
     targets.push({
@@ -175,13 +185,19 @@ const warningsOn = (project: Project, targets: readonly Purgeable[]): readonly P
 };
 
 /** Copies of a gate event from other clones have the same key and would be told in its place. */
-const copiesOf = ({ index }: Project, id: EventId): readonly EventId[] => {
+const copiesIn = ({ index }: Project): ((id: EventId) => readonly EventId[]) => {
   const { facts } = index.trust.read();
-  const { kind, key } = facts[id] ?? {};
-  if (key === undefined) return [];
-  return Object.values(facts).flatMap((other) =>
-    other.id !== id && other.kind === kind && other.key === key ? [other.id] : [],
-  );
+  const alike = new Map<string, EventId[]>();
+  const nameOf = ({ kind, key }: Fact): string => `${kind} ${key}`;
+  for (const one of Object.values(facts)) {
+    const others = alike.get(nameOf(one));
+    if (others === undefined) alike.set(nameOf(one), [one.id]);
+    else others.push(one.id);
+  }
+  return (id) => {
+    const one = facts[id];
+    return one?.key === undefined ? [] : (alike.get(nameOf(one)) ?? []);
+  };
 };
 
 const isGone = ({ index }: Project, id: EventId): boolean =>

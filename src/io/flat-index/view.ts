@@ -1,6 +1,6 @@
 // What an index knows at a moment: a snapshot, the events read through it, and those appended since (the tail).
 import type { Event } from "../../core/event/envelope.ts";
-import type { EventId } from "../../core/event/id.ts";
+import { isEventId, type EventId } from "../../core/event/id.ts";
 import { compareEvents } from "../../core/event/order.ts";
 import { pointersOf, type Pointers } from "../../core/fold/links.ts";
 import { emptyState, evolve, type State } from "../../core/fold/state.ts";
@@ -100,9 +100,12 @@ export const eventsFrom = (view: View, log: Log, prefix: string): readonly Locat
       const located = eventAt(view.snapshot, log, row);
       if (located) found.set(located.event.id, located);
     }
-  for (const [id, spot] of view.tail) {
-    const read = id.startsWith(prefix) ? log.lineAt(spot) : undefined;
-    if (read?.line.is === "event") found.set(id, { event: read.line.event, spot });
+  // A whole id is looked up: a purge asks for thousands of them.
+  const ids = isEventId(prefix) ? [prefix] : view.tail.keys();
+  for (const id of ids) {
+    const spot = id.startsWith(prefix) ? view.tail.get(id) : undefined;
+    const read = spot && log.lineAt(spot);
+    if (read?.line.is === "event") found.set(id, { event: read.line.event, spot: read.spot });
   }
   return [...found.values()].sort((a, b) => compareEvents(a.event, b.event));
 };
