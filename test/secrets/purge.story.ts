@@ -59,11 +59,21 @@ describe("a purge that was cut short", () => {
     expect(scratch.shy(["search", "marmalade"], { cwd }).stdout).not.toContain("marmalade");
   });
 
-  test("elsewhere, as in a copy that was merged, is finished by rebuild", () => {
-    putBack(before);
-    scratch.shy(["rebuild"], { cwd });
-    expect(readFileSync(segment, "utf8")).not.toContain("marmalade");
-  });
+  test.each([[["rebuild"]], [["note", "Something else"]]])(
+    "elsewhere, as in a copy that was merged, is finished by %s",
+    (command) => {
+      putBack(before);
+      rmSync(join(cwd, ".git/twiceshy/local/purging"));
+      scratch.shy(command, { cwd });
+      expect(readFileSync(segment, "utf8")).not.toContain("marmalade");
+    },
+  );
+});
+
+test("of a text that is too short to be looked for in files, none is said to be free of it", () => {
+  const id = String(scratch.json(["note", "pin: 4711"], { cwd })["id"]);
+  const purge = ["purge", id, "--reason", "other", "--yes"];
+  expect(scratch.json(purge, { cwd })).toMatchObject({ searched: false });
 });
 
 test("what is gone already is not purged again", () => {

@@ -19,6 +19,8 @@ export interface PurgedEverywhere {
   readonly copies: number;
   /** The events of their own that hold one of its texts, and stay. */
   readonly alike: readonly EventId[];
+  /** Whether files were searched for it. A short text stands in many for other reasons. */
+  readonly searched: boolean;
   /** Files that still hold some of it. What could not be looked at may. */
   readonly stillHeld: readonly string[];
   /** What failed after the purge was recorded. */
@@ -59,6 +61,7 @@ export const purgeEverywhere = (
   ];
   return ok({
     ...{ id, erased, copies: copied?.erased.length ?? 0, stillHeld },
+    searched: texts.length > 0,
     alike: stillHeld.length === 0 ? [] : holding(project, texts),
     faults: [
       ...(copies.ok ? [] : [copies.error]),

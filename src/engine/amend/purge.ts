@@ -219,7 +219,7 @@ export const finishPurges = (
   for (const { line, text, spot } of linesOf(project)) {
     const id = standingIn({ line, text }, project);
     if (id === undefined || !purged.has(id)) continue;
-    going.push({ spot, id });
+    going.push({ at: spot, id });
     if (line.is === "event") for (const { hash } of blobsOf(line.event.body)) blobs.add(hash);
   }
   const dropped = dropBlobs(project, blobs, purged);
@@ -288,8 +288,8 @@ export const resumePurge = (
 };
 
 /**
- * Purges once more what came back in another clone's lines under another id: only what was added to the log since the last
- * look is read. Returns what was erased.
+ * Erases what purges in another clone's lines name, and what came back in them under another id: only what was added to
+ * the log since the last look is read. Returns what was erased.
  */
 export const purgeReturned = (project: WritableProject): Result<readonly EventId[], PurgeFault> => {
   if (!project.index.lists.counts().kinds["purge"]) return ok([]);
@@ -305,17 +305,22 @@ export const purgeReturned = (project: WritableProject): Result<readonly EventId
   if (grown.length === 0) return ok([]);
   const { purged } = forgottenIn(project);
   const back: EventId[] = [];
-  for (const segment of purged.size === 0 ? [] : grown)
-    for (const { line } of project.log.lines(segment, seen.get(nameOf(segment)) ?? 0))
-      if (line.is === "event" && isPurgedText(line.event, purged, project.machine.digest))
-        back.push(line.event.id);
+  let purges = false;
+  for (const segment of grown)
+    for (const { line } of project.log.lines(segment, seen.get(nameOf(segment)) ?? 0)) {
+      if (line.is !== "event") continue;
+      if (isPurgedText(line.event, purged, project.machine.digest)) back.push(line.event.id);
+      purges ||= purgedBy(line.event).length > 0;
+    }
+  const finished = purges ? finishPurges(project) : ok([]);
+  if (!finished.ok) return finished;
   if (back.length > 0) {
     const why = "Erased again: it had been purged, and another clone brought it back";
     const done = purge(project, back, { why, reason: "other", isReturned: true });
     if (!done.ok) return done;
   }
   const kept = keepSwept(project, segments);
-  return kept.ok ? ok(back) : kept;
+  return kept.ok ? ok([...finished.value, ...back]) : kept;
 };
 
 const nameOf = (one: Segment): string => `${one.writer}/${one.stream}/${one.number}`;

@@ -70,7 +70,7 @@ export type Append = (candidates: readonly Candidate[]) => Result<readonly Event
 
 /** An event's line whose body is to be erased. */
 export interface Erasable {
-  readonly spot: LinePosition;
+  readonly at: LinePosition;
   readonly id: EventId;
 }
 

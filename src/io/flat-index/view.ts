@@ -103,8 +103,8 @@ export const eventsFrom = (view: View, log: Log, prefix: string): readonly Locat
   // A whole id is looked up: a purge asks for thousands of them.
   const ids = isEventId(prefix) ? [prefix] : view.tail.keys();
   for (const id of ids) {
-    const spot = id.startsWith(prefix) ? view.tail.get(id) : undefined;
-    const read = spot && log.lineAt(spot);
+    const at = id.startsWith(prefix) ? view.tail.get(id) : undefined;
+    const read = at && log.lineAt(at);
     if (read?.line.is === "event") found.set(id, { event: read.line.event, spot: read.spot });
   }
   return [...found.values()].sort((a, b) => compareEvents(a.event, b.event));

@@ -43,7 +43,7 @@ test("a purged body leaves no byte of itself, the file its length, the chain its
   const id = withPurge();
   const length = readFileSync(teamFile()).length;
   expect(kindsOf(verifyLog(box.open()).findings)).toEqual(["purge-unfinished"]);
-  expect(box.open().erase([{ spot: spotOf(id), id }])).toEqual(ok(undefined));
+  expect(box.open().erase([{ at: spotOf(id), id }])).toEqual(ok(undefined));
   expect(readFileSync(teamFile()).includes("hunter2")).toBe(false);
   expect(readFileSync(teamFile()).length).toBe(length);
   expect(eventsOf(box.open())[1]).toMatchObject({ id, body: null });
@@ -73,7 +73,7 @@ test("a purge that was stopped at any byte is told from damage, and can be done 
       findings: [{ kind: "purge-unfinished", id }],
       damage: [],
     });
-    expect(box.open().erase([{ spot, id }])).toEqual(ok(undefined));
+    expect(box.open().erase([{ at: spot, id }])).toEqual(ok(undefined));
     expect(verifyLog(box.open())).toMatchObject({ findings: [{ kind: "purged" }], damage: [] });
   }
 });
@@ -81,7 +81,7 @@ test("a purge that was stopped at any byte is told from damage, and can be done 
 test("a body that stands before an erased copy of itself has still to be taken out", () => {
   const id = withPurge();
   const whole = readFileSync(teamFile());
-  box.open().erase([{ spot: spotOf(id), id }]);
+  box.open().erase([{ at: spotOf(id), id }]);
   writeFileSync(teamFile(), Buffer.concat([whole, readFileSync(teamFile())]));
   const { findings, damage } = verifyLog(box.open());
   expect(kindsOf(findings)).toContain("purge-unfinished");
@@ -90,9 +90,9 @@ test("a body that stands before an erased copy of itself has still to be taken o
 
 test("erasing twice is erasing once", () => {
   const id = withPurge();
-  box.open().erase([{ spot: spotOf(id), id }]);
+  box.open().erase([{ at: spotOf(id), id }]);
   const once = readFileSync(teamFile());
-  expect(box.open().erase([{ spot: spotOf(id), id }])).toEqual(ok(undefined));
+  expect(box.open().erase([{ at: spotOf(id), id }])).toEqual(ok(undefined));
   expect(readFileSync(teamFile())).toEqual(once);
 });
 
@@ -103,11 +103,11 @@ test("nothing is touched where another line stands, or the spot is off by any by
   const [one, two] = ids;
   assert(one && two, "two were appended");
   const moved = { ok: false, error: { kind: "log-line-moved", path: teamFile() } };
-  expect(log.erase([{ spot: spotOf(one), id: two }])).toEqual(moved);
+  expect(log.erase([{ at: spotOf(one), id: two }])).toEqual(moved);
   for (const by of [-1, 1, 40]) {
     const spot = spotOf(two);
-    expect(log.erase([{ spot: { ...spot, offset: spot.offset + by }, id: two }])).toEqual(moved);
-    expect(log.erase([{ spot: { ...spot, length: spot.length - by }, id: two }])).toEqual(moved);
+    expect(log.erase([{ at: { ...spot, offset: spot.offset + by }, id: two }])).toEqual(moved);
+    expect(log.erase([{ at: { ...spot, length: spot.length - by }, id: two }])).toEqual(moved);
   }
   expect(readFileSync(teamFile())).toEqual(before);
 });
@@ -115,7 +115,7 @@ test("nothing is touched where another line stands, or the spot is off by any by
 test("a body that is gone without a purge is damage", () => {
   const [id] = append(box.open(), candidate("one"));
   assert(id, "one was appended");
-  box.open().erase([{ spot: spotOf(id), id }]);
+  box.open().erase([{ at: spotOf(id), id }]);
   expect(verifyLog(box.open()).damage).toMatchObject([{ kind: "body-erased", id }]);
 });
 
@@ -123,7 +123,7 @@ test("appends of other processes at the same moment are not lost", () => {
   const id = withPurge();
   const spot = spotOf(id);
   append(box.open(), candidate("meanwhile"));
-  box.open().erase([{ spot, id }]);
+  box.open().erase([{ at: spot, id }]);
   append(box.open(), candidate("later"));
   expect(verifyLog(box.open())).toMatchObject({ events: 6, damage: [] });
 });
@@ -132,6 +132,6 @@ test("the first line of a file with a byte-order mark can be purged, too", () =>
   const [id] = append(box.open(), candidate(planted));
   assert(id, "one was appended");
   writeFileSync(teamFile(), `\uFEFF${readFileSync(teamFile(), "utf8")}`);
-  expect(box.open().erase([{ spot: spotOf(id), id }])).toEqual(ok(undefined));
+  expect(box.open().erase([{ at: spotOf(id), id }])).toEqual(ok(undefined));
   expect(eventsOf(box.open())[0]?.body).toBeNull();
 });

@@ -32,7 +32,7 @@ export const eraseBodies = (
     }
   });
 
-const overwrite = (file: number, { spot: { offset, length }, id }: Erasable, digest: Digest) => {
+const overwrite = (file: number, { at: { offset, length }, id }: Erasable, digest: Digest) => {
   const buffer = Buffer.alloc(length + 1);
   const bytes = buffer.subarray(0, readSync(file, buffer, 0, buffer.length, offset));
   const ends = bytes.length === length || bytes[length] === NEWLINE;

@@ -51,9 +51,9 @@ export const isReadableLog = (dir: string): Result<boolean, FileFault> => {
 export const createErase =
   ({ dir, digest }: Omit<LogPlace, "localDir">): Erase =>
   (lines) => {
-    const paths = new Set(lines.map(({ spot }) => segmentPath(spot.segment)));
+    const paths = new Set(lines.map(({ at }) => segmentPath(at.segment)));
     for (const path of paths) {
-      const some = lines.filter(({ spot }) => segmentPath(spot.segment) === path);
+      const some = lines.filter(({ at }) => segmentPath(at.segment) === path);
       const erased = eraseBodies(join(dir, path), some, digest);
       if (!erased.ok) return erased;
     }

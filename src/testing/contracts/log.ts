@@ -177,7 +177,7 @@ export const logContract: Contract<LogUnderTest> = [
       const [before] = linesOf(log);
       if (before === undefined || id === undefined) throw new Error("a line was appended");
       const bytes = log.segments().map((segment) => segment.bytes);
-      for (let time = 0; time < 2; time += 1) valueOf(erase([{ spot: placeOf(before), id }]));
+      for (let time = 0; time < 2; time += 1) valueOf(erase([{ at: placeOf(before), id }]));
       same(
         log.segments().map((segment) => segment.bytes),
         bytes,
@@ -195,10 +195,10 @@ export const logContract: Contract<LogUnderTest> = [
       const [, two] = valueOf(append([note("one"), note("two")]));
       const [first] = linesOf(log);
       if (first === undefined || two === undefined) throw new Error("two lines were appended");
-      const erased = erase([{ spot: placeOf(first), id: two }]);
+      const erased = erase([{ at: placeOf(first), id: two }]);
       same(erased.ok ? "erased" : erased.error.kind, "log-line-moved");
       const beside = erase([
-        { spot: { ...placeOf(first), offset: placeOf(first).offset + 1 }, id: two },
+        { at: { ...placeOf(first), offset: placeOf(first).offset + 1 }, id: two },
       ]);
       same(beside.ok ? "erased" : beside.error.kind, "log-line-moved");
       same(textsIn(log), ["one", "two"]);

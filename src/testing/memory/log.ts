@@ -62,7 +62,7 @@ export const createMemoryLog = (digest: Digest, clock: Clock): WritableLog => {
       return ok(ids);
     },
     erase: (lines) => {
-      for (const { spot: at, id } of lines) {
+      for (const { at, id } of lines) {
         const path = segmentPath(at.segment);
         const part = parts.get(path);
         const text = part && textAt(part, at);

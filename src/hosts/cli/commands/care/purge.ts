@@ -35,6 +35,8 @@ const purgedSchema = v.object({
   alike: v.optional(v.array(v.string())),
   /** How many entries of git notes it was taken out of. */
   notes: v.optional(v.number()),
+  /** Whether files were searched for it: not for a short text, which stands in many for other reasons. */
+  searched: v.boolean(),
   /** Files of ours that still hold what was erased; none if all went well. */
   residue: v.array(v.string()),
 });
@@ -53,7 +55,10 @@ export const { command, example, output } = writing(
     ids: (...given) => given.filter((one) => isIdPrefix(one)),
     positional: wordsArgument("The memory, by the first characters of its id, or a value", "id", 0),
     output: purgedSchema,
-    say: ({ project, id, erased, copies, kept = [], alike = [], notes = 0, residue }, style) =>
+    say: (
+      { project, id, erased, copies, kept = [], alike = [], notes = 0, searched, residue },
+      style,
+    ) =>
       [
         `Erased ${counted(erased.length, "event")} from ${project} (purge ${style.strong(shortId(id))}); the chain still proves that ${erased.length === 1 ? "it was" : "they were"} there.`,
         ...(copies === 0
@@ -74,7 +79,10 @@ export const { command, example, output } = writing(
           : [
               `  Taken out of ${counted(notes, "entry", "entries")} of git notes. Their history still has it, and so may a remote: twiceshy notes sync.`,
             ]),
-        ...searched(residue.map((path) => style.bad(`  still holds some of it: ${path}`))),
+        ...searchNoted(
+          searched,
+          residue.map((path) => style.bad(`  still holds some of it: ${path}`)),
+        ),
         "  twiceshy cannot search a remote, another clone, a backup, or a file to which you redirected its output, such as an export: if it is a secret, rotate it.",
       ].join("\n"),
   },
@@ -101,14 +109,21 @@ export const { command, example, output } = writing(
     const { why, reason } = flags;
     const done = purgeEverywhere(project, ids, { why, reason, values });
     if (!done.ok) return done;
-    const { id, erased, copies, alike, stillHeld, faults } = done.value;
+    const { id, erased, copies, alike, searched, stillHeld, faults } = done.value;
     for (const fault of faults) context.warn(err(fault));
     const withdrawn = isOfProject ? await withdrawnFromNotes(project) : ok(0);
     context.warn(withdrawn);
     const notes = withdrawn.ok ? withdrawn.value : 0;
     const kept = [...(topic.value?.personal ?? []), ...alsoHolding(project, values)];
     return ok({
-      ...{ project: project.name, id, erased: [...erased], copies, residue: [...stillHeld] },
+      ...{
+        project: project.name,
+        id,
+        erased: [...erased],
+        copies,
+        searched,
+        residue: [...stillHeld],
+      },
       ...(kept.length === 0 ? {} : { kept: [...kept] }),
       ...(alike.length === 0 ? {} : { alike: [...alike] }),
       ...(notes === 0 ? {} : { notes }),
@@ -124,10 +139,12 @@ const withdrawnFromNotes = async (project: WritableProject): Promise<Result<numb
   return means.ok ? withdraw(project, means.value) : means;
 };
 
-const searched = (left: readonly string[]): readonly string[] =>
-  left.length > 0
-    ? left
-    : ["  Looked through every file that twiceshy keeps here and found it in none."];
+const searchNoted = (searched: boolean, left: readonly string[]): readonly string[] => {
+  if (left.length > 0) return left;
+  return searched
+    ? ["  Looked through every file that twiceshy keeps here and found it in none."]
+    : ["  It is too short to be looked for in files: there it may stand for another reason."];
+};
 
 /** What a topic consists of, if one is named; that, or ids and values. */
 const topicNamed = (project: Project, given: string | undefined, others: readonly string[]) => {
