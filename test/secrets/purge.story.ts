@@ -209,7 +209,16 @@ describe("a memory that shares a line with what is purged", () => {
     }
   });
 
-  test("and comes from another clone afterwards, is erased", () => {
+  test("and comes from another clone with more to say, stays", () => {
+    purgeTalk(1);
+    const text = "Uploads are resumed where they broke off";
+    const body = `Since last spring.\n${LINE}`;
+    const arrived = appendAs("a", "note", 1, { text, body, namespace: "learnings" });
+    for (const note of ["Something else", "And more"]) scratch.shy(["note", note], { cwd });
+    expect(scratch.shy(["show", arrived], { cwd }).stdout).toContain(LINE);
+  });
+
+  test("and comes from another clone as that line alone, is erased", () => {
     purgeTalk(1);
     const arrived = appendAs("a", "note", 1, { text: LINE, namespace: "learnings" });
     scratch.shy(["note", "Something else"], { cwd });

@@ -120,18 +120,20 @@ export const saltIn = (purged: PurgedTexts): string | undefined =>
 
 type Stating = Pick<Event, "kind" | "body">;
 
-/** The purge that erased a text which is one that an event states or a part of one. */
-export const purgeOf = (
+const isSpoken = ({ kind }: Stating): boolean => kind === "turn" || kind === "item";
+
+/** Each text that an event states, and its parts. */
+const partsOf = (event: Stating): ReadonlySet<string> =>
+  new Set(proseIn(event.body ?? {}).flatMap((text) => [...partsAlike(text)]));
+
+/** The purge that erased one of these parts of an event, or a value in it. */
+const purgeOf = (
   event: Stating,
+  parts: ReadonlySet<string>,
   purged: PurgedTexts,
   digest: Digest,
-  isSpoken = false,
 ): EventId | undefined => {
   if (purged.size === 0) return undefined;
-  const prose = proseIn(event.body ?? {});
-  const parts = new Set(
-    prose.flatMap((text) => [...partsAlike(text), ...(isSpoken ? runsAlike(text) : [])]),
-  );
   const stated = textsStated(event);
   for (const [salt, hidden] of purged) {
     const words = wordsBySalt(salt);
@@ -159,8 +161,9 @@ export const returningIn = (
   digest: Digest,
 ): Returning | undefined => {
   if (kind === "purge") return undefined;
-  const isSpoken = kind === "turn" || kind === "item";
-  const by = purgeOf({ kind, body }, purged, digest, isSpoken);
+  const event = { kind, body };
+  const runs = isSpoken(event) ? proseIn(body ?? {}).flatMap((text) => [...runsAlike(text)]) : [];
+  const by = purgeOf(event, new Set([...partsOf(event), ...runs]), purged, digest);
   if (by !== undefined) return { kind: "draft-purged", by };
   const id = isMemoryKind(kind)
     ? claims.get(lookAlike(fieldOf({ body }, "text") ?? ""))
@@ -168,6 +171,22 @@ export const returningIn = (
   return id === undefined ? undefined : { kind: "draft-forgotten", id };
 };
 
-/** The same for a line of another clone. */
+/** The same for a line of another clone that is about to be taken in. */
 export const isPurgedText = (event: Event, purged: PurgedTexts, digest: Digest): boolean =>
-  event.body !== null && event.kind !== "purge" && purgeOf(event, purged, digest) !== undefined;
+  event.body !== null &&
+  event.kind !== "purge" &&
+  purgeOf(event, partsOf(event), purged, digest) !== undefined;
+
+/**
+ * Whether a line of another clone, which is here by now, is what was purged: it holds a purged value, or states a purged text as
+ * a whole. A memory that only has a line or a reason in common with it is another's own, and is not erased. Of what was
+ * spoken, a line is enough: that repeats what a memory states.
+ */
+export const isPurgedMemory = (event: Event, purged: PurgedTexts, digest: Digest): boolean => {
+  if (event.body === null || event.kind === "purge") return false;
+  const wholes = [fieldOf(event, "text"), fieldOf(event, "body")].flatMap((text) =>
+    text === undefined ? [] : [lookAlike(text)],
+  );
+  const parts = isSpoken(event) ? partsOf(event) : new Set(wholes);
+  return purgeOf(event, parts, purged, digest) !== undefined;
+};

@@ -22,7 +22,7 @@ import type { Erasable, EraseFault } from "../ports/log.ts";
 import type { Project, WritableProject } from "../project.ts";
 import { remember, type RememberFault } from "../remember/remember.ts";
 import { personMayPurge, type PersonsOwn } from "./authority.ts";
-import { forgottenIn, isPurgedText } from "./forgotten.ts";
+import { forgottenIn, isPurgedMemory } from "./forgotten.ts";
 import { holdsOneOf } from "./holding.ts";
 import { purgeDrafts, textsOf, unwelcomeIn } from "./purge-drafts.ts";
 import { drawnFrom } from "./purge-drawn.ts";
@@ -309,7 +309,7 @@ export const purgeReturned = (project: WritableProject): Result<readonly EventId
   for (const segment of grown)
     for (const { line } of project.log.lines(segment, seen.get(nameOf(segment)) ?? 0)) {
       if (line.is !== "event") continue;
-      if (isPurgedText(line.event, purged, project.machine.digest)) back.push(line.event.id);
+      if (isPurgedMemory(line.event, purged, project.machine.digest)) back.push(line.event.id);
       purges ||= purgedBy(line.event).length > 0;
     }
   const finished = purges ? finishPurges(project) : ok([]);
