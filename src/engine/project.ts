@@ -32,7 +32,7 @@ import type { NotRecording, Pause } from "./ports/pause.ts";
 import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
 import type { Retrievals } from "./ports/session/retrievals.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
-import type { TurnMarks } from "./ports/session/turn-marks.ts";
+import type { HeldSessions, TurnMarks } from "./ports/session/turn-marks.ts";
 import type { SearchIndex } from "./ports/search-index.ts";
 import type { Index } from "./ports/state-index.ts";
 import type { SessionState, NoNode, Spool, RunLog } from "./ports/session/deliveries.ts";
@@ -90,6 +90,7 @@ export interface HookState {
   readonly noNode: NoNode;
   readonly receipts: Receipts;
   readonly turns: TurnMarks;
+  readonly held: HeldSessions;
   readonly retrievals: Retrievals;
   readonly ours: OwnState;
 }

@@ -308,21 +308,24 @@ const treeOf = (place: Place): ProjectTree => ({
   lastHeld: createLastHeld(place),
 });
 
-const hookState = (place: Place, env: Environment, log: Log): HookState => ({
-  pause: createPause(`${place.store}/local`),
-  spool: createSpool(`${place.store}/local/spool`),
-  runs: createRunLog(`${place.store}/local/gate-trace`),
-  noNode: createNoNode(machineHome(env)),
-  sessions: createSessionState(`${place.store}/local`),
-  receipts: createReceipts(`${place.store}/local/receipts`),
-  turns: createTurnMarks(`${place.store}/local`),
-  retrievals: createRetrievals(
-    `${place.store}/local/retrieved`,
-    systemClock,
-    () => mayRecord(place.store, env).ok,
-  ),
-  ours: ownState(place, env, log),
-});
+const hookState = (place: Place, env: Environment, log: Log): HookState => {
+  const turns = createTurnMarks(`${place.store}/local`);
+  return {
+    pause: createPause(`${place.store}/local`),
+    spool: createSpool(`${place.store}/local/spool`),
+    runs: createRunLog(`${place.store}/local/gate-trace`),
+    noNode: createNoNode(machineHome(env)),
+    sessions: createSessionState(`${place.store}/local`),
+    receipts: createReceipts(`${place.store}/local/receipts`),
+    ...{ turns, held: turns },
+    retrievals: createRetrievals(
+      `${place.store}/local/retrieved`,
+      systemClock,
+      () => mayRecord(place.store, env).ok,
+    ),
+    ours: ownState(place, env, log),
+  };
+};
 
 const pagesOf = (place: Place, env: Environment, config: Config): ProjectPages => ({
   views: config.views.write ? viewsIn(place) : undefined,

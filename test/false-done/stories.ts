@@ -10,10 +10,11 @@ import type { TurnRole } from "../../src/core/event/work/words.ts";
 import type { ItemMemory } from "../../src/core/fold/work/item-noun.ts";
 import { workState } from "../../src/core/fold/work/work-state.ts";
 import type { FileOfWork } from "../../src/core/judge/done/checker.ts";
-import type { CheckWitness, DoneWitnesses } from "../../src/core/judge/done/done.ts";
+import type { DoneWitnesses } from "../../src/core/judge/done/done.ts";
 import { listedIn, type TurnStatements } from "../../src/core/judge/done/listed.ts";
 import type { TurnWitnesses } from "../../src/core/judge/done/nudge.ts";
 import { reportedIn } from "../../src/core/judge/done/reported.ts";
+import type { CheckWitness } from "../../src/core/judge/done/witness.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 
 export interface Story {
@@ -43,8 +44,13 @@ export const readStories = (half: StoryPart): readonly Story[] =>
       }),
   );
 
-/** What a completion check would see at the end. */
-export const witnessesOf = ({ acts }: Story): DoneWitnesses => {
+/** What `done` would see at the end, in a session whose transcript is known: a check that is not recognised is only a command. */
+export const witnessesOf = (story: Story): DoneWitnesses => ({
+  ...seenIn({ ...story, acts: story.acts.filter(isSeen) }),
+  turn: turnOf(story),
+});
+
+const seenIn = ({ acts }: Story): DoneWitnesses => {
   const items: ItemMemory[] = [];
   const edits: { at: number; file: FileOfWork }[] = [];
   const checks: { at: number; name: string; outcome: CheckWitness["outcome"] }[] = [];
@@ -86,7 +92,7 @@ export const witnessesOf = ({ acts }: Story): DoneWitnesses => {
 /** What the hook at the end of the turn would see: only checks that are recognised, and changes that were not put back. */
 export const turnOf = (story: Story): TurnWitnesses => {
   const { acts } = story;
-  const { checks, claim = "" } = witnessesOf({ ...story, acts: acts.filter(isSeen) });
+  const { checks, claim = "" } = seenIn({ ...story, acts: acts.filter(isSeen) });
   const lastPrompt = acts.findLastIndex(([act]) => act === "user" || act === "person");
   const turns = acts.slice(lastPrompt).flatMap(([act, text]): readonly TurnStatements[] => {
     if (act === "assistant") return [{ text, statements: statementsIn(text, "assistant") }];

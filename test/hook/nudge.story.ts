@@ -158,6 +158,40 @@ test("a command that nobody knows may have been the check", async () => {
   expect(await stops(DONE)).toBe("");
 });
 
+test("done answers by the same evidence, and by the session's transcript", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs("npx tsc -p .", "green");
+  expect(reasonIn(await stops(DONE))).toMatch(/no such check was seen/);
+  expect(await done()).toEqual(["unverified", "check-missing"]);
+  row("assistant", [{ type: "tool_use", name: "Bash", input: { command: "./scripts/verify" } }]);
+  await stops(DONE);
+  expect(await done()).toEqual(["unverifiable", "check-missing: unknown-command"]);
+  await runs(TESTS, "green");
+  await stops(DONE);
+  expect(await done()).toEqual(["verified"]);
+  edits("export const  tries = 2;\n");
+  asks("format it");
+  expect(await stops("All tests pass; after that only prettier touched a file. Done.")).toBe("");
+  expect(await done()).toEqual(["unverifiable", "check-stale: disclosed"]);
+});
+
+/** The verdict, and each reason with what excuses it. */
+const done = async (): Promise<readonly unknown[]> => {
+  const env = cleanEnv(join(scene.root, "..", "home"));
+  const answer: unknown = JSON.parse(
+    (await shyAt(["done", "--json"], { cwd: scene.root, env })).stdout,
+  );
+  assert(isObject(answer) && Array.isArray(answer["reasons"]), "an answer");
+  const reasons: readonly unknown[] = answer["reasons"];
+  const texts = reasons.map((one) =>
+    isObject(one)
+      ? [one["kind"], one["excuse"]].filter((word) => word !== undefined).join(": ")
+      : "",
+  );
+  return [answer["verdict"], ...texts];
+};
+
 test("a file that the report names and nobody wrote", async () => {
   asks("retry the upload, and describe it");
   edits("export const tries = 2;\n");

@@ -1,7 +1,7 @@
 // Whether the work is done, by evidence: the verdict, and each reason against it with what to do.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
-import type { DoneReason } from "../../core/judge/done/done.ts";
+import { EXCUSES, type DoneReason, type Excuse } from "../../core/judge/done/reasons.ts";
 import type { WorkItem } from "../../core/fold/work/work-state.ts";
 import type { WorkWanted } from "../../core/fold/work/scope.ts";
 import { defined } from "../../core/kit/defined.ts";
@@ -12,13 +12,8 @@ import { isoTime } from "../text/time.ts";
 
 const KINDS = [
   ...(["pending-open", "blocked", "done-when-unmet", "check-missing", "check-red"] as const),
-  ...([
-    "check-empty",
-    "check-stale",
-    "checker-edited",
-    "change-not-made",
-    "still-running",
-  ] as const),
+  ...(["check-empty", "check-narrow", "check-stale", "checker-edited"] as const),
+  ...(["change-not-made", "nothing-changed", "not-committed", "still-running"] as const),
 ] as const satisfies readonly DoneReason["kind"][];
 
 export const doneSchema = v.object({
@@ -38,6 +33,8 @@ export const doneSchema = v.object({
       /** What is so, and what to do, as one sentence each. */
       fact: v.string(),
       remedy: v.string(),
+      /** Why it contradicts nothing: the report discloses it, a person asked for it, or an unknown command ran since. */
+      excuse: v.optional(v.picklist(EXCUSES)),
       ids: v.array(v.string()),
       paths: v.array(v.string()),
     }),
@@ -51,7 +48,7 @@ export type DoneDocument = DocumentOf<typeof doneSchema>;
 
 export const doneDocument = (
   project: string,
-  { verdict, claim, isMismatch, shownBy, reasons, checks, changed }: DoneFound,
+  { verdict, claim, isMismatch, shownBy, reasons, excused, checks, changed }: DoneFound,
   wanted: WorkWanted = {},
 ): DoneDocument => ({
   ...{ project, verdict, mismatch: isMismatch, checks },
@@ -61,12 +58,25 @@ export const doneDocument = (
     ? {}
     : { claim: { id: claim.id, text: claim.text, when: isoTime(claim.when) } }),
   ...(shownBy === undefined ? {} : { shownBy }),
-  reasons: reasons.map((reason) => ({
-    kind: reason.kind,
-    ...sentencesOf(reason),
-    ids: "items" in reason ? reason.items.map(({ memory }) => memory.id) : [],
-    paths: pathsOf(reason),
-  })),
+  reasons: [
+    ...reasons.map((reason) => ({ kind: reason.kind, ...sentencesOf(reason), ...namedIn(reason) })),
+    ...excused.map(({ reason, excuse }) => {
+      const { fact, remedy } = sentencesOf(reason);
+      const sentences = { fact: `${fact} (${EXCUSED[excuse]})`, remedy, excuse };
+      return { kind: reason.kind, ...sentences, ...namedIn(reason) };
+    }),
+  ],
+});
+
+const EXCUSED: Readonly<Record<Excuse, string>> = {
+  disclosed: "the report discloses it",
+  asked: "a person spoke of it",
+  "unknown-command": "a command that twiceshy does not know may have been the check",
+};
+
+const namedIn = (reason: DoneReason) => ({
+  ids: "items" in reason ? reason.items.map(({ memory }) => memory.id) : [],
+  paths: pathsOf(reason),
 });
 
 const pathsOf = (reason: DoneReason): string[] =>
@@ -98,7 +108,59 @@ const EDITED = {
 const withIds = (items: readonly WorkItem[]): string =>
   listed(items.map(({ memory: { id, text } }) => `${shortId(id)} ${text}`));
 
-const sentencesOf = (reason: DoneReason): { readonly fact: string; readonly remedy: string } => {
+const SUBJECTS = {
+  test: "tests pass",
+  lint: "a linter is clean",
+  types: "the types are right",
+  build: "it builds",
+} as const;
+
+interface Sentences {
+  readonly fact: string;
+  readonly remedy: string;
+}
+
+type OfCheck = Extract<DoneReason, { readonly kind: `check${string}` }>;
+
+const checkSentences = (reason: OfCheck): Sentences => {
+  switch (reason.kind) {
+    case "check-missing":
+      return {
+        fact:
+          reason.subject === undefined
+            ? "Code was changed, and no test, build or type check was seen since the work began"
+            : `The report states that ${SUBJECTS[reason.subject]}, and no such check was seen since the work began`,
+        remedy: "Run the project's checks where twiceshy's hook sees them",
+      };
+    case "check-red":
+      return {
+        fact: `The last run of ${inLine(reason.check)} was red`,
+        remedy: "Mend it, and run it again",
+      };
+    case "check-empty":
+      return {
+        fact: `${inLine(reason.check)} ran no test`,
+        remedy: "Run a check that looks at what was changed",
+      };
+    case "check-narrow":
+      return {
+        fact: `The report states that the whole suite passes; seen was ${inLine(reason.check)}`,
+        remedy: "Run the whole suite, or correct the claim",
+      };
+    case "check-stale":
+      return {
+        fact: `${listed(reason.paths)} changed after the last run of ${inLine(reason.check)}`,
+        remedy: "Run it again",
+      };
+    case "checker-edited":
+      return {
+        fact: `${inLine(reason.check)} proves less than before: ${reason.path}${EDITED[reason.how]}`,
+        remedy: "Take that edit back and run the check again, or have a person look at it",
+      };
+  }
+};
+
+const sentencesOf = (reason: DoneReason): Sentences => {
   switch (reason.kind) {
     case "pending-open":
       return {
@@ -117,34 +179,26 @@ const sentencesOf = (reason: DoneReason): { readonly fact: string; readonly reme
           "Do it and report it as completed, or take the line back: twiceshy retire <id> --as stale",
       };
     case "check-missing":
-      return {
-        fact: "Code was changed, and no test, build or type check was seen since the work began",
-        remedy: "Run the project's checks where twiceshy's hook sees them",
-      };
     case "check-red":
-      return {
-        fact: `The last run of ${inLine(reason.check)} was red`,
-        remedy: "Mend it, and run it again",
-      };
     case "check-empty":
-      return {
-        fact: `${inLine(reason.check)} ran no test`,
-        remedy: "Run a check that looks at what was changed",
-      };
+    case "check-narrow":
     case "check-stale":
-      return {
-        fact: `${listed(reason.paths)} changed after the last run of ${inLine(reason.check)}`,
-        remedy: "Run it again",
-      };
     case "checker-edited":
-      return {
-        fact: `${inLine(reason.check)} proves less than before: ${reason.path}${EDITED[reason.how]}`,
-        remedy: "Take that edit back and run the check again, or have a person look at it",
-      };
+      return checkSentences(reason);
     case "change-not-made":
       return {
         fact: `The claim names what was not changed: ${listed(reason.named)}`,
         remedy: "Make the change, or correct the claim",
+      };
+    case "nothing-changed":
+      return {
+        fact: "Nothing differs from the commit that the work began at",
+        remedy: "Make the change, or correct the claim",
+      };
+    case "not-committed":
+      return {
+        fact: "The report states a commit, and HEAD is where the work began",
+        remedy: "Commit it, or correct the claim",
       };
     case "still-running":
       return {
@@ -166,7 +220,7 @@ export const doneText = (out: DoneDocument, style: Style): string => {
   return [
     `${paint(VERDICTS[verdict])}${claim === undefined ? "" : `: ${inLine(claim.text)} ${style.faint(`(${shortId(claim.id)}, ${claim.when.slice(0, 10)})`)}`}`,
     ...(shownBy === undefined ? [] : [`  ${inLine(shownBy)} was green after the last edit`]),
-    ...(verdict === "unverifiable" ? [`  ${nothingSeen(out)}`] : []),
+    ...nothingSeen(out).map((line) => `  ${line}`),
     ...reasons.flatMap(({ fact, remedy }) => [`  ${fact}`, style.faint(`    ${remedy}`)]),
   ].join("\n");
 };
@@ -175,13 +229,15 @@ export const doneText = (out: DoneDocument, style: Style): string => {
 export const verdictLines = (out: DoneDocument): readonly string[] => [
   `- ${VERDICTS[out.verdict]}`,
   ...(out.shownBy === undefined ? [] : [`- ${inLine(out.shownBy)} was green after the last edit`]),
-  ...(out.verdict === "unverifiable" ? [`- ${nothingSeen(out)}`] : []),
+  ...nothingSeen(out).map((line) => `- ${line}`),
   ...out.reasons.map(({ fact, remedy }) => `- ${fact}. ${remedy}`),
 ];
 
-const nothingSeen = ({ changed }: DoneDocument): string => {
-  if (changed === undefined) return "Outside git, what was changed cannot be seen.";
+/** Why nothing shows it, where no reason says so. */
+const nothingSeen = ({ verdict, reasons, changed }: DoneDocument): readonly string[] => {
+  if (verdict !== "unverifiable" || reasons.length > 0) return [];
+  if (changed === undefined) return ["Outside git, what was changed cannot be seen."];
   return changed === 0
-    ? "Nothing was changed since the work began, so no check can show it."
-    : "Only files were changed that no check judges, such as documents or settings.";
+    ? ["Nothing was changed since the work began, so no check can show it."]
+    : ["Only files were changed that no check judges, such as documents or settings."];
 };

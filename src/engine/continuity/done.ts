@@ -1,19 +1,21 @@
 // Whether the work is done, by what can be shown here: the items of the log, the checks that ran, and the work tree as it is.
 import { isPartClaim } from "../../core/capture/turns/claims.ts";
 import { isConfirmation } from "../../core/capture/turns/confirmation.ts";
+import { recognise } from "../../core/check/recognise.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
 import { workIn, type WorkScope, type WorkWanted } from "../../core/fold/work/scope.ts";
 import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
 import { fileOfWork, type FileOfWork } from "../../core/judge/done/checker.ts";
-import { judgeDone, type CheckWitness, type DoneJudgment } from "../../core/judge/done/done.ts";
+import { judgeDone, type DoneJudgment } from "../../core/judge/done/done.ts";
+import type { CheckWitness } from "../../core/judge/done/witness.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { RepoFault, WorkTree } from "../ports/repo.ts";
 import type { CheckRuns, SeenRun } from "../ports/session/check-runs.ts";
 import type { Project } from "../project.ts";
+import { claimedTurn, reportIn, wholeTurn } from "./claimed-turn.ts";
 import { itemsKnown } from "./items.ts";
 import { changedBetween, markOf } from "./tree-mark.ts";
-import { turnOf } from "./turn-of.ts";
 
 export interface DoneMeans {
   /** Undefined outside git, where changes cannot be seen. */
@@ -57,23 +59,32 @@ export const doneNow = async (
   );
   const ofWork = items.filter(({ when }) => when >= begunMs);
   // Where nothing is known of the work, only what is not committed can be part of it.
-  const base =
-    ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ?? checks[0]?.commit ?? headCommit;
+  const begun = ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ?? checks[0]?.commit;
   const differences = differencesIn(tree);
   const [sinceBase, witnesses] = await Promise.all([
-    differences(base),
+    differences(begun ?? headCommit),
     witnessesOf(checks, differences),
   ]);
   // A commit that a rebase took away has no difference.
   const changed = sinceBase ?? (await differences(headCommit));
   const [claim] = scope.work.claims;
-  const text = claim && (wholeTurn(project, claim) ?? claim.text);
+  const text = claim && wholeTurn(project, claim);
+  const report = reportIn(project, scope.work);
   const judgment = judgeDone({
     work: scope.work,
     ...(text === undefined ? {} : { claim: text, isPart: isPartClaim(text) }),
     checks: witnesses,
     ...(changed === undefined ? {} : { changed: changed.map(fileOfWork) }),
     isConfirmed: isConfirmedIn(scope.work.requests[0], checks.at(-1)),
+    ...(report === undefined
+      ? {}
+      : {
+          turn: claimedTurn(project, report, {
+            ...{ checks: witnesses, ran: checks, requests: scope.work.requests },
+            changed: begun === undefined ? undefined : sinceBase?.map(fileOfWork),
+            isHeadSame: begun !== undefined && begun === headCommit,
+          }),
+        }),
   });
   return ok({
     ...{ ...judgment, scope, checks: checks.length },
@@ -125,7 +136,7 @@ export const witnessesOf = async (
       const fileOf = filesByPath(now);
       const before = checks[at - 1];
       return {
-        ...{ name: check, outcome },
+        ...{ name: check, outcome, what: recognise(check)?.what },
         changedSince: changedBetween(files, markOf(now)).map(fileOf),
         // Across a commit the marks have no common ground.
         changedBefore:
@@ -146,9 +157,3 @@ const isConfirmedIn = (request: ItemMemory | undefined, last: SeenRun | undefine
   request?.item.byPerson === true &&
   request.when > (last?.whenMs ?? 0) &&
   isConfirmation(request.text);
-
-/** The whole text of the turn that an item was stated in. */
-const wholeTurn = (project: Project, item: ItemMemory): string | undefined => {
-  const stated = turnOf(project, item);
-  return stated?.body ?? stated?.text;
-};

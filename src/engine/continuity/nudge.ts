@@ -2,17 +2,13 @@
 // ours, because hosts forget theirs whenever a tool ran.
 import { reportsDone, isPartClaim } from "../../core/capture/turns/claims.ts";
 import { statementsIn } from "../../core/capture/turns/statements.ts";
-import { isHarmlessCommand, isHarmlessTool } from "../../core/check/harmless.ts";
-import { recognise } from "../../core/check/recognise.ts";
 import { closureMismatch } from "../../core/event/kinds/continuity/closure-mismatch.ts";
 import { checkClaimsIn } from "../../core/judge/done/check-claims.ts";
 import { fileOfWork } from "../../core/judge/done/checker.ts";
-import type { CheckWitness } from "../../core/judge/done/done.ts";
 import { listedIn, type ListedWork } from "../../core/judge/done/listed.ts";
 import { nudgeFor, type Nudge } from "../../core/judge/done/nudge.ts";
 import { reportedIn } from "../../core/judge/done/reported.ts";
 import { hash64 } from "../../core/kit/hash.ts";
-import { lazily } from "../../core/kit/lazy.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
 import { conversationIn, type Conversation } from "../../core/transcripts/conversation.ts";
@@ -24,6 +20,7 @@ import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 import { differencesIn, witnessesOf, type DoneMeans } from "./done.ts";
 import { itemsKnown } from "./items.ts";
+import { mayHaveChecked } from "./unknown-commands.ts";
 
 export interface EndedReport {
   readonly session: string;
@@ -64,7 +61,7 @@ export const nudgeAtEnd = async (
   const commit = head.ok ? head.value.commit : undefined;
   const base = baseOf(project, session, ran) ?? project.hooks.turns.unread(transcript)?.commit;
   const [checks, since] = await Promise.all([
-    witnessesOf(ran, differences).then(withSubjects),
+    witnessesOf(ran, differences),
     base === undefined ? undefined : differences(base),
   ]);
   const nudge = nudgeFor({
@@ -91,10 +88,6 @@ export const recordNudge = (
     overlong: "cut-line",
     body: { ...stampOf(project, session), key, text, reason },
   });
-
-/** Only here are all runners of checks loaded. */
-const withSubjects = (checks: readonly CheckWitness[]): readonly CheckWitness[] =>
-  checks.map((check) => ({ ...check, what: recognise(check.name)?.what }));
 
 /** The prompt by its number and words: a host may write the same words twice. */
 const keyOf = (session: string, { prompts }: Conversation): string | undefined => {
@@ -134,28 +127,4 @@ const listed = ({ prompts, spoken, openSteps }: Conversation, report: string): L
   ]);
   const steps = openSteps.length < FEWEST_STEPS ? [] : openSteps;
   return { open: open.length > 0 ? open : steps, blocked };
-};
-
-/** A check that ran and left no outcome counts too: more were called than were noted. */
-const mayHaveChecked = (
-  { calls }: Conversation,
-  { checks, ran }: { readonly checks: readonly CheckWitness[]; readonly ran: readonly SeenRun[] },
-): ((after: CheckWitness | undefined) => boolean) => {
-  const judged = lazily(() =>
-    calls.map(({ tool, command, when = Number.POSITIVE_INFINITY }) => ({
-      when,
-      isHarmless: command === undefined ? isHarmlessTool(tool) : isHarmlessCommand(command),
-      isCheck: command !== undefined && recognise(command) !== undefined,
-    })),
-  );
-  return (after) => {
-    const at = after === undefined ? -1 : checks.indexOf(after);
-    const sinceMs = ran[at]?.whenMs ?? 0;
-    const later = judged().filter(({ when }) => when > sinceMs);
-    const called = later.filter(({ isCheck }) => isCheck).length;
-    return (
-      called > ran.length - at - 1 ||
-      later.some(({ isHarmless, isCheck }) => !isHarmless && !isCheck)
-    );
-  };
 };

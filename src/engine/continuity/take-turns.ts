@@ -63,7 +63,7 @@ const readTurns = (
     mark,
     ...(project.store.config.agents.capture ? { turns, plans } : { turns: [], plans: [] }),
     begun: unread.commit ?? mark.commit,
-    readTo: { end: unread.endOf(rows), ...defined({ commit: mark.commit }) },
+    readTo: { end: unread.endOf(rows), session: mark.session, ...defined({ commit: mark.commit }) },
   };
 };
 

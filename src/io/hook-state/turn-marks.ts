@@ -3,20 +3,25 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from "node:path";
 import { answered, orUndefined } from "../../core/kit/fault.ts";
 import { isObject, parseJson } from "../../core/kit/json.ts";
-import type { EndedTurn, TurnMarks, TurnsReadTo } from "../../engine/ports/session/turn-marks.ts";
+import type {
+  EndedTurn,
+  HeldSessions,
+  TurnMarks,
+  TurnsReadTo,
+} from "../../engine/ports/session/turn-marks.ts";
 import { nameOf, textOf, withFolder } from "./delivery-marks.ts";
 import { namesIn } from "./session-state.ts";
 import { partOf } from "./signal-ledger.ts";
 
 /** `local` is `<store>/local`. */
-export const createTurnMarks = (local: string): TurnMarks => {
+export const createTurnMarks = (local: string): TurnMarks & HeldSessions => {
   const [marks, read] = [join(local, "turns"), join(local, "turns-read")];
   const readTo = (transcript: string): TurnsReadTo | undefined => {
     const kept = parseJson(textOf(join(read, nameOf(transcript))) ?? "");
     return isReadTo(kept) ? kept : undefined;
   };
   const keep = (transcript: string, to: TurnsReadTo): void =>
-    replace(join(read, nameOf(transcript)), JSON.stringify(to));
+    replace(join(read, nameOf(transcript)), JSON.stringify({ ...to, transcript }));
   return {
     leave: ({ session, host, transcript, commit = "", branch = "" }) =>
       answered("file-unwritable", marks, () => {
@@ -46,6 +51,10 @@ export const createTurnMarks = (local: string): TurnMarks => {
         endOf: (count) => (count >= lines.length ? end : end - bytesIn(lines.slice(count)) + 1),
         commit: before?.commit,
       };
+    },
+    linesOf: (session) => {
+      const transcript = transcriptOf(read, session);
+      return transcript === undefined ? undefined : partOf(transcript, 0)?.lines;
     },
     keep: (transcript, to) => answered("file-unwritable", read, () => keep(transcript, to)),
     begin: (transcript, commit) =>
@@ -83,6 +92,19 @@ const taken = (folder: string, name: string): readonly EndedTurn[] => {
 };
 
 const TAKEN = ".taken";
+
+/** Where the host kept the session when a turn of it was last read: it may go on in another file. */
+const transcriptOf = (folder: string, session: string): string | undefined => {
+  const kept = (orUndefined(() => namesIn(folder)) ?? []).flatMap((name) => {
+    const path = join(folder, name);
+    const to = parseJson(textOf(path) ?? "");
+    if (!isObject(to) || to["session"] !== session || typeof to["transcript"] !== "string")
+      return [];
+    const readMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return [{ transcript: to["transcript"], readMs }];
+  });
+  return kept.toSorted((a, b) => b.readMs - a.readMs)[0]?.transcript;
+};
 
 /** The hook's front names the file by the session. */
 const fileNameOf = (session: string): string =>

@@ -8,7 +8,7 @@ import type { CommandStarts } from "../../engine/ports/session/command-starts.ts
 import type { DeliveryMarks, RunLog, Spool } from "../../engine/ports/session/deliveries.ts";
 import type { Edits } from "../../engine/ports/session/edits.ts";
 import type { OpenAttemptsStore } from "../../engine/ports/session/open-attempts.ts";
-import type { TurnMarks } from "../../engine/ports/session/turn-marks.ts";
+import type { HeldSessions, TurnMarks } from "../../engine/ports/session/turn-marks.ts";
 import type { Receipt, Receipts } from "../../engine/ports/session/receipts.ts";
 import { same, valueOf, type Contract } from "../claim.ts";
 
@@ -212,7 +212,7 @@ export const signalLedgerContract: Contract<SignalLedgerUnderTest> = [
 ];
 
 interface TurnMarksUnderTest {
-  readonly marks: TurnMarks;
+  readonly marks: TurnMarks & HeldSessions;
   /** Makes a transcript, or replaces it; returns its name. */
   readonly transcript: (text: string, name?: string) => string;
 }
@@ -240,6 +240,20 @@ export const turnMarksContract: Contract<TurnMarksUnderTest> = [
       same(valueOf(marks.take()).length, 1);
       valueOf(marks.remove(valueOf(marks.take())[0]?.name ?? name));
       same(marks.isWaiting(), false);
+    },
+  },
+  {
+    claim: "the transcript of a session is known once a turn of it was read",
+    run: (make) => {
+      const { marks, transcript } = make();
+      const [name, resumed] = [transcript("one\ntwo\n"), transcript("three\n")];
+      valueOf(marks.begin(name, "c1"));
+      same(marks.linesOf("s-1"), undefined);
+      valueOf(marks.keep(name, { end: 4, session: "s-1" }));
+      valueOf(marks.keep(resumed, { end: 6, session: "s-2" }));
+      same(marks.linesOf("s-1"), ["one", "two", ""]);
+      same(marks.linesOf("s-2"), ["three", ""]);
+      same(marks.linesOf("s-3"), undefined);
     },
   },
   {

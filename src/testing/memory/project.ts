@@ -83,6 +83,7 @@ export const memoryProject = ({
   const written = createMemoryLog(sha256, clock);
   const story = createMemoryRepo();
   const files = new Map<string, string>();
+  const turns = createMemoryTurnMarks(files, clock.nowMs);
   const write = writerOf(written, clock, actor, session);
   const project: Project = {
     ...{ place: PLACE, name: "memory", log: written.log },
@@ -99,7 +100,7 @@ export const memoryProject = ({
       ...{ pause: createMemoryPause(), spool: createMemorySpool(), runs: createMemoryRunLog() },
       ...{ receipts: createMemoryReceipts(), noNode: NODE_FOUND, sessions: NOTHING_LEFT },
       retrievals: createMemoryRetrievals(clock),
-      turns: createMemoryTurnMarks(files, clock.nowMs),
+      ...{ turns, held: turns },
       ours: {
         ...{ shrunk: () => [], changed: () => [], hooks: async () => [] },
         ...{ acceptLog: () => ok(undefined), acceptSettings: () => ok(undefined) },

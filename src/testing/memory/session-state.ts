@@ -1,7 +1,12 @@
 // What hooks leave, in memory.
 import type { OnStaleRead, ReadNote, Reads } from "../../engine/ports/session/reads.ts";
 import type { SignalLedger, TranscriptLedger } from "../../engine/ports/session/signal-ledger.ts";
-import type { EndedTurn, TurnMarks, TurnsReadTo } from "../../engine/ports/session/turn-marks.ts";
+import type {
+  EndedTurn,
+  HeldSessions,
+  TurnMarks,
+  TurnsReadTo,
+} from "../../engine/ports/session/turn-marks.ts";
 import type { Draft } from "../../core/event/draft.ts";
 import type { EarlierEdit } from "../../core/judge/earlier.ts";
 import { NO_OPEN_ATTEMPTS, type OpenAttempts } from "../../core/capture/attempts/open-attempts.ts";
@@ -180,7 +185,7 @@ const NEWLINE = 10;
 export const createMemoryTurnMarks = (
   transcripts: ReadonlyMap<string, string>,
   nowMs: () => number,
-): TurnMarks => {
+): TurnMarks & HeldSessions => {
   const marks = new Map<string, EndedTurn>();
   const readTo = new Map<string, TurnsReadTo>();
   const ledger = createMemorySignalLedger(transcripts);
@@ -209,7 +214,12 @@ export const createMemoryTurnMarks = (
         commit,
       };
     },
+    linesOf: (session) => {
+      const [transcript] = [...readTo].findLast(([, to]) => to.session === session) ?? [];
+      return transcript === undefined ? undefined : ledger.read(transcript, 0)?.lines;
+    },
     keep: (transcript, to) => {
+      readTo.delete(transcript);
       readTo.set(transcript, to);
       return ok(undefined);
     },

@@ -61,10 +61,11 @@ const ENTRIES: readonly Entry[] = [
     never: /^(?:node_modules|src\/(?:engine|answers|io\/(?:flat-index|git-repo|jsonl-log)))\//,
   },
   {
-    // It starts once for all clients, and answers every kind of question, so it loads nearly everything.
+    // It starts once for all clients, and answers every kind of question, so it loads nearly everything, also what knows
+    // a check: whether work is done is judged by what a report says of checks.
     file: "dist/api.cjs",
     source: "src/hosts/serve/entry.ts",
-    bytes: 1_532_000,
+    bytes: 1_574_000,
     never: /^src\/(?:hosts\/(?:cli|hooks)|io\/grammars|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

@@ -47,6 +47,15 @@ export const checkClaimsIn = (text: string): readonly CheckClaim[] =>
     return subjects.map((subject) => ({ subject, isWhole: WHOLE.test(clause) }));
   });
 
+/** Whether it says of anything, in a clause without a doubt, that it passes. */
+export const saysGreen = (text: string): boolean =>
+  clausesIn(text).some((clause) => {
+    const plain = clause.replace(FINE, "");
+    return GREEN.test(plain) && !HEDGED.test(plain);
+  });
+
+const GREEN = new RegExp(String.raw`(?<![\p{L}-])${PASS}(?!\p{L})`, "iu");
+
 const clausesIn = (text: string): readonly string[] =>
   text
     .replace(/[*_]{2}/gu, "")

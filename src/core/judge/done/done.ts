@@ -1,23 +1,12 @@
 // Whether the work is done, by what can be shown: nothing open, nothing blocked, every line of Done when met, and a check
 // that was green after the last edit that it could judge. No model; a completed item by itself is a claim.
-import type { DoneWhen, WorkItem, WorkState } from "../../fold/work/work-state.ts";
-import { gapsIn } from "../../fold/work/work-state.ts";
-import { isJudged, loosenedBy, type FileOfWork, type Loosened } from "./checker.ts";
-import type { CheckSubject } from "./check-claims.ts";
+import { gapsIn, type WorkState } from "../../fold/work/work-state.ts";
+import { isJudged, loosenedBy, type FileOfWork } from "./checker.ts";
+import { excuseFor } from "./excuse.ts";
+import { nudgeFor, type TurnWitnesses } from "./nudge.ts";
+import type { DoneReason, ExcusedReason } from "./reasons.ts";
 import { missingIn } from "./shown.ts";
-
-/** A check that ran in the course of the work. */
-export interface CheckWitness {
-  /** The command, as it is recognised. */
-  readonly name: string;
-  readonly outcome: "green" | "red" | "empty";
-  /** What it looks at, if that is known. */
-  readonly what?: CheckSubject | undefined;
-  /** The files that were changed after it, up to now. */
-  readonly changedSince: readonly FileOfWork[];
-  /** The same between the run before it of the same check and this one. */
-  readonly changedBefore: readonly FileOfWork[];
-}
+import type { CheckWitness } from "./witness.ts";
 
 export interface DoneWitnesses {
   readonly work: WorkState;
@@ -33,24 +22,9 @@ export interface DoneWitnesses {
   readonly isConfirmed: boolean;
   /** Commands that still run, if that is known. */
   readonly background?: readonly string[];
+  /** What is known of the turn whose report claims it; without a report there is none. */
+  readonly turn?: TurnWitnesses;
 }
-
-export type DoneReason =
-  | { readonly kind: "pending-open"; readonly items: readonly WorkItem[] }
-  | { readonly kind: "blocked"; readonly items: readonly WorkItem[] }
-  | { readonly kind: "done-when-unmet"; readonly items: readonly DoneWhen[] }
-  | { readonly kind: "check-missing" }
-  | { readonly kind: "check-red" | "check-empty"; readonly check: string }
-  | { readonly kind: "check-stale"; readonly check: string; readonly paths: readonly string[] }
-  /** It was green only after what it reads was changed. */
-  | {
-      readonly kind: "checker-edited";
-      readonly check: string;
-      readonly path: string;
-      readonly how: Loosened;
-    }
-  | { readonly kind: "change-not-made"; readonly named: readonly string[] }
-  | { readonly kind: "still-running"; readonly commands: readonly string[] };
 
 /** `unverifiable`: nothing contradicts it, and nothing that could be looked at shows it. */
 export type DoneVerdict = "verified" | "unverified" | "unverifiable";
@@ -58,6 +32,7 @@ export type DoneVerdict = "verified" | "unverified" | "unverifiable";
 export interface DoneJudgment {
   readonly verdict: DoneVerdict;
   readonly reasons: readonly DoneReason[];
+  readonly excused: readonly ExcusedReason[];
   /** There is a claim to be done, and something contradicts it. */
   readonly isMismatch: boolean;
   /** The check that shows it. */
@@ -65,12 +40,24 @@ export interface DoneJudgment {
 }
 
 export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
+  const { claim, changed, isConfirmed, turn } = witnesses;
+  const needsCheck = changed?.some(({ path }) => isJudged(path)) === true;
+  const { reasons, excused } = weighed(reasonsIn(witnesses, needsCheck), turn);
+  const green = witnesses.checks.findLast(({ outcome }) => outcome === "green")?.name;
+  const isShown = excused.length === 0 && (isConfirmed || (needsCheck && green !== undefined));
+  const verdict = reasons.length > 0 ? "unverified" : isShown ? "verified" : "unverifiable";
+  return {
+    ...{ verdict, reasons, excused, isMismatch: claim !== undefined && reasons.length > 0 },
+    ...(verdict === "verified" && green !== undefined ? { shownBy: green } : {}),
+  };
+};
+
+const reasonsIn = (witnesses: DoneWitnesses, needsCheck: boolean): readonly DoneReason[] => {
   const { work, claim, isPart = false, changed, isConfirmed, background = [] } = witnesses;
   const gaps = gapsIn(work);
   const named = claim === undefined || changed === undefined ? [] : missingIn(claim, changed);
-  const needsCheck = changed?.some(({ path }) => isJudged(path)) === true;
   const shown = isConfirmed ? undefined : checkReason(witnesses, needsCheck);
-  const reasons: readonly DoneReason[] = [
+  return [
     // Whoever claims a part names what is left of the whole.
     ...(work.pending.length > 0 && !isPart
       ? [{ kind: "pending-open", items: work.pending } as const]
@@ -81,13 +68,34 @@ export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
     ...(named.length > 0 ? [{ kind: "change-not-made", named } as const] : []),
     ...(background.length > 0 ? [{ kind: "still-running", commands: background } as const] : []),
   ];
-  const green = witnesses.checks.findLast(({ outcome }) => outcome === "green")?.name;
-  const isShown = isConfirmed || (needsCheck && green !== undefined);
-  const verdict = reasons.length > 0 ? "unverified" : isShown ? "verified" : "unverifiable";
-  return {
-    ...{ verdict, reasons, isMismatch: claim !== undefined && reasons.length > 0 },
-    ...(verdict === "verified" && green !== undefined ? { shownBy: green } : {}),
-  };
+};
+
+/** What an agent would be shown at the end of that turn stands against the claim too, whatever excuses the rest. */
+const weighed = (
+  found: readonly DoneReason[],
+  turn: TurnWitnesses | undefined,
+): Pick<DoneJudgment, "reasons" | "excused"> => {
+  if (turn === undefined) return { reasons: found, excused: [] };
+  const hard = contradictionIn(turn);
+  const reasons: DoneReason[] = [];
+  const excused: ExcusedReason[] = [];
+  for (const reason of found) {
+    const excuse = reason.kind === hard?.kind ? undefined : excuseFor(reason, turn);
+    if (excuse === undefined) reasons.push(reason);
+    else excused.push({ reason, excuse });
+  }
+  const isKnown = ({ kind }: DoneReason): boolean => found.some((one) => one.kind === kind);
+  if (hard !== undefined && !isKnown(hard)) reasons.push(hard);
+  const doubted = contradictionIn({ ...turn, mayHaveChecked: () => false });
+  if (hard === undefined && doubted !== undefined && !isKnown(doubted))
+    excused.push({ reason: doubted, excuse: "unknown-command" });
+  return { reasons, excused };
+};
+
+/** What is open or blocked is in the work, with what was closed by hand since. */
+const contradictionIn = (turn: TurnWitnesses): DoneReason | undefined => {
+  const nudge = nudgeFor({ ...turn, open: [], blocked: [], isBackgroundBusy: false });
+  return nudge === undefined || "items" in nudge ? undefined : nudge;
 };
 
 const checkReason = (

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import type { FileOfWork } from "./checker.ts";
 import { checkClaimsIn } from "./check-claims.ts";
-import type { CheckWitness } from "./done.ts";
+import type { CheckWitness } from "./witness.ts";
 import { nudgeFor, type TurnWitnesses } from "./nudge.ts";
 
 const file = (path: string): FileOfWork => ({

@@ -9,8 +9,8 @@ import {
   type CheckClaim,
   type CheckSubject,
 } from "./check-claims.ts";
-import type { CheckWitness } from "./done.ts";
 import { missingIn } from "./shown.ts";
+import type { CheckWitness } from "./witness.ts";
 
 export interface TurnWitnesses {
   /** The last message of the turn. */
@@ -83,10 +83,12 @@ const redNudge = ({ report, checks, mayHaveChecked }: TurnWitnesses): Nudge | un
 /** The last run of tests looked at nothing, and the report does not tell that. */
 const emptyNudge = ({ report, checks, mayHaveChecked }: TurnWitnesses): Nudge | undefined => {
   const last = checks.findLast((check) => check.what === "test");
-  if (last?.outcome !== "empty" || mayHaveChecked(last) || NO_TESTS.test(report)) return undefined;
+  if (last?.outcome !== "empty" || mayHaveChecked(last) || tellsOfNoTests(report)) return undefined;
   const isLater = checks.indexOf(last) < checks.length - 1;
   return isLater ? undefined : { kind: "check-empty", check: last.name };
 };
+
+export const tellsOfNoTests = (report: string): boolean => NO_TESTS.test(report);
 
 const NO_TESTS =
   /\b(?:no|zero|0|without|not) (?:\w+ )?(?:tests?|specs?)\b|\bmatch(?:es|ed)? (?:nothing|no)|\bnothing ran\b/iu;
@@ -134,19 +136,25 @@ const editedNudge = ({ report, asked, checks }: TurnWitnesses): Nudge | undefine
       return how === undefined ? [] : [{ how, path: file.path }];
     });
     const words = `${report}\n${asked}`;
-    const isNamed = (path: string): boolean =>
-      words.includes(path.slice(path.lastIndexOf("/") + 1));
-    const found = edited.find(({ how, path }) => {
-      if (how === "ci" || isNamed(path)) return false;
-      // Snapshots follow an edit of the code; alone they only make a check agree.
-      if (how === "snapshot")
-        return edited.length === changedBefore.length && !EXPECTED.test(words);
-      return !LOOSENING.test(words);
-    });
+    const found = edited.find(
+      (edit) =>
+        edit.how !== "ci" &&
+        // Snapshots follow an edit of the code; alone they only make a check agree.
+        !(edit.how === "snapshot" && edited.length < changedBefore.length) &&
+        !speaksOfEdit(words, edit),
+    );
     if (found !== undefined) return { kind: "checker-edited", check: name, ...found };
   }
   return undefined;
 };
+
+/** Whether somebody's words name the file, or are about an edit of that sort. */
+export const speaksOfEdit = (
+  words: string,
+  { path, how }: { readonly path: string; readonly how: Loosened },
+): boolean =>
+  words.includes(path.slice(path.lastIndexOf("/") + 1)) ||
+  (how === "snapshot" ? EXPECTED : LOOSENING).test(words);
 
 const EXPECTED =
   /snapshot|golden|expected|baseline|fixture|testdata|reference|captura|instantánea/iu;

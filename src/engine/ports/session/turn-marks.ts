@@ -23,6 +23,8 @@ export interface EndedTurn extends TurnMark {
 export interface TurnsReadTo {
   readonly end: number;
   readonly commit?: string | undefined;
+  /** Whose transcript it is; absent before its first turn was read. */
+  readonly session?: string;
 }
 
 /** What a transcript holds beyond that. */
@@ -45,4 +47,9 @@ export interface TurnMarks {
   readonly keep: (transcript: string, readTo: TurnsReadTo) => Result<void, FileFault>;
   /** A session begins: what its transcript holds already was said elsewhere, unless it was read before. */
   readonly begin: (transcript: string, commit: string | undefined) => Result<void, FileFault>;
+}
+
+export interface HeldSessions {
+  /** What the host keeps of a session, no more than the newest few megabytes. Undefined if no turn of it was read here. */
+  readonly linesOf: (session: string) => readonly string[] | undefined;
 }

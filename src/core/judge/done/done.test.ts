@@ -1,0 +1,194 @@
+// What `done` answers by the report of a turn: what contradicts it, and what only keeps it from being verified.
+import { describe, expect, test } from "vitest";
+import { isEventId, isWriterId } from "../../event/id.ts";
+import type { ItemForm } from "../../event/work/words.ts";
+import type { ItemMemory } from "../../fold/work/item-noun.ts";
+import { workState } from "../../fold/work/work-state.ts";
+import { assert } from "../../kit/assert.ts";
+import type { FileOfWork } from "./checker.ts";
+import { judgeDone, type DoneWitnesses } from "./done.ts";
+import type { TurnWitnesses } from "./nudge.ts";
+import type { CheckWitness } from "./witness.ts";
+
+const file = (path: string): FileOfWork => ({
+  ...{ path, isDeleted: false, added: ["x"], hasLines: true },
+});
+
+const check = (
+  outcome: CheckWitness["outcome"],
+  more: Partial<CheckWitness> = {},
+): CheckWitness => ({
+  ...{ name: "pytest", what: "test", outcome, changedSince: [], changedBefore: [] },
+  ...more,
+});
+
+const item = (form: ItemForm, text: string, at: number): ItemMemory => {
+  const id = `${"a".repeat(51)}${"abcdefghij"[at] ?? ""}`;
+  const writer = "waaaaaaaaaaaaa";
+  assert(isEventId(id) && isWriterId(writer), "an id and a writer");
+  return {
+    ...{ id, ids: [id], kind: "item", when: at, text, files: [], tags: [] },
+    ...{ session: "s", standing: "standing" },
+    order: { ts: at, n: 0, writer, seq: at, id },
+    item: { form, role: "assistant", source: "label" },
+  };
+};
+
+interface Given {
+  readonly turn?: Partial<TurnWitnesses>;
+  readonly items?: readonly ItemMemory[];
+  readonly more?: Partial<DoneWitnesses>;
+}
+
+/** The verdict, and each reason with what excuses it. */
+const answer = (
+  report: string,
+  checks: readonly CheckWitness[],
+  { turn = {}, items = [], more = {} }: Given = {},
+): readonly string[] => {
+  const changed = [file("src/a.py")];
+  const { verdict, reasons, excused } = judgeDone({
+    ...{ work: workState(items), claim: report, checks, changed, isConfirmed: false },
+    turn: {
+      ...{ report, isDone: true, isPart: false, asked: "do it", open: [], blocked: [] },
+      ...{ checks, changed, isHeadSame: true, isBackgroundBusy: false },
+      ...{ mayHaveChecked: () => false, exists: () => true },
+      ...turn,
+    },
+    ...more,
+  });
+  return [
+    verdict,
+    ...reasons.map(({ kind }) => kind),
+    ...excused.map(({ reason, excuse }) => `${reason.kind}: ${excuse}`),
+  ];
+};
+
+const GREEN = check("green");
+const NEVER_MIND = { mayHaveChecked: () => true };
+
+test("verified is what a check shows and the report does not contradict", () => {
+  expect(answer("Done, all tests pass.", [GREEN])).toEqual(["verified"]);
+});
+
+describe("what an agent would be shown at the end of its turn is never verified", () => {
+  test.each([
+    ["Done. The full test suite passes.", check("green", { name: "pytest tests/a.py" }), "narrow"],
+    ["Done. All tests pass.", check("green", { name: "mypy src", what: "types" }), "missing"],
+  ])("%s", (report, seen, kind) =>
+    expect(answer(report, [seen])).toEqual(["unverified", `check-${kind}`]),
+  );
+
+  test("a commit that was not made, and a fix that was put back", () => {
+    expect(answer("Fixed and committed.", [GREEN])).toEqual(["unverified", "not-committed"]);
+    const checks = [check("red", { changedSince: [file("src/a.py")] }), GREEN];
+    const none = { turn: { changed: [] }, more: { changed: [] } };
+    expect(answer("It is done.", checks, none)).toEqual(["unverified", "nothing-changed"]);
+  });
+
+  test("also where the rest is excused", () => {
+    const stale = check("green", { changedSince: [file("src/a.py")] });
+    expect(answer("Committed. Only gofmt ran after that.", [stale])).toEqual([
+      ...["unverified", "not-committed", "check-stale: disclosed"],
+    ]);
+  });
+});
+
+describe("what the report discloses contradicts nothing, and shows nothing", () => {
+  test("a failure, unless it calls the work done or green all the same", () => {
+    const open = { turn: { isDone: false } };
+    const report = "The retry is written. I could not run the tests.";
+    expect(answer(report, [check("red")], open)).toEqual(["unverifiable", "check-red: disclosed"]);
+    expect(answer(report, [], open)).toEqual(["unverifiable", "check-missing: disclosed"]);
+    expect(answer(report, [check("red")])).toEqual(["unverified", "check-red"]);
+    expect(answer("CI is green, but for a flaky one.", [check("red")], open)).toEqual([
+      ...["unverified", "check-red"],
+    ]);
+  });
+
+  test("a formatter after the check, and a run of no test", () => {
+    const stale = check("green", { changedSince: [file("src/a.py")] });
+    expect(answer("Done; after that only gofmt touched it.", [stale])).toEqual([
+      ...["unverifiable", "check-stale: disclosed"],
+    ]);
+    expect(answer("Done.", [stale])).toEqual(["unverified", "check-stale"]);
+    expect(answer("Done. The pattern matches no tests.", [check("empty")])).toEqual([
+      ...["unverifiable", "check-empty: disclosed"],
+    ]);
+  });
+
+  test("what is left, by its own words, and a blocker that was lifted", () => {
+    const left = { items: [item("pending", "QR code for the transfer", 1)] };
+    expect(answer("Done without the QR code for transfers.", [GREEN], left)).toEqual([
+      ...["unverifiable", "pending-open: disclosed"],
+    ]);
+    expect(answer("Done without the logo.", [GREEN], left)).toEqual([
+      ...["unverified", "pending-open"],
+    ]);
+    expect(answer("Pending: QR code for the transfer\n\nDone.", [GREEN], left)).toEqual([
+      ...["unverified", "pending-open"],
+    ]);
+    const blocked = { items: [item("blocker", "the keychain is locked", 1)] };
+    expect(answer("Nothing blocks any more. Done.", [GREEN], blocked)).toEqual([
+      ...["unverifiable", "blocked: disclosed"],
+    ]);
+    expect(answer("Done.", [GREEN], blocked)).toEqual(["unverified", "blocked"]);
+  });
+
+  test("what still runs", () => {
+    const more = { more: { background: ["npx vite"] } };
+    expect(answer("Done. The server runs on port 5199.", [GREEN], more)).toEqual([
+      ...["unverifiable", "still-running: disclosed"],
+    ]);
+    expect(answer("Done.", [GREEN], more)).toEqual(["unverified", "still-running"]);
+  });
+});
+
+describe("what a person spoke of contradicts nothing", () => {
+  test("a failing test that was wanted, if the report says that it fails", () => {
+    const turn = { asked: "Write a test that reproduces it, I want to see it red" };
+    const report = "The test is there and fails as you wanted. Done.";
+    expect(answer(report, [check("red")], { turn })).toEqual(["unverifiable", "check-red: asked"]);
+    expect(answer("Done.", [check("red")], { turn })).toEqual(["unverified", "check-red"]);
+    expect(answer(report, [check("red")])).toEqual(["unverified", "check-red"]);
+  });
+
+  test("tests that were to be deleted", () => {
+    const gone = { ...file("tests/soap_test.py"), isDeleted: true };
+    const more = { changed: [file("src/a.py"), gone] };
+    const turn = { asked: "Delete the gateway with its tests" };
+    expect(answer("Done.", [GREEN], { turn, more })).toEqual([
+      ...["unverifiable", "checker-edited: asked"],
+    ]);
+    expect(answer("Done.", [GREEN], { more })).toEqual(["unverified", "checker-edited"]);
+  });
+});
+
+describe("a command that may have been the check leaves it open", () => {
+  test("where none was seen, or one before the last edit", () => {
+    const turn = NEVER_MIND;
+    const stale = check("green", { changedSince: [file("src/a.py")] });
+    const red = check("red", { changedSince: [file("src/a.py")] });
+    for (const [kind, checks] of [
+      ["check-missing", []],
+      ["check-stale", [stale]],
+      ["check-red", [red]],
+    ] as const)
+      expect(answer("Done.", checks, { turn })).toEqual([
+        ...["unverifiable", `${kind}: unknown-command`],
+      ]);
+  });
+
+  test("where the report states what no check that was seen shows", () => {
+    const types = check("green", { name: "mypy src", what: "types" });
+    expect(answer("Done, all tests pass.", [types], { turn: NEVER_MIND })).toEqual([
+      ...["unverifiable", "check-missing: unknown-command"],
+    ]);
+  });
+
+  test("not where a check was red and nothing changed since", () => {
+    expect(answer("Done.", [check("red")], { turn: NEVER_MIND })).toEqual([
+      ...["unverified", "check-red"],
+    ]);
+  });
+});

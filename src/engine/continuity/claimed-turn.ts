@@ -1,0 +1,63 @@
+// The last turn that reports what was done, as the evidence against a report sees it. Of a session whose transcript is known, it
+// is also known which commands may have been a check, and all that persons asked for.
+import { isPartClaim, reportsDone } from "../../core/capture/turns/claims.ts";
+import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
+import type { WorkState } from "../../core/fold/work/work-state.ts";
+import { checkClaimsIn } from "../../core/judge/done/check-claims.ts";
+import type { TurnWitnesses } from "../../core/judge/done/nudge.ts";
+import { conversationIn } from "../../core/transcripts/conversation.ts";
+import type { SeenRun } from "../ports/session/check-runs.ts";
+import type { Project } from "../project.ts";
+import { turnOf } from "./turn-of.ts";
+import { mayHaveChecked } from "./unknown-commands.ts";
+
+interface Report {
+  readonly text: string;
+  readonly session: string | undefined;
+}
+
+/** The newest answer that says that something is done or passes, or else the claim. */
+export const reportIn = (
+  project: Project,
+  { claims: [claim], summary }: WorkState,
+): Report | undefined => {
+  if (summary !== undefined && summary.when > (claim?.when ?? 0)) {
+    const text = wholeTurn(project, summary);
+    if (reportsDone(text) || checkClaimsIn(text).length > 0)
+      return { text, session: summary.session };
+  }
+  return claim && { text: wholeTurn(project, claim), session: claim.session };
+};
+
+/** The whole text of the turn that an item was stated in. */
+export const wholeTurn = (project: Project, item: ItemMemory): string => {
+  const stated = turnOf(project, item);
+  return stated?.body ?? stated?.text ?? item.text;
+};
+
+interface SeenOfTurn extends Pick<TurnWitnesses, "checks" | "changed" | "isHeadSame"> {
+  /** The runs of the checks, one for each. */
+  readonly ran: readonly SeenRun[];
+  readonly requests: WorkState["requests"];
+}
+
+export const claimedTurn = (
+  project: Project,
+  { text: report, session }: Report,
+  { ran, requests, ...seen }: SeenOfTurn,
+): TurnWitnesses => {
+  const lines = session === undefined ? undefined : project.hooks.held.linesOf(session);
+  const conversation = lines && conversationIn(lines);
+  const prompts = conversation?.prompts ?? requests.filter((one) => one.session === session);
+  return {
+    ...{ report, isDone: reportsDone(report), isPart: isPartClaim(report), ...seen },
+    asked: prompts.map(({ text }) => text).join("\n"),
+    // The log holds what is open, with what was closed by hand.
+    ...{ open: [], blocked: [] },
+    mayHaveChecked: conversation
+      ? mayHaveChecked(conversation, { checks: seen.checks, ran })
+      : () => false,
+    isBackgroundBusy: false,
+    exists: (path) => project.tree.files.isThere(path) === true,
+  };
+};
