@@ -1,7 +1,7 @@
 // Stories that end in a claim to be done: how many of the false ones the evidence contradicts, and how many of the true ones.
 // FALSE_DONE=1 prints the figures; docs/continuity.md has them.
 import { describe, expect, test } from "vitest";
-import { judgeDone } from "../../src/core/judge/done/done.ts";
+import { judgeDone, type DoneVerdict, type DoneWitnesses } from "../../src/core/judge/done/done.ts";
 import { nudgeFor } from "../../src/core/judge/done/nudge.ts";
 import { areaUnder, scoreByWords } from "./words-alone.ts";
 import { readStories, turnOf, witnessesOf, type Story, type StoryPart } from "./stories.ts";
@@ -73,6 +73,36 @@ test.each(["fresh", "blind"] as const)(
     expect(doneDoubtsFalse).toBeGreaterThanOrEqual(0.6);
     expect(doneVerifiesFalse).toBeLessThanOrEqual(0.25);
     expect(doneDoubtsTrue).toBeLessThanOrEqual(0.1);
+  },
+);
+
+test.each(["fresh", "blind"] as const)(
+  "%s: without a transcript done verifies no more, and without sight of the background neither",
+  (part) => {
+    const stories = readStories(part);
+    const shares = (without: (story: Story) => DoneWitnesses) => {
+      const of = (isTrue: boolean, verdict: DoneVerdict): number => {
+        const those = stories.filter((story) => story.isTrue === isTrue);
+        return (
+          those.filter((one) => judgeDone(without(one)).verdict === verdict).length / those.length
+        );
+      };
+      return {
+        doubtsFalse: of(false, "unverified"),
+        verifiesFalse: of(false, "verified"),
+        doubtsTrue: of(true, "unverified"),
+      };
+    };
+    const { verifiesFalse } = shares(witnessesOf);
+    const transcriptless = shares((story) => {
+      const turn = { ...turnOf(story), mayHaveChecked: () => false };
+      return { ...witnessesOf(story), turn };
+    });
+    const foreground = shares((story) => ({ ...witnessesOf(story), background: [] }));
+    print(`${part}, without a transcript`, transcriptless);
+    print(`${part}, without the background`, foreground);
+    expect(transcriptless.verifiesFalse).toBe(verifiesFalse);
+    expect(foreground.verifiesFalse).toBe(verifiesFalse);
   },
 );
 
