@@ -65,7 +65,7 @@ const answer = (
 };
 
 const GREEN = check("green");
-const NEVER_MIND = { mayHaveChecked: () => true };
+const UNKNOWN_RAN = { mayHaveChecked: () => true };
 
 test("verified is what a check shows and the report does not contradict", () => {
   expect(answer("Done, all tests pass.", [GREEN])).toEqual(["verified"]);
@@ -166,7 +166,7 @@ describe("what a person spoke of contradicts nothing", () => {
 
 describe("a command that may have been the check leaves it open", () => {
   test("where none was seen, or one before the last edit", () => {
-    const turn = NEVER_MIND;
+    const turn = UNKNOWN_RAN;
     const stale = check("green", { changedSince: [file("src/a.py")] });
     const red = check("red", { changedSince: [file("src/a.py")] });
     for (const [kind, checks] of [
@@ -181,13 +181,21 @@ describe("a command that may have been the check leaves it open", () => {
 
   test("where the report states what no check that was seen shows", () => {
     const types = check("green", { name: "mypy src", what: "types" });
-    expect(answer("Done, all tests pass.", [types], { turn: NEVER_MIND })).toEqual([
+    expect(answer("Done, all tests pass.", [types], { turn: UNKNOWN_RAN })).toEqual([
       ...["unverifiable", "check-missing: unknown-command"],
     ]);
   });
 
+  test("not where a person confirmed the work", () => {
+    const types = check("green", { name: "mypy src", what: "types" });
+    const more = { isConfirmed: true };
+    const report = "Done, all tests pass.";
+    expect(answer(report, [types], { turn: UNKNOWN_RAN, more })).toEqual(["verified"]);
+    expect(answer(report, [types], { more })).toEqual(["unverified", "check-missing"]);
+  });
+
   test("not where a check was red and nothing changed since", () => {
-    expect(answer("Done.", [check("red")], { turn: NEVER_MIND })).toEqual([
+    expect(answer("Done.", [check("red")], { turn: UNKNOWN_RAN })).toEqual([
       ...["unverified", "check-red"],
     ]);
   });

@@ -40,9 +40,9 @@ export interface DoneJudgment {
 }
 
 export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
-  const { claim, changed, isConfirmed, turn } = witnesses;
+  const { claim, changed, isConfirmed } = witnesses;
   const needsCheck = changed?.some(({ path }) => isJudged(path)) === true;
-  const { reasons, excused } = weighed(reasonsIn(witnesses, needsCheck), turn);
+  const { reasons, excused } = weighed(reasonsIn(witnesses, needsCheck), witnesses);
   const green = witnesses.checks.findLast(({ outcome }) => outcome === "green")?.name;
   const isShown = excused.length === 0 && (isConfirmed || (needsCheck && green !== undefined));
   const verdict = reasons.length > 0 ? "unverified" : isShown ? "verified" : "unverifiable";
@@ -73,7 +73,7 @@ const reasonsIn = (witnesses: DoneWitnesses, needsCheck: boolean): readonly Done
 /** What an agent would be shown at the end of that turn stands against the claim too, whatever excuses the rest. */
 const weighed = (
   found: readonly DoneReason[],
-  turn: TurnWitnesses | undefined,
+  { turn, isConfirmed }: DoneWitnesses,
 ): Pick<DoneJudgment, "reasons" | "excused"> => {
   if (turn === undefined) return { reasons: found, excused: [] };
   const hard = contradictionIn(turn);
@@ -86,7 +86,8 @@ const weighed = (
   }
   const isKnown = ({ kind }: DoneReason): boolean => found.some((one) => one.kind === kind);
   if (hard !== undefined && !isKnown(hard)) reasons.push(hard);
-  const doubted = contradictionIn({ ...turn, mayHaveChecked: () => false });
+  // A person's word counts more than that a command is unknown.
+  const doubted = isConfirmed ? hard : contradictionIn({ ...turn, mayHaveChecked: () => false });
   if (hard === undefined && doubted !== undefined && !isKnown(doubted))
     excused.push({ reason: doubted, excuse: "unknown-command" });
   return { reasons, excused };
