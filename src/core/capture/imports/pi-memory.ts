@@ -6,6 +6,7 @@ import { withoutPrivateIn } from "../../kit/private-text.ts";
 import { isObject, type Fields } from "../../kit/json.ts";
 import { claimOf } from "../claim.ts";
 import { factFields, type StatedFact } from "../fact.ts";
+import { oneLine } from "../../kit/text.ts";
 import { isInjection } from "../signals/sentence.ts";
 import {
   importedBy,
@@ -53,8 +54,20 @@ const factIn = (row: Fields, at: ImportedAt): RowReading => {
   if (!fields.ok) return { because: `${quoted(key)} cannot be read as a fact` };
   const when = timeIn(row["updated_at"]) ?? timeIn(row["created_at"]) ?? at.when;
   const { key: id, common } = importedBy("pi-memory", at)(when, "fact", key, value);
+  const { confidence } = claimed(row);
+  const { name, text } = fields.value;
+  if (name !== undefined && confidence !== undefined && Number(confidence) < UNSURE) {
+    const until = at.when + WAITS_MS;
+    const claim = { text, name, value: oneLine(value), quote: value, confidence, until };
+    const body = { ...common, ...claim, suggests: "fact" as const, madeBy: "pi-memory" };
+    return { key: id, draft: { kind: "proposal", overlong: "cut-all", body } };
+  }
   return { key: id, draft: { kind: "fact", body: { ...common, ...fields.value } } };
 };
+
+/** A fact of less confidence waits for a person. pi-memory gives .8 to what a model drew from a session. */
+const UNSURE = 0.6;
+const WAITS_MS = 30 * 86_400_000;
 
 /** `project.shop.db` is about the project called shop, and others are about something else. */
 const aboutIn = (
