@@ -5,6 +5,7 @@ import type { Work } from "../core/recall/work.ts";
 import type { MapSources } from "../engine/code/map.ts";
 import type { StructureSource } from "../engine/code/structure.ts";
 import type { Sources } from "../engine/history/capture.ts";
+import type { DoneMeans } from "../engine/continuity/done.ts";
 import type { CheckRuns } from "../engine/ports/session/check-runs.ts";
 import type { Surroundings } from "../engine/ports/agents/surroundings.ts";
 import type { NoHistory } from "../engine/ports/clone.ts";
@@ -54,6 +55,15 @@ export const workTreeOf = (place: Place): WorkTree | undefined =>
 /** The checks that agents ran in this work tree. */
 export const checkRunsOf = (place: Place): CheckRuns =>
   createCheckRuns(`${place.store}/local/checks`, treeName(place));
+
+/** What `done` looks at. */
+export const doneMeansOf = (place: Place): DoneMeans => {
+  const { gitDir } = place;
+  return {
+    ...{ tree: workTreeOf(place), runs: checkRunsOf(place) },
+    standingOf: gitDir === undefined ? undefined : (commit) => standingOf(gitDir, commit),
+  };
+};
 
 /** The same with what git has listed already. */
 export const listedTreeOf = (place: Place, listed: ListedChanges): WorkTree | undefined =>

@@ -24,6 +24,7 @@ import type {
 import { changeConfig, setConfig, unsetConfig } from "../io/config/change-config.ts";
 import { configFile, readConfig } from "../io/config/config.ts";
 import { settledFiles, settleKey } from "../io/config/settled.ts";
+import type { askAddresses } from "../io/evidence/ask-addresses.ts";
 import type { ForgeMeans } from "../io/forge/forge.ts";
 import type { EditorFault } from "../io/editor/edit.ts";
 import { createNoNode } from "../io/hook-state/no-node.ts";
@@ -189,7 +190,7 @@ export const openSettings = (
   });
 };
 
-/** How a forge is asked: nothing else in the program asks a network. */
+/** How a forge is asked, for `learn` alone. */
 export const forgeReader = async (
   place: ForgePlace,
   means: Omit<ForgeMeans, "clock">,
@@ -198,6 +199,10 @@ export const forgeReader = async (
   const clock = { nowMs: systemClock.nowMs, wait: createTimer({}).wait };
   return createForge(place, { ...means, clock });
 };
+
+/** How addresses that were named as evidence are asked: only when a person wants that. */
+export const addressAsker = async (): Promise<typeof askAddresses> =>
+  (await import("../io/evidence/ask-addresses.ts")).askAddresses;
 
 export const pageFileAt = (path: string, mark: string, force: boolean): PageFile =>
   createPageFile(path, { mark, force });
@@ -223,9 +228,9 @@ export const mayPlan = (
 
 /** What the page of the whole memory reads beside the project. */
 export const pageSources = async (place: Place, env: Environment): Promise<PageSources> => {
-  const { checkRunsOf, workTreeOf } = await import("./clone.ts");
+  const { doneMeansOf } = await import("./clone.ts");
   return {
-    done: { tree: workTreeOf(place), runs: checkRunsOf(place) },
+    done: doneMeansOf(place),
     plan: () => planFileOf(place)?.read(),
     projects: await openProjectList(env),
   };

@@ -54,6 +54,7 @@ import { createGitSignals } from "../io/place/git-signals.ts";
 import { hasBranch, headOf, indexDate, treeName } from "../io/place/head.ts";
 import { createLastHeld } from "../io/place/last-held.ts";
 import { hideBefore } from "../io/place/make.ts";
+import { sizeOf } from "../io/kit/files.ts";
 import { presentIn } from "../io/kit/present.ts";
 import { filesIn } from "../io/project-files/walk.ts";
 import {
@@ -343,6 +344,7 @@ const workFilesOf = (place: Place): WorkFiles => {
   const { top } = place;
   return {
     isThere: (path) => (top === undefined ? undefined : existsSync(join(top, path))),
+    bytes: (path) => (top === undefined ? undefined : sizeOf(join(top, path))),
     text: top === undefined ? () => undefined : presentIn(top),
     all: () => (top === undefined ? undefined : filesIn(top)),
     source: async () => (await import("./clone.ts")).structureSourceOf(place),

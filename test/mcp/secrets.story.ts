@@ -60,6 +60,7 @@ test("no field of any tool lets a secret through", async () => {
     forget: { ids: [id], why: "Untrue" },
     supersede: { ids: [id], by: id },
     claim: { session: "one" },
+    evidence: { ids: [id] },
     policy: { rule: "exclude", words: "drafts" },
     snapshot: { act: "take" },
   };

@@ -113,5 +113,8 @@ const BY_PERSON: Readonly<Record<string, string>> = {
   "link projects": "Ask the person to run twiceshy projects scan --yes at a terminal.",
   "accept what was removed": "Ask the person to run twiceshy doctor --accept at a terminal.",
   inherit: "Ask the person to run twiceshy inherit <project> at a terminal.",
+  "vouch for an item":
+    "Ask the person to run twiceshy work evidence <id> --by-me at a terminal, or name a commit, a file or a command.",
+  "have addresses asked": "Ask the person to run twiceshy done --fetch at a terminal.",
   "apply repairs": "Ask the person to run twiceshy repair --apply at a terminal.",
 };

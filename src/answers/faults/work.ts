@@ -13,6 +13,15 @@ export const workPhrasings = {
     ({ id }) => `${shortId(id)} is neither an open item nor an open issue.`,
     (_, { command }) => `${command("work --next")} lists what can be claimed.`,
   ),
+  "evidence-unclear": badCall(
+    "Evidence is exactly one of a commit, a file, a command, an address and the word of a person.",
+    "Name one; call again for another.",
+  ),
+  "evidence-not-item": no(
+    ({ id }) => `${shortId(id)} is no piece of work that can be shown to be done.`,
+    (_, { command }) =>
+      `Evidence belongs to open and completed items and to lines of Done when: ${command("work --all")} lists them.`,
+  ),
   "work-claimed": no(
     ({ id, by, untilMs }, { time }) =>
       `${shortId(id)} is claimed by session ${clip(inLine(by), 60)} until ${time(untilMs)}.`,

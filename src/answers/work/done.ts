@@ -7,14 +7,27 @@ import type { WorkWanted } from "../../core/fold/work/scope.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { DoneFound } from "../../engine/continuity/done.ts";
 import type { DocumentOf } from "../document.ts";
+import {
+  COMPLETE,
+  evidenceLines,
+  evidenceReasons,
+  evidenceSentences,
+  itemShownSchema,
+  itemsShown,
+  NOTHING_NAMED,
+  type EvidenceReason,
+} from "./evidence.ts";
 import { counted, inLine, thousands, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
+
+type AnyReason = DoneReason | EvidenceReason;
 
 const KINDS = [
   ...(["pending-open", "blocked", "done-when-unmet", "check-missing", "check-red"] as const),
   ...(["check-empty", "check-narrow", "check-stale", "checker-edited"] as const),
   ...(["change-not-made", "nothing-changed", "not-committed", "still-running"] as const),
-] as const satisfies readonly DoneReason["kind"][];
+  ...(["evidence-fails", "evidence-missing"] as const),
+] as const satisfies readonly AnyReason["kind"][];
 
 export const doneSchema = v.object({
   project: v.string(),
@@ -39,6 +52,10 @@ export const doneSchema = v.object({
       paths: v.array(v.string()),
     }),
   ),
+  /** Lines of Done when and what was reported as completed, each with its evidence: what nothing shows first, at most 100. */
+  items: v.array(itemShownSchema),
+  /** What to do next; `complete: stop` if it is verified. */
+  next: v.string(),
   /** Checks that were seen. */
   checks: v.number(),
   /** Files that the work changed; absent outside git, where changes cannot be seen. */
@@ -48,25 +65,39 @@ export type DoneDocument = DocumentOf<typeof doneSchema>;
 
 export const doneDocument = (
   project: string,
-  { verdict, claim, isMismatch, shownBy, reasons, excused, checks, changed }: DoneFound,
+  { verdict, claim, isMismatch, shownBy, excused, items, checks, changed, ...found }: DoneFound,
   wanted: WorkWanted = {},
-): DoneDocument => ({
-  ...{ project, verdict, mismatch: isMismatch, checks },
-  ...(changed === undefined ? {} : { changed }),
-  ...defined(wanted),
-  ...(claim === undefined
-    ? {}
-    : { claim: { id: claim.id, text: claim.text, when: isoTime(claim.when) } }),
-  ...(shownBy === undefined ? {} : { shownBy }),
-  reasons: [
-    ...reasons.map((reason) => ({ kind: reason.kind, ...sentencesOf(reason), ...namedIn(reason) })),
-    ...excused.map(({ reason, excuse }) => {
-      const { fact, remedy } = sentencesOf(reason);
-      const sentences = { fact: `${fact} (${EXCUSED[excuse]})`, remedy, excuse };
-      return { kind: reason.kind, ...sentences, ...namedIn(reason) };
-    }),
-  ],
-});
+): DoneDocument => {
+  const reasons = [...found.reasons, ...evidenceReasons(found)];
+  return {
+    ...{ project, verdict, mismatch: isMismatch, checks },
+    ...(changed === undefined ? {} : { changed }),
+    ...defined(wanted),
+    ...(claim === undefined
+      ? {}
+      : { claim: { id: claim.id, text: claim.text, when: isoTime(claim.when) } }),
+    ...(shownBy === undefined ? {} : { shownBy }),
+    reasons: [
+      ...reasons.map((reason) => ({
+        kind: reason.kind,
+        ...sentencesOf(reason),
+        ...namedIn(reason),
+      })),
+      ...excused.map(({ reason, excuse }) => {
+        const { fact, remedy } = sentencesOf(reason);
+        const sentences = { fact: `${fact} (${EXCUSED[excuse]})`, remedy, excuse };
+        return { kind: reason.kind, ...sentences, ...namedIn(reason) };
+      }),
+    ],
+    items: [...itemsShown(items)],
+    next: nextStep(verdict, reasons[0] ?? excused[0]?.reason),
+  };
+};
+
+const nextStep = (verdict: DoneFound["verdict"], reason: AnyReason | undefined): string => {
+  if (verdict === "verified") return COMPLETE;
+  return reason === undefined ? NOTHING_NAMED : sentencesOf(reason).remedy;
+};
 
 const EXCUSED: Readonly<Record<Excuse, string>> = {
   disclosed: "the report discloses it",
@@ -74,12 +105,12 @@ const EXCUSED: Readonly<Record<Excuse, string>> = {
   "unknown-command": "a command that twiceshy does not know may have been the check",
 };
 
-const namedIn = (reason: DoneReason) => ({
+const namedIn = (reason: AnyReason) => ({
   ids: "items" in reason ? reason.items.map(({ memory }) => memory.id) : [],
   paths: pathsOf(reason),
 });
 
-const pathsOf = (reason: DoneReason): string[] =>
+const pathsOf = (reason: AnyReason): string[] =>
   reason.kind === "check-stale"
     ? [...reason.paths]
     : reason.kind === "checker-edited"
@@ -160,7 +191,7 @@ const checkSentences = (reason: OfCheck): Sentences => {
   }
 };
 
-const sentencesOf = (reason: DoneReason): Sentences => {
+const sentencesOf = (reason: AnyReason): Sentences => {
   switch (reason.kind) {
     case "pending-open":
       return {
@@ -200,6 +231,9 @@ const sentencesOf = (reason: DoneReason): Sentences => {
         fact: "The report states a commit, and HEAD is where the work began",
         remedy: "Commit it, or correct the claim",
       };
+    case "evidence-fails":
+    case "evidence-missing":
+      return evidenceSentences(reason.kind, withIds(reason.items));
     case "still-running":
       return {
         fact: `Still running: ${listed(reason.commands)}`,
@@ -222,6 +256,8 @@ export const doneText = (out: DoneDocument, style: Style): string => {
     ...(shownBy === undefined ? [] : [`  ${inLine(shownBy)} was green after the last edit`]),
     ...nothingSeen(out).map((line) => `  ${line}`),
     ...reasons.flatMap(({ fact, remedy }) => [`  ${fact}`, style.faint(`    ${remedy}`)]),
+    ...evidenceLines(out.items, style),
+    ...(verdict === "verified" ? [`  ${COMPLETE}`] : []),
   ].join("\n");
 };
 
@@ -231,11 +267,13 @@ export const verdictLines = (out: DoneDocument): readonly string[] => [
   ...(out.shownBy === undefined ? [] : [`- ${inLine(out.shownBy)} was green after the last edit`]),
   ...nothingSeen(out).map((line) => `- ${line}`),
   ...out.reasons.map(({ fact, remedy }) => `- ${fact}. ${remedy}`),
+  ...(out.verdict === "verified" ? [`- ${COMPLETE}`] : []),
 ];
 
 /** Why nothing shows it, where no reason says so. */
 const nothingSeen = ({ verdict, reasons, changed }: DoneDocument): readonly string[] => {
-  if (verdict !== "unverifiable" || reasons.length > 0) return [];
+  const isStated = reasons.some(({ kind }) => kind !== "evidence-missing");
+  if (verdict !== "unverifiable" || isStated) return [];
   if (changed === undefined) return ["Outside git, what was changed cannot be seen."];
   return changed === 0
     ? ["Nothing was changed since the work began, so no check can show it."]

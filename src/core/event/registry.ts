@@ -6,6 +6,7 @@ import { attempt } from "./kinds/core/attempt.ts";
 import { confirm } from "./kinds/judgment/confirm.ts";
 import { decision } from "./kinds/core/decision.ts";
 import { entry } from "./kinds/knowledge/entry.ts";
+import { evidence } from "./kinds/continuity/evidence.ts";
 import { fact } from "./kinds/knowledge/fact.ts";
 import { feedback } from "./kinds/judgment/feedback.ts";
 import { fix } from "./kinds/core/fix.ts";
@@ -57,6 +58,7 @@ export const kinds = {
   item,
   priority,
   lease,
+  evidence,
   policy,
   snapshot,
   "closure-mismatch": closureMismatch,

@@ -7,6 +7,11 @@ import { workIn, type WorkScope, type WorkWanted } from "../../core/fold/work/sc
 import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
 import { fileOfWork, type FileOfWork } from "../../core/judge/done/checker.ts";
 import { judgeDone, type DoneJudgment } from "../../core/judge/done/done.ts";
+import {
+  withEvidence,
+  type EvidenceVerdict,
+  type JudgedItem,
+} from "../../core/judge/done/evidence.ts";
 import type { CheckWitness } from "../../core/judge/done/witness.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
@@ -14,19 +19,22 @@ import type { RepoFault, WorkTree } from "../ports/repo.ts";
 import type { CheckRuns, SeenRun } from "../ports/session/check-runs.ts";
 import type { Project } from "../project.ts";
 import { claimedTurn, reportIn, wholeTurn } from "./claimed-turn.ts";
+import { evidenceNow, isCheckless, type EvidenceMeans, type WorkLooked } from "./evidence.ts";
 import { itemsKnown } from "./items.ts";
 import { changedBetween, markOf } from "./tree-mark.ts";
 
-export interface DoneMeans {
+export interface DoneMeans extends EvidenceMeans {
   /** Undefined outside git, where changes cannot be seen. */
   readonly tree: Pick<WorkTree, "since"> | undefined;
   readonly runs: CheckRuns;
 }
 
-export interface DoneFound extends DoneJudgment {
+export interface DoneFound extends DoneJudgment, Pick<EvidenceVerdict, "failing" | "missing"> {
   readonly scope: WorkScope;
   /** The claim that was judged. */
   readonly claim?: ItemMemory;
+  /** Lines of Done when and what was reported as completed, with what was named to show each. */
+  readonly items: readonly JudgedItem[];
   /** How many checks were seen. */
   readonly checks: number;
   /** The check that ran last, and what changed since. */
@@ -42,7 +50,7 @@ export interface LastCheck extends Pick<SeenRun, "check" | "outcome" | "whenMs">
 export const doneNow = async (
   project: Project,
   wanted: WorkWanted,
-  { tree, runs }: DoneMeans,
+  { tree, runs, ...means }: DoneMeans,
 ): Promise<Result<DoneFound, FileFault | RepoFault>> => {
   const items = itemsKnown(project);
   const head = project.tree.head();
@@ -86,12 +94,28 @@ export const doneNow = async (
           }),
         }),
   });
+  const looked = { work: scope.work, items, begunMs, checks: witnesses };
+  const weighed = await weighedBy(project, judgment, looked, {
+    means,
+    isClaimed: text !== undefined,
+  });
   return ok({
-    ...{ ...judgment, scope, checks: checks.length },
+    ...{ ...judgment, ...weighed, scope, checks: checks.length },
     ...(changed === undefined ? {} : { changed: changed.length }),
     ...(claim === undefined ? {} : { claim }),
     ...lastCheckOf(checks, witnesses),
   });
+};
+
+const weighedBy = async (
+  project: Project,
+  judgment: DoneJudgment,
+  looked: WorkLooked,
+  { means, isClaimed }: { readonly means: EvidenceMeans; readonly isClaimed: boolean },
+): Promise<EvidenceVerdict & Pick<DoneFound, "items">> => {
+  const items = await evidenceNow(project, looked, means);
+  const isBare = looked.checks.length === 0 && (await isCheckless(project, judgment, items));
+  return { ...withEvidence(judgment, { items, isClaimed, isCheckless: isBare }), items };
 };
 
 const lastCheckOf = (

@@ -9,6 +9,8 @@ import type { SourceReading } from "./source-files.ts";
 export interface WorkFiles {
   /** Whether there is such a file or folder; undefined without a work tree. */
   readonly isThere: (path: string) => boolean | undefined;
+  /** The size of a file: 0 if there is none, or if it is a folder; undefined without a work tree. */
+  readonly bytes: (path: string) => number | undefined;
   /** A text file; undefined if it is missing or not text. */
   readonly text: (path: string) => string | undefined;
   /** All paths, without those that tools put there; undefined without a work tree. */

@@ -25,6 +25,8 @@ export interface PersonNeeded {
     | "link projects"
     | "apply repairs"
     | "inherit"
+    | "vouch for an item"
+    | "have addresses asked"
     | "accept what was removed"
     | "say how far the gate may go";
 }

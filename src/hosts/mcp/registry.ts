@@ -7,6 +7,7 @@ import { claim } from "./tools/work/claim.ts";
 import { check } from "./tools/check.ts";
 import { context } from "./tools/context.ts";
 import { decide } from "./tools/decide.ts";
+import { evidence } from "./tools/work/evidence.ts";
 import { fact } from "./tools/fact.ts";
 import { fix } from "./tools/fix.ts";
 import { instructions } from "./tools/instructions.ts";
@@ -40,7 +41,20 @@ const tools: readonly Tool[] = [
   ...[brief, search, show, check, attempt, fix, decide, note],
   ...[context, summary, map, plan, instructions, score, work, scopes, issue, answer],
   ...[stale, status, sessions, projects, provenance],
-  ...[capture, lesson, fact, claim, policy, snapshot, resolve, reopen, retire, forget, supersede],
+  ...[
+    capture,
+    lesson,
+    fact,
+    claim,
+    evidence,
+    policy,
+    snapshot,
+    resolve,
+    reopen,
+    retire,
+    forget,
+    supersede,
+  ],
 ];
 
 export const toolsOf = (profile: Profile, readOnly: boolean): readonly Tool[] =>

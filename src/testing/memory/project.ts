@@ -188,6 +188,7 @@ const refusalsIn = (clock: Clock): OwnState["refusals"] => {
 
 const filesOf = (files: ReadonlyMap<string, string>): WorkFiles => ({
   isThere: (path) => files.has(path) || [...files.keys()].some((one) => one.startsWith(`${path}/`)),
+  bytes: (path) => files.get(path)?.length ?? 0,
   text: (path) => files.get(path),
   all: () => ok([...files.keys()].toSorted()),
   source: async () => undefined,

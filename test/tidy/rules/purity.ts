@@ -86,11 +86,12 @@ const world: Rule = {
 
 const ASK_HTTP = "src/io/kit/ask-http.ts";
 
-/** Where a connection may be opened or taken: on loopback, to the forge that a person asks, to what a setting names. */
+/** Where a connection may be opened or taken: on loopback, to what a person has asked, to what a setting names. */
 const ONLINE = [
   "src/io/forge/",
   "src/io/loopback/",
   "src/io/mock-model/",
+  "src/io/evidence/ask-addresses.ts",
   "src/io/embed/endpoint.ts",
   "src/io/consolidation/model.ts",
   ASK_HTTP,
@@ -98,12 +99,15 @@ const ONLINE = [
   "src/page/live/server.ts",
 ];
 
-/** The command, and what opens the reader for it. */
-const ASKS_FORGES = new Set(["src/hosts/cli/commands/care/learn.ts", "src/open/machine.ts"]);
+/** What asks a network for a person: the command that may, and what opens the asking for it. */
+const ASKS: Readonly<Record<string, readonly string[]>> = {
+  forgeReader: ["src/hosts/cli/commands/care/learn.ts", "src/open/machine.ts"],
+  addressAsker: ["src/hosts/cli/commands/work/done.ts", "src/open/machine.ts"],
+};
 
 const network: Rule = {
   claim:
-    "only `learn`, run by hand, and an embedder or a model that a setting names open a connection; all else stays on loopback, or has git reach a remote for `notes sync`",
+    "only `learn` and `done --fetch`, run by hand, and an embedder or a model that a setting names open a connection; all else stays on loopback, or has git reach a remote for `notes sync`",
   instead: "ask nothing; what a person wants from a forge is read by src/io/forge/",
   findings: (tree) => [
     ...modulesIn(tree, "src/")
@@ -136,10 +140,18 @@ const network: Rule = {
         .filter(({ lazy }) => path !== "src/open/project.ts" || !lazy)
         .map(({ to, line }) => `${path}:${line} imports ${to}`),
     ),
-    ...[...tree]
-      .filter(([path, text]) => path.startsWith("src/") && /\bforgeReader\b/.test(text))
-      .filter(([path]) => !ASKS_FORGES.has(path))
-      .map(([path]) => `${path} names forgeReader`),
+    ...modulesIn(tree, "src/").flatMap(({ path, imports }) =>
+      imports
+        .filter(({ to }) => to.startsWith("src/io/evidence/"))
+        .filter(({ typeOnly, lazy }) => path !== "src/open/machine.ts" || !(typeOnly || lazy))
+        .map(({ to, line }) => `${path}:${line} imports ${to}`),
+    ),
+    ...Object.entries(ASKS).flatMap(([name, allowed]) =>
+      [...tree]
+        .filter(([path, text]) => path.startsWith("src/") && new RegExp(`\\b${name}\\b`).test(text))
+        .filter(([path]) => !allowed.includes(path))
+        .map(([path]) => `${path} names ${name}`),
+    ),
   ],
   bad: [
     { "src/io/place/a.ts": 'export const a = fetch("https://x.test");' },
@@ -149,7 +161,9 @@ const network: Rule = {
     { "src/open/project.ts": 'import { openEmbedder } from "../io/embed/open.ts";' },
     { "src/open/hook.ts": 'const { openEmbedder } = await import("../io/embed/open.ts");' },
     { "src/open/machine.ts": 'import { createForge } from "../io/forge/forge.ts";' },
+    { "src/open/machine.ts": 'import { askAddresses } from "../io/evidence/ask-addresses.ts";' },
     { "src/hosts/mcp/a.ts": 'import { forgeReader } from "../../open/machine.ts";' },
+    { "src/hosts/mcp/a.ts": 'import { addressAsker } from "../../open/machine.ts";' },
   ],
 };
 

@@ -45,3 +45,10 @@ export const CLOSURE_REASONS = [
   ...(["checker-edited", "change-not-made", "nothing-changed", "not-committed"] as const),
   ...(["open", "blocked"] as const),
 ] as const;
+
+/** What can show that a piece of work is done. `person`: the word of a person. */
+export const EVIDENCE_TYPES = ["commit", "file", "command", "url", "person"] as const;
+
+/** How a command must end to show it: some must fail. */
+export const EXPECTED_OUTCOMES = ["green", "red"] as const;
+export type ExpectedOutcome = (typeof EXPECTED_OUTCOMES)[number];

@@ -28,8 +28,7 @@ import { packNow } from "../../../engine/continuity/pack.ts";
 import { provenanceOf } from "../../../engine/continuity/provenance.ts";
 import { repairsNow } from "../../../engine/continuity/repairs.ts";
 import { resolvedScope, scopesKnown } from "../../../engine/continuity/scopes.ts";
-import type { Project } from "../../../engine/project.ts";
-import { checkRunsOf, workTreeOf } from "../../../open/clone.ts";
+import { doneMeansOf } from "../../../open/clone.ts";
 import { processTable } from "../../../open/machine.ts";
 import { about, asking, takes, word } from "../route.ts";
 
@@ -128,11 +127,6 @@ export const changes = asking(
   },
 );
 
-const evidenceOf = (project: Project) => ({
-  tree: workTreeOf(project.place),
-  runs: checkRunsOf(project.place),
-});
-
 export const done = asking(
   {
     path: "/done",
@@ -142,7 +136,7 @@ export const done = asking(
     example: "/done",
   },
   async (project, wanted) => {
-    const found = await doneNow(project, wanted, evidenceOf(project));
+    const found = await doneNow(project, wanted, doneMeansOf(project.place));
     return found.ok ? ok(doneDocument(project.name, found.value, wanted)) : found;
   },
 );
@@ -156,7 +150,7 @@ export const handover = asking(
     example: "/handover",
   },
   async (project, wanted) => {
-    const found = await doneNow(project, wanted, evidenceOf(project));
+    const found = await doneNow(project, wanted, doneMeansOf(project.place));
     return found.ok ? ok(handoverDocument(project.name, found.value, wanted)) : found;
   },
 );
@@ -171,7 +165,7 @@ export const health = asking(
   },
   async (project) => {
     const found = await healthNow(project, {
-      ...{ done: evidenceOf(project), processes: await processTable() },
+      ...{ done: doneMeansOf(project.place), processes: await processTable() },
     });
     return found.ok ? ok(healthDocument(project.name, found.value)) : found;
   },

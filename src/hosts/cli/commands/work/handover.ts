@@ -6,7 +6,7 @@ import {
 } from "../../../../answers/work/handover.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { doneNow } from "../../../../engine/continuity/done.ts";
-import { checkRunsOf, workTreeOf } from "../../../../open/clone.ts";
+import { doneMeansOf } from "../../../../open/clone.ts";
 import { commonFlags, scopeFlags } from "../../flags.ts";
 import { reading } from "../../reading.ts";
 
@@ -20,10 +20,7 @@ export const { command, example, output } = reading(
   },
   async ({ project, flags: { session, mission } }) => {
     const wanted = { session, mission };
-    const found = await doneNow(project, wanted, {
-      tree: workTreeOf(project.place),
-      runs: checkRunsOf(project.place),
-    });
+    const found = await doneNow(project, wanted, doneMeansOf(project.place));
     return found.ok ? ok(handoverDocument(project.name, found.value, wanted)) : found;
   },
 );

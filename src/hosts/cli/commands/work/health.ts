@@ -4,7 +4,7 @@ import { EXIT } from "../../../../answers/exit.ts";
 import { thousands } from "../../../../answers/text/style.ts";
 import { ok } from "../../../../core/kit/result.ts";
 import { healthNow } from "../../../../engine/care/health.ts";
-import { checkRunsOf, workTreeOf } from "../../../../open/clone.ts";
+import { doneMeansOf } from "../../../../open/clone.ts";
 import { processTable } from "../../../../open/machine.ts";
 import { answering } from "../../command.ts";
 import { commonFlags } from "../../flags.ts";
@@ -20,7 +20,7 @@ export const { command, example, output } = reading(
   },
   async ({ project, context }) => {
     const health = await healthNow(project, {
-      done: { tree: workTreeOf(project.place), runs: checkRunsOf(project.place) },
+      done: doneMeansOf(project.place),
       processes: await processTable(),
       progress: (commits) => context.progress(`reading history: ${thousands(commits)} commits`),
     });

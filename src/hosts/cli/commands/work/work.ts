@@ -11,12 +11,19 @@ import {
   nextText,
   type HeldDocument,
 } from "../../../../answers/work/next.ts";
+import {
+  evidenceDocument,
+  evidenceSchema,
+  evidenceText,
+  type EvidenceDocument,
+} from "../../../../answers/work/evidence.ts";
 import { workDocument, workSchema, workText } from "../../../../answers/work/work.ts";
 import { FIRST_PRIORITY, LAST_PRIORITY } from "../../../../core/event/kinds/continuity/priority.ts";
 import { workIn } from "../../../../core/fold/work/scope.ts";
 import { lengthOf } from "../../../../core/kit/length.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { claimWork, prioritiseWork, releaseWork } from "../../../../engine/continuity/claim.ts";
+import { evidenceNamed, stateEvidence } from "../../../../engine/continuity/state-evidence.ts";
 import { itemsKnown } from "../../../../engine/continuity/items.ts";
 import { readyNow } from "../../../../engine/continuity/ready.ts";
 import type { WritableProject } from "../../../../engine/project.ts";
@@ -27,8 +34,9 @@ import { running } from "../../command.ts";
 import { commonFlags, scopeFlags, switchFlag, textFlag, wordsArgument } from "../../flags.ts";
 import { openToRead } from "../../reading.ts";
 import { openToWrite } from "../../writing.ts";
+import { evidenceFlags, type EvidenceFlags } from "../../evidence-flags.ts";
 
-const outputSchema = v.union([workSchema, nextSchema, heldSchema]);
+const outputSchema = v.union([workSchema, nextSchema, heldSchema, evidenceSchema]);
 type WorkOutput = DocumentOf<typeof outputSchema>;
 
 const CLAIMED_FOR = "30m";
@@ -37,7 +45,7 @@ const LONGEST_MS = 7 * 86_400_000;
 
 export const { command, example, output } = running(
   {
-    more: "Taken from what people and agents say: labelled lines, check-boxes and plain claims (docs/continuity.md). A completed item closes what is open about the same work; twiceshy resolve and retire close the rest, by id. Of several sessions at the same time on one branch, no aim is shown, and none of another branch.\n\n--next lists open items and issues that nothing open blocks and no other session has claimed: the highest priority first, then the oldest. work claim <id> keeps others away for 30m or --for; without an id, it claims what comes first. work release <id> ends a claim before its time. work priority <1-5> <id> states what comes first; 3 is usual. twiceshy link <id> --to <id> --as blocks states what must be done before what.",
+    more: "Taken from what people and agents say: labelled lines, check-boxes and plain claims (docs/continuity.md). A completed item closes what is open about the same work; twiceshy resolve and retire close the rest, by id. Of several sessions at the same time on one branch, no aim is shown, and none of another branch.\n\n--next lists open items and issues that nothing open blocks and no other session has claimed: the highest priority first, then the oldest. work claim <id> keeps others away for 30m or --for; without an id, it claims what comes first. work release <id> ends a claim before its time. work priority <1-5> <id> states what comes first; 3 is usual. twiceshy link <id> --to <id> --as blocks states what must be done before what.\n\nwork evidence <id> names what shows that an item is done, with one of --commit, --file, --run, --url and --by-me; twiceshy done says whether it holds. twiceshy runs no command and asks no address for it: an agent's hook must see the command end.",
     example: "twiceshy work --next",
     flags: {
       ...commonFlags,
@@ -49,23 +57,26 @@ export const { command, example, output } = running(
       all: switchFlag("All of each list, and what was decided"),
       next: switchFlag("What is ready to be begun, and what waits for what"),
       for: textFlag(`With claim: for how long; default: ${CLAIMED_FOR}`, "time"),
-      why: textFlag("With claim, release and priority: why, in one line"),
+      why: textFlag("With claim, release, priority and evidence: why, in one line"),
+      ...evidenceFlags,
     },
-    positional: wordsArgument("claim, release or priority, and what of", "act", 0),
+    positional: wordsArgument("claim, release, priority or evidence, and what of", "act", 0),
     output: outputSchema,
     say: (out: WorkOutput, style, { all }) =>
       "act" in out
-        ? heldText(out, style)
+        ? out.act === "evidence"
+          ? evidenceText(out, style)
+          : heldText(out, style)
         : "ready" in out
           ? nextText(out, style, all)
           : workText(out, style, all),
   },
   ({ context, flags }, ...[act, ...words]) => {
     if (act !== undefined) {
-      if (act !== "claim" && act !== "release" && act !== "priority")
+      if (act !== "claim" && act !== "release" && act !== "priority" && act !== "evidence")
         return err({
           ...{ kind: "value-unclear", what: "The act", given: act },
-          must: "must be claim, release or priority",
+          must: "must be claim, release, priority or evidence",
         });
       const opened = openToWrite(context, flags);
       return opened.ok ? ACTS[act](opened.value, words, flags) : opened;
@@ -86,7 +97,7 @@ export const { command, example, output } = running(
   },
 );
 
-interface ActFlags {
+interface ActFlags extends EvidenceFlags {
   readonly session?: string;
   readonly for?: string;
   readonly why?: string;
@@ -96,7 +107,7 @@ type WorkAct = (
   project: WritableProject,
   words: readonly string[],
   flags: ActFlags,
-) => Result<HeldDocument, Fault>;
+) => Result<HeldDocument | EvidenceDocument, Fault>;
 
 const claim: WorkAct = (project, ids, { session, for: given = CLAIMED_FOR, why }) => {
   const lengthMs = lengthOf(given);
@@ -129,16 +140,26 @@ const priority: WorkAct = (project, [given = "", ...ids], { session, why }) => {
   return stated.ok ? ok(heldDocument(project.name, "priority", stated.value)) : stated;
 };
 
+const evidence: WorkAct = (project, ids, { session, why, run, byMe, ...flags }) => {
+  const named = idsNeeded("evidence", ids);
+  if (!named.ok) return named;
+  const subject = evidenceNamed(project, { ...flags, command: run, byPerson: byMe });
+  if (!subject.ok) return subject;
+  const stated = stateEvidence(project, ids, { subject: subject.value, session, why });
+  return stated.ok ? ok(evidenceDocument(project.name, stated.value)) : stated;
+};
+
 const idsNeeded = (act: string, ids: readonly string[]): Result<void, Fault> =>
   ids.length > 0
     ? ok(undefined)
     : err({
         ...{ kind: "value-unclear", what: "The call of", given: act },
-        must: "must name an id: twiceshy work --next lists them",
+        must: "must name an id: twiceshy work lists them",
       });
 
-const ACTS: Readonly<Record<"claim" | "release" | "priority", WorkAct>> = {
+const ACTS: Readonly<Record<"claim" | "release" | "priority" | "evidence", WorkAct>> = {
   claim,
   release,
   priority,
+  evidence,
 };

@@ -23,7 +23,7 @@ import { packNow } from "../../../../engine/continuity/pack.ts";
 import { repairsNow } from "../../../../engine/continuity/repairs.ts";
 import { readyNow } from "../../../../engine/continuity/ready.ts";
 import type { Project } from "../../../../engine/project.ts";
-import { checkRunsOf, workTreeOf } from "../../../../open/clone.ts";
+import { doneMeansOf } from "../../../../open/clone.ts";
 import { processTable } from "../../../../open/machine.ts";
 import type { WorkView } from "./views.ts";
 
@@ -68,7 +68,7 @@ export const workPage = async (
       ? ok({ page: changesText(changesDocument(project.name, found.value), PLAIN) })
       : found;
   }
-  const means = { tree: workTreeOf(project.place), runs: checkRunsOf(project.place) };
+  const means = doneMeansOf(project.place);
   if (view === "repairs") {
     const found = await repairsNow(project);
     return ok({ page: repairsText(repairsDocument(project.name, found), PLAIN) });

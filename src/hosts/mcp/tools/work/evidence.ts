@@ -1,0 +1,58 @@
+// The tool `evidence`: names what shows that an item is done.
+import * as v from "valibot";
+import type { EvidenceDocument } from "../../../../answers/work/evidence.ts";
+import { PLAIN } from "../../../../answers/text/style.ts";
+import { EXPECTED_OUTCOMES } from "../../../../core/event/work/words.ts";
+import { shortId } from "../../../../core/event/id.ts";
+import { ok } from "../../../../core/kit/result.ts";
+import {
+  idArgument,
+  manyOf,
+  pathArgument,
+  placeText,
+  writtenIn,
+  type WrittenTo,
+} from "../../claims.ts";
+import { pageItself, takes, writing, wrote } from "../../tool.ts";
+
+type EvidenceAnswer = EvidenceDocument & WrittenTo & { readonly page: string };
+
+/** An empty one is refused where it is recorded. */
+const named = (most: number) => v.pipe(v.string(), v.maxLength(most));
+
+export const evidence = writing(
+  {
+    name: "evidence",
+    profile: "full",
+    title: "Name evidence",
+    does: "Name what shows that an item is done: one of commit, file, command, url. `work`, view `done`, says whether it holds.",
+    takes: takes({
+      ids: manyOf(idArgument),
+      commit: v.exactOptional(named(64)),
+      file: v.exactOptional(pathArgument),
+      command: v.exactOptional(named(200)),
+      expect: v.exactOptional(v.picklist(EXPECTED_OUTCOMES)),
+      url: v.exactOptional(named(2_000)),
+    }),
+    gives: wrote({ id: v.string(), type: v.string(), what: v.string() }),
+    shape: ({ project, folder, id, type, what }: EvidenceAnswer) => ({
+      ...{ project, folder, id: shortId(id), type, what },
+    }),
+    paths: ({ file }) => [file],
+    ...pageItself,
+  },
+  async (project, { ids, ...given }) => {
+    // A handshake must not wait for it.
+    const [{ evidenceNamed, stateEvidence }, { evidenceDocument, evidenceText }] =
+      await Promise.all([
+        import("../../../../engine/continuity/state-evidence.ts"),
+        import("../../../../answers/work/evidence.ts"),
+      ]);
+    const subject = evidenceNamed(project, given);
+    if (!subject.ok) return subject;
+    const stated = stateEvidence(project, ids, { subject: subject.value });
+    if (!stated.ok) return stated;
+    const answer = { ...evidenceDocument(project.name, stated.value), ...writtenIn(project) };
+    return ok({ ...answer, page: evidenceText({ ...answer, project: placeText(answer) }, PLAIN) });
+  },
+);
