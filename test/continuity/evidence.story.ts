@@ -179,6 +179,7 @@ test("an address is asked only by a person at a terminal, and counts for nothing
   const person = await inProcess(fetched, { cwd, env: scratch.env, columns: 80 });
   expect(readDone(person.stdout)).toMatchObject({ verdict: "verified", held: ["url yes"] });
   expect(asked).toBe(1);
+  expect(person.stderr).toBe(`Asking ${url}\n`);
   expect(done()).toMatchObject({ verdict: "unverifiable", held: ["url unverifiable"] });
   expect(asked).toBe(1);
 });

@@ -1,6 +1,7 @@
 // twiceshy done: whether the work is done, by what can be shown.
 import { doneDocument, doneSchema, doneText } from "../../../../answers/work/done.ts";
 import { EXIT } from "../../../../answers/exit.ts";
+import { inLine } from "../../../../answers/text/style.ts";
 import { speakerOf } from "../../../../core/fold/speaker.ts";
 import { LENGTHS } from "../../../../core/kit/length.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
@@ -36,8 +37,22 @@ export const { command, example, output } = reading(
     const ask = flags.fetch ? await addressAsker() : undefined;
     const found = await doneNow(project, wanted, {
       ...doneMeansOf(project.place),
-      ask: ask && ((urls) => ask(urls, () => project.machine.timer.within(MOST_MS))),
+      ask:
+        ask &&
+        ((urls) => {
+          context.process.stderr.write(askingText(urls));
+          return ask(urls, () => project.machine.timer.within(MOST_MS));
+        }),
     });
     return found.ok ? ok(doneDocument(project.name, found.value, wanted)) : found;
   },
 );
+
+/** An agent may have named them, so the person sees who is asked. */
+const askingText = (urls: readonly string[]): string =>
+  urls
+    .map(
+      (url) => `Asking ${inLine(url)}
+`,
+    )
+    .join("");
