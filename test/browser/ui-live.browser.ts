@@ -339,7 +339,7 @@ test("without a terminal, or in an agent's environment, the page shows and does 
   expect(refused).toContain("run twiceshy ui at a terminal");
   const agent = await startLive(scratch, [], { cwd, env: { CLAUDECODE: "1" } });
   onTestFinished(() => agent.end().catch(() => undefined));
-  expect(agent.output()).toContain("An agent's environment started it");
+  await expect.poll(() => agent.output()).toContain("An agent's environment started it");
 });
 
 test("what people wrote stays text in every field that is judged", async () => {
