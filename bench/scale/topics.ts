@@ -14,6 +14,7 @@ import { createViews } from "../../src/io/views/views.ts";
 import { candidateOf } from "../../src/testing/contracts/log.ts";
 import { asItIs } from "../../test/support/as-it-is.ts";
 import { sandbox } from "../../test/kill/sample.ts";
+import { median, processorMs } from "./processor.ts";
 
 const { values } = parseArgs({
   options: {
@@ -51,16 +52,6 @@ const factAt = (at: number): Candidate =>
       topic: `topic-${at % topics}`,
     },
   });
-
-const processorMs = (act: () => void): number => {
-  const before = process.cpuUsage();
-  act();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-};
-
-const median = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 const box = sandbox();
 const out = mkdtempSync(join(tmpdir(), "twiceshy-topics-"));

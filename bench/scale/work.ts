@@ -16,6 +16,7 @@ import { contextPack } from "../../src/core/recall/continuity/context-pack.ts";
 import { linesOf } from "../../src/engine/recall/lines.ts";
 import { candidateOf } from "../../src/testing/contracts/log.ts";
 import { sandbox } from "../../test/kill/sample.ts";
+import { median, processorMs } from "./processor.ts";
 
 const { values } = parseArgs({
   options: {
@@ -67,16 +68,6 @@ const itemAt = (at: number): Candidate => {
     },
   });
 };
-
-const processorMs = (act: () => void): number => {
-  const before = process.cpuUsage();
-  act();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-};
-
-const median = (figures: readonly number[]): number =>
-  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN;
 
 const box = sandbox();
 try {

@@ -1,4 +1,4 @@
-// A session as its transcript has it: the prompts, what the agent spoken since the last one, the plan it keeps, and which tools
+// A session as its transcript has it: the prompts, what the agent said since the last one, the plan it keeps, and which tools
 // it used. Read generously, whichever agent wrote the rows; what has another form is no part of it.
 import { isObject, parseJson, type Fields } from "../kit/json.ts";
 import { argumentsOf, partsOf, planInRow, type PlanShown, type TasksNamed } from "./plan.ts";

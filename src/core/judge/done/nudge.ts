@@ -9,6 +9,7 @@ import {
   type CheckClaim,
   type CheckSubject,
 } from "./check-claims.ts";
+import type { Contradiction } from "./reasons.ts";
 import { missingIn } from "./shown.ts";
 import type { CheckWitness } from "./witness.ts";
 
@@ -38,17 +39,8 @@ export interface TurnWitnesses {
 }
 
 export type Nudge =
-  | { readonly kind: "check-red" | "check-empty" | "check-narrow"; readonly check: string }
-  | { readonly kind: "check-stale"; readonly check: string; readonly paths: readonly string[] }
+  | Contradiction
   | { readonly kind: "check-missing"; readonly subject: CheckSubject }
-  | {
-      readonly kind: "checker-edited";
-      readonly check: string;
-      readonly path: string;
-      readonly how: Loosened;
-    }
-  | { readonly kind: "change-not-made"; readonly named: readonly string[] }
-  | { readonly kind: "nothing-changed" | "not-committed" }
   | { readonly kind: "open" | "blocked"; readonly items: readonly string[] };
 
 /** The first that is found: a turn is contradicted by one fact. */

@@ -1,5 +1,5 @@
-// Whether the changes show what a report says of them. Who cannot know answers that they do: files without their lines, and
-// words that a change may hold in another form.
+// Whether the changes show what a report says of them. In doubt they do: files may come without their lines, and a change may
+// hold the words in another form.
 import { lazily } from "../../kit/lazy.ts";
 import { roleOf } from "../../code/role.ts";
 import type { FileOfWork } from "./checker.ts";

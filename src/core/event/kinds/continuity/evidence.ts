@@ -1,4 +1,4 @@
-// evidence: what shows that a piece of work is done. Whether it holds is looked at whenever somebody asks.
+// evidence: what shows that a piece of work is done. Whether it holds is looked at each time `done` is asked.
 import { exampleBody, exampleId } from "../../example.ts";
 import { line, path, targets } from "../../field.ts";
 import { defineKind } from "../../kind.ts";
@@ -20,7 +20,7 @@ const address = text("web address, at most 2,000 characters", {
 
 export const evidence = defineKind({
   name: "evidence",
-  says: "Somebody named what shows that a piece of work is done.",
+  says: "Names what shows that a piece of work is done.",
   version: 1,
   stream: "local",
   fields: () => ({
