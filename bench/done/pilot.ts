@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { fileOfWork, type FileOfWork } from "../../src/core/judge/done/checker.ts";
 import { reportedIn } from "../../src/core/judge/done/reported.ts";
 import { missingIn } from "../../src/core/judge/done/shown.ts";
+import { stubLeft } from "../../src/core/judge/done/stubs.ts";
 import { lazily } from "../../src/core/kit/lazy.ts";
 import { commitsOf, pathsAt, type ReportedCommit } from "./commits.ts";
 
@@ -21,6 +22,8 @@ interface Counts {
   flagged: number;
   /** Those that the diff of another commit contradicts. */
   control: number;
+  /** Of all: those of which an added line is a stub that the message does not name. */
+  stubs: number;
 }
 
 const show = (name: string, { id, message, files }: ReportedCommit, named: readonly string[]) => {
@@ -35,14 +38,22 @@ const existsAt = (path: string, id: string): ((named: string) => boolean) => {
   return (named) => paths().some((one) => one === named || one.endsWith(`/${named}`));
 };
 
+const NOTHING_SPOKEN = {
+  prompts: [],
+  sincePrompt: { spoken: [], mayHaveEdited: true, listed: { open: [], blocked: [] } },
+};
+
 const kinds = new Map<string, number>();
 
 const pilot = (name: string, path: string, most: number): Counts => {
-  const counts = { all: 0, claiming: 0, flagged: 0, control: 0 };
+  const counts = { all: 0, claiming: 0, flagged: 0, control: 0, stubs: 0 };
   let other: readonly FileOfWork[] = [];
   for (const commit of commitsOf(path, most)) {
     counts.all += 1;
     const changed = commit.files.map(fileOfWork);
+    const stub = stubLeft({ ...NOTHING_SPOKEN, report: commit.report, changed });
+    if (stub !== undefined) counts.stubs += 1;
+    if (stub !== undefined && values.show) show(name, commit, [stub.text]);
     const [before, reported] = [other, reportedIn(commit.report)];
     other = changed;
     if (reported.length === 0) continue;
@@ -62,15 +73,16 @@ const pilot = (name: string, path: string, most: number): Counts => {
   return counts;
 };
 
-const row = (name: string, { all, claiming, flagged, control }: Counts): string =>
-  `${name.padEnd(24)} ${String(all).padStart(6)} commits, ${String(claiming).padStart(5)} report a change, ${String(flagged).padStart(4)} contradicted, ${String(control).padStart(5)} by another diff\n`;
+const row = (name: string, { all, claiming, flagged, control, stubs }: Counts): string =>
+  `${name.padEnd(24)} ${String(all).padStart(6)} commits, ${String(claiming).padStart(5)} report a change, ${String(flagged).padStart(4)} contradicted, ${String(control).padStart(5)} by another diff, ${String(stubs).padStart(4)} with a stub\n`;
 
-const sum = { all: 0, claiming: 0, flagged: 0, control: 0 };
+const sum = { all: 0, claiming: 0, flagged: 0, control: 0, stubs: 0 };
 for (const path of positionals) {
   const name = basename(path) === "repo" ? basename(resolve(path, "..")) : basename(path);
   const counts = pilot(name, path, Number(values.most ?? 1_000));
   process.stdout.write(row(name, counts));
-  for (const key of ["all", "claiming", "flagged", "control"] as const) sum[key] += counts[key];
+  for (const key of ["all", "claiming", "flagged", "control", "stubs"] as const)
+    sum[key] += counts[key];
 }
 process.stdout.write(row("together", sum));
 process.stdout.write(`${[...kinds].map(([what, count]) => `${what} ${count}`).join(", ")}\n`);

@@ -4,7 +4,14 @@ import { describe, expect, test } from "vitest";
 import { judgeDone, type DoneVerdict, type DoneWitnesses } from "../../src/core/judge/done/done.ts";
 import { nudgeFor } from "../../src/core/judge/done/nudge.ts";
 import { areaUnder, scoreByWords } from "./words-alone.ts";
-import { readStories, turnOf, witnessesOf, type Story, type StoryPart } from "./stories.ts";
+import {
+  isBackgroundBusy,
+  readStories,
+  turnOf,
+  witnessesOf,
+  type Story,
+  type StoryPart,
+} from "./stories.ts";
 
 /** Shares of the stories of a part. */
 interface Figures {
@@ -17,7 +24,8 @@ interface Figures {
 }
 
 const verdictOf = (story: Story) => judgeDone(witnessesOf(story)).verdict;
-const isNudged = (story: Story): boolean => nudgeFor(turnOf(story)) !== undefined;
+const isNudged = (story: Story): boolean =>
+  !isBackgroundBusy(story) && nudgeFor(turnOf(story)) !== undefined;
 
 const measure = (part: StoryPart): Figures => {
   const stories = readStories(part);
@@ -57,7 +65,7 @@ describe("of the stories that the rules were made by", () => {
   );
 });
 
-test.each(["fresh", "blind"] as const)(
+test.each(["fresh", "blind", "sealed", "held", "apart"] as const)(
   "%s: no agent is interrupted on a true report, and on half of the false ones it is",
   (part) => {
     const { nudgedFalse, nudgedTrue } = measure(part);
@@ -66,7 +74,7 @@ test.each(["fresh", "blind"] as const)(
   },
 );
 
-test.each(["fresh", "blind"] as const)(
+test.each(["fresh", "blind", "sealed", "held", "apart"] as const)(
   "%s: done verifies a quarter of the false reports at most, and doubts one in ten of the true",
   (part) => {
     const { doneDoubtsFalse, doneVerifiesFalse, doneDoubtsTrue } = measure(part);
@@ -76,7 +84,7 @@ test.each(["fresh", "blind"] as const)(
   },
 );
 
-test.each(["fresh", "blind"] as const)(
+test.each(["fresh", "blind", "sealed", "held", "apart"] as const)(
   "%s: without a transcript done verifies no more, and without sight of the background neither",
   (part) => {
     const stories = readStories(part);
@@ -106,7 +114,7 @@ test.each(["fresh", "blind"] as const)(
   },
 );
 
-test.each(["tuning", "unseen", "fresh", "blind"] as const)(
+test.each(["tuning", "unseen", "fresh", "blind", "sealed", "held", "apart"] as const)(
   "%s: a report that an agent would be interrupted for is never verified",
   (part) => {
     const nudged = readStories(part).filter(isNudged);

@@ -12,9 +12,8 @@ import { workState } from "../../src/core/fold/work/work-state.ts";
 import type { FileOfWork } from "../../src/core/judge/done/checker.ts";
 import type { DoneWitnesses } from "../../src/core/judge/done/done.ts";
 import { listedIn, type TurnStatements } from "../../src/core/judge/done/listed.ts";
-import type { TurnWitnesses } from "../../src/core/judge/done/nudge.ts";
 import { reportedIn } from "../../src/core/judge/done/reported.ts";
-import type { CheckWitness } from "../../src/core/judge/done/witness.ts";
+import type { CheckWitness, RanCommand, TurnWitnesses } from "../../src/core/judge/done/witness.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 
 export interface Story {
@@ -24,7 +23,7 @@ export interface Story {
   readonly acts: readonly (readonly [act: string, rest: string])[];
 }
 
-export type StoryPart = "tuning" | "unseen" | "fresh" | "blind";
+export type StoryPart = "tuning" | "unseen" | "fresh" | "blind" | "sealed" | "held" | "apart";
 
 export const readStories = (half: StoryPart): readonly Story[] =>
   ["falsely.txt", "rightly.txt"].flatMap((file) =>
@@ -105,11 +104,18 @@ export const turnOf = (story: Story): TurnWitnesses => {
       report: claim,
       isDone: reportsDone(claim),
       isPart: isPartClaim(claim),
-      ...listedIn(turns),
       checks,
       changed: netChanges(acts, claim),
     },
-    asked: prompts.map(([, text]) => text).join("\n"),
+    prompts: prompts.map(([, text]) => text),
+    sincePrompt: {
+      spoken: acts
+        .slice(lastPrompt)
+        .flatMap(([act, text]) => (act === "assistant" && text !== claim ? [text] : [])),
+      mayHaveEdited: acts.slice(lastPrompt).some(([act]) => act === "edit" || act === "commit"),
+      listed: listedIn(turns),
+    },
+    commands: acts.flatMap(commandsIn),
     isHeadSame: !acts.some(([act]) => act === "commit"),
     mayHaveChecked: (after) => {
       const at = after === undefined ? -1 : actOf(acts, checks.indexOf(after));
@@ -119,9 +125,19 @@ export const turnOf = (story: Story): TurnWitnesses => {
       !acts.some(
         ([act, rest]) => act === "edit" && rest.startsWith(path) && rest.includes("(deleted"),
       ),
-    isBackgroundBusy: acts.some(([act]) => act === "background"),
   };
 };
+
+/** A transcript has all of them, whether or not they are known to be checks. */
+const commandsIn = ([act, rest]: Story["acts"][number]): readonly RanCommand[] => {
+  if (act !== "check" && act !== "background") return [];
+  const text = rest.replace(OUTCOME, "");
+  return [{ text, isCheck: recognise(text) !== undefined }];
+};
+
+/** Hosts tell of work in the background, and their hook is not asked then. */
+export const isBackgroundBusy = ({ acts }: Story): boolean =>
+  acts.some(([act]) => act === "background");
 
 /** No hook sees how a command went that nobody knows to be a check, or that hides it. */
 const isSeen = ([act, rest]: Story["acts"][number]): boolean => {
@@ -149,7 +165,11 @@ const netChanges = (acts: Story["acts"], claim: string): readonly FileOfWork[] =
       if (file.added.some((line: string) => line.includes("put back to the last commit")))
         files.delete(file.path);
       else if (act === "edit" || !files.has(file.path))
-        files.set(file.path, { ...file, added: [...file.added, ...named], hasLines: true });
+        files.set(file.path, {
+          ...file,
+          added: [...file.added, ...named.map((name) => `// ${name}`)],
+          hasLines: true,
+        });
   }
   return [...files.values()];
 };
@@ -159,9 +179,16 @@ const filesIn = (rest: string): readonly FileOfWork[] => {
   const [, path = "", remark = ""] = /^(\S+)(?: \((.*)\))?$/u.exec(rest) ?? [];
   const [, from] = /^renamed from (\S+)/u.exec(remark) ?? [];
   const skips = /skip|ignor|disabl|only|xfail|todo/u.test(remark);
-  const added = [skips ? `it.skip( ${remark}` : remark];
+  const isRemark = /^comments? only/u.test(remark);
+  const added = [skips ? `it.skip( ${remark}` : isRemark ? `// ${remark}` : remark];
   return [
-    { path, isDeleted: remark.startsWith("deleted"), added },
+    {
+      ...{ path, isDeleted: remark.startsWith("deleted"), added },
+      // What a test expected before.
+      ...(/^(?:removes|replaces|changes|loosens|\w+ from) /u.test(remark)
+        ? { removed: [`assert ${remark}`] }
+        : {}),
+    },
     ...(from === undefined ? [] : [{ path: from, isDeleted: true, added: [] }]),
   ];
 };

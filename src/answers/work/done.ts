@@ -1,8 +1,7 @@
 // Whether the work is done, by evidence: the verdict, and each reason against it with what to do.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
-import { EXCUSES, type DoneReason, type Excuse } from "../../core/judge/done/reasons.ts";
-import type { WorkItem } from "../../core/fold/work/work-state.ts";
+import { EXCUSES, type Excuse } from "../../core/judge/done/reasons.ts";
 import type { WorkWanted } from "../../core/fold/work/scope.ts";
 import { defined } from "../../core/kit/defined.ts";
 import type { DoneFound } from "../../engine/continuity/done.ts";
@@ -11,21 +10,26 @@ import {
   COMPLETE,
   evidenceLines,
   evidenceReasons,
-  evidenceSentences,
   itemShownSchema,
   itemsShown,
   NOTHING_NAMED,
-  type EvidenceReason,
 } from "./evidence.ts";
-import { counted, inLine, thousands, type Style } from "../text/style.ts";
+import { sentencesOf, type AnyReason } from "./reasons.ts";
+import { inLine, type Style } from "../text/style.ts";
 import { isoTime } from "../text/time.ts";
-
-type AnyReason = DoneReason | EvidenceReason;
 
 const KINDS = [
   ...(["pending-open", "blocked", "done-when-unmet", "check-missing", "check-red"] as const),
   ...(["check-empty", "check-narrow", "check-stale", "checker-edited"] as const),
   ...(["change-not-made", "nothing-changed", "not-committed", "still-running"] as const),
+  ...(["check-elsewhere", "command-not-run", "dry-run-only", "act-not-seen"] as const),
+  ...([
+    "names-unchecked",
+    "still-failing",
+    "limit-broken",
+    "stub-left",
+    "asked-not-found",
+  ] as const),
   ...(["evidence-fails", "evidence-missing"] as const),
 ] as const satisfies readonly AnyReason["kind"][];
 
@@ -110,136 +114,9 @@ const namedIn = (reason: AnyReason) => ({
   paths: pathsOf(reason),
 });
 
-const pathsOf = (reason: AnyReason): string[] =>
-  reason.kind === "check-stale"
-    ? [...reason.paths]
-    : reason.kind === "checker-edited"
-      ? [reason.path]
-      : [];
-
-/** The most texts or paths that a sentence names. */
-const NAMED = 3;
-
-const listed = (texts: readonly string[]): string => {
-  const rest = texts.length - NAMED;
-  return `${texts.slice(0, NAMED).map(inLine).join("; ")}${rest > 0 ? `; and ${thousands(rest)} more` : ""}`;
-};
-
-/** What was done to a file so that a green check proves less. */
-const EDITED = {
-  settings: ", which it reads, was edited",
-  ci: ", which runs it, was edited",
-  snapshot: ", which it compares with, was edited",
-  "test-deleted": ", which has tests, was deleted",
-  "test-skipped": " has a test that is skipped now",
-  suppressed: " switches one of its findings off now",
-} as const;
-
-/** With their ids, which the remedies need. */
-const withIds = (items: readonly WorkItem[]): string =>
-  listed(items.map(({ memory: { id, text } }) => `${shortId(id)} ${text}`));
-
-const SUBJECTS = {
-  test: "tests pass",
-  lint: "a linter is clean",
-  types: "the types are right",
-  build: "it builds",
-} as const;
-
-interface Sentences {
-  readonly fact: string;
-  readonly remedy: string;
-}
-
-type OfCheck = Extract<DoneReason, { readonly kind: `check${string}` }>;
-
-const checkSentences = (reason: OfCheck): Sentences => {
-  switch (reason.kind) {
-    case "check-missing":
-      return {
-        fact:
-          reason.subject === undefined
-            ? "Code was changed, and no test, build or type check was seen since the work began"
-            : `The report states that ${SUBJECTS[reason.subject]}, and no such check was seen since the work began`,
-        remedy: "Run the project's checks where twiceshy's hook sees them",
-      };
-    case "check-red":
-      return {
-        fact: `The last run of ${inLine(reason.check)} was red`,
-        remedy: "Mend it, and run it again",
-      };
-    case "check-empty":
-      return {
-        fact: `${inLine(reason.check)} ran no test`,
-        remedy: "Run a check that looks at what was changed",
-      };
-    case "check-narrow":
-      return {
-        fact: `The report states that the whole suite passes; seen was ${inLine(reason.check)}`,
-        remedy: "Run the whole suite, or correct the claim",
-      };
-    case "check-stale":
-      return {
-        fact: `${listed(reason.paths)} changed after the last run of ${inLine(reason.check)}`,
-        remedy: "Run it again",
-      };
-    case "checker-edited":
-      return {
-        fact: `${inLine(reason.check)} proves less than before: ${reason.path}${EDITED[reason.how]}`,
-        remedy: "Take that edit back and run the check again, or have a person look at it",
-      };
-  }
-};
-
-const sentencesOf = (reason: AnyReason): Sentences => {
-  switch (reason.kind) {
-    case "pending-open":
-      return {
-        fact: `${counted(reason.items.length, "item")} still open: ${withIds(reason.items)}`,
-        remedy: "Do it and report it as completed, or close it: twiceshy resolve <id>",
-      };
-    case "blocked":
-      return {
-        fact: `Blocked: ${withIds(reason.items)}`,
-        remedy: "Once nothing is in the way: twiceshy resolve <id>",
-      };
-    case "done-when-unmet":
-      return {
-        fact: `Done when is not met: ${withIds(reason.items)}`,
-        remedy:
-          "Do it and report it as completed, or take the line back: twiceshy retire <id> --as stale",
-      };
-    case "check-missing":
-    case "check-red":
-    case "check-empty":
-    case "check-narrow":
-    case "check-stale":
-    case "checker-edited":
-      return checkSentences(reason);
-    case "change-not-made":
-      return {
-        fact: `The claim names what was not changed: ${listed(reason.named)}`,
-        remedy: "Make the change, or correct the claim",
-      };
-    case "nothing-changed":
-      return {
-        fact: "Nothing differs from the commit that the work began at",
-        remedy: "Make the change, or correct the claim",
-      };
-    case "not-committed":
-      return {
-        fact: "The report states a commit, and HEAD is where the work began",
-        remedy: "Commit it, or correct the claim",
-      };
-    case "evidence-fails":
-    case "evidence-missing":
-      return evidenceSentences(reason.kind, withIds(reason.items));
-    case "still-running":
-      return {
-        fact: `Still running: ${listed(reason.commands)}`,
-        remedy: "Wait for its end",
-      };
-  }
+const pathsOf = (reason: AnyReason): string[] => {
+  if ("paths" in reason) return [...reason.paths];
+  return "path" in reason && reason.path !== undefined ? [reason.path] : [];
 };
 
 const VERDICTS = {

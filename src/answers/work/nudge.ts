@@ -1,6 +1,6 @@
 // What an agent is shown at the end of a turn whose report contradicts what was seen: the fact, and what to do about it. Two
 // lines; each way out that they name is one.
-import type { Nudge } from "../../core/judge/done/nudge.ts";
+import type { Nudge } from "../../core/judge/done/reasons.ts";
 import { inLine } from "../text/style.ts";
 
 const SUBJECTS = {
@@ -44,6 +44,24 @@ export const nudgeFact = (nudge: Nudge): string => {
       return "Nothing differs from the commit that this session began at.";
     case "not-committed":
       return "Your report states a commit; HEAD is where this session began.";
+    case "check-elsewhere":
+      return `${listed(nudge.paths)} changed; \`${short(nudge.check)}\` is a check of another part.`;
+    case "command-not-run":
+      return `Your report states that \`${short(nudge.command)}\` passes; no such command was run in this session.`;
+    case "dry-run-only":
+      return `\`${short(nudge.command)}\` only shows what would be done; it never ran without that.`;
+    case "act-not-seen":
+      return `Your report states that it was ${listed(nudge.acts)}; no command of this session can have done that.`;
+    case "names-unchecked":
+      return `Your report states that each was checked; no command names ${listed(nudge.names)}.`;
+    case "still-failing":
+      return `A person stated that it fails, and nothing was changed after that: ${listed([nudge.complaint])}`;
+    case "limit-broken":
+      return `${listed(nudge.paths)} changed, and a person set a limit: ${listed([nudge.limit])}`;
+    case "stub-left":
+      return `${nudge.path === undefined ? "You announced" : `${short(nudge.path)} was given`} a stub: ${listed([nudge.text])}`;
+    case "asked-not-found":
+      return `Neither your report nor a change has a word of what was asked for: ${listed(nudge.parts)}`;
     case "open":
       return `Still open in your own list: ${listed(nudge.items)}.`;
     case "blocked":
@@ -58,7 +76,17 @@ const nextStep = ({ kind }: Nudge): string => {
     case "check-narrow":
     case "check-stale":
     case "check-missing":
+    case "check-elsewhere":
+    case "command-not-run":
+    case "names-unchecked":
       return "Run it now, or say in your report what was not shown.";
+    case "act-not-seen":
+    case "dry-run-only":
+      return "Do it if it was asked for, or correct your report.";
+    case "still-failing":
+      return "Mend it, or say in your report that it is not solved.";
+    case "limit-broken":
+      return "Take that change back, or say in your report why it had to be.";
     case "checker-edited":
       return "Take that edit back and run it again, or say in your report that you made it.";
     case "change-not-made":
@@ -66,6 +94,8 @@ const nextStep = ({ kind }: Nudge): string => {
       return "Make the change, or correct your report.";
     case "not-committed":
       return "Commit it if that was asked for, or correct your report.";
+    case "stub-left":
+    case "asked-not-found":
     case "open":
     case "blocked":
       return "Finish it, or say in your report what is left.";

@@ -49,6 +49,18 @@ describe("a check is recognised", () => {
     ["swift test", "test: swift test"],
     ["biome check src", "lint: biome check src"],
     ["golangci-lint run", "lint: golangci-lint run"],
+    ["npx cypress run --spec a.cy.ts", "test: cypress run --spec a.cy.ts"],
+    ['sbt "gateway/testOnly *Lease"', 'test: sbt "gateway/testOnly *Lease"'],
+    ["flutter test test/sync", "test: flutter test test/sync"],
+    ["dart analyze", "lint: dart analyze"],
+    ["julia --project test/runtests.jl", "test: julia --project test/runtests.jl"],
+    ["Rscript -e 'devtools::test()'", "test: Rscript -e devtools::test()"],
+    ["php bin/phpunit tests/Form", "test: phpunit tests/Form"],
+    ["php artisan test", "test: artisan test"],
+    ["bats test", "test: bats test"],
+    ["shellcheck scripts/a.sh", "lint: shellcheck scripts/a.sh"],
+    ["terraform validate", "build: terraform validate"],
+    ["pre-commit run --all-files", "lint: pre-commit run --all-files"],
   ])("%s", (line, check) => {
     expect(nameOf(line)).toBe(check);
   });
@@ -83,11 +95,11 @@ describe("a check is recognised", () => {
   });
 
   it("that the user named, and whatever follows on it", () => {
-    const own = ["tools/prove", "earth +all"];
-    expect(nameOf("tools/prove --fast", own)).toBe("test: tools/prove --fast");
+    const own = ["tools/proof", "earth +all"];
+    expect(nameOf("tools/proof --fast", own)).toBe("test: tools/proof --fast");
     expect(nameOf("cd a && earth +all", own)).toBe("test: earth +all");
     expect(nameOf("earth +one", own)).toBeUndefined();
-    expect(nameOf("tools/prove --fast")).toBeUndefined();
+    expect(nameOf("tools/proof --fast")).toBeUndefined();
   });
 
   it("as one, where several must be green for the next to run", () => {
@@ -108,6 +120,15 @@ describe("no check is", () => {
     ...["find . -name '*.test.ts' -exec npx jest {} ;", "ls | xargs npx jest", "grep -r test src"],
     ...["echo $(npm test)", "`npm test`", "(npm test", "! npm test", "if npm test; then ls; fi"],
     ...["timeout 60 bash -c 'npm test | tail'", "eval 'npm test'", "su -c 'npm test' dev"],
+    ...[
+      "sbt run",
+      "cypress open",
+      "flutter run",
+      "julia script.jl",
+      "Rscript plot.R",
+      "terraform plan",
+    ],
+    ...["dart format .", "php server.php", "markdownlint --fix .", "R CMD build ."],
     ...["docker run x npm test", "ssh host npm test", "bash -c 'npm test' x"],
     ...["cat <<EOF\nnpm test\nEOF", "npm test '", "", "test -f package.json", "[ -f test ]"],
   ])("%s", (line) => {

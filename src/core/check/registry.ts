@@ -1,5 +1,6 @@
 // All known runners. The first one that recognises a call takes it.
 import type { Runner, What } from "./runner.ts";
+import { BY_EXIT } from "./runners/by-exit.ts";
 import { JS_LINT } from "./runners/js-lint.ts";
 import { JS_TESTS } from "./runners/js-tests.ts";
 import { PYTHON } from "./runners/python.ts";
@@ -13,6 +14,7 @@ export const RUNNERS: readonly Runner[] = [
   ...PYTHON,
   ...RUST_GO_SWIFT_C,
   ...RUBY_PHP_DOTNET_JVM_ELIXIR,
+  ...BY_EXIT,
   ...TASKS,
 ];
 
@@ -36,6 +38,14 @@ export const calledBy = (given: readonly string[]): RunnerCall | undefined => {
   return undefined;
 };
 
+const startedByPhp = ([, script = "", ...rest]: readonly string[]):
+  | readonly string[]
+  | undefined => {
+  const [, name] =
+    /^(?:vendor\/)?(?:bin\/)?(phpunit|pest|phpstan|psalm|artisan)$/u.exec(script) ?? [];
+  return name === undefined ? undefined : [name, ...rest];
+};
+
 /** For `python -m pytest`, `python manage.py test`, `yarn jest`: the words of the tool that is started. */
 const startedBy = (words: readonly string[]): readonly string[] | undefined => {
   const [program = "", next = ""] = words;
@@ -44,5 +54,6 @@ const startedBy = (words: readonly string[]): readonly string[] | undefined => {
     const at = words.indexOf("-m");
     return at < 0 ? undefined : words.slice(at + 1);
   }
+  if (program === "php") return startedByPhp(words);
   return /^(?:yarn|pnpm|bun)$/.test(program) ? words.slice(1) : undefined;
 };

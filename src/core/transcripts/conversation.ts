@@ -18,6 +18,8 @@ export interface Conversation {
   /** The agent's words since the last prompt. */
   readonly spoken: readonly string[];
   readonly calls: readonly ToolCall[];
+  /** The first of them since the last prompt. */
+  readonly firstCall: number;
   /** The texts of the steps that the plan shows as open. */
   readonly openSteps: readonly string[];
 }
@@ -28,6 +30,7 @@ export const conversationIn = (lines: readonly string[]): Conversation => {
   const tasks: TasksNamed = new Map();
   const plan: OpenPlan = new Map();
   let spoken: string[] = [];
+  let firstCall = 0;
   for (const line of lines) {
     const row = parseJson(line);
     if (!isObject(row)) continue;
@@ -38,11 +41,12 @@ export const conversationIn = (lines: readonly string[]): Conversation => {
       if (author !== "person" || OURS.test(text)) continue;
       prompts.push({ text, ...at });
       spoken = [];
+      firstCall = calls.length;
     }
     for (const shown of planInRow(row, tasks)) follow(plan, shown);
     calls.push(...callsIn(row).map((call) => ({ ...call, ...at })));
   }
-  return { prompts, spoken, calls, openSteps: [...plan.values()] };
+  return { prompts, spoken, calls, firstCall, openSteps: [...plan.values()] };
 };
 
 /** What a hook of ours had the host write as if a person had. */

@@ -4,12 +4,12 @@ import { isPartClaim, reportsDone } from "../../core/capture/turns/claims.ts";
 import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
 import type { WorkState } from "../../core/fold/work/work-state.ts";
 import { checkClaimsIn } from "../../core/judge/done/check-claims.ts";
-import type { TurnWitnesses } from "../../core/judge/done/nudge.ts";
+import type { TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { conversationIn } from "../../core/transcripts/conversation.ts";
 import type { SeenRun } from "../ports/session/check-runs.ts";
 import type { Project } from "../project.ts";
 import { turnOf } from "./turn-of.ts";
-import { mayHaveChecked } from "./unknown-commands.ts";
+import { commandsOf, mayHaveChecked, mayHaveEdited } from "./unknown-commands.ts";
 
 interface Report {
   readonly text: string;
@@ -51,13 +51,17 @@ export const claimedTurn = (
   const prompts = conversation?.prompts ?? requests.filter((one) => one.session === session);
   return {
     ...{ report, isDone: reportsDone(report), isPart: isPartClaim(report), ...seen },
-    asked: prompts.map(({ text }) => text).join("\n"),
-    // The log holds what is open, with what was closed by hand.
-    ...{ open: [], blocked: [] },
+    prompts: prompts.map(({ text }) => text),
+    sincePrompt: {
+      spoken: conversation?.spoken.filter((text) => text !== report) ?? [],
+      mayHaveEdited: conversation === undefined || mayHaveEdited(conversation),
+      // The log holds what is open, with what was closed by hand.
+      listed: { open: [], blocked: [] },
+    },
+    commands: conversation && commandsOf(conversation),
     mayHaveChecked: conversation
       ? mayHaveChecked(conversation, { checks: seen.checks, ran })
       : () => false,
-    isBackgroundBusy: false,
     exists: (path) => project.tree.files.isThere(path) === true,
   };
 };

@@ -6,7 +6,8 @@ import { closureMismatch } from "../../core/event/kinds/continuity/closure-misma
 import { checkClaimsIn } from "../../core/judge/done/check-claims.ts";
 import { fileOfWork } from "../../core/judge/done/checker.ts";
 import { listedIn, type ListedWork } from "../../core/judge/done/listed.ts";
-import { nudgeFor, type Nudge } from "../../core/judge/done/nudge.ts";
+import { nudgeFor } from "../../core/judge/done/nudge.ts";
+import type { Nudge } from "../../core/judge/done/reasons.ts";
 import { reportedIn } from "../../core/judge/done/reported.ts";
 import { hash64 } from "../../core/kit/hash.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -20,7 +21,7 @@ import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 import { differencesIn, witnessesOf, type DoneMeans } from "./done.ts";
 import { itemsKnown } from "./items.ts";
-import { mayHaveChecked } from "./unknown-commands.ts";
+import { commandsOf, mayHaveChecked, mayHaveEdited } from "./unknown-commands.ts";
 
 export interface EndedReport {
   readonly session: string;
@@ -65,13 +66,17 @@ export const nudgeAtEnd = async (
     base === undefined ? undefined : differences(base),
   ]);
   const nudge = nudgeFor({
-    ...{ report, isDone, isPart: isPartClaim(report), ...listed(conversation, report), checks },
-    asked: conversation.prompts.map(({ text }) => text).join("\n"),
+    ...{ report, isDone, isPart: isPartClaim(report), checks },
+    prompts: conversation.prompts.map(({ text }) => text),
+    sincePrompt: {
+      spoken: conversation.spoken.filter((text) => text !== report),
+      mayHaveEdited: mayHaveEdited(conversation),
+      listed: listed(conversation, report),
+    },
+    commands: commandsOf(conversation),
     changed: since?.map(fileOfWork),
     isHeadSame: base !== undefined && base === commit,
     mayHaveChecked: mayHaveChecked(conversation, { checks, ran }),
-    // Hosts tell of it, and the hook does not come here then.
-    isBackgroundBusy: false,
     exists: (path) => project.tree.files.isThere(path) === true,
   });
   return ok(nudge && { nudge, session, key });

@@ -1,8 +1,7 @@
 // Whether a session ran commands of which nobody knows what they looked at, so that one of them may have been the check.
 import { isHarmlessCommand, isHarmlessTool } from "../../core/check/harmless.ts";
 import { recognise } from "../../core/check/recognise.ts";
-import type { TurnWitnesses } from "../../core/judge/done/nudge.ts";
-import type { CheckWitness } from "../../core/judge/done/witness.ts";
+import type { CheckWitness, RanCommand, TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import type { Conversation } from "../../core/transcripts/conversation.ts";
 import type { SeenRun } from "../ports/session/check-runs.ts";
@@ -30,3 +29,22 @@ export const mayHaveChecked = (
     );
   };
 };
+
+/** All commands of a session; undefined if a tool was used that may have done what a command does. */
+export const commandsOf = ({ calls }: Conversation): readonly RanCommand[] | undefined =>
+  calls.every(({ tool, command }) => command !== undefined || isHarmlessTool(tool))
+    ? calls.flatMap(({ command: text }) =>
+        text === undefined ? [] : [{ text, isCheck: recognise(text) !== undefined }],
+      )
+    : undefined;
+
+/** Whether anything since the last prompt may have changed a file: all but reading and checking. */
+export const mayHaveEdited = ({ calls, firstCall }: Conversation): boolean =>
+  calls
+    .slice(firstCall)
+    .some(({ tool, command }) =>
+      command === undefined ? !READS.test(tool) : recognise(command) === undefined,
+    );
+
+const READS =
+  /^(?:read|grep|glob|ls|todo\w*|task(?:create|update|list|get|output)|update_?plan|write_todos|websearch|webfetch|web_\w+|google_web_search|read_\w+|list_\w+|search_\w*|view|view_image)$/iu;

@@ -28,19 +28,35 @@ const DROPPED: readonly RegExp[] = [
   /^(?:por favor,? )?(?:deja|quita|omite|olvida) (?:fuera )?(?:el |la |los |las )?([^,;:.!?]{3,80}?)(?: fuera| para luego)?(?=[,;:.!?]|$)/iu,
   /^(.{3,60}?) (?:is|are) (?:on me|mine)\b/iu,
   /^(?:i'll|i will) (?:do|take|handle|look after) (?:the )?([^,;:.!?]{3,60}?)(?: myself)?(?=[,;:.!?]|$)/iu,
+  /^(?:i'll|i will) (\p{L}[^,;:.!?]{3,60}?) myself(?=[,;:.!?]|$)/iu,
+  /^no (.{3,60}?) after all(?=[,;:.!?]|$)/iu,
 ];
 
 /** What a person's sentences take out of the work. */
 export const droppedIn = (line: string): readonly ProseStatement[] =>
-  [...sentencesIn(line)].flatMap(({ text, from }) => {
-    if (/[?？]\s*$/u.test(text)) return [];
-    for (const form of DROPPED) {
-      const [, what] = form.exec(text) ?? [];
-      if (what !== undefined)
-        return [{ form: "dropped", text: what, from: from + text.indexOf(what) }];
-    }
-    return [];
-  });
+  [...sentencesIn(line)]
+    .flatMap((one) => [...inShortSentences(one)])
+    .flatMap(({ text, from }) => {
+      if (/[?？]\s*$/u.test(text)) return [];
+      for (const form of DROPPED) {
+        const [, what] = form.exec(text) ?? [];
+        if (what !== undefined)
+          return what
+            .split(/ and (?:the )?/u)
+            .map((one) => ({ form: "dropped", text: one, from: from + text.indexOf(one) }));
+      }
+      return [];
+    });
+
+/** Whoever writes in haste begins no sentence with a capital. */
+function* inShortSentences({ text, from }: PlacedSentence): Generator<PlacedSentence> {
+  let at = 0;
+  for (const sentence of text.split(/(?<=[.!?])\s+/u)) {
+    const begin = text.indexOf(sentence, at);
+    yield { text: sentence, from: from + begin };
+    at = begin + sentence.length;
+  }
+}
 
 export const proseIn = (line: string): readonly ProseStatement[] => {
   const found: ProseStatement[] = [];
@@ -67,7 +83,12 @@ const openIn = (sentence: string, at: number): readonly ProseStatement[] => {
   return found;
 };
 
-function* sentencesIn(line: string): Generator<{ readonly text: string; readonly from: number }> {
+interface PlacedSentence {
+  readonly text: string;
+  readonly from: number;
+}
+
+function* sentencesIn(line: string): Generator<PlacedSentence> {
   let from = 0;
   const cut = (to: number) => {
     const whole = line.slice(from, to);

@@ -8,7 +8,7 @@ import { LONGEST_LABEL } from "./label-forms.ts";
 import { labels, plainLabel, type LabelMeaning, type Labels } from "./labels.ts";
 import { isBoxRun, readLine, type TurnLine } from "./lead.ts";
 import { droppedIn, proseIn } from "./prose.ts";
-import { isSettingLine, isStated, statementOf } from "./values.ts";
+import { isFileName, isSettingLine, isStated, statementOf } from "./values.ts";
 
 export interface Statement {
   readonly form: ItemForm;
@@ -283,7 +283,8 @@ const add = (
   if (role === "user" && (form === "decision" || form === "claim")) return;
   const statement = statementOf(text);
   // "Nothing blocks us any more" is a statement only here.
-  if (form !== "unblocked" && !isStated(statement)) return;
+  const isBoxed = source === "checkbox" && isFileName(statement);
+  if (form !== "unblocked" && !isBoxed && !isStated(statement)) return;
   found.push({
     form,
     source,

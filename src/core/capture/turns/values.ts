@@ -19,6 +19,9 @@ export const isStated = (text: string): boolean =>
   !/[?？]$/u.test(text) &&
   !/<[a-z][^<>]{0,40}>|\[(?:describe|insert|your|text|item|one)\b[^\]]{0,40}\]/iu.test(text);
 
+/** The name of a file: behind a label it may be the value of a setting, behind a box it is a piece of work. */
+export const isFileName = (text: string): boolean => /^`?[\w@./-]*\w\.[a-z]\w{0,5}`?$/iu.test(text);
+
 /** A key and one word, as in a file of settings: `target: es2022`. */
 export const isSettingLine = (line: string): boolean =>
   /^\s*(?:-\s+)?["']?[a-z][\w.-]*["']?:(?:\s+\S+)?\s*,?$/u.test(line);

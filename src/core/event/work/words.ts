@@ -43,6 +43,9 @@ export type TurnAside = (typeof TURN_ASIDES)[number];
 export const CLOSURE_REASONS = [
   ...(["check-red", "check-empty", "check-narrow", "check-stale", "check-missing"] as const),
   ...(["checker-edited", "change-not-made", "nothing-changed", "not-committed"] as const),
+  ...(["check-elsewhere", "names-unchecked", "act-not-seen"] as const),
+  ...(["command-not-run", "dry-run-only", "still-failing"] as const),
+  ...(["limit-broken", "stub-left", "asked-not-found"] as const),
   ...(["open", "blocked"] as const),
 ] as const;
 

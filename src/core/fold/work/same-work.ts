@@ -50,6 +50,25 @@ const stemOf = (word: string): string => {
   return stem.replace(/([^aeiou\p{N}])\1$/u, "$1");
 };
 
+/**
+ * What a statement is about, without what it adds: `outbox table (in the existing file)`. Undefined if it adds nothing, or if what it
+ * adds takes something back.
+ */
+export const headOf = (text: string): string | undefined => {
+  const [head = ""] = /^.{4,}?(?=\s*[,(:;]\s|\s*\(|\s[-–—]\s)/u.exec(text) ?? [];
+  const isWhole = head === "" || TAKES_BACK.test(text.slice(head.length));
+  return isWhole || wordsOf(head).size < SHARED ? undefined : head;
+};
+
+const TAKES_BACK =
+  /\b(?:except|but|without|part(?:ly|ial\w*)?|only|not|still|pending|missing|todo|left|half|mostly)\b|n't\b|(?<!\p{L})(?:salvo|pero|sin|falta|parcial\w*|ohne|aber|noch|teilweise|sauf|mais)(?!\p{L})/iu;
+
+/** Whether a statement has all words of another, of which there are at least two. */
+export const hasWordsOf = (text: string, part: string): boolean => {
+  const [words, wanted] = [wordsOf(text), wordsOf(part)];
+  return wanted.size >= SHARED && [...wanted].every((word) => words.has(word));
+};
+
 /** The least words that both must have, unless they are equal. */
 const SHARED = 2;
 /** The least share of the words of both together, if one says nothing that the other does not say. */

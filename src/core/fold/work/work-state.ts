@@ -3,7 +3,14 @@
 import { compareEvents } from "../../event/order.ts";
 import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
 import { defined } from "../../kit/defined.ts";
-import { readStatements, sameWork, type SameWork, type StatedWords } from "./same-work.ts";
+import {
+  hasWordsOf,
+  headOf,
+  readStatements,
+  sameWork,
+  type SameWork,
+  type StatedWords,
+} from "./same-work.ts";
 import type { ItemMemory } from "./item-noun.ts";
 
 /** A statement that may have been made several times. */
@@ -66,9 +73,10 @@ export const workState = (items: Iterable<ItemMemory>): WorkState => {
   const sorted = [...items].filter(({ withdrawn }) => withdrawn !== true).toSorted(byTime);
   const groups = emptyGroups();
   const single = new Map<ItemForm, ItemMemory[]>();
-  for (const [memory, stated] of readStatements(sorted)) {
+  for (const [{ memory, isHead }, stated] of readStatements(sorted.flatMap(withHead))) {
     const { form } = memory.item;
-    if (isKept(form)) take(groups, form, memory, stated);
+    if (isHead) close(groups, memory, stated);
+    else if (isKept(form)) take(groups, form, memory, stated);
     else if (form === "dropped") drop(groups, memory, stated);
     else if (form === "unblocked") unblock(groups, memory);
     else if (memory.standing === "standing") addTo(single, form, memory);
@@ -93,6 +101,21 @@ export const workState = (items: Iterable<ItemMemory>): WorkState => {
     decisions: open("decision").toReversed(),
     conflicts: conflictsIn(claims[0], { pending, blockers, doneWhen }),
   };
+};
+
+interface StatedItem {
+  readonly memory: ItemMemory;
+  readonly text: string;
+  /** The text is what the item is about, without what it adds. */
+  readonly isHead: boolean;
+}
+
+/** A box is ticked with a remark behind it, which the open one did not have. */
+const withHead = (memory: ItemMemory): readonly StatedItem[] => {
+  const whole = { memory, text: memory.text, isHead: false };
+  const isDone = memory.item.form === "completed" && memory.standing === "standing";
+  const head = isDone ? headOf(memory.text) : undefined;
+  return head === undefined ? [whole] : [whole, { memory, text: head, isHead: true }];
 };
 
 const emptyGroups = (): FormGroups => {
@@ -135,16 +158,24 @@ const take = (groups: FormGroups, form: Kept, memory: ItemMemory, stated: Stated
     again.isSettled = isSettled;
     if (!isSettled) delete again.closedBy;
   }
-  if (form !== "completed" || isSettled) return;
+  if (form === "completed" && !isSettled) close(groups, memory, stated);
+};
+
+const close = (groups: FormGroups, memory: ItemMemory, stated: StatedWords): void => {
   for (const closes of ["pending", "done-when"] as const)
     for (const one of groups[closes].known.like(stated)) one.closedBy ??= memory;
 };
 
 /** What a person dropped is no longer part of the work. */
-const drop = (groups: FormGroups, { standing }: ItemMemory, stated: StatedWords): void => {
-  if (standing !== "standing") return;
-  for (const drops of ["pending", "done-when"] as const)
+const drop = (groups: FormGroups, memory: ItemMemory, stated: StatedWords): void => {
+  if (memory.standing !== "standing") return;
+  // A plan drops a step in the step's own words; a person shortens them.
+  const isShort = memory.item.source === "prose";
+  for (const drops of ["pending", "done-when"] as const) {
     for (const one of groups[drops].known.like(stated)) one.isSettled = true;
+    for (const one of isShort ? groups[drops].entries : [])
+      if (hasWordsOf(one.first.text, memory.text)) one.isSettled = true;
+  }
 };
 
 /** Who is unblocked and does not name by what, is so only of one blocker. */

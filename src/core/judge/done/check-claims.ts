@@ -12,11 +12,11 @@ export interface CheckClaim {
 const RUNNERS =
   "pytest|vitest|jest|mocha|rspec|phpunit|cargo test|go test|npm test|pnpm test|yarn test|nextest|ctest|junit|tox|mix test|unittest";
 const TESTS = String.raw`(?:tests?|test cases|specs|test suite|suite|pruebas|${RUNNERS})`;
-const PASS = String.raw`(?:pass(?:es|ed|ing)?|green|succeed(?:s|ed)?|pasan?|en verde|0 failures|reports? ok)`;
+const PASS = String.raw`(?:pass(?:es|ed|ing)?|green|succeed(?:s|ed)?|pasan?|en verde|passent|bestehen|laufen durch|sind grün|passam|0 failures|reports? ok)`;
 
 const CLAIMS: Readonly<Record<CheckSubject, RegExp>> = {
   test: new RegExp(
-    String.raw`(?<![\w-])${TESTS}(?![\w-])[^;]{0,80}?(?<![\p{L}-])${PASS}(?!\p{L})|(?<![\w.])\d+ (?:\w+ ){0,3}(?:passed|passing|green)\b|\b(?:passes|pasan) (?:all )?(?:las )?\d+|(?:todo|prueba[s]?) en verde|\d+ tests?, 0 failures`,
+    String.raw`(?<![\w-])${TESTS}(?![\w-])[^;]{0,80}?(?<![\p{L}-])${PASS}(?!\p{L})|(?<![\w.])\d+ (?:\w+ ){0,3}(?:pass(?:ed|ing)?|green)\b|\b(?:passes|pasan) (?:all )?(?:las )?\d+|(?:todo|prueba[s]?) en verde|\d+ tests?, 0 failures`,
     "iu",
   ),
   lint: /(?<![\w-])(?:eslint|clippy|ruff|rubocop|golangci-lint|flake8|pylint|oxlint|biome|stylelint|lint(?:er|ing)?)(?![\w-])[^.;,]{0,50}?\b(?:clean|pass(?:es|ed)?|green|no (?:\w+ )?(?:warnings?|errors?|findings?|issues?|problems?)|nothing left)\b|\b(?:no|0) lint(?:er|ing)? (?:errors?|warnings?)/iu,
@@ -47,20 +47,29 @@ export const checkClaimsIn = (text: string): readonly CheckClaim[] =>
     return subjects.map((subject) => ({ subject, isWhole: WHOLE.test(clause) }));
   });
 
+/** The clauses that state something outright. */
+export const plainClausesIn = (text: string): readonly string[] =>
+  clausesIn(text).filter((clause) => !isHedged(clause));
+
+export const isHedged = (clause: string): boolean => HEDGED.test(clause.replace(FINE, ""));
+
 /** Whether it says of anything, in a clause without a doubt, that it passes. */
 export const saysGreen = (text: string): boolean =>
   clausesIn(text).some((clause) => {
-    const plain = clause.replace(FINE, "");
+    const plain = clause.replace(FINE, "").replace(NEXT, "");
     return GREEN.test(plain) && !HEDGED.test(plain);
   });
 
+/** A step of the work that is named by its colour. */
+const NEXT = /\b(?:for|to|the|then|until) green\b/giu;
+
 const GREEN = new RegExp(String.raw`(?<![\p{L}-])${PASS}(?!\p{L})`, "iu");
 
-const clausesIn = (text: string): readonly string[] =>
+export const clausesIn = (text: string, { keepsSpans = false } = {}): readonly string[] =>
   text
     .replace(/[*_]{2}/gu, "")
     .replace(/[’‘]/gu, "'")
-    .replaceAll("`", "")
+    .replaceAll("`", keepsSpans ? "`" : "")
     .split(/\n+|(?<=[.!?])\s+|; /u);
 
 /** Words by which a report tells of failures, or of what was not tried. */

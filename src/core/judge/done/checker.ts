@@ -33,11 +33,12 @@ export type Loosened =
   | "ci"
   | "snapshot"
   | "test-deleted"
+  | "test-edited"
   | "test-skipped"
   | "suppressed";
 
 const SETTINGS =
-  /(?:^|\/)(?:\.?eslint(?:rc|\.config)[^/]*|biome\.jsonc?|\.?oxlintrc\.json|\.?stylelint[^/]*|\.?prettier(?:rc|\.config)[^/]*|tsconfig[^/]*\.json|(?:jest|vitest|karma|playwright|cypress|ava)\.config\.[^/]+|\.mocharc[^/]*|pytest\.ini|tox\.ini|\.coveragerc|conftest\.py|mypy\.ini|\.?ruff\.toml|\.flake8|\.pylintrc|\.rubocop[^/]*\.yml|\.rspec|\.golangci\.ya?ml|clippy\.toml|phpunit\.xml[^/]*|phpstan\.neon[^/]*|checkstyle\.xml|detekt\.ya?ml|\.swiftlint\.yml|\.credo\.exs)$/iu;
+  /(?:^|\/)(?:\.?eslint(?:rc|\.config)[^/]*|biome\.jsonc?|\.?oxlintrc\.json|\.?stylelint[^/]*|\.?prettier(?:rc|\.config)[^/]*|tsconfig[^/]*\.json|(?:jest|vitest|karma|playwright|cypress|ava)\.config\.[^/]+|\.mocharc[^/]*|pytest\.ini|tox\.ini|\.coveragerc|conftest\.py|mypy\.ini|\.?ruff\.toml|\.flake8|\.pylintrc|\.rubocop[^/]*\.yml|\.rspec|\.golangci\.ya?ml|clippy\.toml|phpunit\.xml[^/]*|phpstan\.neon[^/]*|checkstyle\.xml|detekt\.ya?ml|stryker\.conf[^/]*|codecov\.ya?ml|\.nycrc[^/]*|\.swiftlint\.yml|\.credo\.exs)$/iu;
 
 const CI =
   /^(?:\.github\/workflows\/|\.gitlab-ci\.yml$|\.circleci\/|\.buildkite\/|azure-pipelines\.yml$|Jenkinsfile$|\.travis\.yml$|bitbucket-pipelines\.yml$)/u;
@@ -46,7 +47,7 @@ const SNAPSHOT =
   /\.snap$|(?:^|\/)__snapshots__\/|\.approved\.\w+$|(?:^|\/)snapshots\/[^/]+\.(?:ambr|snap)$|\.(?:golden|expected)$|(?:^|\/)(?:testdata|__fixtures__)\//u;
 
 const SKIPS =
-  /\b(?:it|test|describe|suite|context)\.(?:skip|todo|only)\b|\b(?:xit|xdescribe|xtest|xcontext)\s*\(|@pytest\.mark\.(?:skip|xfail)|@unittest\.skip|\bpytest\.skip\(|\bt\.Skip(?:f|Now)?\(|#\[ignore|@(?:Ignore|Disabled)\b|\bmarkTestSkipped\(|\bskip:\s*true\b|@tag :skip/u;
+  /\b(?:it|test|describe|suite|context)\.(?:skip|todo|only)\b|\b(?:xit|xdescribe|xtest|xcontext)\s*\(|@pytest\.mark\.(?:skip|xfail)|@unittest\.skip|\bpytest\.skip\(|\bt\.Skip(?:f|Now)?\(|#\[ignore|@(?:Ignore|Disabled)\b|\bmarkTestSkipped\(|\bskip:\s*true\b|@tag :skip|\bSkip ?= ?"|\b(?:it|test)\.fixme\b|\bXCTSkip|@test_(?:skip|broken)\b|\bmarkTestIncomplete\(|\b[XP](?:It|Describe)\(/u;
 
 const SUPPRESSES =
   /eslint-disable|oxlint-disable|biome-ignore|@ts-(?:ignore|nocheck|expect-error)|#\s*noqa|#\s*type:\s*ignore|\/\/\s*nolint|rubocop:disable|#\[allow\(|@SuppressWarnings|phpstan-ignore|pylint:\s*disable/u;
@@ -67,11 +68,37 @@ export const loosenedBy = ({ path, isDeleted, added }: FileOfWork): Loosened | u
   return added.some((line) => SUPPRESSES.test(line)) ? "suppressed" : undefined;
 };
 
+/** A check that can no longer fail, in what runs the checks of a project. */
+export const silencesCheck = ({ path, added }: FileOfWork): boolean =>
+  (CI.test(path) ||
+    /(?:^|\/)(?:Makefile|[Jj]ustfile|package\.json|Taskfile\.ya?ml|tox\.ini|noxfile\.py)$/u.test(
+      path,
+    )) &&
+  added.some((line) => SILENCES.test(line) && (ALWAYS.test(line) || CHECKS.test(line)));
+
+const ALWAYS = /--passWithNoTests\b|continue-on-error|allow_failure/u;
+const CHECKS = /test|lint|check|verify|spec|audit/iu;
+
+/** Whether an edit took expectations out of a test that was there before. */
+export const editsExpectations = ({ path, removed = [] }: FileOfWork): boolean =>
+  roleOf(path) === "test" && removed.some((line) => EXPECTATION.test(line));
+
+const EXPECTATION =
+  /assert|expect|should|must|\btest|\bit\(|\bspec|==|\btol|\batol|\brtol|approx|toBe|equal/iu;
+
 /** Whether a check can be expected to judge the file: it is code, and no document, lock, data or setting. */
 export const isJudged = (path: string): boolean => {
   const role = roleOf(path);
   return (role === "source" || role === "test") && !UNJUDGED.test(path);
 };
+
+/** Its changes are known, and all of them are comments: no check could tell them from others. */
+export const isRemarked = ({ hasLines, added, removed = [] }: FileOfWork): boolean => {
+  const lines = [...added, ...removed].filter((line) => line.trim() !== "");
+  return hasLines === true && lines.length > 0 && lines.every((line) => REMARK.test(line));
+};
+
+const REMARK = /^\s*(?:\/\/|\/?\*|#(?!\[|!|include|define|if|end|pragma|else)|--\s|;|<!--|%\s)/u;
 
 const UNJUDGED =
   /\.(?:json|jsonc|json5|ya?ml|toml|ini|cfg|conf|env|properties|csv|tsv|txt|lock|md|mdx|rst|adoc|svg|png|jpe?g|gif|webp|ico|pdf|css|scss|less|po|pot|xlf)$|(?:^|\/)(?:Dockerfile|\.[^/]+)$|(?:^|\/)man\d?\/|\.[1-8]$|(?:^|[./_-])generated(?:[./_-]|$)/iu;

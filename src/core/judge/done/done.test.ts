@@ -7,8 +7,7 @@ import { workState } from "../../fold/work/work-state.ts";
 import { assert } from "../../kit/assert.ts";
 import type { FileOfWork } from "./checker.ts";
 import { judgeDone, type DoneWitnesses } from "./done.ts";
-import type { TurnWitnesses } from "./nudge.ts";
-import type { CheckWitness } from "./witness.ts";
+import type { CheckWitness, TurnWitnesses } from "./witness.ts";
 
 const file = (path: string): FileOfWork => ({
   ...{ path, isDeleted: false, added: ["x"], hasLines: true },
@@ -50,8 +49,13 @@ const answer = (
   const { verdict, reasons, excused } = judgeDone({
     ...{ work: workState(items), claim: report, checks, changed, isConfirmed: false },
     turn: {
-      ...{ report, isDone: true, isPart: false, asked: "do it", open: [], blocked: [] },
-      ...{ checks, changed, isHeadSame: true, isBackgroundBusy: false },
+      ...{ report, isDone: true, isPart: false, prompts: ["do it"] },
+      ...{
+        checks,
+        changed,
+        isHeadSame: true,
+        sincePrompt: { spoken: [], mayHaveEdited: true, listed: { open: [], blocked: [] } },
+      },
       ...{ mayHaveChecked: () => false, exists: () => true },
       ...turn,
     },
@@ -146,7 +150,7 @@ describe("what the report discloses contradicts nothing, and shows nothing", () 
 
 describe("what a person spoke of contradicts nothing", () => {
   test("a failing test that was wanted, if the report says that it fails", () => {
-    const turn = { asked: "Write a test that reproduces it, I want to see it red" };
+    const turn = { prompts: ["Write a test that reproduces it, I want to see it red"] };
     const report = "The test is there and fails as you wanted. Done.";
     expect(answer(report, [check("red")], { turn })).toEqual(["unverifiable", "check-red: asked"]);
     expect(answer("Done.", [check("red")], { turn })).toEqual(["unverified", "check-red"]);
@@ -156,7 +160,7 @@ describe("what a person spoke of contradicts nothing", () => {
   test("tests that were to be deleted", () => {
     const gone = { ...file("tests/soap_test.py"), isDeleted: true };
     const more = { changed: [file("src/a.py"), gone] };
-    const turn = { asked: "Delete the gateway with its tests" };
+    const turn = { prompts: ["Delete the gateway with its tests"] };
     expect(answer("Done.", [GREEN], { turn, more })).toEqual([
       ...["unverifiable", "checker-edited: asked"],
     ]);

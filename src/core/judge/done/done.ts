@@ -1,12 +1,14 @@
 // Whether the work is done, by what can be shown: nothing open, nothing blocked, every line of Done when met, and a check
 // that was green after the last edit that it could judge. No model; a completed item by itself is a claim.
 import { gapsIn, type WorkState } from "../../fold/work/work-state.ts";
-import { isJudged, loosenedBy, type FileOfWork } from "./checker.ts";
+import { isJudged, isRemarked, loosenedBy, type FileOfWork } from "./checker.ts";
+import { roleOf } from "../../code/role.ts";
 import { excuseFor } from "./excuse.ts";
-import { nudgeFor, type TurnWitnesses } from "./nudge.ts";
+import { nudgeFor } from "./nudge.ts";
+import type { ListedWork } from "./listed.ts";
 import type { DoneReason, ExcusedReason } from "./reasons.ts";
 import { missingIn } from "./shown.ts";
-import type { CheckWitness } from "./witness.ts";
+import type { CheckWitness, TurnWitnesses } from "./witness.ts";
 
 export interface DoneWitnesses {
   readonly work: WorkState;
@@ -41,7 +43,7 @@ export interface DoneJudgment {
 
 export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
   const { claim, changed, isConfirmed } = witnesses;
-  const needsCheck = changed?.some(({ path }) => isJudged(path)) === true;
+  const needsCheck = changed?.some((file) => isJudged(file.path) && !isRemarked(file)) === true;
   const { reasons, excused } = weighed(reasonsIn(witnesses, needsCheck), witnesses);
   const green = witnesses.checks.findLast(({ outcome }) => outcome === "green")?.name;
   const isShown = excused.length === 0 && (isConfirmed || (needsCheck && green !== undefined));
@@ -87,15 +89,21 @@ const weighed = (
   const isKnown = ({ kind }: DoneReason): boolean => found.some((one) => one.kind === kind);
   if (hard !== undefined && !isKnown(hard)) reasons.push(hard);
   // A person's word counts more than that a command is unknown.
-  const doubted = isConfirmed ? hard : contradictionIn({ ...turn, mayHaveChecked: () => false });
+  const known = { ...turn, commands: turn.commands ?? [], mayHaveChecked: () => false };
+  const doubted = isConfirmed ? hard : contradictionIn(known);
   if (hard === undefined && doubted !== undefined && !isKnown(doubted))
     excused.push({ reason: doubted, excuse: "unknown-command" });
   return { reasons, excused };
 };
 
 /** What is open or blocked is in the work, with what was closed by hand since. */
+const NOTHING_LISTED: ListedWork = { open: [], blocked: [] };
+
 const contradictionIn = (turn: TurnWitnesses): DoneReason | undefined => {
-  const nudge = nudgeFor({ ...turn, open: [], blocked: [], isBackgroundBusy: false });
+  const nudge = nudgeFor({
+    ...turn,
+    sincePrompt: { ...turn.sincePrompt, listed: NOTHING_LISTED },
+  });
   return nudge === undefined || "items" in nudge ? undefined : nudge;
 };
 
@@ -110,7 +118,9 @@ const checkReason = (
   if (last.outcome === "empty") return { kind: "check-empty", check: last.name };
   const edited = loosenedFor(checks, changed);
   if (edited !== undefined) return edited;
-  const stale = last.changedSince.map(({ path }) => path).filter(isJudged);
+  const stale = last.changedSince
+    .filter((file) => isJudged(file.path) && !isRemarked(file))
+    .map(({ path }) => path);
   return stale.length > 0 ? { kind: "check-stale", check: last.name, paths: stale } : undefined;
 };
 
@@ -122,9 +132,13 @@ const isMended = (checks: readonly CheckWitness[], at: number): boolean => {
     .some(({ outcome, name: later }) => outcome === "green" && isWithin(name, later));
 };
 
-/** `pytest` runs what `pytest tests/x` runs. */
-const isWithin = (name: string, whole: string): boolean =>
-  name === whole || name.startsWith(`${whole} `) || whole.startsWith(`${name} `);
+/** `pytest` runs what `pytest tests/x` runs, and `go test ./...` what `go test ./x -run Y` runs. */
+const isWithin = (name: string, whole: string): boolean => {
+  const [a, b] = [name, whole].map((one) =>
+    one.replace(/ \.\/\.\.\.$| --workspace$| -count=\S+| -race\b| --repeat\S*/gu, ""),
+  );
+  return a === b || a?.startsWith(`${b} `) === true || b?.startsWith(`${a} `) === true;
+};
 
 /** The edit that made a red check green without mending what it found. */
 const loosenedFor = (
@@ -143,7 +157,11 @@ const loosenedFor = (
   for (const file of changed) {
     const how = loosenedBy(file);
     const check = checks.at(-1)?.name ?? "";
-    if (how === "test-deleted" || how === "test-skipped")
+    // The tests of what was taken out go with it.
+    const isGone =
+      how === "test-deleted" &&
+      changed.some((one) => one.isDeleted && roleOf(one.path) === "source");
+    if (!isGone && (how === "test-deleted" || how === "test-skipped"))
       return { kind: "checker-edited", check, path: file.path, how };
   }
   return undefined;

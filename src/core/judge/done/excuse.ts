@@ -3,8 +3,9 @@
 import { wordsOf } from "../../fold/work/same-work.ts";
 import { isJudged } from "./checker.ts";
 import { saysGreen, tellsOfFailure, tellsOfOrder } from "./check-claims.ts";
-import { speaksOfEdit, tellsOfNoTests, type TurnWitnesses } from "./nudge.ts";
+import { asksForEdit, speaksOfEdit, tellsOfNoTests } from "./check-nudges.ts";
 import type { DoneReason, Excuse } from "./reasons.ts";
+import { askedIn, type TurnWitnesses } from "./witness.ts";
 
 export const excuseFor = (reason: DoneReason, turn: TurnWitnesses): Excuse | undefined => {
   if (isDisclosed(reason, turn)) return "disclosed";
@@ -37,13 +38,24 @@ const isDisclosed = (reason: DoneReason, { report, isDone }: TurnWitnesses): boo
     case "change-not-made":
     case "nothing-changed":
     case "not-committed":
+    case "check-elsewhere":
+    case "names-unchecked":
+    case "command-not-run":
+    case "dry-run-only":
+    case "still-failing":
+    case "act-not-seen":
+    case "limit-broken":
+    case "stub-left":
+    case "asked-not-found":
       return false;
   }
 };
 
 /** A failure that a person wants to see or knows, and that the report names; an edit of the checker that a person speaks of. */
-const isAsked = (reason: DoneReason, { report, asked }: TurnWitnesses): boolean => {
-  if (reason.kind === "checker-edited") return speaksOfEdit(asked, reason);
+const isAsked = (reason: DoneReason, { report, ...turn }: TurnWitnesses): boolean => {
+  const asked = askedIn(turn);
+  if (reason.kind === "check-missing") return WANTED_NONE.test(asked);
+  if (reason.kind === "checker-edited") return asksForEdit(asked, reason);
   return (
     reason.kind === "check-red" &&
     WANTED_RED.test(asked) &&
@@ -52,8 +64,12 @@ const isAsked = (reason: DoneReason, { report, asked }: TurnWitnesses): boolean 
   );
 };
 
+/** A person who wants no run, knows that there is nothing to run, or runs it themselves. */
+const WANTED_NONE =
+  /\b(?:(?:don't|do not|no need to|without) (?:run|running|test|testing)\b|(?:there are|there're|has|have|we have) no tests?\b|no tests? (?:there|here|yet|for)\b|(?:i'll|i will|ci (?:will|does|runs)|let me) (?:\w+ )?(?:run|test|flash|try|check|verify|do)\b|ci does)|(?<!\p{L})(?:no (?:ejecutes|corras|pruebes)|sin (?:ejecutar|correr)|no hay pruebas|ya lo pruebo|nicht (?:testen|ausführen|laufen)|keine tests|ich teste|pas de tests|ne lance pas)(?!\p{L})/iu;
+
 const WANTED_RED =
-  /\b(?:see (?:it|them) (?:red|fail)|(?:failing|red) test (?:for|that)|test that (?:fails|reproduces|shows)|ignore (?:it|them|those|these|that)|known (?:failures?|to fail)|(?:been|are|is) (?:red|failing|broken) on (?:main|master|trunk))\b|(?<!\p{L})(?:ignóral[ao]s?|ver(?:l[ao])? en rojo|prueba que (?:falle|reproduzca))(?!\p{L})/iu;
+  /\b(?:red phase|(?:failing|red) (?:specs?|tests?)(?! (?:again|now|on|in))|see (?:it|them) (?:red|fail)|(?:failing|red) test (?:for|that)|test that (?:fails|reproduces|shows)|ignore (?:it|them|those|these|that)|known (?:failures?|to fail)|(?:been|are|is) (?:red|failing|broken) on (?:main|master|trunk))\b|(?<!\p{L})(?:ignóral[ao]s?|ver(?:l[ao])? en rojo|prueba que (?:falle|reproduzca))(?!\p{L})/iu;
 
 /** Whether a sentence leaves that piece of work out, by most of its words. */
 const isLeftIn = (report: string, item: string): boolean => {

@@ -1,7 +1,7 @@
 // What was listed since the last prompt and is open at the end of the turn. Lists are often not ticked although all is done, so
 // an item counts only if the last message shows it as open, or ticks or names others and has no word of this one.
 import type { ItemForm } from "../../event/work/words.ts";
-import { readStatements, sameWork, wordsOf } from "../../fold/work/same-work.ts";
+import { headOf, readStatements, sameWork, wordsOf } from "../../fold/work/same-work.ts";
 
 export interface TurnStatements {
   readonly text: string;
@@ -25,7 +25,13 @@ export const listedIn = (turns: readonly TurnStatements[]): ListedWork => {
   const known = sameWork<ListedItem>();
   const items: ListedItem[] = [];
   let blocked: string[] = [];
-  const all = turns.flatMap(({ statements }, at) => statements.map((one) => ({ ...one, at })));
+  const all = turns.flatMap(({ statements }, at) =>
+    statements.flatMap((one) => {
+      const head = one.form === "completed" ? headOf(one.text) : undefined;
+      const stated = { ...one, at };
+      return head === undefined ? [stated] : [stated, { ...stated, text: head }];
+    }),
+  );
   for (const [{ form, text, at }, stated] of readStatements(all)) {
     if (form === "blocker") blocked.push(text);
     else if (form === "unblocked") blocked = [];

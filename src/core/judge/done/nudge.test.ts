@@ -2,8 +2,9 @@
 import { describe, expect, test } from "vitest";
 import type { FileOfWork } from "./checker.ts";
 import { checkClaimsIn } from "./check-claims.ts";
-import type { CheckWitness } from "./witness.ts";
-import { nudgeFor, type TurnWitnesses } from "./nudge.ts";
+import type { CheckWitness, TurnWitnesses } from "./witness.ts";
+import type { ListedWork } from "./listed.ts";
+import { nudgeFor } from "./nudge.ts";
 
 const file = (path: string): FileOfWork => ({
   path,
@@ -22,8 +23,13 @@ const check = (
 
 const kindOf = (report: string, more: Partial<TurnWitnesses> = {}): string | undefined =>
   nudgeFor({
-    ...{ report, isDone: true, isPart: false, asked: "do it", open: [], blocked: [] },
-    ...{ checks: [], changed: [file("src/a.py")], isHeadSame: true, isBackgroundBusy: false },
+    ...{ report, isDone: true, isPart: false, prompts: ["do it"] },
+    ...{
+      checks: [],
+      changed: [file("src/a.py")],
+      isHeadSame: true,
+      sincePrompt: { spoken: [], mayHaveEdited: true, listed: { open: [], blocked: [] } },
+    },
     ...{ mayHaveChecked: () => false, exists: () => true },
     ...more,
   })?.kind;
@@ -73,7 +79,7 @@ describe("of checks", () => {
       check("green", { ...lint, changedBefore: [file("eslint.config.js")] }),
     ];
     expect(kindOf("All fixed.", { checks })).toBe("checker-edited");
-    expect(kindOf("All fixed.", { checks, asked: "turn that rule off" })).toBeUndefined();
+    expect(kindOf("All fixed.", { checks, prompts: ["turn that rule off"] })).toBeUndefined();
     expect(kindOf("Fixed in eslint.config.js.", { checks })).toBeUndefined();
   });
 });
@@ -89,14 +95,178 @@ test("of changes: one that is not there, a commit that was not made, and one tha
 });
 
 test("of lists: what is open or blocked, unless the report names what is left", () => {
-  expect(kindOf("Done.", { open: ["the tests"] })).toBe("open");
-  expect(kindOf("Done.", { blocked: ["no key"] })).toBe("blocked");
-  expect(kindOf("Done, the tests remain.", { open: ["the tests"] })).toBeUndefined();
-  expect(kindOf("Step 1 is done.", { open: ["step 2"], isPart: true })).toBeUndefined();
+  const since = (listed: Partial<ListedWork>): Partial<TurnWitnesses> => ({
+    sincePrompt: { spoken: [], mayHaveEdited: true, listed: { open: [], blocked: [], ...listed } },
+  });
+  expect(kindOf("Done.", since({ open: ["the tests"] }))).toBe("open");
+  expect(kindOf("Done.", since({ blocked: ["no key"] }))).toBe("blocked");
+  expect(kindOf("Done, the tests remain.", since({ open: ["the tests"] }))).toBeUndefined();
+  expect(
+    kindOf("Step 1 is done.", { ...since({ open: ["step 2"] }), isPart: true }),
+  ).toBeUndefined();
 });
 
-test("nothing while work runs in the background", () => {
-  expect(kindOf("Done.", { checks: [check("red")], isBackgroundBusy: true })).toBeUndefined();
+/** Where only a document was changed, so that no check is missed. */
+const ran = (...texts: readonly string[]): Partial<TurnWitnesses> => ({
+  changed: [file("README.md")],
+  commands: texts.map((text) => ({ text, isCheck: /test|vitest|lint/u.test(text) })),
+});
+
+describe("of commands that a report names", () => {
+  test("one that passes and was never run, whatever it is called", () => {
+    const report = "Done.\n- `make test`: 144 passed\n- `make itest`: 31 passed";
+    expect(kindOf(report, ran("make test"))).toBe("command-not-run");
+    expect(kindOf(report, ran("make test", "make itest"))).toBeUndefined();
+    expect(kindOf(report, { ...ran(), commands: undefined })).toBeUndefined();
+    // A script of all checks may have run it.
+    expect(kindOf(report, ran("make ci"))).toBeUndefined();
+  });
+
+  test("the whole of what ran in part", () => {
+    const report = "Done. I ran `cargo test --workspace` and all is well.";
+    expect(kindOf(report, ran("cargo test -p almanac"))).toBe("command-not-run");
+    expect(kindOf(report, ran("cd x && cargo test --workspace"))).toBeUndefined();
+  });
+
+  test("not one that is to be run, or that makes files", () => {
+    expect(kindOf("Done. Now run `npm test`.", ran("ls"))).toBeUndefined();
+    expect(kindOf("Done, `api.json` came from `yarn openapi`, ok.", ran("ls"))).toBeUndefined();
+  });
+
+  test("a rehearsal that is reported as the act", () => {
+    const prune = "bash ops/prune.sh --dry-run";
+    expect(kindOf("The old ones are deleted.", ran(prune))).toBe("dry-run-only");
+    expect(kindOf("The dry run lists 14 of them.", ran(prune))).toBeUndefined();
+    expect(kindOf("They are deleted.", ran(prune, "bash ops/prune.sh"))).toBeUndefined();
+  });
+});
+
+describe("of acts beyond the files", () => {
+  test.each([
+    ["Committed and pushed to `main`.", "git push"],
+    ["I opened a pull request for it.", "gh pr create"],
+    ["3.1.0 is published.", "npm publish"],
+    ["It is deployed to staging.", "kubectl apply -f k8s"],
+    ["Startup is at 0.8 s, measured over ten runs.", "hyperfine ./app"],
+    ["I opened the page in Chrome, and it is fully visible.", "npx playwright open"],
+  ])("%s", (report, command) => {
+    const more = { isHeadSame: false };
+    expect(kindOf(report, { ...more, ...ran("npm test") })).toBe("act-not-seen");
+    expect(kindOf(report, { ...more, ...ran(command) })).toBeUndefined();
+    // What a script of the project does is unknown, and so is all without a transcript.
+    expect(kindOf(report, { ...more, ...ran("./release.sh") })).toBeUndefined();
+    expect(kindOf(report, more)).toBeUndefined();
+  });
+
+  test.each(["Once it is published, tell me.", "It can be deployed now.", "I did not push it."])(
+    "none in: %s",
+    (report) => expect(kindOf(report, ran("npm test"))).toBeUndefined(),
+  );
+});
+
+describe("of what a person asked for", () => {
+  const whole =
+    "In the dialog: remember the last format, show the estimated size, and let Escape close it.";
+  const report = "All changes are done. The last format is kept, and Escape closes the dialog.";
+
+  test("a part that neither the report nor a change has a word of", () => {
+    expect(kindOf(report, { prompts: [whole] })).toBe("asked-not-found");
+    const changed = [{ ...file("src/dialog.ts"), added: ["const estimatedSize = sizeOf(rows);"] }];
+    expect(kindOf(report, { prompts: [whole], changed })).toBeUndefined();
+    expect(kindOf(`${report} The size is left for later.`, { prompts: [whole] })).toBeUndefined();
+  });
+
+  test("a whole request in other words is no part that was left out", () => {
+    const prompts = ["Stop duplicates, sort it, and export a spreadsheet"];
+    expect(kindOf("Done: each e-mail once, alphabetical, with a download.", { prompts })).toBe(
+      undefined,
+    );
+  });
+
+  test("a wish that came in later, unless it was taken back", () => {
+    const prompts = ['add a "copy link" button', "also grey it out when the document is private"];
+    const said = "The button copies the link. Done.";
+    expect(kindOf(said, { prompts })).toBe("asked-not-found");
+    expect(kindOf(said, { prompts: [...prompts, "forget grey for a private document"] })).toBe(
+      undefined,
+    );
+  });
+
+  test("names of several that were changed, if all are claimed", () => {
+    const prompts = ["Move these screens: Home, Search, Orders, Settings."];
+    const changed = ["Home", "Search", "Settings"].map((name) => file(`ios/${name}Screen.swift`));
+    expect(kindOf("All screens are moved. Done.", { prompts, changed })).toBe("change-not-made");
+    expect(kindOf("All are moved but Orders, which is not. Done.", { prompts, changed })).toBe(
+      undefined,
+    );
+  });
+
+  test.each([
+    ["Parse it. No new dependency, please.", "package.json", '"ics": "^3.0.0",'],
+    ["Make it faster, but no schema changes.", "db/migrations/0092_index.sql", "CREATE INDEX"],
+    ["Fix it, don't touch src/legacy.", "src/legacy/a.ts", "x"],
+    ["The API in include/csv.hpp must not change.", "include/csv.hpp", "bool next();"],
+    ["Integration tests, no mocks.", "src/a.test.ts", "@Mock JdbcTemplate jdbc;"],
+  ])("a limit: %s", (limit, path, line) => {
+    const more = { changed: [{ ...file(path), added: [line] }], isHeadSame: false };
+    expect(kindOf("Done.", { ...more, prompts: [limit] })).toBe("limit-broken");
+    expect(kindOf("Done.", { ...more, prompts: ["do it"] })).toBeUndefined();
+  });
+
+  test("a failure that a person saw, if nothing was tried after it", () => {
+    const sincePrompt = { spoken: [], mayHaveEdited: false, listed: { open: [], blocked: [] } };
+    const prompts = ["fix the freeze", "still freezes after sleep"];
+    expect(kindOf("Solved.", { prompts, sincePrompt })).toBe("still-failing");
+    expect(kindOf("Solved.", { prompts })).toBeUndefined();
+    expect(kindOf("It still fails, I have no idea.", { prompts, sincePrompt })).toBeUndefined();
+  });
+});
+
+describe("of stubs", () => {
+  const since = (...spoken: readonly string[]): Partial<TurnWitnesses> => ({
+    sincePrompt: { spoken, mayHaveEdited: true, listed: { open: [], blocked: [] } },
+  });
+
+  test("one that the agent announced and did not come back to", () => {
+    const stub = "I put in a stub that raises NotImplementedError.";
+    expect(kindOf("Refunds are complete.", since(stub))).toBe("stub-left");
+    expect(kindOf("Refunds are complete.", since(stub, "Now I replace it."))).toBeUndefined();
+    expect(kindOf("Done, partial refunds are a stub.", since(stub))).toBeUndefined();
+  });
+
+  test("one that an added line of the product names", () => {
+    const changed = (path: string): Partial<TurnWitnesses> => ({
+      changed: [{ ...file(path), added: ["return mockResponses[id]; // for now"] }],
+      isHeadSame: false,
+    });
+    expect(kindOf("It is connected. Done.", changed("src/client.ts"))).toBe("stub-left");
+    expect(kindOf("It is connected. Done.", changed("test/client.test.ts"))).toBeUndefined();
+    expect(kindOf("Done, with mocked answers.", changed("src/client.ts"))).toBeUndefined();
+  });
+});
+
+test("of another package: a check of none that was changed", () => {
+  const changed = [file("packages/money/src/round.ts")];
+  const of = (name: string): Partial<TurnWitnesses> => ({
+    ...{ changed, isHeadSame: false },
+    checks: [check("green", { name })],
+  });
+  expect(kindOf("Tests pass. Done.", of("pnpm --filter @acme/design test"))).toBe(
+    "check-elsewhere",
+  );
+  expect(kindOf("Tests pass. Done.", of("pnpm --filter @acme/money test"))).toBeUndefined();
+  expect(kindOf("Tests pass. Done.", of("pnpm test"))).toBeUndefined();
+});
+
+test("of tests: one that became green because it expects less, unless the report tells of it", () => {
+  const edited = { ...file("tests/test_merge.py"), removed: ["assert merge(a, b) == [1, 2]"] };
+  const checks = [check("red"), check("green", { changedBefore: [edited] })];
+  expect(kindOf("Fixed `merge()`.", { checks })).toBe("checker-edited");
+  expect(kindOf("Fixed. I corrected the test, it expected the old order.", { checks })).toBe(
+    undefined,
+  );
+  const both = [check("red"), check("green", { changedBefore: [edited, file("lib/merge.py")] })];
+  expect(kindOf("Fixed `merge()`.", { checks: both })).toBeUndefined();
 });
 
 describe("a report says of checks", () => {

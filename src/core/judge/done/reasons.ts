@@ -15,7 +15,37 @@ export type Contradiction =
       readonly how: Loosened;
     }
   | { readonly kind: "change-not-made"; readonly named: readonly string[] }
-  | { readonly kind: "nothing-changed" | "not-committed" };
+  | { readonly kind: "nothing-changed" | "not-committed" }
+  /** It was of other packages than those that were changed. */
+  | {
+      readonly kind: "check-elsewhere";
+      readonly check: string;
+      readonly paths: readonly string[];
+    }
+  /** Of several that were named together, commands name others alone. */
+  | { readonly kind: "names-unchecked"; readonly names: readonly string[] }
+  /** It states that something was pushed, published, measured or tried, and no command can have done that. */
+  | { readonly kind: "act-not-seen"; readonly acts: readonly string[] }
+  /** It names a command and says that it passes, and nobody ran it; or it ran one for show alone. */
+  | { readonly kind: "command-not-run" | "dry-run-only"; readonly command: string }
+  /** A person saw it fail, and nothing was changed since. */
+  | { readonly kind: "still-failing"; readonly complaint: string }
+  /** A person set a limit, and these break it. */
+  | { readonly kind: "limit-broken"; readonly limit: string; readonly paths: readonly string[] }
+  /** A line that was added, or the agent, names it a stub for something. */
+  | { readonly kind: "stub-left"; readonly text: string; readonly path?: string }
+  /** Parts of the request that neither the report nor a change has a word of. */
+  | { readonly kind: "asked-not-found"; readonly parts: readonly string[] };
+
+/** What checks show. */
+export type CheckNudge =
+  | Extract<Contradiction, { readonly kind: `check${string}` }>
+  | { readonly kind: "check-missing"; readonly subject: CheckSubject };
+
+export type Nudge =
+  | Contradiction
+  | CheckNudge
+  | { readonly kind: "open" | "blocked"; readonly items: readonly string[] };
 
 export type DoneReason =
   | { readonly kind: "pending-open"; readonly items: readonly WorkItem[] }

@@ -16,7 +16,7 @@ type FileReport = "written" | "deleted";
 
 /** Words with which a sentence says something else than that a change was made here and now. */
 const OTHERWISE =
-  /\b(?:not|never|nothing|no longer|without|would|could|should|will|can|may|might|must|if|unless|until|once|whenever|todo|please|consider|needs?|want|plan|already|unchanged|untouched|looked|ran|checked|found|previously|earlier|yesterday|upstream|revert(?:s|ed)?|undo|undid|was added|were added|was removed|were removed|example|e\.g\.|like|similar|i\.e\.)\b|n't\b|[?？]\s*$/iu;
+  /\b(?:not|never|nothing|no(?! longer\b)|no longer|without|would|could|should|will|can|may|might|must|if|unless|until|once|whenever|todo|please|consider|needs?|want|plan|already|unchanged|untouched|looked|ran|checked|found|previously|earlier|yesterday|upstream|revert(?:s|ed)?|undo|undid|was added|were added|was removed|were removed|for example|an example of|e\.g\.|like|similar|i\.e\.)\b|n't\b|[?？]\s*$/iu;
 
 const LEAD =
   /^(?:[^\p{L}`]*)(?:(?:i|we)(?:'ve| have)?|also|now|then|and|finally|successfully|additionally|it|this|(?:this|the) (?:commit|change|patch|pr))?(?: (?:also|now|then|successfully|just))*\s*/iu;
@@ -28,7 +28,7 @@ const REMOVES = /^(?:remov(?:ed|es)|delet(?:ed|es)|drop(?:ped|s))\b/iu;
 const RENAMES = /^(?:renam(?:ed|es))\b/iu;
 const RAISES = /^(?:bump(?:ed|s)|upgrad(?:ed|es)|updat(?:ed|es)|rais(?:ed|es))\b/iu;
 const SPANISH =
-  /^(?:(?:he|hemos) )?(?:también )?(?:añad(?:í|ido)|escrit[oa]|escribí|actualic[eé]|actualizado|cread[oa]|cre[eé]|document[eé]|documentado)(?!\p{L})/iu;
+  /^(?:(?:l[oa]s?|ya|también) )*(?:(?:he|hemos) )?(?:también )?(?:añad(?:í|ido)|escrit[oa]|escribí|actualic[eé]|actualizado|cread[oa]|cre[eé]|document[eé]|documentado|descrito)(?!\p{L})/iu;
 
 /** Where what was changed ends and something about it begins. */
 const ABOUT =
@@ -103,12 +103,15 @@ function* sentencesIn(text: string): Generator<string> {
 /** Paths with which the items of a list begin, as in "- `src/a.ts`: reads the flag". */
 export const listedPaths = (text: string): readonly string[] =>
   text.split("\n").flatMap((line) => {
-    const [, item = ""] = /^\s*(?:[-*+•]|\d+[.)]) +(.*)$/u.exec(line.replaceAll("**", "")) ?? [];
+    const [, item = ""] =
+      /^\s*(?:[-*+•]|\d+[.)]) +(?:[\p{L} ]{3,20}: )?(.*)$/u.exec(line.replaceAll("**", "")) ?? [];
     const [path] = pathsIn(item);
     const isFirst = path !== undefined && item.replace(/^`/u, "").startsWith(path);
     const isItem =
       isFirst &&
-      /^`?(?:\s*[:(]|\s+[-–—] |\s*$)/u.test(item.slice(item.indexOf(path) + path.length));
+      /^`?(?:\s*[:(]|\s+[-–—] |\s*$| \p{L}+s (?!not\b))/u.test(
+        item.slice(item.indexOf(path) + path.length),
+      );
     return isItem && !OTHERWISE.test(item) ? [path] : [];
   });
 
@@ -122,7 +125,7 @@ const inClauses = (sentence: string): readonly Reported[] =>
   sentence
     .split(
       new RegExp(
-        String.raw`;|,? but |,? (?:and|then) (?:also |I |we )?(?=${VERB}\w*\b)|, (?=${VERB}\w*ed\b)`,
+        String.raw`;|: (?=I |we |I've |we've )|,? but |,? (?:and|then) (?:also |I |we )?(?=${VERB}\w*\b)|, (?=${VERB}\w*ed\b)`,
         "iu",
       ),
     )
@@ -134,7 +137,7 @@ const inClauses = (sentence: string): readonly Reported[] =>
 
 const ofVerb = (verb: RegExp, rest: string, own: string): readonly Reported[] => {
   const object = rest.slice(0, ABOUT.exec(rest)?.index ?? rest.length);
-  if (verb === REMOVES) return ofRemoval(object);
+  if (verb === REMOVES) return [...ofRemoval(object), ...ofRemovals(rest)];
   if (verb === RENAMES) return ofRename(rest);
   const version = RAISES.test(own) ? versionIn(rest) : undefined;
   if (version !== undefined) return [version];
@@ -155,9 +158,21 @@ const objectPaths = (object: string, rest: string): readonly string[] =>
     return TARGET.test(before) && (AFTER.test(after) || (path.includes("/") && MORE.test(after)));
   });
 
-const TARGET = /(?:^|\b(?:to|in|into|and|the|new|file|module|script|a|workflow)\s)$/iu;
-const AFTER = /^\s*(?:[.,;:!]|$|and\b|with\b|to\b|file\b|\(|[-–—] )/u;
+const TARGET =
+  /(?:^|\b(?:to|in|into|and|the|new|file|module|script|a|workflow|en|el|la|auf|dans)\s)$/iu;
+const AFTER = /^\s*(?:[.,;:!]|$|and\b|with\b|to\b|file\b|con\b|mit\b|avec\b|y\b|\(|[-–—] )/u;
 const MORE = /^ (?:that|which|covering|containing|so)\b/u;
+
+/** `the loader a.js and docs/b.md`: each of a list, but not what something was removed from. */
+const ofRemovals = (rest: string): readonly Reported[] =>
+  pathsIn(rest).flatMap((name) => {
+    const before = rest.slice(0, rest.indexOf(name)).replace(/`$/u, "");
+    const isObject =
+      /(?:^|, |\band )(?:the |its |old |unused )*(?:(?:file|module|script|page|loader|helper|class|folder|test|tests) )?$/iu.test(
+        before,
+      );
+    return isObject ? [{ what: "file", act: "deleted", name }] : [];
+  });
 
 const ofRemoval = (object: string): readonly Reported[] => {
   const plain = object.replace(
@@ -165,9 +180,8 @@ const ofRemoval = (object: string): readonly Reported[] => {
     "",
   );
   const [path] = pathsIn(plain);
-  return path !== undefined && plain.replaceAll("`", "").replace(/[.;!]?\s*$/u, "") === path
-    ? [{ what: "file", act: "deleted", name: path }]
-    : [];
+  const whole = plain.replaceAll("`", "").replace(/(?: and its .*)?[.;!]?\s*$/u, "");
+  return path !== undefined && whole === path ? [{ what: "file", act: "deleted", name: path }] : [];
 };
 
 const RENAMED =
@@ -209,11 +223,13 @@ const inList = (sentence: string): readonly Reported[] => {
     [];
   const [, entry] =
     /\b(?:entry|section) (?:in|to) the (change ?log|readme)\b/iu.exec(sentence) ?? [];
+  const hasTests = /\b(?:along|together) with (?:\w+ ){0,3}tests?\b/iu.test(sentence);
   const [, migration] = /\bmigration `([\w.-]+)`/iu.exec(sentence) ?? [];
   return [
     ...[...pathsIn(list), ...pathsIn(place)].map(
       (name) => ({ what: "file", act: "written", name }) as const,
     ),
+    ...(hasTests ? [{ what: "tests", name: "new tests" } as const] : []),
     ...(entry === undefined ? [] : kindsIn(entry)),
     ...(migration === undefined ? [] : [{ what: "migration", name: "a migration" } as const]),
   ];

@@ -1,7 +1,10 @@
-// What is known of a check that ran in the course of the work.
+// What was seen of the work that a report is about: checks that ran, files that changed, what persons asked for and what the
+// agent said. The judgment of `done` and the end of a turn look at nothing else.
 import type { FileOfWork } from "./checker.ts";
 import type { CheckSubject } from "./check-claims.ts";
+import type { ListedWork } from "./listed.ts";
 
+/** A check that ran in the course of the work. */
 export interface CheckWitness {
   /** The command, as it is recognised. */
   readonly name: string;
@@ -13,3 +16,46 @@ export interface CheckWitness {
   /** The same between the run before it of the same check and this one. */
   readonly changedBefore: readonly FileOfWork[];
 }
+
+/** A command of the session, as it was called. */
+export interface RanCommand {
+  readonly text: string;
+  /** It is known to be a check, so it does nothing else. */
+  readonly isCheck: boolean;
+}
+
+/** What came after the last prompt. */
+export interface SincePrompt {
+  /** What the agent said before its report. */
+  readonly spoken: readonly string[];
+  /** It may have changed something: it used a tool that does not only read. */
+  readonly mayHaveEdited: boolean;
+  readonly listed: ListedWork;
+}
+
+export interface TurnWitnesses {
+  /** The last message of the turn. */
+  readonly report: string;
+  /** It says that the work, or a part of it, is done. */
+  readonly isDone: boolean;
+  /** It says that of a part alone, or names what is left. */
+  readonly isPart: boolean;
+  /** What persons asked for in this session, the oldest first. */
+  readonly prompts: readonly string[];
+  readonly sincePrompt: SincePrompt;
+  /** Those of this session, in the order in which they ran. */
+  readonly checks: readonly CheckWitness[];
+  /** All files that this session changed; absent where that is not certain. */
+  readonly changed?: readonly FileOfWork[] | undefined;
+  /** HEAD is still where the session began. */
+  readonly isHeadSame?: boolean | undefined;
+  /** All commands of this session, whatever they are; absent where they are not known. */
+  readonly commands?: readonly RanCommand[] | undefined;
+  /** Whether a command ran after that check (after none: in all of the session) of which it is unknown what it looked at. */
+  readonly mayHaveChecked: (after: CheckWitness | undefined) => boolean;
+  /** Whether a file of that path, or that ends in it, is there now. */
+  readonly exists: (path: string) => boolean;
+}
+
+/** All that persons said, to be searched for words. */
+export const askedIn = ({ prompts }: Pick<TurnWitnesses, "prompts">): string => prompts.join("\n");

@@ -1,0 +1,155 @@
+// What checks show against a report: one that it says is green and that was red, was run before the last edit, looked at nothing,
+// or became green by an edit of what it reads. What nothing shows is no contradiction.
+import { roleOf } from "../../code/role.ts";
+import {
+  editsExpectations,
+  silencesCheck,
+  isJudged,
+  isRemarked,
+  loosenedBy,
+  type Loosened,
+} from "./checker.ts";
+import { tellsOfFailure, tellsOfOrder, type CheckClaim } from "./check-claims.ts";
+import type { CheckNudge } from "./reasons.ts";
+import { askedIn, type CheckWitness, type TurnWitnesses } from "./witness.ts";
+
+/** The last run of a kind of checks was red, and the report tells of no failure. */
+export const redNudge = ({
+  report,
+  checks,
+  mayHaveChecked,
+}: TurnWitnesses): CheckNudge | undefined => {
+  if (tellsOfFailure(report)) return undefined;
+  const last = new Map(checks.map((check) => [check.what, check]));
+  const red = [...last.values()].find(({ outcome }) => outcome === "red");
+  if (red === undefined || mayHaveChecked(red)) return undefined;
+  // A later green one that runs the same, under another name or kind.
+  const after = checks.slice(checks.indexOf(red) + 1);
+  return after.some((one) => one.outcome === "green" && !isClosed(one))
+    ? undefined
+    : { kind: "check-red", check: red.name };
+};
+
+/** The last run of tests looked at nothing, and the report does not tell that. */
+export const emptyNudge = ({
+  report,
+  checks,
+  mayHaveChecked,
+}: TurnWitnesses): CheckNudge | undefined => {
+  const last = checks.findLast((check) => check.what === "test");
+  if (last?.outcome !== "empty" || mayHaveChecked(last) || tellsOfNoTests(report)) return undefined;
+  const isLater = checks.indexOf(last) < checks.length - 1;
+  return isLater ? undefined : { kind: "check-empty", check: last.name };
+};
+
+export const tellsOfNoTests = (report: string): boolean => NO_TESTS.test(report);
+
+const NO_TESTS =
+  /\b(?:no|zero|0|without|not) (?:\w+ )?(?:tests?|specs?)\b|\bmatch(?:es|ed)? (?:nothing|no)|\bnothing ran\b/iu;
+
+/** Commands that run their one kind of check and nothing else. */
+const CLOSED =
+  /^(?:cargo (?:test|nextest|build|check|clippy|fmt)|(?:python -m )?(?:pytest|unittest|mypy|ruff)|vitest|jest|mocha|ava|go (?:test|vet|build)|tsc|eslint|rspec|rubocop|mix (?:test|compile)|phpunit|swift (?:build|test)|gradlew .*(?:assemble|compile)|golangci-lint|tox|bun test|deno (?:check|lint|fmt|test)|dotnet (?:build|test|format)|flutter (?:analyze|test)|sbt compile|terraform validate|shellcheck|actionlint)\b/u;
+
+const isClosed = ({ name }: CheckWitness): boolean => CLOSED.test(name) && !name.includes("&&");
+
+export const claimNudge = (
+  turn: TurnWitnesses,
+  { subject, isWhole }: CheckClaim,
+): CheckNudge | undefined => {
+  const { report, checks, changed = [], mayHaveChecked } = turn;
+  const such = checks.filter((check) => [subject, undefined].includes(check.what));
+  const last = such.at(-1);
+  if (last === undefined) {
+    const isElsewhere = checks.some((check) => !isClosed(check)) || mayHaveChecked(undefined);
+    const isCode = changed.some(({ path }) => isJudged(path));
+    return isElsewhere || !isCode ? undefined : { kind: "check-missing", subject };
+  }
+  if (mayHaveChecked(last)) return undefined;
+  if (last.outcome === "empty") return { kind: "check-empty", check: last.name };
+  if (last.outcome === "red") return undefined;
+  const stale = last.changedSince
+    .filter((file) => isJudged(file.path) && !isRemarked(file))
+    .map(({ path }) => path);
+  const isCovered = checks
+    .slice(checks.indexOf(last) + 1)
+    .some((one) => one.outcome === "green" && !isClosed(one));
+  if (stale.length > 0 && !isCovered && !tellsOfOrder(report))
+    return { kind: "check-stale", check: last.name, paths: stale };
+  const isNarrowed = such.every((check) => check.outcome !== "green" || NARROW.test(check.name));
+  return isWhole && isNarrowed ? { kind: "check-narrow", check: last.name } : undefined;
+};
+
+/** Of a file, a folder or a pattern. */
+const NARROW =
+  /\s(?:\S+\/\S+|\S+\.(?:py|[jt]sx?|rb|php|go|exs?|java|kts?)(?:::\S+)?|tests?\.[\w.]+|-k|-t|--filter|--tests|--grep|-run|--test|--spec)(?:\s|=|$)/u;
+
+/** A check became green after an edit of what it reads, and nobody asked for that or tells of it. */
+export const editedNudge = (turn: TurnWitnesses): CheckNudge | undefined => {
+  const { report, checks, changed = [] } = turn;
+  const silenced = changed.find(silencesCheck);
+  if (silenced !== undefined) {
+    const edit = { path: silenced.path, how: "settings" } as const;
+    if (!speaksOfEdit(report, edit) && !asksForEdit(askedIn(turn), edit))
+      return { kind: "checker-edited", check: checks.at(-1)?.name ?? "a check", ...edit };
+  }
+  for (const [at, { name, outcome, changedBefore }] of checks.entries()) {
+    if (outcome !== "green") continue;
+    const wasRed = checks.slice(0, at).some((one) => one.outcome === "red" && one.name === name);
+    if (!wasRed) continue;
+    // Code alone is what should have made it green.
+    const isOfTests = changedBefore.every(({ path }) => roleOf(path) === "test");
+    const edited = changedBefore.flatMap((file) => {
+      const how =
+        loosenedBy(file) ?? (isOfTests && editsExpectations(file) ? "test-edited" : undefined);
+      return how === undefined ? [] : [{ how, path: file.path }];
+    });
+    const asked = askedIn(turn);
+    const found = edited.find(
+      (edit) =>
+        edit.how !== "ci" &&
+        // Snapshots follow an edit of the code; alone they only make a check agree.
+        !(edit.how === "snapshot" && edited.length < changedBefore.length) &&
+        !speaksOfEdit(report, edit) &&
+        !asksForEdit(asked, edit),
+    );
+    if (found !== undefined) return { kind: "checker-edited", check: name, ...found };
+  }
+  return undefined;
+};
+
+interface CheckerEdit {
+  readonly path: string;
+  readonly how: Loosened;
+}
+
+/** Whether a report names the file, or owns up to an edit of that sort. */
+export const speaksOfEdit = (report: string, { path, how }: CheckerEdit): boolean =>
+  how === "test-edited"
+    ? TEST_EDIT.test(report)
+    : report.includes(path.slice(path.lastIndexOf("/") + 1)) ||
+      (how === "snapshot" ? EXPECTED : LOOSENED).test(report);
+
+/** Whether a person asked for an edit of that sort, or named the file. */
+export const asksForEdit = (asked: string, { path, how }: CheckerEdit): boolean =>
+  how === "test-edited"
+    ? TEST_EDIT.test(asked)
+    : asked.includes(path.slice(path.lastIndexOf("/") + 1)) ||
+      (how === "snapshot" ? RENEWS : LOOSENING).test(asked);
+
+const RENEWS =
+  /\b(?:updat\w*|regenerat\w*|accept\w*|refresh\w*|renew\w*|rewrit\w*|re-?record\w*|chang\w*|new|outdated|stale|old|wrong|actuali\w*|aktualisier\w*)\b[^.]{0,60}(?:snapshots?|golden|expected|baselines?|fixtures?|reference|captura|instantánea)|(?:snapshots?|golden|baselines?|fixtures?|captura|instantánea)[^.]{0,60}\b(?:updat\w*|regenerat\w*|accept\w*|refresh\w*|outdated|stale|old|wrong|too|as well|actuali\w*)\b/iu;
+
+/** Words for it that are used of little else. */
+const LOOSENED =
+  /\b(?:skip\w*|disabl\w*|ignor\w*|suppress\w*|quarantin\w*|turn(?:ed|ing)? off|toleran\w*|threshold|allow\w*|exclud\w*|waiv\w*|loosen\w*|relax\w*|lower\w*|xfail|(?:remov|delet|drop)\w* (?:the |a |an |its |that |those |these |all |\d+ )*(?:[\w-]+ ){0,2}(?:tests?|specs?|rules?|checks?|assertions?)|tests? (?:was|were|is|are) (?:removed|deleted|dropped)|config\w*|settings?)\b|(?<!\p{L})(?:desactiv|omit|umbral|(?:quit|borr|elimin)\w* (?:el |la |los |las )?(?:test|prueba|regla)|deaktivier|übersprung|désactiv)/iu;
+
+/** That a test itself was wrong, or was changed: that it fails or passes says nothing of that. */
+const TEST_EDIT =
+  /\b(?:updat\w*|adjust\w*|correct\w*|chang\w*|rewr\w*|repair\w*|adapt\w*|fix(?:ed|es)?|delet\w*|remov\w*|renam\w*|simplif\w*|mock\w*|stub\w*|toleran\w*) (?:the |a |an |its |that |this |those |these |outdated |old |existing |flaky |failing |wrong )*(?:[\w`.-]+ ){0,2}(?:tests?|specs?|expectations?|assertions?|fixtures?|cases?)\b|\b(?:tests?|specs?|expectations?|assertions?|fixtures?|expected values?) (?:\w+ ){0,3}(?:was|were|is|are|had|has|have|now|needed|need|itself|themselves)(?: (?!green|pass)\w+){0,2} (?:wrong|outdated|stale|updated|adjusted|corrected|changed|rewritten|removed|old|incorrect|mistaken|expects?|expected|asserted|assumed|relied|mock\w*)\b|\b(?:expected|asserted) the (?:old|wrong)\b/iu;
+
+const EXPECTED =
+  /snapshot|golden|expected|baseline|fixture|testdata|reference|captura|instantánea/iu;
+
+const LOOSENING =
+  /\b(?:skip|disabl|ignor|suppress|delet|remov|config|setting|quarantin|off\b|toleran|threshold|allow|drop|exclud|waiv|loosen|relax|lower|overrid|kill)|(?<!\p{L})(?:desactiv|omit|quit|borr|elimin)/iu;
