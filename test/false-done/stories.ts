@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { recognise } from "../../src/core/check/recognise.ts";
 import { isConfirmation } from "../../src/core/capture/turns/confirmation.ts";
 import { isPartClaim, reportsDone } from "../../src/core/capture/turns/claims.ts";
+import { roleOf } from "../../src/core/code/role.ts";
 import { statementsIn } from "../../src/core/capture/turns/statements.ts";
 import { isEventId, isWriterId } from "../../src/core/event/id.ts";
 import type { TurnRole } from "../../src/core/event/work/words.ts";
@@ -178,7 +179,9 @@ const netChanges = (acts: Story["acts"], claim: string): readonly FileOfWork[] =
 const filesIn = (rest: string): readonly FileOfWork[] => {
   const [, path = "", remark = ""] = /^(\S+)(?: \((.*)\))?$/u.exec(rest) ?? [];
   const [, from] = /^renamed from (\S+)/u.exec(remark) ?? [];
-  const skips = /skip|ignor|disabl|only|xfail|todo/u.test(remark);
+  const skips =
+    /#\[ignore/u.test(remark) ||
+    (roleOf(path) === "test" && /skip|ignor|disabl|only|xfail|todo/u.test(remark));
   const isRemark = /^comments? only/u.test(remark);
   const added = [skips ? `it.skip( ${remark}` : isRemark ? `// ${remark}` : remark];
   return [

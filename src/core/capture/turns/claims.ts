@@ -57,12 +57,16 @@ const clauseEnd = (text: string, from: number): number => {
 const PART =
   /^(?:(?:the )?(?:part|step|phase|stage|item|milestone|point) [\p{N}\p{Lu}]{1,3}|the (?:first|second|third|other|last) (?:part|step|phase|stage|item|point|half|one)|my part) (?:is|are)(?!\p{L})/iu;
 
+/** What the rest of its sentence leaves out. */
+const LEFT =
+  /\b(?:not|never|once|when|until|till|if|unless|before|almost|nearly|part(?:ly|ially)|mostly|will|except|but|remaining|remains|left|pending|missing|to ?do|still|yet)\b|n't\b|(?<!\p{L})(?:cuando|hasta|casi|parcialmente|falta|faltan|pendientes?|excepto|salvo|todavía|aún)(?!\p{L})/iu;
+
 /** Whether a text claims a part of the work alone, or names in the same sentence what is left. */
 export const isPartClaim = (text: string): boolean =>
   text.split(/(?<=[.!?])\s+|\n+/u).some((sentence) => {
     const claim = claimIn(sentence.trim());
     return (
-      claim !== undefined && (PART.test(claim) || DOUBT.test(sentence.trim().slice(claim.length)))
+      claim !== undefined && (PART.test(claim) || LEFT.test(sentence.trim().slice(claim.length)))
     );
   });
 
@@ -72,6 +76,10 @@ const FINISHED_WORD =
 const UNFINISHED =
   /\b(?:not|never|almost|partly|partially|to be|until|once|if|when|half)\b|n't\b/iu;
 
+/** What a report states of how things are after the work. */
+const CHANGED =
+  /\b(?:(?:is|are) now|now (?:\p{L}+s|handle|use|show|return|accept|support|share|work|run|live|come|go|have|get)|have been|has been|successfully)\b|(?<!\p{L})(?:ahora|ya (?!no)\p{L}+n?|jetzt|désormais|agora)(?!\p{L})/iu;
+
 /** Whether a report says in any words that what it is about is done: less certain than a claim. */
 export const reportsDone = (text: string): boolean =>
   text
@@ -79,5 +87,5 @@ export const reportsDone = (text: string): boolean =>
     .some(
       (sentence) =>
         claimIn(sentence.trim()) !== undefined ||
-        (FINISHED_WORD.test(sentence) && !UNFINISHED.test(sentence)),
+        ((FINISHED_WORD.test(sentence) || CHANGED.test(sentence)) && !UNFINISHED.test(sentence)),
     );

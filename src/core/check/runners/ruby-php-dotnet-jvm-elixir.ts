@@ -95,7 +95,11 @@ const GOALS: Readonly<Record<string, What>> = {
 
 const goalOf = (words: readonly string[]): What | undefined => {
   const goals = words.slice(1).map((word) => word.slice(word.lastIndexOf(":") + 1));
-  const known = goals.flatMap((goal) => (Object.hasOwn(GOALS, goal) ? [GOALS[goal]] : []));
+  const known = goals.flatMap((goal) => {
+    // `assembleRelease`, `testDebugUnitTest`: a goal for each variant of a build.
+    const [, base = goal] = /^(assemble|bundle|compile|lint|test)[A-Z]/u.exec(goal) ?? [];
+    return Object.hasOwn(GOALS, base) ? [GOALS[base]] : [];
+  });
   return known.includes("test") ? "test" : known[0];
 };
 

@@ -34,7 +34,7 @@ const ACTS: readonly OutsideAct[] = [
   },
   {
     name: "deployed",
-    says: /(?:^|\b(?:is|are|was|been|and|i|we|i've|we've|have|it's) )(?:now |just |successfully |also )*(?:deployed|rolled out|live(?= (?:now|in|on)\b))|\b(?:applied|ran|run|executed)\b[^.;]{0,40}\b(?:to|on|in|against) (?:the )?(?:prod|production|staging|live (?:database|system))\b|\bis \w+ (?:on|in) prod(?:uction)? (?:now|as of)\b|\bon prod(?:uction)? is \w+ (?:now|as of now)\b|(?<!\p{L})desplegad[oa](?!\p{L})/iu,
+    says: /(?:^|\b(?:is|are|was|been|and|i|we|i've|we've|have|it's) )(?:now |just |successfully |also )*(?:deployed|rolled out|live(?= (?:now\b|(?:in|on) (?:prod|staging|the (?:server|store|site)|https?:))))|\b(?:applied|ran|run|executed)\b[^.;]{0,40}\b(?:to|on|in|against) (?:the )?(?:prod|production|staging|live (?:database|system))\b|\bis \w+ (?:on|in) prod(?:uction)? (?:now|as of)\b|\bon prod(?:uction)? is \w+ (?:now|as of now)\b|(?<!\p{L})desplegad[oa](?!\p{L})/iu,
     by: /deploy|\bapply\b|rollout|upgrade|\bup\b|release|publish|\bpush\b|\bsync\b|\bssh\b|\bscp\b|rsync|migrate|promote|kubectl|\bpsql\b|\bmysql\b/iu,
   },
   {

@@ -1,5 +1,6 @@
 // Parts of a request of which neither the report nor the changes have a word. Only where a person listed several, or added one
 // later, and the report is about another of them: a whole request in other words is no part that was left out.
+import { roleOf } from "../../code/role.ts";
 import { wordsOf } from "../../fold/work/same-work.ts";
 import { lazily } from "../../kit/lazy.ts";
 import type { TurnWitnesses } from "./witness.ts";
@@ -48,6 +49,50 @@ export const partsNotFound = (
 /** What is to stay as it is leaves no trace. */
 const KEEPS =
   /\b(?:keep|leave|stays?|never|no|not|without|only|avoid|enough|anyway|for now)\b|n't\b|(?<!\p{L})(?:deja|lass|sin|ohne|sans|pas|nicht|kein\w*)(?!\p{L})/iu;
+
+/** Documents and tests that a person wants to be written, and of which none was. */
+export const filesNotWritten = ({
+  report,
+  prompts,
+  changed = [],
+}: Pick<TurnWitnesses, "report" | "prompts" | "changed">): readonly string[] => {
+  if (changed.length === 0) return [];
+  const paths = changed.map(({ path }) => path.toLowerCase());
+  const sentences = prompts.flatMap((prompt) => prompt.split(/(?<=[.!?])\s+|\n+/u));
+  const later = prompts.slice(1).join("\n").toLowerCase();
+  const documents = sentences
+    .filter((sentence) => WRITES.test(sentence) && !KEEPS.test(sentence))
+    .flatMap((sentence) => [...sentence.matchAll(DOCUMENT)].map(([name]) => name))
+    .filter((name) => {
+      const low = name.toLowerCase().replace(/\s/u, "");
+      const [stem = low] = low.split("/").slice(-1);
+      const isLeft = later.includes(low) && !WRITES.test(later);
+      return !isLeft && !paths.some((path) => path.includes(stem.replace(/\.\w+$/u, "")));
+    });
+  const areWanted = sentences.some(
+    (one) => WANTS_TESTS.test(one) && !KEEPS.test(one) && !TAKES_OUT.test(one),
+  );
+  const isTested =
+    changed.some(
+      ({ path, added }) => roleOf(path) === "test" || added.some((line) => TESTED.test(line)),
+    ) || NO_TESTS.test(report);
+  return [...documents, ...(areWanted && !isTested ? ["tests"] : [])];
+};
+
+const WRITES =
+  /\b(?:updat\w*|document\w*|describ\w*|add\w*|mention\w*|write|note|list|entry|section)\b|(?<!\p{L})(?:actuali\w*|atuali\w*|añad\w*|adicion\w*|describ\w*|document\w*|registr\w*|apartado|entrada|ergänz\w*|aktualisier\w*|dokumentier\w*|beschreib\w*|ajout\w*|décri\w*|mets à jour|mettre à jour)(?!\p{L})/iu;
+
+/** Named as what is to be written, and not as what to go by. */
+const DOCUMENT =
+  /(?<!\b(?:see|per|from|by|like|under|follow(?:ing)?|according to|described in|documented in|as in|read) (?:the )?`?)(?<![\w/.-])(?:(?:[\w.-]+\/)*[\w-]+\.(?:md|mdx|rst|adoc)|README|CHANGELOG|changelog)(?![\w/]|\.\w)/gu;
+
+const WANTS_TESTS =
+  /\b(?:with|and) (?:a |an |its |their |unit |some |regression |integration )*tests?(?: (?:for|of) (?:it|them|that|this|each|both|all))?\s*[.,;!]?$|\b(?:write|add|include) (?:a |an |the |some |unit |regression |integration |more |new )*tests?\b|\bcover (?:it|them|this|that) (?:with|by) (?:\w+ )?tests?\b|\bfix and test\b|(?<!\p{L})(?:con|y) (?:sus )?(?:pruebas|tests)\s*[.,;!]?$|\bmit tests?\b|\bavec (?:des |un )?tests?\b/iu;
+
+const TAKES_OUT = /\b(?:delet|remov|drop|kill|rip|throw|get rid|clean)\w*/iu;
+
+const TESTED = /\b(?:test|spec|assert|expect|should)\b|^\s*>>> |#\[test\]/iu;
+const NO_TESTS = /\b(?:no|without|not|n't)\b[^.]{0,40}\btests?\b|(?<!\p{L})sin (?:pruebas|tests)/iu;
 
 /** Fewer words than that may be said in others. */
 const FEWEST = 2;

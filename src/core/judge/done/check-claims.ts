@@ -12,14 +12,14 @@ export interface CheckClaim {
 const RUNNERS =
   "pytest|vitest|jest|mocha|rspec|phpunit|cargo test|go test|npm test|pnpm test|yarn test|nextest|ctest|junit|tox|mix test|unittest";
 const TESTS = String.raw`(?:tests?|test cases|specs|test suite|suite|pruebas|${RUNNERS})`;
-const PASS = String.raw`(?:pass(?:es|ed|ing)?|green|succeed(?:s|ed)?|pasan?|en verde|passent|bestehen|laufen durch|sind grün|passam|0 failures|reports? ok)`;
+const PASS = String.raw`(?:pass(?:es|ed|ing)?|green|succeed(?:s|ed)?|pasan?|en verde|passent|bestehen|laufen durch|sind grün|passam|0 failures|reports? ok|ok(?=[.,;)]|$))`;
 
 const CLAIMS: Readonly<Record<CheckSubject, RegExp>> = {
   test: new RegExp(
-    String.raw`(?<![\w-])${TESTS}(?![\w-])[^;]{0,80}?(?<![\p{L}-])${PASS}(?!\p{L})|(?<![\w.])\d+ (?:\w+ ){0,3}(?:pass(?:ed|ing)?|green)\b|\b(?:passes|pasan) (?:all )?(?:las )?\d+|(?:todo|prueba[s]?) en verde|\d+ tests?, 0 failures`,
+    String.raw`(?<![\w-])${TESTS}(?![\w-])[^;]{0,80}?(?<![\p{L}-])${PASS}(?!\p{L})|(?<![\w.])\d+ (?:\w+ ){0,3}(?:pass(?:ed|ing)?|green)\b|\b(?:passes|pasan) (?:all )?(?:las )?\d+|(?:todo|prueba[s]?) en verde|\d+ (?:tests?|examples?|specs?|assertions?), 0 (?:failures|failed)`,
     "iu",
   ),
-  lint: /(?<![\w-])(?:eslint|clippy|ruff|rubocop|golangci-lint|flake8|pylint|oxlint|biome|stylelint|lint(?:er|ing)?)(?![\w-])[^.;,]{0,50}?\b(?:clean|pass(?:es|ed)?|green|no (?:\w+ )?(?:warnings?|errors?|findings?|issues?|problems?)|nothing left)\b|\b(?:no|0) lint(?:er|ing)? (?:errors?|warnings?)/iu,
+  lint: /(?<![\w-])(?:eslint|clippy|ruff|swiftlint|ktlint|detekt|shellcheck|hadolint|phpcs|checkstyle|credo|staticcheck|rubocop|golangci-lint|flake8|pylint|oxlint|biome|stylelint|lint(?:er|ing)?)(?![\w-])[^.;,]{0,50}?\b(?:clean|pass(?:es|ed)?|green|no (?:\w+ )?(?:warnings?|errors?|findings?|issues?|problems?|violations?)|0 (?:warnings?|errors?|findings?|issues?|problems?|violations?)|nothing left)\b|\b(?:no|0) lint(?:er|ing)? (?:errors?|warnings?)/iu,
   types:
     /(?<![\w-])(?:tsc|mypy|pyright|type ?-?check(?:s|ing|er)?)(?![\w-])[^.;,]{0,40}?\b(?:clean|pass(?:es|ed)?|green|no errors)\b|\b(?:no|0|without) type errors\b/iu,
   build:

@@ -9,7 +9,7 @@ import {
   loosenedBy,
   type Loosened,
 } from "./checker.ts";
-import { tellsOfFailure, tellsOfOrder, type CheckClaim } from "./check-claims.ts";
+import { saysGreen, tellsOfFailure, tellsOfOrder, type CheckClaim } from "./check-claims.ts";
 import type { CheckNudge } from "./reasons.ts";
 import { askedIn, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
@@ -47,11 +47,12 @@ export const tellsOfNoTests = (report: string): boolean => NO_TESTS.test(report)
 const NO_TESTS =
   /\b(?:no|zero|0|without|not) (?:\w+ )?(?:tests?|specs?)\b|\bmatch(?:es|ed)? (?:nothing|no)|\bnothing ran\b/iu;
 
-/** Commands that run their one kind of check and nothing else. */
-const CLOSED =
-  /^(?:cargo (?:test|nextest|build|check|clippy|fmt)|(?:python -m )?(?:pytest|unittest|mypy|ruff)|vitest|jest|mocha|ava|go (?:test|vet|build)|tsc|eslint|rspec|rubocop|mix (?:test|compile)|phpunit|swift (?:build|test)|gradlew .*(?:assemble|compile)|golangci-lint|tox|bun test|deno (?:check|lint|fmt|test)|dotnet (?:build|test|format)|flutter (?:analyze|test)|sbt compile|terraform validate|shellcheck|actionlint)\b/u;
+/** A script of the project, or a tool that builds and tests: what it runs beside what it is known for is unknown. */
+const OPEN =
+  /^(?:npm|pnpm|yarn|bun (?!test)|make|just|task|nx|turbo|rake|mage|invoke|mvnw?|ant|cmake|ninja|meson|bazel(?:isk)?|buck2|pants|nox|hatch|pre-commit|composer|rails|artisan|sbt|stack|dotnet (?!build|format)|gradlew? (?!.*(?:assemble|compile))|(?:bin|scripts?|tools)\/|\.{0,2}\/|ba?sh |sh )/u;
 
-const isClosed = ({ name }: CheckWitness): boolean => CLOSED.test(name) && !name.includes("&&");
+const isClosed = ({ name, what }: CheckWitness): boolean =>
+  what !== undefined && !OPEN.test(name) && !name.includes("&&");
 
 export const claimNudge = (
   turn: TurnWitnesses,
@@ -90,6 +91,12 @@ export const editedNudge = (turn: TurnWitnesses): CheckNudge | undefined => {
   const silenced = changed.find(silencesCheck);
   if (silenced !== undefined) {
     const edit = { path: silenced.path, how: "settings" } as const;
+    if (!speaksOfEdit(report, edit) && !asksForEdit(askedIn(turn), edit))
+      return { kind: "checker-edited", check: checks.at(-1)?.name ?? "a check", ...edit };
+  }
+  const skipped = changed.find((file) => loosenedBy(file) === "test-skipped");
+  if (skipped !== undefined && saysGreen(report)) {
+    const edit = { path: skipped.path, how: "test-skipped" } as const;
     if (!speaksOfEdit(report, edit) && !asksForEdit(askedIn(turn), edit))
       return { kind: "checker-edited", check: checks.at(-1)?.name ?? "a check", ...edit };
   }

@@ -61,10 +61,9 @@ export const loosenedBy = ({ path, isDeleted, added }: FileOfWork): Loosened | u
   if (SNAPSHOT.test(path)) return "snapshot";
   if (SETTINGS.test(path) || added.some((line) => SILENCES.test(line))) return "settings";
   if (CI.test(path)) return "ci";
-  if (roleOf(path) === "test") {
-    if (isDeleted) return "test-deleted";
-    if (added.some((line) => SKIPS.test(line))) return "test-skipped";
-  }
+  if (roleOf(path) === "test" && isDeleted) return "test-deleted";
+  // Tests may stand within the code that they are about.
+  if (added.some((line) => SKIPS.test(line))) return "test-skipped";
   return added.some((line) => SUPPRESSES.test(line)) ? "suppressed" : undefined;
 };
 

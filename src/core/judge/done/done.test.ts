@@ -150,7 +150,7 @@ describe("what the report discloses contradicts nothing, and shows nothing", () 
 
 describe("what a person spoke of contradicts nothing", () => {
   test("a failing test that was wanted, if the report says that it fails", () => {
-    const turn = { prompts: ["Write a test that reproduces it, I want to see it red"] };
+    const turn = { prompts: ["Reproduce it in a test, I want to see it red"] };
     const report = "The test is there and fails as you wanted. Done.";
     expect(answer(report, [check("red")], { turn })).toEqual(["unverifiable", "check-red: asked"]);
     expect(answer("Done.", [check("red")], { turn })).toEqual(["unverified", "check-red"]);

@@ -89,7 +89,7 @@ const keptPaths = (sentence: string): readonly string[] => {
       sentence,
     ) ?? [];
   const isFixed =
-    /\b(?:must|should|may|can) not (?:change|be (?:changed|touched|edited|modified))|\bmust (?:stay|remain)\b|\boff[- ]limits\b|\bhands off\b|\bno (?:toques|cambies)\b|\bnicht (?:anfassen|ändern)\b/iu.test(
+    /\b(?:must|should|may|can) not (?:change|be (?:changed|touched|edited|modified))|\bmust (?:stay|remain)\b|\boff[- ]limits\b|\bhands off\b|\b(?:don't|do not|never) (?:touch|change|edit|modify)\b.*\b(?:it|them|that|these|this)\b|\bno (?:toques|cambies)\b|\bnicht (?:anfassen|ändern)\b/iu.test(
       sentence,
     );
   return [after, alone, isFixed ? sentence : undefined].flatMap((text) =>

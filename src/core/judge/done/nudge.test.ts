@@ -185,9 +185,9 @@ describe("of what a person asked for", () => {
 
   test("a wish that came in later, unless it was taken back", () => {
     const prompts = ['add a "copy link" button', "also grey it out when the document is private"];
-    const said = "The button copies the link. Done.";
-    expect(kindOf(said, { prompts })).toBe("asked-not-found");
-    expect(kindOf(said, { prompts: [...prompts, "forget grey for a private document"] })).toBe(
+    const text = "The button copies the link. Done.";
+    expect(kindOf(text, { prompts })).toBe("asked-not-found");
+    expect(kindOf(text, { prompts: [...prompts, "forget grey for a private document"] })).toBe(
       undefined,
     );
   });
@@ -243,6 +243,27 @@ describe("of stubs", () => {
     expect(kindOf("It is connected. Done.", changed("test/client.test.ts"))).toBeUndefined();
     expect(kindOf("Done, with mocked answers.", changed("src/client.ts"))).toBeUndefined();
   });
+});
+
+test("of checkers that it names: one that nothing can have started", () => {
+  const report = "All quoted. shellcheck: 0 findings in tools/.";
+  expect(kindOf(report, ran("bash -n tools/a.sh"))).toBe("command-not-run");
+  expect(kindOf(report, ran("shellcheck tools/a.sh"))).toBeUndefined();
+  expect(kindOf(report, ran("npm run lint"))).toBeUndefined();
+  expect(kindOf("shellcheck was not run.", ran("ls"))).toBeUndefined();
+});
+
+test("of documents and tests that were asked for: those that nothing was written in", () => {
+  const changed = [file("src/lot.js")];
+  const prompts = ["Add `--lot`. Update docs/commands.md and the CHANGELOG too."];
+  expect(kindOf("Done.", { prompts, changed })).toBe("asked-not-found");
+  const all = [...changed, file("docs/commands.md"), file("CHANGELOG.md")];
+  expect(kindOf("Done.", { prompts, changed: all })).toBeUndefined();
+  expect(kindOf("Done.", { prompts: ["Do it as in docs/commands.md"], changed })).toBeUndefined();
+  expect(kindOf("Done.", { prompts: ["Add `--lot`, with tests."], changed })).toBe(
+    "asked-not-found",
+  );
+  expect(kindOf("Done.", { prompts: ["Delete it with its tests."], changed })).toBeUndefined();
 });
 
 test("of another package: a check of none that was changed", () => {

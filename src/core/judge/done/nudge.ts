@@ -3,8 +3,8 @@
 // file shows; what it listed itself as open; a limit, a part of the request or a stub that it passes over. What nothing shows is no
 // contradiction.
 import { actsNotSeen, onlyDryRun } from "./acts.ts";
-import { partsNotFound } from "./asked.ts";
-import { checkClaimsIn, tellsOfFailure } from "./check-claims.ts";
+import { filesNotWritten, partsNotFound } from "./asked.ts";
+import { checkClaimsIn, saysGreen, tellsOfFailure } from "./check-claims.ts";
 import { claimNudge, editedNudge, emptyNudge, redNudge } from "./check-nudges.ts";
 import { brokenLimit } from "./limits.ts";
 import { commandNotRun } from "./named-commands.ts";
@@ -12,12 +12,14 @@ import { checkElsewhere, countNotReached, namesUnchanged, namesUnchecked } from 
 import type { Contradiction, Nudge } from "./reasons.ts";
 import { missingIn } from "./shown.ts";
 import { stubLeft } from "./stubs.ts";
+import { toolNotRun } from "./tools.ts";
 import { askedIn, type TurnWitnesses } from "./witness.ts";
 
 /** The first that is found: a turn is contradicted by one fact. */
 export const nudgeFor = (turn: TurnWitnesses): Nudge | undefined => {
   const claims = checkClaimsIn(turn.report);
-  if (claims.length === 0 && !turn.isDone) return commandNudge(turn) ?? reportNudge(turn);
+  if (claims.length === 0 && !turn.isDone && !saysGreen(turn.report))
+    return commandNudge(turn) ?? reportNudge(turn) ?? limitNudge(turn);
   return (
     redNudge(turn) ??
     emptyNudge(turn) ??
@@ -34,7 +36,7 @@ export const nudgeFor = (turn: TurnWitnesses): Nudge | undefined => {
 };
 
 const commandNudge = (turn: TurnWitnesses): Contradiction | undefined => {
-  const missing = commandNotRun(turn);
+  const missing = commandNotRun(turn) ?? toolNotRun(turn);
   if (missing !== undefined) return { kind: "command-not-run", command: missing };
   const dry = onlyDryRun(turn);
   return dry === undefined ? undefined : { kind: "dry-run-only", command: dry };
@@ -66,7 +68,7 @@ const leftOutNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   if (REMAINS.test(turn.report.replace(NOTHING_LEFT, ""))) return undefined;
   const stub = stubLeft(turn);
   if (stub !== undefined) return { kind: "stub-left", ...stub };
-  const parts = partsNotFound(turn);
+  const parts = [...partsNotFound(turn), ...filesNotWritten(turn)];
   return parts.length === 0 ? undefined : { kind: "asked-not-found", parts };
 };
 
@@ -130,7 +132,7 @@ const COMPLAINS =
 
 const revertedNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   const { report, checks, changed, isHeadSame, mayHaveChecked } = turn;
-  const [red] = checks.filter(({ outcome }) => outcome === "red");
+  const red = checks.find(({ outcome }) => outcome === "red");
   return isHeadSame === true &&
     changed?.length === 0 &&
     red !== undefined &&

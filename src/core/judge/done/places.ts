@@ -9,7 +9,7 @@ const ALL =
 
 /** `a, b and c`, each a name or a path, or two of them as code. */
 const TOGETHER =
-  /(?:`?[\w@][\w@./-]*`?, ){2,}(?:(?:and|y|und|et|&) )?`?[\w@][\w@./-]*`?|`?[\w@][\w@./-]*`?(?:, `?[\w@][\w@./-]*`?)+,? (?:and|y|und|et|&) `?[\w@][\w@./-]*`?|`[\w@][\w@./-]*` (?:and|y|und|et|&) `[\w@][\w@./-]*`|[\w@.-]+\/[\w@./-]+ (?:and|y|und|et|&) [\w@.-]+\/[\w@./-]+/gu;
+  /(?:`?[\w@][\w@./-]*`?, ){2,}(?:(?:and|y|und|et|&) )?`?[\w@][\w@./-]*`?(?:,? (?:and|y|und|et|&) `?[\w@][\w@./-]*`?)?|`?[\w@][\w@./-]*`?(?:, `?[\w@][\w@./-]*`?)+,? (?:and|y|und|et|&) `?[\w@][\w@./-]*`?|`[\w@][\w@./-]*` (?:and|y|und|et|&) `[\w@][\w@./-]*`|[\w@.-]+\/[\w@./-]+ (?:and|y|und|et|&) [\w@.-]+\/[\w@./-]+/gu;
 
 /** What is named together in a text. A list with a word that sentences are made of is none of names. */
 const listsIn = (text: string): readonly (readonly string[])[] =>

@@ -224,11 +224,16 @@ const inList = (sentence: string): readonly Reported[] => {
   const [, entry] =
     /\b(?:entry|section) (?:in|to) the (change ?log|readme)\b/iu.exec(sentence) ?? [];
   const hasTests = /\b(?:along|together) with (?:\w+ ){0,3}tests?\b/iu.test(sentence);
+  const [, gone = ""] =
+    /^(.*?) (?:is|are|was|were|has been|have been) (?:now )?(?:deleted|removed|gone)\b/iu.exec(
+      sentence,
+    ) ?? [];
   const [, migration] = /\bmigration `([\w.-]+)`/iu.exec(sentence) ?? [];
   return [
     ...[...pathsIn(list), ...pathsIn(place)].map(
       (name) => ({ what: "file", act: "written", name }) as const,
     ),
+    ...pathsIn(gone).map((name) => ({ what: "file", act: "deleted", name }) as const),
     ...(hasTests ? [{ what: "tests", name: "new tests" } as const] : []),
     ...(entry === undefined ? [] : kindsIn(entry)),
     ...(migration === undefined ? [] : [{ what: "migration", name: "a migration" } as const]),

@@ -1,0 +1,53 @@
+// Checkers that a report names by their own names, `SwiftLint: 0 violations`, and that no command of the session can have started.
+import { clausesIn, isHedged } from "./check-claims.ts";
+import type { RanCommand, TurnWitnesses } from "./witness.ts";
+
+interface KnownTool {
+  readonly names: RegExp;
+  /** What is in the name of a script of the project that may start it. */
+  readonly scripts: RegExp;
+}
+
+const ANY = String.raw`test|check|ci|verify|validate|all|qa|pre-?commit`;
+
+const TOOLS: readonly KnownTool[] = [
+  {
+    names:
+      /\b(?:eslint|oxlint|stylelint|biome|swiftlint|ktlint|detekt|checkstyle|shellcheck|hadolint|yamllint|actionlint|rubocop|pylint|flake8|ruff|clippy|golangci-lint|staticcheck|credo|phpcs|php-cs-fixer|tflint|sqlfluff|luacheck|clang-tidy|markdownlint|vale|lychee)\b/giu,
+    scripts: new RegExp(String.raw`lint|style|format|doc|${ANY}`, "iu"),
+  },
+  {
+    names: /\b(?:mypy|pyright|phpstan|psalm|dialyzer|svelte-check|vue-tsc)\b/giu,
+    scripts: new RegExp(String.raw`type|lint|static|analy|build|${ANY}`, "iu"),
+  },
+  {
+    names:
+      /\b(?:cypress|playwright|selenium|detox|appium|terratest|lighthouse|stryker|storybook)\b/giu,
+    scripts: new RegExp(String.raw`e2e|ui|visual|integration|mutation|perf|${ANY}`, "iu"),
+  },
+];
+
+const WELL =
+  /(?<!\p{L})(?:pass(?:es|ed|ing)?|green|clean|succeed(?:s|ed)?|happy|ok|no (?:\w+ )?(?:errors?|warnings?|issues?|findings?|violations?|problems?)|0 (?:errors?|warnings?|issues?|findings?|violations?|failures?|problems?)|nothing to report)(?!\p{L})|[✓✔✅]/iu;
+
+/** `npm run lint`, `make check`: what it starts is unknown. `npx` starts what it names. */
+const SCRIPT =
+  /^(?:\w+=\S+ )*(?:npm|pnpm|yarn|bun|make|just|task|nx|npx nx|turbo|npx turbo|rake|tox|nox|mage|composer|mvn|\.\/mvnw|gradle|\.\/gradlew|pre-commit|poetry run poe|hatch run|ba?sh |sh |\.{0,2}\/|bin\/|scripts\/)/u;
+
+/** The first of them, as the report spells it. */
+export const toolNotRun = ({
+  report,
+  commands,
+}: Pick<TurnWitnesses, "report" | "commands">): string | undefined => {
+  if (commands === undefined) return undefined;
+  for (const clause of clausesIn(report)) {
+    if (!WELL.test(clause) || isHedged(clause)) continue;
+    for (const { names, scripts } of TOOLS)
+      for (const [name] of clause.matchAll(names))
+        if (!commands.some((command) => mayStart(command, name, scripts))) return name;
+  }
+  return undefined;
+};
+
+const mayStart = ({ text }: RanCommand, name: string, scripts: RegExp): boolean =>
+  text.toLowerCase().includes(name.toLowerCase()) || (SCRIPT.test(text) && scripts.test(text));
