@@ -24,7 +24,15 @@ export interface Story {
   readonly acts: readonly (readonly [act: string, rest: string])[];
 }
 
-export type StoryPart = "tuning" | "unseen" | "fresh" | "blind" | "sealed" | "held" | "apart";
+export type StoryPart =
+  | "tuning"
+  | "unseen"
+  | "fresh"
+  | "blind"
+  | "sealed"
+  | "held"
+  | "apart"
+  | "last";
 
 export const readStories = (half: StoryPart): readonly Story[] =>
   ["falsely.txt", "rightly.txt"].flatMap((file) =>

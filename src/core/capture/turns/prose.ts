@@ -19,7 +19,7 @@ const OPEN =
   /(?:^|\s)(?:is|are) still (?:open|missing|to do|to be done|pending|outstanding|unfinished)$|^(?:what is|what's) (?:still )?(?:left|missing) is |\bremains? (?:open|to be (?:done|written|tested|fixed|implemented|checked))$|^(?:todav[ií]a |a[uú]n |solo |ya solo )?faltan? \p{L}+r(?:la|lo|las|los)?(?!\p{L})|\bsigue(?:n)? (?:pendiente|abierto|sin hacer)s?/iu;
 
 const UNBLOCKED =
-  /\bblockers? (?:is|are|was|were|has been|have been) (?:now |all )?(?:gone|lifted|resolved|removed|cleared|solved|fixed)\b|\bno longer blocked\b|\b(?:we are|we're|i am|i'm) (?:now )?unblocked\b|(?<!\p{L})bloqueos? (?:está|queda|quedó) (?:resuelto|levantado)|ya no (?:estoy|estamos) bloquead[oa]s?|\bnothing (?:blocks|is blocking) (?:us|me|it|this)(?: any ?more| any longer)?/iu;
+  /\bblockers?(?: [^.,;]{1,40})? (?:is|are|was|were|has been|have been) (?:now |all )?(?:gone|lifted|resolved|removed|cleared|solved|fixed)\b|\bno longer blocked\b|\b(?:we are|we're|i am|i'm) (?:now )?unblocked\b|(?<!\p{L})bloqueos? (?:está|queda|quedó) (?:resuelto|levantado)|ya no (?:estoy|estamos) bloquead[oa]s?|\bnothing (?:blocks|is blocking) (?:us|me|it|this)(?: any ?more| any longer)?/iu;
 
 /** What a person takes out of the work: `leave the focus order out`. */
 const DROPPED: readonly RegExp[] = [

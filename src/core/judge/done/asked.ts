@@ -16,7 +16,7 @@ export const partsNotFound = (
     const listed = listedParts(prompt);
     const parts = listed.length > 1 ? listed : at === 0 ? [] : addedParts(prompt);
     if (parts.length === 0) return [];
-    // What is said around them, or in another of them, does not tell them apart.
+    // What is stated around them, or in another of them, does not tell them apart.
     const around = [
       prompts.slice(0, at).join("\n"),
       parts.reduce((rest, part) => rest.replace(part, ""), prompt),
@@ -94,7 +94,7 @@ const TAKES_OUT = /\b(?:delet|remov|drop|kill|rip|throw|get rid|clean)\w*/iu;
 const TESTED = /\b(?:test|spec|assert|expect|should)\b|^\s*>>> |#\[test\]/iu;
 const NO_TESTS = /\b(?:no|without|not|n't)\b[^.]{0,40}\btests?\b|(?<!\p{L})sin (?:pruebas|tests)/iu;
 
-/** Fewer words than that may be said in others. */
+/** Fewer words than that may have others in their place. */
 const FEWEST = 2;
 /** The least share of its words by which a report is about a part, and by which the changes are. */
 const NAMED = 0.25;
@@ -137,8 +137,13 @@ const enumerated = (sentence: string): readonly string[] => {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const areWishes = parts.every((part) => IMPERATIVE.test(part));
+  // What is so is no wish.
+  if (parts.some((part) => STATES.test(part) && !/\b(?:should|must)\b/iu.test(part))) return [];
   return (lead !== undefined && parts.length > 2) || (parts.length > 1 && areWishes) ? parts : [];
 };
+
+const STATES =
+  /\b(?:is|are|was|were|works?|worked|has|have|had|allows?|fails?|failed|happens?|knows?|seems?|can't|doesn't|don't)\b|(?<!\p{L})(?:es|son|está|están|funciona|falla|ist|sind|geht|est|sont|marche)(?!\p{L})/iu;
 
 const firstSentence = (part: string): string => part.trim().split(/(?<=[.!?])\s+|\n/u)[0] ?? "";
 

@@ -38,7 +38,7 @@ export type Loosened =
   | "suppressed";
 
 const SETTINGS =
-  /(?:^|\/)(?:\.?eslint(?:rc|\.config)[^/]*|biome\.jsonc?|\.?oxlintrc\.json|\.?stylelint[^/]*|\.?prettier(?:rc|\.config)[^/]*|tsconfig[^/]*\.json|(?:jest|vitest|karma|playwright|cypress|ava)\.config\.[^/]+|\.mocharc[^/]*|pytest\.ini|tox\.ini|\.coveragerc|conftest\.py|mypy\.ini|\.?ruff\.toml|\.flake8|\.pylintrc|\.rubocop[^/]*\.yml|\.rspec|\.golangci\.ya?ml|clippy\.toml|phpunit\.xml[^/]*|phpstan\.neon[^/]*|checkstyle\.xml|detekt\.ya?ml|stryker\.conf[^/]*|codecov\.ya?ml|\.nycrc[^/]*|\.swiftlint\.yml|\.credo\.exs)$/iu;
+  /(?:^|\/)(?:\.?eslint(?:rc|\.config)[^/]*|biome\.jsonc?|\.?oxlintrc\.json|\.?stylelint[^/]*|\.?prettier(?:rc|\.config)[^/]*|tsconfig[^/]*\.json|(?:jest|vitest|karma|playwright|cypress|ava)\.config\.[^/]+|\.mocharc[^/]*|pytest\.ini|tox\.ini|\.coveragerc|mypy\.ini|\.?ruff\.toml|\.flake8|\.pylintrc|\.rubocop[^/]*\.yml|\.rspec|\.golangci\.ya?ml|clippy\.toml|phpunit\.xml[^/]*|phpstan\.neon[^/]*|checkstyle\.xml|detekt\.ya?ml|stryker\.conf[^/]*|codecov\.ya?ml|\.nycrc[^/]*|\.swiftlint\.yml|\.credo\.exs)$/iu;
 
 const CI =
   /^(?:\.github\/workflows\/|\.gitlab-ci\.yml$|\.circleci\/|\.buildkite\/|azure-pipelines\.yml$|Jenkinsfile$|\.travis\.yml$|bitbucket-pipelines\.yml$)/u;
@@ -47,7 +47,7 @@ const SNAPSHOT =
   /\.snap$|(?:^|\/)__snapshots__\/|\.approved\.\w+$|(?:^|\/)snapshots\/[^/]+\.(?:ambr|snap)$|\.(?:golden|expected)$|(?:^|\/)(?:testdata|__fixtures__)\//u;
 
 const SKIPS =
-  /\b(?:it|test|describe|suite|context)\.(?:skip|todo|only)\b|\b(?:xit|xdescribe|xtest|xcontext)\s*\(|@pytest\.mark\.(?:skip|xfail)|@unittest\.skip|\bpytest\.skip\(|\bt\.Skip(?:f|Now)?\(|#\[ignore|@(?:Ignore|Disabled)\b|\bmarkTestSkipped\(|\bskip:\s*true\b|@tag :skip|\bSkip ?= ?"|\b(?:it|test)\.fixme\b|\bXCTSkip|@test_(?:skip|broken)\b|\bmarkTestIncomplete\(|\b[XP](?:It|Describe)\(/u;
+  /\b(?:it|test|describe|suite|context)\.(?:skip|todo|only)\b|\b(?:xit|xdescribe|xtest|xcontext)\s*\(|@pytest\.mark\.(?:skip|xfail)|@unittest\.skip|\bpytest\.skip\(|\bt\.Skip(?:f|Now)?\(|#\[ignore|@(?:Ignore|Disabled)\b|\bmarkTestSkipped\(|\bskip:\s*true\b|@tag :skip|\bSkip ?= ?"|\b(?:it|test)\.fixme\b|\bXCTSkip|@test_(?:skip|broken)\b|\bmarkTestIncomplete\(|\b[XP](?:It|Describe)\(|\bcollect_ignore\b|--(?:deselect|ignore)[ =]/u;
 
 const SUPPRESSES =
   /eslint-disable|oxlint-disable|biome-ignore|@ts-(?:ignore|nocheck|expect-error)|#\s*noqa|#\s*type:\s*ignore|\/\/\s*nolint|rubocop:disable|#\[allow\(|@SuppressWarnings|phpstan-ignore|pylint:\s*disable/u;
@@ -100,4 +100,4 @@ export const isRemarked = ({ hasLines, added, removed = [] }: FileOfWork): boole
 const REMARK = /^\s*(?:\/\/|\/?\*|#(?!\[|!|include|define|if|end|pragma|else)|--\s|;|<!--|%\s)/u;
 
 const UNJUDGED =
-  /\.(?:json|jsonc|json5|ya?ml|toml|ini|cfg|conf|env|properties|csv|tsv|txt|lock|md|mdx|rst|adoc|svg|png|jpe?g|gif|webp|ico|pdf|css|scss|less|po|pot|xlf)$|(?:^|\/)(?:Dockerfile|\.[^/]+)$|(?:^|\/)man\d?\/|\.[1-8]$|(?:^|[./_-])generated(?:[./_-]|$)/iu;
+  /\.(?:json|jsonc|json5|ya?ml|toml|ini|cfg|conf|env|properties|csv|tsv|txt|lock|md|mdx|rst|adoc|svg|png|jpe?g|gif|webp|ico|pdf|css|scss|less|po|pot|xlf|xml|plist|storyboard|xib|strings|entitlements|pbxproj|timer|service|socket|desktop)$|(?:^|\/)(?:Dockerfile|\.[^/]+)$|(?:^|\/)man\d?\/|\.[1-8]$|(?:^|[./_-])generated(?:[./_-]|$)/iu;

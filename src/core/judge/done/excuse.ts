@@ -56,12 +56,7 @@ const isAsked = (reason: DoneReason, { report, ...turn }: TurnWitnesses): boolea
   const asked = askedIn(turn);
   if (reason.kind === "check-missing") return WANTED_NONE.test(asked);
   if (reason.kind === "checker-edited") return asksForEdit(asked, reason);
-  return (
-    reason.kind === "check-red" &&
-    WANTED_RED.test(asked) &&
-    tellsOfFailure(report) &&
-    !saysGreen(report)
-  );
+  return reason.kind === "check-red" && WANTED_RED.test(asked) && tellsOfFailure(report);
 };
 
 /** A person who wants no run, knows that there is nothing to run, or runs it themselves. */
@@ -90,10 +85,10 @@ const LEAVES =
   /\b(?:not|without|except|untouched|left|leaves?|remain(?:s|ing)?|pending|open|missing|still|later|deferred|postponed|out of scope|skipped|todo)\b|n't\b|(?<!\p{L})(?:falta|faltan|pendientes?|queda|quedan|salvo|sin|todavía|aún)(?!\p{L})/iu;
 
 const LIFTED =
-  /\b(?:nothing (?:is )?(?:block(?:s|ed|ing)|in the way)|no longer block(?:s|ed|ing)|unblocked)\b|(?<!\p{L})(?:desbloquead[oa]|nada (?:lo )?bloquea)(?!\p{L})/iu;
+  /\bblockers?\b[^.,;]{0,40}\b(?:is|are|was|were|has been|have been) (?:now |all )?(?:gone|lifted|resolved|removed|cleared|solved|fixed)\b|\b(?:nothing (?:is )?(?:block(?:s|ed|ing)|in the way)|no longer block(?:s|ed|ing)|unblocked)\b|(?<!\p{L})(?:desbloquead[oa]|nada (?:lo )?bloquea)(?!\p{L})/iu;
 
 const RUNS =
-  /\b(?:still (?:runs|running)|(?:is|are|keeps) running|runs (?:on|in|for)|in the background)\b|(?<!\p{L})(?:sigue (?:en marcha|corriendo)|en segundo plano)(?!\p{L})/iu;
+  /\b(?:still (?:runs|running)|left (?:\w+ ){0,2}running|not (?:yet )?finished|has started|in progress|(?:is|are|keeps) running|runs (?:on|in|for)|in the background)\b|(?<!\p{L})(?:sigue (?:en marcha|corriendo)|en segundo plano)(?!\p{L})/iu;
 
 /** The check that it names was not the last command that may have been one. */
 const mayBeAnswered = (reason: DoneReason, { checks, mayHaveChecked }: TurnWitnesses): boolean => {

@@ -121,6 +121,7 @@ const failingNudge = ({
     prompts.length > 1 &&
     !sincePrompt.mayHaveEdited &&
     COMPLAINS.test(complaint) &&
+    !PRAISES.test(complaint) &&
     !/[?？]\s*$/u.test(complaint) &&
     !tellsOfFailure(report)
     ? { kind: "still-failing", complaint }
@@ -128,7 +129,10 @@ const failingNudge = ({
 };
 
 const COMPLAINS =
-  /\b(?:still|same (?:thing|error|problem|issue|result|again)|no change|(?:exactly )?as before|not (?:fixed|working|solved|gone|better)|(?:doesn't|does not|isn't|is not|won't|didn't|did not) (?:work|help|load|show|start|open|change|fix\w*|compile|build)|fails?|failing|broken|crash\w*|worse|hangs?|empty|blank|wrong|again)\b|(?<!\p{L})(?:sigue(?:n)?|todavía|igual|falla|immer noch|noch immer|weiterhin|toujours|encore|rien n'a changé)(?!\p{L})/iu;
+  /\bstill (?:no|not|the same|fail\w*|broken|gets?|sees?|happens?|crash\w*|wrong|red|covered|\w+ed|\w+ing|\w+s)\b|\b(?:same (?:thing|error|problem|issue|result|again)|no change|(?:exactly )?as before|not (?:fixed|working|solved|gone|better)|(?:doesn't|does not|isn't|is not|won't|didn't|did not) (?:work|help|load|show|start|open|change|fix\w*|compile|build)|fails?|failing|broken|crash\w*|worse|hangs?|freezes|wrong)\b|(?<!\p{L})(?:sigue(?:n)? (?!bien)|todavía (?:no|falla)|falla|immer noch|noch immer|toujours pas|rien n'a changé)(?!\p{L})/iu;
+
+/** A person who praises it complains of nothing. */
+const PRAISES = /\b(?:smooth|works|solved|perfect|fine|good|great|gone)\b/iu;
 
 const revertedNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   const { report, checks, changed, isHeadSame, mayHaveChecked } = turn;

@@ -123,7 +123,7 @@ const DEEPEST = 2;
 
 const SEGMENT = /^(?:packages|apps|crates|services|libs|modules|projects|plugins)\/([\w.-]+)\//u;
 const FILTER =
-  /(?:--filter[ =]|-F |-w |--workspace[ =]|-p |--package[ =])["']?(?:@[\w.-]+\/)?([\w.-]+)|(?:^|[\s/])(?:packages|apps|crates|services|libs|modules|projects|plugins)\/([\w.-]+)/gu;
+  /(?:--filter[ =]|-F |-w |--workspace[ =]|-p |--package[ =])["']?(?:[@\w.-]+\/)*([\w.-]+)|(?:^|[\s/])(?:packages|apps|crates|services|libs|modules|projects|plugins)\/([\w.-]+)/gu;
 
 /** Modules that are folders of the project: `sbt common/test`, `gradlew :app:test`, `mvn -pl api test`, `bazel test //x/...`. */
 const MODULE =

@@ -1,5 +1,5 @@
 // What was seen of the work that a report is about: checks that ran, files that changed, what persons asked for and what the
-// agent said. The judgment of `done` and the end of a turn look at nothing else.
+// agent stated. The judgment of `done` and the end of a turn look at nothing else.
 import type { FileOfWork } from "./checker.ts";
 import type { CheckSubject } from "./check-claims.ts";
 import type { ListedWork } from "./listed.ts";
@@ -26,7 +26,7 @@ export interface RanCommand {
 
 /** What came after the last prompt. */
 export interface SincePrompt {
-  /** What the agent said before its report. */
+  /** What the agent stated before its report. */
   readonly spoken: readonly string[];
   /** It may have changed something: it used a tool that does not only read. */
   readonly mayHaveEdited: boolean;
@@ -57,5 +57,5 @@ export interface TurnWitnesses {
   readonly exists: (path: string) => boolean;
 }
 
-/** All that persons said, to be searched for words. */
+/** All that persons wrote, to be searched for words. */
 export const askedIn = ({ prompts }: Pick<TurnWitnesses, "prompts">): string => prompts.join("\n");
