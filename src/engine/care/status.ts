@@ -108,10 +108,7 @@ export const status = (project: Project): Status => {
   const counts = index.lists.counts();
   return {
     counts,
-    proposals:
-      counts.kinds["proposal"] === undefined
-        ? 0
-        : proposalsIn(project, project.machine.clock.nowMs()).length,
+    proposals: proposalsIn(project, project.machine.clock.nowMs()).length,
     gate: gateStatus(project),
     hooks: hookStatus(project),
     lastCapture: lastCapture(project),

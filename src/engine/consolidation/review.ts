@@ -35,12 +35,14 @@ export interface ProposalWaiting {
 
 /** The oldest first. */
 export const proposalsWaiting = (project: Project, atMs: number): readonly ProposalWaiting[] => {
+  const waiting = proposalsIn(project, atMs);
+  if (waiting.length === 0) return [];
   const known = new Set(knownClaims(project).map(({ text }) => claimKey(text)));
   const facts = factsKnown(project, { atMs });
   const inUse = new Set<string>(
     entriesIn(project).flatMap(({ id, standing }) => (standing === "standing" ? [id] : [])),
   );
-  return proposalsIn(project, atMs).map((proposal) => {
+  return waiting.map((proposal) => {
     const { entry } = proposal.body;
     const isGone = entry !== undefined && !inUse.has(entry);
     const stale = isGone ? "entry-gone" : staleness(proposal, known, facts);

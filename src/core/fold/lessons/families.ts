@@ -141,14 +141,17 @@ export const lessonConflicts = <Of extends LessonMemory>(
   const all = families
     .map(({ lead }) => ({ memory: lead, saying: readSaying(lead.text) }))
     .sort((a, b) => compareEvents(a.memory.order, b.memory.order));
-  const alike = createAlike<ReadLesson<Of>>(all.map(({ saying }) => saying));
+  const sayings = all.map(({ saying }) => saying);
+  const alike = createAlike<ReadLesson<Of>>(sayings);
+  /** Most lessons deny nothing, and only these can be the contrary of one that does not. */
+  const denying = createAlike<ReadLesson<Of>>(sayings);
   const preferred = new Map<string, ReadLesson<Of>[]>();
   const avoided = new Map<string, ReadLesson<Of>[]>();
   const found: LessonConflict<Of>[] = [];
   for (const one of all) {
     const { avoid, prefer } = one.memory.lesson;
     const against = (older: ReadLesson<Of>): boolean => mayMeet(one.memory, older.memory);
-    const byWords = alike
+    const byWords = (one.saying.hasDenied ? alike : denying)
       .near(one.saying)
       .filter((older) => likeness(one.saying, older.saying) === "contrary");
     const byFields = [...at(preferred, avoid), ...at(avoided, prefer)];
@@ -158,6 +161,7 @@ export const lessonConflicts = <Of extends LessonMemory>(
       if (against(older) && !byWords.includes(older))
         found.push({ newer: one.memory, older: older.memory, by: "avoid" });
     alike.add(one.saying, one);
+    if (one.saying.hasDenied) denying.add(one.saying, one);
     if (prefer !== undefined) pushTo(preferred, readSaying(prefer).normal, one);
     if (avoid !== undefined) pushTo(avoided, readSaying(avoid).normal, one);
   }

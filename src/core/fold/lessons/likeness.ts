@@ -13,6 +13,8 @@ export interface Saying {
   readonly exact: readonly string[];
   /** It has a word that denies. */
   readonly denies: boolean;
+  /** Some word of it is denied. Of two sentences without one, neither is the contrary of the other. */
+  readonly hasDenied: boolean;
   /** It denies a denial, as in "never … without". */
   readonly isDoubled: boolean;
 }
@@ -24,6 +26,9 @@ export const ALIKE = 0.7;
 
 export const likeness = (a: Saying, b: Saying): SayingRelation | undefined => {
   if (a.normal === b.normal) return "same";
+  // They have no more in common than the shorter one has.
+  if (Math.min(a.words.size, b.words.size) < ALIKE * Math.max(a.words.size, b.words.size))
+    return undefined;
   const common = [...a.words.keys()].filter((word) => b.words.has(word));
   const all = a.words.size + b.words.size - common.length;
   if (all === 0 || common.length < ALIKE * all || !haveSameExact(a, b)) return undefined;
@@ -60,7 +65,8 @@ export const readSaying = (text: string): Saying => {
     if (/[.:]$/.test(token) && word !== "failed") denying = false;
   }
   const exact = [...words.keys()].filter((word) => EXACT.test(word));
-  return { ...{ normal, words, exact }, ...{ denies, isDoubled } };
+  const hasDenied = [...words.values()].includes(true);
+  return { ...{ normal, words, exact }, ...{ denies, hasDenied, isDoubled } };
 };
 
 /** A word with the signs that may be in it, or a sign that ends what a denial reaches. */

@@ -9,13 +9,16 @@ export type Proposal = EventOf<"proposal", (typeof proposal)["fields"]>;
 
 const SETTLES: ReadonlySet<string> = new Set(["resolve", "retire", "supersede", "purge"]);
 
+/** The kinds of event that may end a proposal. */
+export const isSettling = (kind: string): boolean => SETTLES.has(kind);
+
 /** The oldest first. `events` in any order. */
 export const waitingProposals = (events: Iterable<Event>, atMs: number): readonly Proposal[] => {
   const proposals = new Map<EventId, Proposal>();
   const settled = new Set<string>();
   for (const event of events) {
     if (proposal.is(event)) proposals.set(event.id, event);
-    else if (SETTLES.has(event.kind) && event.body !== null)
+    else if (isSettling(event.kind) && event.body !== null)
       for (const target of asTexts(event.body["targets"])) settled.add(target);
   }
   return [...proposals.values()]
