@@ -8,13 +8,31 @@ import { visible, wellFormed } from "./text.ts";
  */
 export function plain<Shown>(shown: Shown): Shown;
 export function plain(shown: unknown): unknown {
+  return isPlain(shown) ? shown : made(shown);
+}
+
+/** Nearly all data are plain, and a large answer is not copied then. */
+const isPlain = (shown: unknown): boolean => {
+  if (typeof shown === "string") return isPlainText(shown);
+  if (Array.isArray(shown)) return shown.every(isPlain);
+  if (!isObject(shown)) return true;
+  for (const name in shown) if (!isPlainText(name) || !isPlain(shown[name])) return false;
+  return true;
+};
+
+const isPlainText = (text: string): boolean => PRINTABLE.test(text) || plainText(text) === text;
+
+/** Nearly all texts are: none of these characters is ever changed. */
+const PRINTABLE = /^[\t\n -~]*$/;
+
+const made = (shown: unknown): unknown => {
   if (typeof shown === "string") return plainText(shown);
-  if (Array.isArray(shown)) return shown.map((inner: unknown) => plain(inner));
+  if (Array.isArray(shown)) return shown.map((inner: unknown) => made(inner));
   if (!isObject(shown)) return shown;
   return Object.fromEntries(
-    Object.entries(shown).map(([name, inner]) => [plainText(name), plain(inner)]),
+    Object.entries(shown).map(([name, inner]) => [plainText(name), made(inner)]),
   );
-}
+};
 
 /** Windows line ends are ordinary line ends. */
 const plainText = (text: string): string => visible(wellFormed(text).replaceAll("\r\n", "\n"));

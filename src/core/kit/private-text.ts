@@ -46,10 +46,20 @@ export const mentionsPrivateInJson = (json: string): boolean =>
 /** The same for every text in plain data. A name of a field stays, because it is not the person's. */
 export function withoutPrivateIn<Data>(value: Data): Data;
 export function withoutPrivateIn(value: unknown): unknown {
-  if (typeof value === "string") return withoutPrivate(value);
-  if (Array.isArray(value)) return value.map((each: unknown) => withoutPrivateIn(each));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [name, withoutPrivateIn(each)]),
-  );
+  return holdsPrivate(value) ? cut(value) : value;
 }
+
+/** Nearly no data hold any, and a large answer is not copied then. */
+const holdsPrivate = (value: unknown): boolean => {
+  if (typeof value === "string") return mentionsPrivate(value);
+  if (Array.isArray(value)) return value.some(holdsPrivate);
+  if (typeof value !== "object" || value === null) return false;
+  return Object.values(value).some(holdsPrivate);
+};
+
+const cut = (value: unknown): unknown => {
+  if (typeof value === "string") return withoutPrivate(value);
+  if (Array.isArray(value)) return value.map((each: unknown) => cut(each));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, cut(each)]));
+};

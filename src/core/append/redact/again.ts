@@ -21,7 +21,7 @@ export const redactWith = (policy: RedactionPolicy): Redact => {
   function redact<Shown>(shown: Shown): Shown;
   function redact(shown: unknown): unknown {
     if (isBatch(shown)) return inBatches(shown, redact);
-    const suspicious = scan(textsIn(shown).join(BETWEEN), wanted).length > 0;
+    const suspicious = scan([...textsIn(shown)].join(BETWEEN), wanted).length > 0;
     const clean = suspicious ? cleaned(shown, policy, undefined) : shown;
     if (!isObject(clean) || !Object.values(clean).some(isBatch)) return clean;
     return Object.fromEntries(
@@ -58,9 +58,10 @@ const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/;
 /** Alone, or as the natural key of what was learned from it. */
 const COMMIT = /^(?:git:[a-z-]{1,20}:)?[0-9a-f]{40}$/;
 
-const textsIn = (value: unknown, texts: string[] = []): readonly string[] => {
+/** Each once: of many memories, kinds, paths and sessions are the same. */
+const textsIn = (value: unknown, texts = new Set<string>()): ReadonlySet<string> => {
   if (typeof value === "string") {
-    if (!isMachineMade(value)) texts.push(value);
+    if (!isMachineMade(value)) texts.add(value);
   } else if (Array.isArray(value)) for (const item of value) textsIn(item, texts);
   else if (isObject(value) && !isBatch(value))
     for (const name in value) if (name !== HASHES) textsIn(value[name], texts);
