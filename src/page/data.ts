@@ -56,7 +56,7 @@ export const takeChanges = (changes: PageChanges): void =>
     if (!isData(merged)) throw new Error("The server sent a part of a page without the rest.");
     held.value = merged;
     rows.value = rowsAfter(rows.value, changes);
-    isRead.value = true;
+    isRead.value = !changes.begins;
   });
 
 export const rowsById = computed(() => new Map(rows.value.map((row) => [row.id, row])));

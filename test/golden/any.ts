@@ -74,9 +74,12 @@ const ANSWERS = ["override", "override", "confirmed", "refuted", "not-applicable
 const SCOPES = ["all", "session", "paths", "memories"] as const;
 const LEVELS = ["off", "inform", "warn", "block"] as const;
 
-/** Events of a project in the order they were told. */
-export const anyHistory = (most = 40): fc.Arbitrary<readonly Told[]> =>
-  fc.array(step, { maxLength: most }).map((steps) => {
+/** Events of a project in the order they were told. Of the usual size they are about four, of size `max` up to `most`. */
+export const anyHistory = (
+  most = 40,
+  size: fc.SizeForArbitrary = "=",
+): fc.Arbitrary<readonly Told[]> =>
+  fc.array(step, { maxLength: most, size }).map((steps) => {
     const tellers = { a: createTeller("a"), b: createTeller("b") };
     const clocks = { a: START, b: START };
     const told: Told[] = [];

@@ -113,6 +113,31 @@ test("nothing is answered without the session, and the token is no session", asy
   expect(shown.text).toContain(`ssh -L ${new URL(page.url).port}:127.0.0.1`);
 });
 
+test("a page that opens is first told how much there is and all but the memories, and then gets them all", async () => {
+  const page = await opened();
+  const session = await sessionOf(page);
+  const begun = await ask(page.url, "/api/page?begin=yes&view=overview", session);
+  expect(begun.said["page"]).toMatchObject({
+    begins: true,
+    rows: [],
+    sections: { project: "photo-store" },
+  });
+  expect(begun.text).toContain("openIssues");
+  const all = await ask(page.url, "/api/page?after=&view=timeline", session);
+  expect(all.said["page"]).toMatchObject({ whole: true, rows: [{ row: { id: note } }] });
+  expect(all.said["page"]).not.toHaveProperty("begins");
+  const greeting = await new Promise<string>((resolve, reject) => {
+    const sent = request(`${page.url}/api/events`, { headers: session }, (response) => {
+      response.setEncoding("utf8").once("data", (text: string) => {
+        sent.destroy();
+        resolve(text);
+      });
+    });
+    sent.on("error", reject).end();
+  });
+  expect(Number(/"holds":(\d+)/u.exec(greeting)?.[1])).toBeGreaterThan(0);
+});
+
 test("behind a forwarder the remedy that a refusal names lets the page in", async () => {
   const shown = "https://name-4747.app.example";
   const page = await opened("--public-url", shown);

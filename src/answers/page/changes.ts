@@ -10,6 +10,8 @@ export interface PageChanges {
   readonly version: string;
   /** This is all there is: what the page had before is void. */
   readonly whole: boolean;
+  /** The memories are not among it yet: the page asks for them at once. */
+  readonly begins?: true;
   readonly sections: Partial<PageSections>;
   readonly gone: readonly string[];
   /** New and changed memories, each with its place in the list, in order. */
@@ -20,10 +22,15 @@ export interface PageChanges {
 export type PageState = Partial<PageSections> & Pick<PageDocument, "memories">;
 
 interface PartState {
-  readonly text: string;
+  readonly value: unknown;
   /** The number of the answer in which this part was new. */
   readonly since: number;
 }
+
+/** The first answer to a page that opens: all but the memories, of which there may be very many. */
+export const beginningOf = ({ memories: _later, ...sections }: PageState): PageChanges => ({
+  ...{ version: "", whole: true, begins: true, sections, gone: [], rows: [] },
+});
 
 export interface PageFeed {
   /** Takes the page as it is now, and returns what changed after the version. */
@@ -39,8 +46,7 @@ export const createPageFeed = (name: string): PageFeed => {
   let rows: ReadonlyMap<string, PartState> = new Map();
   const gone = new Map<string, number>();
   const stateOf = (before: PartState | undefined, value: unknown): PartState => {
-    const text = JSON.stringify(value) ?? "";
-    return before?.text === text ? before : { text, since: number };
+    return before !== undefined && isSame(before.value, value) ? before : { value, since: number };
   };
   const sinceOf = (version: string): number => {
     const [, named, count] = /^([^.]*)\.(\d{1,15})$/u.exec(version) ?? [];
@@ -70,3 +76,7 @@ export const createPageFeed = (name: string): PageFeed => {
     },
   };
 };
+
+/** Nearly all memories are the values that they were. */
+const isSame = (before: unknown, value: unknown): boolean =>
+  before === value || JSON.stringify(before) === JSON.stringify(value);

@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { PageGathered, PageMemory, PastBrief } from "../../engine/page/gather.ts";
 import type { Score } from "../../engine/trust/score.ts";
+import type { Memory } from "../../core/fold/memory.ts";
 import { defined } from "../../core/kit/defined.ts";
 import { jsonDocument } from "../../core/recall/forms.ts";
 import { conflictsDocument, conflictsSchema } from "../memories/conflicts.ts";
@@ -74,7 +75,10 @@ export interface PageParts {
   readonly here: HereDocument | undefined;
 }
 
-export const pageDocument = (parts: PageParts): PageDocument => {
+/** The row that was made of a memory: of one that is the same value, the row is the same again. */
+export type KeptRows = WeakMap<Memory, PageRow>;
+
+export const pageDocument = (parts: PageParts, kept: KeptRows = new WeakMap()): PageDocument => {
   const { project, version, gathered, gate, here } = parts;
   const { nowMs, facts } = gathered;
   return {
@@ -91,8 +95,17 @@ export const pageDocument = (parts: PageParts): PageDocument => {
     }),
     briefs: gathered.briefs.map((brief) => briefOf(project, brief)),
     ...defined({ here, address: parts.address, replay: parts.replay }),
-    memories: gathered.memories.map(rowDocument),
+    memories: gathered.memories.map((one) => rowOf(one, kept)),
   };
+};
+
+const rowOf = (one: PageMemory, kept: KeptRows): PageRow => {
+  const known = kept.get(one.memory);
+  // Whether an issue is open cannot be told from the issue alone.
+  if (known !== undefined && known.open === one.open) return known;
+  const row = rowDocument(one);
+  kept.set(one.memory, row);
+  return row;
 };
 
 const briefOf = (project: string, { atMs, why, packed, about }: PastBrief) => ({

@@ -170,23 +170,25 @@ export const shelvesOfDelta = ({ before, now }: Delta): ShelvesOfDelta => ({
   touched: new Set([...now.copies.keys(), ...now.amendments.keys()]),
 });
 
-/** Pass the open issues and the timeline if they are already at hand. */
+/** Pass the open issues, the timeline and all memories if they are already at hand. */
 export const rankingsOf = (
   state: State,
   open: readonly OpenIssue[] = openIssues(state),
   happened: readonly Happening[] = timeline(state),
+  all: Iterable<Memory> = shelvedIn(state),
 ): Shelves => {
   const shelves = rankingsBy((): RankedId[] => []);
-  for (const kind of SHELVED)
-    for (const memory of memories(state, kind)) {
-      const name = rankingOf(memory);
-      if (name) shelves[name].push({ id: memory.id, rank: rankOf(memory) });
-      if (name === "decisions") shelves.decided.push({ id: memory.id, rank: memory.when });
-      if (isCiting(memory)) shelves.citing.push({ id: memory.id, rank: memory.when });
-      if (isResting(memory)) shelves.resting.push({ id: memory.id, rank: memory.when });
-    }
-  for (const { id, when, standing, forgotten } of memories(state, "fact"))
-    if (standing !== "purged" && !forgotten) shelves.facts.push({ id, rank: when });
+  for (const memory of all) {
+    const { id, kind, when, standing, forgotten } = memory;
+    if (kind === "fact" && standing !== "purged" && !forgotten)
+      shelves.facts.push({ id, rank: when });
+    if (!IS_SHELVED.has(kind)) continue;
+    const name = rankingOf(memory);
+    if (name) shelves[name].push({ id, rank: rankOf(memory) });
+    if (name === "decisions") shelves.decided.push({ id, rank: when });
+    if (isCiting(memory)) shelves.citing.push({ id, rank: when });
+    if (isResting(memory)) shelves.resting.push({ id, rank: when });
+  }
   for (const issue of open) shelves.issues.push({ id: issue.id, rank: lastTouch(issue) });
   for (const { id, when } of happened) shelves.acts.push({ id, rank: when });
   return rankingsBy((name) => ranked(shelves[name]));
@@ -220,5 +222,10 @@ export const updatedRanking = (
 const lastTouch = ({ order, touches }: OpenIssue): number =>
   Math.max(order.ts, ...Object.values(touches).map(({ ts }) => ts));
 
-/** The kinds that may stand on a shelf. */
+/** The kinds that may stand on a shelf beside facts. */
 const SHELVED = ["attempt", ...STATEMENT_KINDS] as const;
+const IS_SHELVED: ReadonlySet<string> = new Set(SHELVED);
+
+function* shelvedIn(state: State): Generator<Memory> {
+  for (const kind of [...SHELVED, "fact"] as const) yield* memories(state, kind);
+}

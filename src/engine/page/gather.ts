@@ -1,8 +1,7 @@
 // What the page shows of a memory: gathered once, by the same acts that the command line and MCP answer from.
-import { knownSinceMs } from "../../core/event/known-since.ts";
-import type { EventId } from "../../core/event/id.ts";
+import { isEventId, type EventId } from "../../core/event/id.ts";
 import { compareWhen } from "../../core/fold/issues.ts";
-import { memories } from "../../core/fold/memories.ts";
+import { amendmentsOf, memoryOf } from "../../core/fold/memories.ts";
 import type { Memory } from "../../core/fold/memory.ts";
 import { factsOf } from "../../core/fold/trust.ts";
 import type { FactGroup } from "../../core/fold/facts/resolve.ts";
@@ -19,8 +18,8 @@ import { factsKnown } from "../recall/facts/known.ts";
 import { isHeld } from "../recall/find.ts";
 import { lessonsElsewhere, type LessonsElsewhere } from "../recall/everywhere/lessons-here.ts";
 import { lessonsInConflict, lessonsKnown } from "../recall/lessons/known.ts";
-import { eventsOf } from "../recall/lines.ts";
 import type { Project } from "../project.ts";
+import { emptyFold, foldNow, type LogFold } from "./kept-fold.ts";
 
 export interface PageMemory {
   readonly memory: Memory;
@@ -56,29 +55,53 @@ export interface PageGathered {
 /** The budget of the briefs that the page shows. */
 const BRIEF_TOKENS = 2_000;
 
-/** The project for an answer that asks much of it: its whole state is folded once. */
-export const foldedOnce = (project: Project): Project => {
+/** A project with the fold of its whole log, from which it answers what concerns all of it. */
+export interface FoldedProject {
+  readonly project: Project;
+  readonly fold: LogFold;
+}
+
+/** For an answer that asks much. Another one after it takes what was appended since into the same fold. */
+export const foldedOnce = (project: Project, kept = emptyFold()): FoldedProject => {
   const { index } = project;
-  const all = lazily(() => index.all());
+  const fold = foldNow(kept, project.log);
+  const { state, memories: known } = fold.set;
   // What happened takes longest to order, and a page asks for its newest alone, which the index has.
-  const rankings = lazily(() => rankingsOf(all(), undefined, []));
+  const rankings = lazily(() => rankingsOf(state, index.lists.openIssues(), [], known.values()));
   const ranking: typeof index.lists.ranking = (name, most) => {
     if (name === "acts") return index.lists.ranking(name, most);
     const whole = rankings()[name];
     return { total: whole.length, places: whole.slice(0, most) };
   };
-  return { ...project, index: { ...index, all, lists: { ...index.lists, ranking } } };
+  const memoryWith = (id: EventId): Memory | undefined => known.get(id) ?? memoryOf(state, id);
+  const lookup: typeof index.lookup = {
+    ...index.lookup,
+    find: (prefix) => (isEventId(prefix) ? listOf(memoryWith(prefix)) : index.lookup.find(prefix)),
+    memories: (ids) => ids.flatMap((id) => listOf(memoryWith(id))),
+    amendmentsOf: (id) => amendmentsOf(state, memoryWith(id) ?? { ids: [id] }),
+  };
+  const lists = { ...index.lists, ranking };
+  return { project: { ...project, index: { ...index, lookup, lists, all: () => state } }, fold };
 };
+
+const listOf = <Item>(item: Item | undefined): readonly Item[] =>
+  item === undefined ? [] : [item];
 
 /** Briefs of the past by what they depend on: a page that is gathered again need not fold the past again. */
 export type KeptPast = Map<string, PastBrief>;
 
+export interface PastAsked {
+  readonly kept: KeptPast;
+  /** Whether a brief that is not kept is made: for it, the log until then is folded. */
+  readonly asked: boolean;
+}
+
 export const gather = async (
-  project: Project,
-  kept: KeptPast = new Map(),
+  { project, fold }: FoldedProject,
+  past: PastAsked,
 ): Promise<PageGathered> => {
   const nowMs = project.machine.clock.nowMs();
-  const all = shownMemories(project);
+  const all = shownMemories(project, fold);
   const elsewhere = lessonsElsewhere(project);
   const lessons = lessonsKnown(project);
   const others = [...elsewhere.here, ...elsewhere.notHere, ...elsewhere.copies];
@@ -88,7 +111,7 @@ export const gather = async (
     recordedMs: all.recordedMs,
     briefs: [
       { why: "now", atMs: nowMs, ...(await briefOf(project)) },
-      ...(await pastBriefOf(project, all.memories, kept)),
+      ...(await pastBriefOf(project, all.memories, past)),
     ],
     facts: factsKnown(project, { atMs: nowMs }),
     ...{ lessons, elsewhere },
@@ -102,25 +125,23 @@ export const gather = async (
 };
 
 /** Purged and forgotten memories are not shown, and items are told with the work. */
-const shownMemories = (project: Project): Pick<PageGathered, "memories" | "recordedMs"> => {
-  const known = new Map<EventId, number>();
-  const recordedMs: number[] = [];
-  for (const event of eventsOf(project)) {
-    known.set(event.id, knownSinceMs(event));
-    recordedMs.push(event.ts);
-  }
-  const open = new Set(project.index.lists.openIssues().map(({ id }) => id));
-  const shown = [...memories(project.index.all())]
+const shownMemories = (
+  { index }: Project,
+  { set, times }: LogFold,
+): Pick<PageGathered, "memories" | "recordedMs"> => {
+  const open = new Set(index.lists.openIssues().map(({ id }) => id));
+  const shown = [...set.memories.values()]
     .filter(
       ({ kind, standing, forgotten }) => standing !== "purged" && !forgotten && kind !== "item",
     )
     .sort(compareWhen)
     .map((memory) => ({
       memory,
-      knownMs: known.get(memory.id) ?? memory.order.ts,
-      untilMs: memory.standingBy === undefined ? undefined : known.get(memory.standingBy.id),
+      knownMs: times.get(memory.id)?.knownMs ?? memory.order.ts,
+      untilMs: memory.standingBy && times.get(memory.standingBy.id)?.knownMs,
       open: memory.kind === "issue" ? open.has(memory.id) : undefined,
     }));
+  const recordedMs = Array.from(times.values(), ({ recordedMs: ms }) => ms);
   return { memories: shown, recordedMs: recordedMs.sort((a, b) => a - b) };
 };
 
@@ -128,7 +149,7 @@ const shownMemories = (project: Project): Pick<PageGathered, "memories" | "recor
 const pastBriefOf = async (
   project: Project,
   all: readonly PageMemory[],
-  kept: KeptPast,
+  { kept, asked }: PastAsked,
 ): Promise<readonly PastBrief[]> => {
   const verdict = factsOf(project.index.trust.read(), "verdict").at(-1);
   const failure = all.findLast(({ memory }) => memory.outcome === "failed");
@@ -142,6 +163,7 @@ const pastBriefOf = async (
   const key = JSON.stringify([then, kinds["purge"] ?? 0, kinds["restore"] ?? 0, forgets]);
   const known = kept.get(key);
   if (known !== undefined) return [known];
+  if (!asked) return [];
   const past = await asOf(project, new Date(then.atMs).toISOString());
   if (!past.ok) return [];
   const made = { ...then, ...(await briefOf(past.value)) };

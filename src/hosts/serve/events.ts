@@ -22,8 +22,11 @@ const KEEP_ALIVE_MS = 15_000;
 /** After a large import, a page queries everything again anyway. */
 const MAX_NAMED = 200;
 
-/** One timer polls the log for all subscribers, and none runs without subscribers. */
-export const createLogWatch = (log: Log): LogWatch => {
+/**
+ * One timer polls the log for all subscribers, and none runs without subscribers. `greeting` is what each is sent first,
+ * beside the generation.
+ */
+export const createLogWatch = (log: Log, greeting = (): object => ({})): LogWatch => {
   const subscribers = new Set<(text: string) => void>();
   const seen = new Map<string, number>();
   let timers: readonly NodeJS.Timeout[] = [];
@@ -67,7 +70,7 @@ export const createLogWatch = (log: Log): LogWatch => {
     subscribe: (send) => {
       if (subscribers.size === 0) begin();
       subscribers.add(send);
-      send(frame("hello", sum(seen), {}));
+      send(frame("hello", sum(seen), greeting()));
       return () => {
         subscribers.delete(send);
         if (subscribers.size === 0) end();

@@ -8,7 +8,12 @@ import { shelvesOfDelta, type ShelvesOfDelta } from "../../core/recall/ranking.t
 import { failureOf, type Failure } from "../../core/judge/trust/outcome.ts";
 import { bearsOnTrust } from "../../core/fold/trust.ts";
 import { purgedBy } from "../../core/log/purged.ts";
-import { segmentPath, type LocatedEvent, type LinePosition } from "../../core/log/line-position.ts";
+import {
+  endOf,
+  segmentPath,
+  type LocatedEvent,
+  type LinePosition,
+} from "../../core/log/line-position.ts";
 import type { Log } from "../../engine/ports/log.ts";
 import { closureOf, eventAt, isErasedAmong, targetsBehind } from "./closure.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -61,9 +66,10 @@ export const catchUp = (view: View, log: Log): void => {
     const name = segmentPath(segment);
     const from = view.read.get(name) ?? 0;
     if (segment.bytes <= from) continue;
-    for (const { line, spot, ended } of log.lines(segment, from)) {
+    for (const one of log.lines(segment, from)) {
+      const { line, spot } = one;
       // A last line without its newline may still grow. It is read again until it has one.
-      if (ended) view.read.set(name, spot.offset + spot.length + 1);
+      if (one.ended) view.read.set(name, endOf(one));
       if (line.is !== "event") continue;
       const { event } = line;
       if (event.body === null || !view.tail.has(event.id)) view.tail.set(event.id, spot);

@@ -1,7 +1,7 @@
 // Keeps the page up to date: listens to the server's stream of new events, and asks what changed when there are some. A server that goes away is asked again until it is back.
 import { signal } from "@preact/signals";
 import type { PageChanges } from "../../answers/page/changes.ts";
-import { rows, showsOnly, takeChanges } from "../data.ts";
+import { isThere, rows, showsOnly, takeChanges } from "../data.ts";
 import { prepareFinding } from "../list.tsx";
 import { on } from "../on.ts";
 import { route } from "../route.ts";
@@ -22,6 +22,9 @@ export type Connection =
   | { readonly is: "refused"; readonly why: ServerRefusal };
 
 export const connection = signal<Connection>({ is: "opening" });
+
+/** How many events the server reads for its first answer; undefined before it says so. */
+export const reading = signal<number | undefined>(undefined);
 
 /** The server sends a sign of life every 15 seconds. */
 const SILENCE_MS = 40_000;
@@ -64,6 +67,8 @@ const listen = async (): Promise<"ended" | "gone" | "refused"> => {
       const { done, value = "" } = await reader.read();
       if (done) return "ended";
       alive();
+      const [, holds] = /"holds":(\d+)/u.exec(value) ?? [];
+      if (holds !== undefined && !isThere.value) reading.value = Number(holds);
       if (/^event: (?:hello|log)$/mu.test(value)) loadSoon();
     }
   } catch {
@@ -97,15 +102,19 @@ on(
   document,
 );
 
-/** Only there the work is judged anew. */
+/** Only there the work is judged anew, and the past is looked up. */
 route.subscribe(({ view }) => {
-  if (view === "work" && version !== "") loadSoon();
+  if ((view === "work" || view === "timeline") && version !== "") loadSoon();
 });
 
 const load = async (): Promise<void> => {
   isWanted = false;
   const from = performance.now();
-  const asked = new URLSearchParams({ after: version, view: route.value.view });
+  const begins = !isThere.value;
+  const asked = new URLSearchParams({
+    ...{ after: version, view: route.value.view },
+    ...(begins ? { begin: "yes" } : {}),
+  });
   const answered = await ask(`/api/page?${asked.toString()}`);
   if (answered.is === "answered" && isAnswer(answered.value)) {
     showsOnly.value = textOf(answered.value, "showsOnly");
@@ -113,10 +122,12 @@ const load = async (): Promise<void> => {
     ({ version } = answered.value.page);
     setTimeout(() => prepareFinding(rows.value));
     connection.value = { is: "live" };
+    // The memories follow at once.
+    isWanted ||= begins;
   } else if (answered.is === "refused" && answered.why.status !== 401)
     connection.value = { is: "refused", why: answered.why };
   const now = performance.now();
-  restsUntil = now + (now - from);
+  if (!begins) restsUntil = now + (now - from);
   isLoading = false;
   if (isWanted) loadSoon();
 };

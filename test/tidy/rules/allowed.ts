@@ -23,7 +23,7 @@ export const IDENTIFIER_WORDS: Counts = {
   moment: 20,
   leaving: 5,
   leavings: 2,
-  spot: 86,
+  spot: 85,
   residue: 4,
   trail: 5,
   nest: 1,

@@ -7,7 +7,7 @@ import { withoutPrivateIn } from "../../../core/kit/private-text.ts";
 import { ok, type Result } from "../../../core/kit/result.ts";
 import { replayPast } from "../../../engine/code/replay-past.ts";
 import { gateOf } from "../../../engine/page/gate.ts";
-import { commitAddress, gather } from "../../../engine/page/gather.ts";
+import { commitAddress, foldedOnce, gather } from "../../../engine/page/gather.ts";
 import { hereOf } from "../../../engine/page/here.ts";
 import { teamPart } from "../../../engine/page/team-part.ts";
 import type { Project } from "../../../engine/project.ts";
@@ -39,7 +39,7 @@ export const pageData = async (
   const shown = local ? project : await teamPart(project, redact);
   const document = pageDocument({
     ...{ project: project.name, version: VERSION },
-    gathered: await gather(shown),
+    gathered: await gather(foldedOnce(shown), { kept: new Map(), asked: true }),
     gate: gateOf(project),
     // Figures alone, of all that was observed here.
     score: score(project),

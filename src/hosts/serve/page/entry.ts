@@ -10,6 +10,7 @@ import { base32 } from "../../../core/kit/base32.ts";
 import { hash32 } from "../../../core/kit/hash.ts";
 import { lazily } from "../../../core/kit/lazy.ts";
 import type { Place } from "../../../engine/ports/place.ts";
+import type { Project } from "../../../engine/project.ts";
 import { openBrowser, openingOf, uiBundle, web } from "../../../open/machine.ts";
 import { keep, workingFolder, type Started } from "../../../open/program.ts";
 import { findInitialised, openProject } from "../../../open/project.ts";
@@ -58,6 +59,13 @@ const newSecret = (): string => base32(process.getBuiltinModule("node:crypto").r
 const usualPort = ({ store, top = "" }: Place): number =>
   20_000 + (Math.abs(hash32(`${store} ${top}`)) % 10_000);
 
+/** How many events the log holds, which a page that opens shows while it waits for more. */
+const eventsIn = ({ index }: Project): number => {
+  const { kinds } = index.lists.counts();
+  index.snapshot.close();
+  return Object.values(kinds).reduce((sum, count) => sum + count, 0);
+};
+
 const siteOf = (place: Place, judge: Judge) => {
   const { env } = process;
   const enqueue = createQueue();
@@ -65,7 +73,9 @@ const siteOf = (place: Place, judge: Judge) => {
   const opened = lazily(() => openProject(openingOf(place, env)));
   const watch = lazily(() => {
     const project = opened();
-    return project.ok ? createLogWatch(project.value.log) : failed(project.error);
+    return project.ok
+      ? createLogWatch(project.value.log, () => ({ holds: eventsIn(project.value) }))
+      : failed(project.error);
   });
   const acts = createActs({ env, readOnly: false, behind, warn, ways: PAGE_WAYS });
   const means = { acts, place, env, ...judge, enqueue, watch, folders: foldersOf(place, env) };
@@ -93,7 +103,7 @@ export const main = async ({ compiled }: Started): Promise<void> => {
   });
   const site = createSite({
     ...means,
-    kept: { past: new Map() },
+    kept: { past: new Map(), rows: new WeakMap() },
     feed: createPageFeed(newSecret()),
     exchange,
     tokenSpent,

@@ -2,7 +2,7 @@
 // may ask was decided before (io/loopback/page-guard.ts).
 import * as v from "valibot";
 import { actSchema } from "../../../answers/page/acted.ts";
-import type { PageFeed } from "../../../answers/page/changes.ts";
+import { beginningOf, type PageFeed } from "../../../answers/page/changes.ts";
 import { livePage, type PageBundle } from "../../../answers/page/html.ts";
 import { previewDocument, type PreviewDocument } from "../../../answers/page/preview.ts";
 import type { Fault } from "../../../answers/faults/fault.ts";
@@ -68,16 +68,27 @@ const session: SiteRoute = ({ exchange, tokenSpent }, request) => {
   return refused(status, error);
 };
 
-/** What changed after the answer that the page has: only that is redacted, sent and drawn. */
+/**
+ * What changed after the answer that the page has: only that is redacted, sent and drawn. A page that opens asks for the
+ * beginning first, and then for all.
+ */
 const data: SiteRoute = async (means, { isGone, query }) => {
   const { acts, place, actor, env, enqueue, showsOnly, kept, feed } = means;
   const caller = { actor, paths: [], isCancelled: isGone };
   const after = query.get("after") ?? "";
-  const asksGit = after === "" || query.get("view") === "work";
+  const begins = query.get("begin") === "yes";
+  const view = query.get("view");
+  const asked = {
+    memories: !begins,
+    past: !begins && view === "timeline",
+    git: !begins && (after === "" || view === "work"),
+  };
   const outcome = await enqueue(() =>
     acts.read(place, caller, async (project) => {
-      const made = await livePageData(project, env, { kept, asksGit });
-      return made.ok ? ok(withoutPrivateIn(feed.changesAfter(made.value, after))) : made;
+      const made = await livePageData(project, env, { kept, asked });
+      if (!made.ok) return made;
+      const changes = begins ? beginningOf(made.value) : feed.changesAfter(made.value, after);
+      return ok(withoutPrivateIn(changes));
     }),
   );
   return outcome.is === "answered"

@@ -1,0 +1,78 @@
+// The fold of the log that the live page's server keeps between two answers: it takes what was appended since, and begins
+// again if what it took is no longer the beginning of the log, or something of it was purged.
+import type { Event } from "../../core/event/envelope.ts";
+import type { EventId } from "../../core/event/id.ts";
+import { knownSinceMs } from "../../core/event/known-since.ts";
+import { emptyMemorySet, growMemorySet, type MemorySet } from "./memory-set.ts";
+import { endOf, segmentPath, type ReadLine } from "../../core/log/line-position.ts";
+import type { Log } from "../ports/log.ts";
+
+/** When an event was recorded here, and from when on it was known: milliseconds since 1970. */
+export interface EventTimes {
+  readonly recordedMs: number;
+  readonly knownMs: number;
+}
+
+export interface LogFold {
+  readonly set: MemorySet;
+  readonly times: Map<EventId, EventTimes>;
+  /** How much of each file of the log was taken, by its path. */
+  readonly read: Map<string, ReadPart>;
+}
+
+interface ReadPart {
+  readonly bytes: number;
+  /** The last event of these bytes; absent if they hold none. */
+  readonly last: ReadLine | undefined;
+}
+
+/** One that holds nothing yet. */
+export const emptyFold = (): LogFold => ({
+  ...{ set: emptyMemorySet(), times: new Map(), read: new Map() },
+});
+
+/** The fold of the log as it is now: the kept one after it grew, or another. */
+export const foldNow = (kept: LogFold, log: Log): LogFold =>
+  log.atOnce(() => {
+    const isFirst = kept.read.size === 0;
+    if (isBeginning(kept, log) && (grow(kept, log) || isFirst)) return kept;
+    const again = emptyFold();
+    grow(again, log);
+    return again;
+  });
+
+/** Whether the log still begins with what was taken: no file is shorter or gone, and the last event of each is where it was. */
+const isBeginning = ({ read }: LogFold, log: Log): boolean => {
+  const now = new Map(log.segments().map((segment) => [segmentPath(segment), segment]));
+  return [...read].every(([path, { bytes, last }]) => {
+    if ((now.get(path)?.bytes ?? -1) < bytes) return false;
+    return last === undefined || log.lineAt(last.spot)?.text === last.text;
+  });
+};
+
+/** Takes what was appended. False if that erases something: what is kept then still holds it. */
+const grow = ({ set, times, read }: LogFold, log: Log): boolean => {
+  let isKept = true;
+  const appended = function* (): Generator<Event> {
+    for (const segment of log.segments()) {
+      const path = segmentPath(segment);
+      let { bytes, last } = read.get(path) ?? NOTHING_READ;
+      if (segment.bytes <= bytes) continue;
+      for (const line of log.lines(segment, bytes)) {
+        // A last line without its newline may still grow: it is read again until it has one.
+        if (line.ended) bytes = endOf(line);
+        if (line.line.is !== "event") continue;
+        const { event } = line.line;
+        if (line.ended) last = line;
+        if (event.kind === "purge" || event.body === null) isKept = false;
+        times.set(event.id, { recordedMs: event.ts, knownMs: knownSinceMs(event) });
+        yield event;
+      }
+      read.set(path, { bytes, last });
+    }
+  };
+  growMemorySet(set, appended());
+  return isKept;
+};
+
+const NOTHING_READ: ReadPart = { bytes: 0, last: undefined };
