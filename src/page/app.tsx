@@ -8,11 +8,12 @@ import { Chip, dayOf, minuteOf } from "./parts.tsx";
 import { addressOf, go, route, TITLES, VIEWS, type PageView } from "./route.ts";
 import { Failures } from "./views/failures.tsx";
 import { Gate } from "./views/gate.tsx";
-import { Projects, Review, Work } from "./views/here.tsx";
+import { Projects, Review } from "./views/here.tsx";
 import { Issues } from "./views/issues.tsx";
 import { Memories } from "./views/memories.tsx";
 import { Overview } from "./views/overview.tsx";
 import { Timeline } from "./views/timeline.tsx";
+import { Work } from "./views/work.tsx";
 
 const SHOWN: Readonly<Record<PageView, () => preact.JSX.Element>> = {
   ...{ overview: Overview, failures: Failures, issues: Issues, timeline: Timeline },

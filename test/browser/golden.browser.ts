@@ -18,8 +18,12 @@ const VIEWS = [
   ...["overview", "failures", "issues", "timeline", "gate"],
   ...["memories", "review", "work", "projects"],
 ];
-/** Hatching makes a large picture. */
-const windowFor = (view: string) => ({ width: 680, height: view === "failures" ? 270 : 400 });
+/** Hatching makes a large picture, and the work is shown down to its evidence. */
+const HEIGHTS = new Map([
+  ["failures", 270],
+  ["work", 420],
+]);
+const windowFor = (view: string) => ({ width: 680, height: HEIGHTS.get(view) ?? 400 });
 /** A pixel differs if a channel does by more than this: the edges of letters vary by less. */
 const CHANNEL = 40;
 /** The share of pixels that may differ. A line of text that is gone or moved is more. */

@@ -7,7 +7,7 @@ import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileStory, MARKUP } from "../replay/hostile.ts";
-import { createScratch } from "../transcript/cli.ts";
+import { createScratch, type Scratch } from "../transcript/cli.ts";
 import { photoRepeats } from "../transcript/stories.ts";
 import { startChromium } from "./chromium.ts";
 
@@ -36,6 +36,13 @@ beforeAll(async () => {
   scratch.shy(["attempt", "--failed", "Wait longer", "--why", "It hangs all the same"], {
     cwd: photos,
   });
+  stateWork(scratch, photos);
+  const stdin = JSON.stringify({
+    session: "s1",
+    role: "user",
+    text: "Done when: it is shown",
+  });
+  scratch.shy(["ingest"], { cwd: hostile, stdin });
   for (const cwd of [hostile])
     scratch.shy(["lesson", `Never ${MARKUP}`, "--avoid", MARKUP, "--prefer", MARKUP], { cwd });
   scratch.shy(["fact", "project.name", MARKUP], { cwd: hostile });
@@ -50,6 +57,27 @@ beforeAll(async () => {
 });
 
 afterAll(() => browser?.close());
+
+const SHOWN_LINE = "The upload waits";
+const FAILING_LINE = "The limits are documented";
+
+/** Two lines of a Definition of Done: what was named for one holds, and for the other it does not. */
+const stateWork = (scratch: Scratch, cwd: string): void => {
+  const text = `Objective: end uploads\nDone when: ${SHOWN_LINE}\nDone when: ${FAILING_LINE}`;
+  const stdin = JSON.stringify({ session: "s1", role: "user", text });
+  scratch.shy(["ingest"], { cwd, stdin });
+  const lines: unknown = scratch.json(["work", "--all"], { cwd })["doneWhen"];
+  const idOf = (line: string): string => {
+    const found = (Array.isArray(lines) ? lines : []).find((one) => one.text === line);
+    return String(found?.id);
+  };
+  const head = scratch.git(cwd, "rev-parse", "HEAD").trim();
+  scratch.shy(["work", "evidence", idOf(SHOWN_LINE), "--commit", head], { cwd });
+  scratch.shy(["work", "evidence", idOf(FAILING_LINE), "--file", "docs/gone.md"], { cwd });
+  scratch.shy(["work", "evidence", idOf(FAILING_LINE), "--url", "https://ci.example.com/1"], {
+    cwd,
+  });
+};
 
 /** The same page with a hundred thousand memories. */
 const longPage = (page: string): string => {
@@ -127,6 +155,7 @@ test("what people wrote stays text", async () => {
   const { page, noise } = await visit("hostile", "memories");
   expect(await page.locator("main").innerText()).toContain(MARKUP);
   await page.locator(".long a").first().click();
+  await page.locator("h2.claim").waitFor();
   expect(await page.locator("h2.claim").count()).toBe(1);
   expect(noise).toEqual([]);
   await page.close();
@@ -166,6 +195,29 @@ test("a click on a file of the picture opens what is known of it", async () => {
   await page.locator(".treemap a").first().click();
   await until(page, "location.hash.startsWith('#/failures/')");
   expect(await page.locator("h3").first().innerText()).toMatch(/^Attempts/u);
+  await page.close();
+});
+
+test("the work shows for each line of Done when what was named for it, and in words whether it holds", async () => {
+  const { page, noise } = await visit("photos", "work");
+  const lineOf = (line: string) =>
+    page.locator("tr", { hasText: line }).locator("td").last().innerText();
+  expect(await lineOf(SHOWN_LINE)).toMatch(
+    /^holds commit [0-9a-f]{10} is in the history of HEAD$/u,
+  );
+  const failing = await lineOf(FAILING_LINE);
+  expect(failing).toContain("fails file docs/gone.md is missing or empty");
+  expect(failing).toContain("not verifiable url https://ci.example.com/1 was not asked");
+  expect(await page.locator("main").innerText()).toMatch(/Verdict: \w/u);
+  expect(noise).toEqual([]);
+  await page.close();
+});
+
+test("work of which only a line of Done when is known is shown", async () => {
+  const { page } = await visit("hostile", "work");
+  const shown = await page.locator("main").innerText();
+  expect(shown).toContain("it is shown");
+  expect(shown).not.toContain("Nothing is known of the work");
   await page.close();
 });
 

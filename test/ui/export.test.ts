@@ -41,7 +41,8 @@ beforeAll(() => {
   const turn = {
     role: "user",
     text: `Objective: feed the ${STAYS.work}
-Pending: feed it again`,
+Pending: feed it again
+Done when: it is fed`,
   };
   scratch.shy(["ingest"], { cwd, stdin: JSON.stringify(turn) });
   const { id } = scratch.json(["note", `The ${STAYS.dropped} ran`], { cwd });
@@ -68,6 +69,16 @@ test("with --local the page also has what stays here, and says so", () => {
   expect([STAYS.topic, STAYS.person, STAYS.work].filter((one) => !page.includes(one))).toEqual([]);
   expect([STAYS.hidden, STAYS.dropped, SECRET].filter((one) => page.includes(one))).toEqual([]);
   expect(page.includes('"holds":"here"')).toBe(true);
+});
+
+test("with --local the page has what was named to show that the work is done, and no page to hand on has it", () => {
+  const { doneWhen } = scratch.json(["work", "--all"], { cwd });
+  const [line]: readonly { readonly id?: unknown }[] = Array.isArray(doneWhen) ? doneWhen : [];
+  scratch.shy(["work", "evidence", String(line?.id), "--file", "docs/numbat.md"], { cwd });
+  expect(pageOf("--local")).toContain(
+    '"type":"file","what":"docs/numbat.md","holds":"no","seen":"is missing or empty"',
+  );
+  expect(pageOf()).not.toContain("numbat");
 });
 
 test("the policy allows its own script and style and nothing else, and no text of others is markup", () => {
