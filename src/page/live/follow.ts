@@ -1,9 +1,9 @@
 // Keeps the page up to date: listens to the server's stream of new events, and asks what changed when there are some. A server that goes away is asked again until it is back.
 import { signal } from "@preact/signals";
 import type { PageChanges } from "../../answers/page/changes.ts";
-import { isThere, rows, showsOnly, takeChanges } from "../data.ts";
-import { prepareFinding } from "../list.tsx";
+import { data, isThere, showsOnly, takeChanges } from "../data.ts";
 import { on } from "../on.ts";
+import { prepareViews } from "../prepare.ts";
 import { route } from "../route.ts";
 import {
   ask,
@@ -102,9 +102,11 @@ on(
   document,
 );
 
-/** Only there the work is judged anew, and the past is looked up. */
+/** Only there the work is judged anew, and the brief of the past is made. */
 route.subscribe(({ view }) => {
-  if ((view === "work" || view === "timeline") && version !== "") loadSoon();
+  if (version === "") return;
+  const lacksPast = view === "timeline" && data.peek().briefs.every(({ why }) => why === "now");
+  if (view === "work" || lacksPast) loadSoon();
 });
 
 const load = async (): Promise<void> => {
@@ -120,7 +122,7 @@ const load = async (): Promise<void> => {
     showsOnly.value = textOf(answered.value, "showsOnly");
     takeChanges(answered.value.page);
     ({ version } = answered.value.page);
-    setTimeout(() => prepareFinding(rows.value));
+    prepareViews();
     connection.value = { is: "live" };
     // The memories follow at once.
     isWanted ||= begins;

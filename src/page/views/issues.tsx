@@ -1,5 +1,5 @@
 // Issues: each with the thread of attempts that leads to its fix.
-import { useComputed, useSignal } from "@preact/signals";
+import { computed, useSignal } from "@preact/signals";
 import { groupedBy, isRead, rows } from "../data.ts";
 import { counted, Empty, MemoryLine, Question, thousands } from "../parts.tsx";
 import { addressOf } from "../route.ts";
@@ -8,16 +8,18 @@ import { addressOf } from "../route.ts";
 const PORTION = 40;
 const STEPS = 12;
 
+/** The open ones first, the newest first among them. Drawn up once, however often the view is opened. */
+export const threads = computed(() => {
+  const parts = groupedBy(rows.value, ({ issue }) => (issue === undefined ? [] : [issue]));
+  const all = rows.value
+    .filter(({ kind }) => kind === "issue")
+    .map((issue) => ({ issue, parts: parts.get(issue.id) ?? [] }))
+    .toReversed();
+  return [...all.filter(({ issue }) => issue.open), ...all.filter(({ issue }) => !issue.open)];
+});
+
 export const Issues = () => {
   const most = useSignal(PORTION);
-  const threads = useComputed(() => {
-    const parts = groupedBy(rows.value, ({ issue }) => (issue === undefined ? [] : [issue]));
-    return rows.value
-      .filter(({ kind }) => kind === "issue")
-      .map((issue) => ({ issue, parts: parts.get(issue.id) ?? [] }))
-      .toReversed()
-      .sort((a, b) => Number(b.issue.open) - Number(a.issue.open));
-  });
   const open = threads.value.filter(({ issue }) => issue.open).length;
   if (threads.value.length === 0)
     return (

@@ -1,5 +1,5 @@
 // Memories: all of them, to search; one in full; facts, lessons, topics and what contradicts what.
-import { useComputed, useSignal } from "@preact/signals";
+import { computed, useComputed, useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import type { PageRow } from "../../answers/page/page.ts";
 import { data, isRead, mayJudge, rows, rowsById, warnings, type PageData } from "../data.ts";
@@ -32,25 +32,27 @@ const All = () => (
   </>
 );
 
+/** How many memories there are of each kind and in each namespace, the most first. */
+export const kinds = computed(() => {
+  const counts = new Map<string, number>();
+  const add = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const { kind, namespace } of rows.value) {
+    add(kind);
+    if (namespace !== undefined) add(`in ${namespace}`);
+  }
+  return [...counts].sort((a, b) => b[1] - a[1]);
+});
+
+const newestFirst = computed(() => rows.value.toReversed());
+
 const Search = () => {
   const kind = useSignal("");
-  const kinds = useComputed(() => {
-    const counts = new Map<string, number>();
-    for (const row of rows.value)
-      for (const name of [
-        row.kind,
-        ...(row.namespace === undefined ? [] : [`in ${row.namespace}`]),
-      ])
-        counts.set(name, (counts.get(name) ?? 0) + 1);
-    return [...counts].sort((a, b) => b[1] - a[1]);
-  });
   const list = useComputed(() =>
-    rows.value
-      .filter(
-        (row) =>
-          kind.value === "" || row.kind === kind.value || `in ${row.namespace}` === kind.value,
-      )
-      .toReversed(),
+    kind.value === ""
+      ? newestFirst.value
+      : newestFirst.value.filter(
+          (row) => row.kind === kind.value || `in ${row.namespace}` === kind.value,
+        ),
   );
   return (
     <Question

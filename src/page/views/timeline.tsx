@@ -1,5 +1,5 @@
 // The timeline: problems above, knowledge below; and time travel, to what an agent would have been given at a moment.
-import { computed, useComputed, useSignal, type ReadonlySignal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 import type { PageRow } from "../../answers/page/page.ts";
 import { data, groupedBy, isFailure, isRead, rows } from "../data.ts";
 import { MemoryList } from "../list.tsx";
@@ -41,31 +41,31 @@ const namesFrom = (first: string, last: string): readonly string[] => {
   return names;
 };
 
-const useMonths = (): ReadonlySignal<readonly Month[]> =>
-  useComputed(() => {
-    const found = new Map<string, { problems: number; knowledge: number }>();
-    const first = rows.value.at(0)?.when ?? "";
-    // Of a long history, years are enough.
-    const isLong = Date.parse(data.value.made) - Date.parse(first) > 5 * 365 * 86_400_000;
-    for (const row of rows.value) {
-      const name = row.when.slice(0, isLong ? 4 : 7);
-      const one = found.get(name) ?? { problems: 0, knowledge: 0 };
-      one[isProblem(row) ? "problems" : "knowledge"] += 1;
-      found.set(name, one);
-    }
-    const names = [...found.keys()].sort();
-    // Where nothing happened there is a gap.
-    return namesFrom(names[0] ?? "", names.at(-1) ?? "").map((name) => ({
-      ...{ name, ...(found.get(name) ?? { problems: 0, knowledge: 0 }) },
-    }));
-  });
+/** Counted once, however often the view is opened. */
+export const months = computed((): readonly Month[] => {
+  const found = new Map<string, { problems: number; knowledge: number }>();
+  const first = rows.value.at(0)?.when ?? "";
+  // Of a long history, years are enough.
+  const isLong = Date.parse(data.value.made) - Date.parse(first) > 5 * 365 * 86_400_000;
+  for (const row of rows.value) {
+    const name = row.when.slice(0, isLong ? 4 : 7);
+    const one = found.get(name) ?? { problems: 0, knowledge: 0 };
+    one[isProblem(row) ? "problems" : "knowledge"] += 1;
+    found.set(name, one);
+  }
+  const names = [...found.keys()].sort();
+  // Where nothing happened there is a gap.
+  return namesFrom(names[0] ?? "", names.at(-1) ?? "").map((name) => ({
+    ...{ name, ...(found.get(name) ?? { problems: 0, knowledge: 0 }) },
+  }));
+});
 
 const HIGH = 90;
 
 const Months = () => {
-  const months = useMonths().value.slice(-48);
-  const wide = 1000 / Math.max(1, months.length);
-  const most = (of: (month: Month) => number): number => Math.max(1, ...months.map(of));
+  const shown = months.value.slice(-48);
+  const wide = 1000 / Math.max(1, shown.length);
+  const most = (of: (month: Month) => number): number => Math.max(1, ...shown.map(of));
   const [problems, knowledge] = [most((one) => one.problems), most((one) => one.knowledge)];
   return (
     <Question
@@ -73,7 +73,7 @@ const Months = () => {
       note={`Above the line: issues and failures, at most ${thousands(problems)}. Below: fixes, decisions, lessons and the rest, at most ${thousands(knowledge)}. Each side has its own scale.`}
     >
       <svg class="months" viewBox={`0 0 1000 ${2 * HIGH + 34}`} aria-hidden="true">
-        {months.map((month, n) => {
+        {shown.map((month, n) => {
           const [x, width] = [n * wide + 1, Math.max(1, Math.min(60, wide - 2))];
           const [up, down] = [
             (HIGH * month.problems) / problems,
@@ -83,7 +83,7 @@ const Months = () => {
             <g>
               <rect class="problems" x={x} y={HIGH - up} width={width} height={up} />
               <rect class="knowledge" x={x} y={HIGH + 2} width={width} height={down} />
-              {n % Math.ceil(months.length / 16) === 0 ? (
+              {n % Math.ceil(shown.length / 16) === 0 ? (
                 <text x={x} y={2 * HIGH + 24}>
                   {month.name}
                 </text>
@@ -97,7 +97,7 @@ const Months = () => {
         <summary>As a table</summary>
         <Table
           says="Problems and knowledge over time"
-          list={months.toReversed()}
+          list={shown.toReversed()}
           columns={[
             { name: "when", of: ({ name }) => name },
             { name: "problems", isNumber: true, of: (one) => thousands(one.problems) },
@@ -117,55 +117,60 @@ const stood = ({ known, until }: PageRow, at: string): boolean =>
 const WEIGHT: Readonly<Record<string, number>> = { issue: 0, decision: 2, lesson: 2, fact: 3 };
 const weightOf = (row: PageRow): number => (isFailure(row) ? 1 : (WEIGHT[row.kind] ?? 4));
 
-/** Ordered once, for every moment. */
-const byWeight = computed((): readonly PageRow[] => {
+/** Ordered once, for every point in time. */
+export const byWeight = computed((): readonly PageRow[] => {
   const groups = groupedBy(rows.value.toReversed(), (row) => [String(weightOf(row))]);
   return [...groups.keys()].sort().flatMap((weight) => groups.get(weight) ?? []);
 });
 
+/** The point in time that was picked; before one is, that of the brief of the past. */
+const pickedMs = signal<number | undefined>(undefined);
+const lastMs = computed(() => Date.parse(data.value.made));
+const firstMs = computed(() =>
+  Date.parse(
+    rows.value.reduce((least, { known }) => (known < least ? known : least), data.value.made),
+  ),
+);
+const atMs = computed(() => {
+  const past = data.value.briefs.find(({ why }) => why !== "now");
+  return pickedMs.value ?? (past === undefined ? lastMs.value : Date.parse(past.at));
+});
+
+const stoodThen = computed((): readonly PageRow[] => {
+  const at = new Date(atMs.value).toISOString();
+  return byWeight.value.filter((row) => stood(row, at));
+});
+const countNow = (list: readonly PageRow[]): number =>
+  list.reduce((count, { until }) => count + Number(until === undefined), 0);
+const standNow = computed(() => countNow(rows.value));
+const stillStand = computed(() => countNow(stoodThen.value));
+
 const Travel = () => {
-  const verdict = data.value.briefs.find(({ why }) => why !== "now");
-  const times = useComputed(() => {
-    const firstMs = Date.parse(
-      rows.value.reduce((least, { known }) => (known < least ? known : least), data.value.made),
-    );
-    return { firstMs, lastMs: Date.parse(data.value.made) };
-  });
-  const at = useSignal(verdict === undefined ? times.value.lastMs : Date.parse(verdict.at));
-  const then = useComputed(() => {
-    const moment = new Date(at.value).toISOString();
-    return byWeight.value.filter((row) => stood(row, moment));
-  });
-  const since = useComputed(() => {
-    const now = new Date(times.value.lastMs).toISOString();
-    const still = then.value.filter((row) => stood(row, now)).length;
-    const standing = byWeight.value.filter((row) => stood(row, now)).length;
-    return { came: standing - still, went: then.value.length - still };
-  });
-  const { firstMs, lastMs } = times.value;
+  const then = stoodThen.value;
   return (
     <Question
       asks="What was known at a moment?"
       note="Pick a moment. The list has what was known and stood then, what weighs most in a brief first."
     >
       <label class="moment">
-        <span>{minuteOf(new Date(at.value).toISOString())} UTC</span>
+        <span>{minuteOf(new Date(atMs.value).toISOString())} UTC</span>
         <input
           type="range"
-          min={firstMs}
-          max={lastMs}
-          step={Math.max(1, Math.round((lastMs - firstMs) / 500))}
-          value={at.value}
+          min={firstMs.value}
+          max={lastMs.value}
+          step={Math.max(1, Math.round((lastMs.value - firstMs.value) / 500))}
+          value={atMs.value}
           onInput={({ currentTarget }) => {
-            at.value = Number(currentTarget.value);
+            pickedMs.value = Number(currentTarget.value);
           }}
         />
       </label>
       <p>
-        {counted(then.value.length, "memory", "memories")} stood then; since,{" "}
-        {thousands(since.value.came)} came and {thousands(since.value.went)} went.
+        {counted(then.length, "memory", "memories")} stood then; since,{" "}
+        {thousands(standNow.value - stillStand.value)} came and{" "}
+        {thousands(then.length - stillStand.value)} went.
       </p>
-      <MemoryList list={then.value} named="what was known then" />
+      <MemoryList list={then} named="what was known then" />
     </Question>
   );
 };
