@@ -173,6 +173,8 @@ const live = async (browser: Browser): Promise<void> => {
     const from = performance.now();
     await page.goto(address);
     take("live: first paint", [await paintOf(page)]);
+    await page.locator("main [role=status], main h2").first().waitFor();
+    take("live: it says how much it reads", [performance.now() - from]);
     await page.locator("main h2").first().waitFor({ timeout: 120_000 });
     take("live: the first view", [performance.now() - from]);
     await hash(page, "memories")();

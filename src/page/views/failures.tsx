@@ -57,6 +57,7 @@ const FailureMap = () => {
       <Table
         says="Files by failed attempts"
         list={records}
+        most={100}
         columns={[
           { name: "file", of: ({ path }) => <FileLink path={path} /> },
           { name: "attempts", isNumber: true, of: ({ attempts }) => attempts.length },

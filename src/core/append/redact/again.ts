@@ -6,7 +6,7 @@ import type { Redact } from "../../kit/redact.ts";
 import { strategyOf, type RedactionPolicy } from "./policy.ts";
 import { redactText } from "./redact.ts";
 import type { Rule } from "./rule.ts";
-import { scan } from "./scan.ts";
+import { hasLongWord, scan } from "./scan.ts";
 
 /**
  * Joins many short texts so that they can be scanned as one. No rule matches across it, because no
@@ -21,7 +21,7 @@ export const redactWith = (policy: RedactionPolicy): Redact => {
   function redact<Shown>(shown: Shown): Shown;
   function redact(shown: unknown): unknown {
     if (isBatch(shown)) return inBatches(shown, redact);
-    const suspicious = scan([...textsIn(shown)].join(BETWEEN), wanted).length > 0;
+    const suspicious = partsOf(textsIn(shown)).some((some) => scan(some, wanted).length > 0);
     const clean = suspicious ? cleaned(shown, policy, undefined) : shown;
     if (!isObject(clean) || !Object.values(clean).some(isBatch)) return clean;
     return Object.fromEntries(
@@ -66,6 +66,13 @@ const textsIn = (value: unknown, texts = new Set<string>()): ReadonlySet<string>
   else if (isObject(value) && !isBatch(value))
     for (const name in value) if (name !== HASHES) textsIn(value[name], texts);
   return texts;
+};
+
+/** Each part as one text, those with a long word apart. */
+const partsOf = (texts: ReadonlySet<string>): readonly string[] => {
+  const parts: readonly [string[], string[]] = [[], []];
+  for (const text of texts) parts[hasLongWord(text) ? 1 : 0].push(text);
+  return parts.map((some) => some.join(BETWEEN));
 };
 
 /** The token hashes of a change: long, and in a form that no secret has. */

@@ -74,6 +74,9 @@ const byClass = [LONG_WORD, LONG_NUMBER, HOST_AND_PORT].map((needed) => ({
   needed,
   called: searches.filter(({ pattern }) => pattern.anchors === needed),
 }));
+/** Whether a text has what the searches without literals need: they take longest, and most prose has nothing for them. */
+export const hasLongWord = (text: string): boolean =>
+  byClass.some(({ needed }) => needed.test(text));
 const literals = [...new Set(searches.flatMap(literalsOf))].toSorted((a, b) => b.length - a.length);
 /** The searches that each literal triggers, computed when it is first found. */
 const calledBy = new Map<string, readonly Search[]>();
