@@ -29,7 +29,7 @@ test("a link to a warning opens the page there, with what waits of it first", as
   const noise: string[] = [];
   page.on("pageerror", (fault) => void noise.push(fault.message));
   await page.goto(server.address());
-  await page.locator("nav").waitFor();
+  await page.locator("main h2").first().waitFor();
   expect(page.url()).toBe(`${server.url}/#/gate/${one.slice(0, 10)}`);
   await expect.poll(() => page.locator(".reviewed blockquote").innerText()).toBe("The one");
   expect(await page.locator(".warning").count()).toBe(1);

@@ -70,7 +70,7 @@ const open = async (
   const context = await browser.newContext(options);
   onTestFinished(() => context.close());
   const visit = await tabIn(context, address);
-  await visit.page.locator("nav").waitFor();
+  await visit.page.locator("main h2").first().waitFor();
   return { ...visit, context };
 };
 
@@ -87,7 +87,7 @@ test("the token opens one browser, once, and no request leaves this machine", as
   const { page, noise } = await open(address);
   expect(page.url()).not.toContain("token");
   await page.reload();
-  await page.locator("nav").waitFor();
+  await page.locator("main h2").first().waitFor();
   const other = await browser.newContext();
   const { page: second } = await tabIn(other, address);
   await expect
@@ -95,7 +95,7 @@ test("the token opens one browser, once, and no request leaves this machine", as
     .toContain("Press Enter in the terminal");
   await second.goto("about:blank");
   await second.goto(await server.another());
-  await second.locator("nav").waitFor();
+  await second.locator("main h2").first().waitFor();
   await other.close();
   expect(noise).toEqual([]);
 });
@@ -297,7 +297,7 @@ test("a server that goes away and comes back is said, and followed again", async
   const { cwd, decision, id } = project("away");
   const server = await live(cwd);
   const { page, context } = await open(server.address());
-  await go(page, "memories");
+  await page.getByText("Reading the memories").first().waitFor({ state: "hidden" });
   await server.end();
   const banner = page.locator(".banner");
   await expect.poll(() => banner.innerText(), { timeout: 10_000 }).toContain("server is away");
@@ -313,7 +313,7 @@ test("a server that goes away and comes back is said, and followed again", async
     .poll(() => banner.innerText(), { timeout: 15_000 })
     .toContain("Press Enter in the terminal");
   const { page: second } = await tabIn(context, again.address());
-  await second.locator("nav").waitFor();
+  await second.locator("main h2").first().waitFor();
   // The new tab hands its session to the old one.
   await expect.poll(() => banner.count(), { timeout: 15_000 }).toBe(0);
   const note = id("note", "Written after it came back");

@@ -67,7 +67,8 @@ export const foldedOnce = (project: Project, kept = emptyFold()): FoldedProject 
   const fold = foldNow(kept, project.log);
   const { state, memories: known } = fold.set;
   // What happened takes longest to order, and a page asks for its newest alone, which the index has.
-  const rankings = lazily(() => rankingsOf(state, index.lists.openIssues(), [], known.values()));
+  const openIssues = lazily(() => index.lists.openIssues());
+  const rankings = lazily(() => rankingsOf(state, openIssues(), [], known.values()));
   const ranking: typeof index.lists.ranking = (name, most) => {
     if (name === "acts") return index.lists.ranking(name, most);
     const whole = rankings()[name];
@@ -80,7 +81,7 @@ export const foldedOnce = (project: Project, kept = emptyFold()): FoldedProject 
     memories: (ids) => ids.flatMap((id) => listOf(memoryWith(id))),
     amendmentsOf: (id) => amendmentsOf(state, memoryWith(id) ?? { ids: [id] }),
   };
-  const lists = { ...index.lists, ranking };
+  const lists = { ...index.lists, openIssues, ranking };
   return { project: { ...project, index: { ...index, lookup, lists, all: () => state } }, fold };
 };
 

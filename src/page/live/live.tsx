@@ -36,6 +36,7 @@ const Opening = () => (
       </nav>
     </header>
     <main>
+      <h1 class="unseen">{TITLES[route.value.view]}</h1>
       {connection.value.is === "opening" ? (
         <p role="status">
           {reading.value === undefined
