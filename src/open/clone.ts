@@ -22,6 +22,7 @@ import { treeName } from "../io/place/head.ts";
 import { createGitRepo } from "../io/git-repo/git-repo.ts";
 import { pastChanges } from "../io/git-repo/past-changes.ts";
 import { standingOf } from "../io/git-repo/head-relation.ts";
+import { namedCommit } from "../io/git-repo/named-commit.ts";
 import { workNow } from "../io/git-repo/work-now.ts";
 import { createWorkTree, listedWorkTree } from "../io/git-repo/work-tree.ts";
 import { ignoredIn } from "../io/place/ignored.ts";
@@ -61,7 +62,7 @@ export const doneMeansOf = (place: Place): DoneMeans => {
   const { gitDir } = place;
   return {
     ...{ tree: workTreeOf(place), runs: checkRunsOf(place) },
-    standingOf: gitDir === undefined ? undefined : (commit) => standingOf(gitDir, commit),
+    commitSeen: gitDir === undefined ? undefined : (commit) => namedCommit(gitDir, commit),
   };
 };
 

@@ -47,6 +47,7 @@ import { hooksLostOf } from "../io/agents/written.ts";
 import { readConfig, type ReadConfig } from "../io/config/config.ts";
 import { settingsAsSet, settledFiles } from "../io/config/settled.ts";
 import { createCursor } from "../io/place/cursor.ts";
+import { fileSeen } from "../io/project-files/file-seen.ts";
 import { createDirtyFlag } from "../io/place/dirty-flag.ts";
 import { findPlace, initialised, placeName } from "../io/place/find.ts";
 import { hasReftable } from "../io/place/git-files.ts";
@@ -54,7 +55,6 @@ import { createGitSignals } from "../io/place/git-signals.ts";
 import { hasBranch, headOf, indexDate, treeName } from "../io/place/head.ts";
 import { createLastHeld } from "../io/place/last-held.ts";
 import { hideBefore } from "../io/place/make.ts";
-import { sizeOf } from "../io/kit/files.ts";
 import { presentIn } from "../io/kit/present.ts";
 import { filesIn } from "../io/project-files/walk.ts";
 import {
@@ -344,7 +344,7 @@ const workFilesOf = (place: Place): WorkFiles => {
   const { top } = place;
   return {
     isThere: (path) => (top === undefined ? undefined : existsSync(join(top, path))),
-    bytes: (path) => (top === undefined ? undefined : sizeOf(join(top, path))),
+    seen: (path) => (top === undefined ? undefined : fileSeen(top, path)),
     text: top === undefined ? () => undefined : presentIn(top),
     all: () => (top === undefined ? undefined : filesIn(top)),
     source: async () => (await import("./clone.ts")).structureSourceOf(place),

@@ -1,6 +1,6 @@
 // Evidence that is named for items, and what `done` answers then, in a real repository, at a terminal, in a pipe and over MCP.
 import { createServer } from "node:http";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { isObject } from "../../src/core/kit/json.ts";
@@ -182,6 +182,10 @@ test("an address is asked only by a person at a terminal, and counts for nothing
   expect(person.stderr).toBe(`Asking ${url}\n`);
   expect(done()).toMatchObject({ verdict: "unverifiable", held: ["url unverifiable"] });
   expect(asked).toBe(1);
+  // Nobody's name goes to a server, nor what redaction left of a secret.
+  evidence(idOf("publish the page"), "--url", url.replace("//", "//me:secret@"));
+  const named = readDone((await inProcess(fetched, { cwd, env: scratch.env, columns: 80 })).stdout);
+  expect([named.held, asked]).toEqual([["url yes", "url unverifiable"], 2]);
 });
 
 test("the word of a person counts from a terminal, and from no pipe, agent or MCP client", async () => {
@@ -200,6 +204,99 @@ test("the word of a person counts from a terminal, and from no pipe, agent or MC
   expect(done()).toMatchObject({ verdict: "verified", held: ["person yes"] });
 });
 
+/** The id of the first evidence that does not hold, as `done` prints it. */
+const failingId = (): string => {
+  const { stdout } = scratch.shy(["done"], { cwd });
+  return /fails: [^\n]*\(([a-z2-7]{10})\)/u.exec(stdout)?.[1] ?? "";
+};
+
+const asPerson = (...args: readonly string[]) =>
+  inProcess(args, { cwd, env: scratch.env, columns: 80 });
+
+test("a slip is taken back by the command that done names, and the rest shows the item", () => {
+  takeIn("Completed: describe the cart");
+  put("docs/cart.md", "The cart\n");
+  const id = idOf("describe the cart");
+  evidence(id, "--file", "docs/cart.md");
+  evidence(id, "--file", "docs/carts.md");
+  const failing = done();
+  expect(failing).toMatchObject({ verdict: "unverified", reasons: ["evidence-fails"] });
+  const [, slip = ""] = /take the slip back: twiceshy (.*)$/u.exec(failing.next) ?? [];
+  const taken = scratch.shy(slip.split(" "), { cwd });
+  expect([taken.exit, taken.stdout]).toEqual([0, expect.stringContaining("file docs/carts.md")]);
+  expect(done()).toMatchObject({ verdict: "verified", next: "complete: stop" });
+  expect(scratch.shy(["done"], { cwd }).stdout).toContain(
+    "withdrawn, not by a person: file docs/carts.md is missing",
+  );
+  const again = scratch.shy(slip.split(" "), { cwd });
+  expect([again.exit, again.stderr]).toEqual([1, expect.stringContaining("twiceshy done lists")]);
+});
+
+test("what was seen to fail turns to no green when an agent withdraws it, and a person's withdrawal is final", async () => {
+  takeIn("Completed: describe the cart");
+  put("docs/cart.md", "The cart\n");
+  scratch.git(cwd, "add", "-A");
+  scratch.git(cwd, "commit", "-qm", "Describe the cart");
+  const id = idOf("describe the cart");
+  evidence(id, "--commit", scratch.git(cwd, "rev-parse", "HEAD").trim());
+  expect(done()).toMatchObject({ verdict: "verified" });
+  scratch.git(cwd, "revert", "--no-edit", "HEAD");
+  evidence(id, "--file", "README.md");
+  expect(done()).toMatchObject({ verdict: "unverified", held: ["commit no", "file yes"] });
+  const commit = failingId();
+  expect(evidence(commit, "--withdraw").exit).toBe(0);
+  expect(done()).toMatchObject({ verdict: "unverifiable", reasons: ["evidence-withdrawn"] });
+  expect(scratch.shy(["done"], { cwd }).stdout).not.toContain("complete: stop");
+  // What the remedy names is for a person, and works there.
+  expect(done().next).toContain(`at a terminal: twiceshy work evidence ${commit} --withdraw`);
+  expect((await asPerson("work", "evidence", commit, "--withdraw")).exit).toBe(0);
+  expect(done()).toEqual({
+    ...{ verdict: "verified", next: "complete: stop", reasons: [], held: ["file yes"] },
+  });
+});
+
+test("what a person named, no agent withdraws", async () => {
+  takeIn("Completed: describe the cart");
+  await asPerson("work", "evidence", idOf("describe the cart"), "--file", "docs/cart.md");
+  expect(done()).toMatchObject({ verdict: "unverified", held: ["file no"] });
+  const refused = evidence(failingId(), "--withdraw");
+  expect([refused.exit, refused.stderr]).toEqual([1, expect.stringContaining("a person named")]);
+  // What it is sent to do instead: mend it.
+  put("docs/cart.md", "The cart\n");
+  expect(done()).toMatchObject({ verdict: "verified" });
+});
+
+test("an item that was open again needs evidence anew", () => {
+  takeIn("Pending: describe the cart");
+  put("docs/cart.md", "The cart\n");
+  evidence(idOf("describe the cart"), "--file", "docs/cart.md");
+  takeIn("Completed: describe the cart");
+  expect(done()).toMatchObject({ verdict: "verified" });
+  takeIn("Pending: describe the cart. The prices are missing", "user");
+  expect(done()).toMatchObject({ verdict: "unverified", reasons: ["pending-open"] });
+  takeIn("Completed: describe the cart, with its prices. That was all");
+  expect(done()).toMatchObject({ verdict: "unverifiable", held: ["file unverifiable"] });
+  evidence(idOf("describe the cart"), "--file", "docs/cart.md");
+  expect(done()).toMatchObject({ verdict: "verified" });
+});
+
+test("a link out of the project, git's own files and ours are no evidence", () => {
+  takeIn("Completed: describe the cart");
+  const id = idOf("describe the cart");
+  scratch.write("elsewhere.md", "x");
+  symlinkSync(join(scratch.root, "elsewhere.md"), join(cwd, "cart.md"));
+  for (const path of ["cart.md", ".git/HEAD", ".twiceshy/summary.md"]) evidence(id, "--file", path);
+  expect(done()).toMatchObject({ verdict: "unverified", held: ["file no", "file no", "file no"] });
+});
+
+test("what is refused sends to a command that there is", () => {
+  takeIn("Completed: describe the cart");
+  const refused = evidence(idOf("describe the cart"), "--commit", "HEAD");
+  const [, help = ""] = /twiceshy (.*) shows what it takes/u.exec(refused.stderr) ?? [];
+  expect(scratch.shy(help.split(" "), { cwd })).toMatchObject({ exit: 0 });
+  expect(evidence(idOf("describe the cart"), "--url", "http://[::1").exit).toBe(2);
+});
+
 test("over MCP an agent names evidence, and is told when it is complete", async () => {
   takeIn("Completed: describe the cart");
   put("docs/cart.md", "The cart\n");
@@ -214,6 +311,13 @@ test("over MCP an agent names evidence, and is told when it is complete", async 
   const answer = await call("work", { view: "done" });
   expect(answer.text).toContain("complete: stop");
   expect(answer.text).toContain("holds: file docs/cart.md is there");
+  const slip = await call("evidence", { ids: [id], file: "docs/carts.md" });
+  expect((await call("work", { view: "done" })).text).toContain("Not verified");
+  const both = await call("evidence", { ids: [id], withdraw: textOf(slip.told, "id") });
+  expect([both.refused, both.text]).toEqual([true, expect.stringContaining("exactly one")]);
+  const taken = await call("evidence", { withdraw: textOf(slip.told, "id") });
+  expect(taken.told).toMatchObject({ type: "file", what: "docs/carts.md" });
+  expect((await call("work", { view: "done" })).text).toContain("complete: stop");
   await client.close();
 });
 

@@ -20,7 +20,10 @@ import type { ForgePlaceFault } from "../../engine/history/forge-place.ts";
 import type { LearnFault } from "../../engine/history/learn-history.ts";
 import type { NoHistory } from "../../engine/ports/clone.ts";
 import type { ClaimWorkFault } from "../../engine/continuity/claim.ts";
-import type { StateEvidenceFault } from "../../engine/continuity/state-evidence.ts";
+import type {
+  StateEvidenceFault,
+  WithdrawEvidenceFault,
+} from "../../engine/continuity/state-evidence.ts";
 import type { WorkPolicyFault } from "../../engine/continuity/policies.ts";
 import type { RepairFault } from "../../engine/continuity/repairs.ts";
 import type { SnapshotFault } from "../../engine/continuity/snapshots.ts";
@@ -66,6 +69,7 @@ type FaultOfAct =
   | SnoozeFault
   | ClaimWorkFault
   | StateEvidenceFault
+  | WithdrawEvidenceFault
   | WorkPolicyFault
   | SnapshotFault
   | RepairFault

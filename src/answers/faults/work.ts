@@ -14,8 +14,22 @@ export const workPhrasings = {
     (_, { command }) => `${command("work --next")} lists what can be claimed.`,
   ),
   "evidence-unclear": badCall(
-    "Evidence is exactly one of a commit, a file, a command, an address and the word of a person.",
-    "Name one; call again for another.",
+    "One call names exactly one of a commit, a file, a command, an address and the word of a person, or withdraws one that was named.",
+    "Name one, or withdraw one; call again for another.",
+  ),
+  "address-unclear": badCall(
+    ({ given }) => `${clip(inLine(given), 60)} is no web address.`,
+    "Pass an address such as https://ci.example.com/runs/42.",
+  ),
+  "evidence-unknown": no(
+    ({ given }) =>
+      `No evidence that was not withdrawn, or more than one, begins with ${clip(inLine(given), 60)}.`,
+    (_, { command }) => `${command("done")} lists the evidence of each item, with the id of each.`,
+  ),
+  "evidence-persons": no(
+    ({ id }) => `Nothing was changed: a person named the evidence ${shortId(id)}.`,
+    (_, { command }) =>
+      `Ask the person to run ${command("work evidence <id> --withdraw")} at a terminal.`,
   ),
   "evidence-not-item": no(
     ({ id }) => `${shortId(id)} is no piece of work that can be shown to be done.`,

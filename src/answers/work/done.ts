@@ -30,7 +30,7 @@ const KINDS = [
     "stub-left",
     "asked-not-found",
   ] as const),
-  ...(["evidence-fails", "evidence-missing"] as const),
+  ...(["evidence-fails", "evidence-withdrawn", "evidence-missing"] as const),
 ] as const satisfies readonly AnyReason["kind"][];
 
 export const doneSchema = v.object({
@@ -110,7 +110,10 @@ const EXCUSED: Readonly<Record<Excuse, string>> = {
 };
 
 const namedIn = (reason: AnyReason) => ({
-  ids: "items" in reason ? reason.items.map(({ memory }) => memory.id) : [],
+  ids:
+    "items" in reason
+      ? reason.items.map((one) => ("memory" in one ? one : one.item).memory.id)
+      : [],
   paths: pathsOf(reason),
 });
 

@@ -3,9 +3,17 @@ import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { EVIDENCE_TYPES } from "../../core/event/work/words.ts";
 import type { EvidenceSubject } from "../../core/fold/work/evidence.ts";
-import { HOLDS, type EvidenceVerdict, type JudgedItem } from "../../core/judge/done/evidence.ts";
-import type { WorkItem } from "../../core/fold/work/work-state.ts";
-import type { EvidenceStated } from "../../engine/continuity/state-evidence.ts";
+import {
+  doubtedOf,
+  failingOf,
+  HOLDS,
+  UNASKED,
+  UNSEEN,
+  type EvidenceVerdict,
+  type JudgedEvidence,
+  type JudgedItem,
+} from "../../core/judge/done/evidence.ts";
+import type { EvidenceStated, EvidenceWithdrawn } from "../../engine/continuity/state-evidence.ts";
 import type { DocumentOf } from "../document.ts";
 import { fold, inLine, thousands, type Style } from "../text/style.ts";
 
@@ -13,7 +21,7 @@ export const itemShownSchema = v.object({
   id: v.string(),
   text: v.string(),
   is: v.picklist(["done-when", "completed"]),
-  /** At least one piece of evidence holds. */
+  /** Some evidence holds, and none fails. */
   shown: v.boolean(),
   evidence: v.array(
     v.object({
@@ -24,6 +32,8 @@ export const itemShownSchema = v.object({
       holds: v.picklist(HOLDS),
       /** What was seen of it. */
       seen: v.string(),
+      /** Taken back, and not by a person: it shows nothing, and the item is not shown while it is seen to fail. */
+      withdrawn: v.optional(v.literal(true)),
     }),
   ),
 });
@@ -36,10 +46,17 @@ const itemShownDocument = ({
   isShown,
 }: JudgedItem): ItemShownDocument => ({
   ...{ id: memory.id, text: memory.text, is, shown: isShown },
-  evidence: evidence.map(({ evidence: { id, subject }, holds, seen }) => ({
-    ...{ id, type: subject.type, what: whatOf(subject), holds, seen },
-  })),
+  evidence: evidence
+    .toSorted((a, b) => Number(a.bars !== true) - Number(b.bars !== true))
+    .slice(0, MOST_EACH)
+    .map(({ evidence: { id, subject, withdrawnBy }, holds, seen }) => ({
+      ...{ id, type: subject.type, what: whatOf(subject), holds, seen },
+      ...(withdrawnBy === undefined ? {} : { withdrawn: true as const }),
+    })),
 });
+
+/** Of one item, what keeps it from being shown first. */
+const MOST_EACH = 20;
 
 const whatOf = (subject: EvidenceSubject): string => {
   if (subject.type === "commit") return subject.sha;
@@ -50,49 +67,103 @@ const whatOf = (subject: EvidenceSubject): string => {
 
 const MARKS = { yes: "holds", no: "fails", unverifiable: "not verifiable" } as const;
 
+type EvidenceShown = ItemShownDocument["evidence"][number];
+
 /** A line for the item, and one for each piece of evidence. */
 const itemShownLines = (
   { id, text, shown, evidence }: ItemShownDocument,
   style: Style,
 ): readonly string[] => [
   `  ${shown ? style.good("shown") : style.warm("not shown")}: ${style.faint(shortId(id))} ${inLine(text)}`,
-  ...evidence.map(({ type, what, holds, seen }) =>
+  ...evidence.map((one) =>
     fold(
-      `    ${MARKS[holds]}: ${type === "person" ? "" : `${type} ${inLine(shortWhat(type, what))} `}${inLine(seen)}`,
+      `    ${one.withdrawn === undefined ? MARKS[one.holds] : "withdrawn, not by a person"}: ${seenOf(one)} ${style.faint(`(${shortId(one.id)})`)}`,
       style.width,
       "      ",
     ),
   ),
 ];
 
-const shortWhat = (type: string, what: string): string =>
-  type === "commit" ? what.slice(0, 12) : what;
+/** `commit 9fceb02d0ae5 is in the history of HEAD` */
+const seenOf = ({ type, what, seen }: Pick<EvidenceShown, "type" | "what" | "seen">): string => {
+  const named = type === "commit" ? what.slice(0, 12) : what;
+  return `${type === "person" ? "" : `${type} ${inLine(named)} `}${inLine(seen)}`;
+};
 
 /** What would show an item that nothing shows. */
 const STATE_EVIDENCE =
   "twiceshy work evidence <id> --commit <sha>, --file <path>, --run <command> or, by a person, --by-me";
 
-/** Items for which evidence was named that fails, and items that need evidence and have none that holds. */
+/**
+ * Items for which evidence was named that fails; of which an agent withdrew what fails; and that need evidence and have none
+ * that holds.
+ */
 export interface EvidenceReason {
-  readonly kind: "evidence-fails" | "evidence-missing";
-  readonly items: readonly WorkItem[];
+  readonly kind: "evidence-fails" | "evidence-withdrawn" | "evidence-missing";
+  readonly items: readonly JudgedItem[];
 }
 
 export const evidenceReasons = ({
   failing,
+  doubted,
   missing,
-}: Pick<EvidenceVerdict, "failing" | "missing">): readonly EvidenceReason[] => {
-  const others = missing.filter((one) => !failing.includes(one));
+}: Pick<EvidenceVerdict, "failing" | "doubted" | "missing">): readonly EvidenceReason[] => {
   const reason = (kind: EvidenceReason["kind"], items: readonly JudgedItem[]) =>
-    items.length > 0 ? [{ kind, items: items.map(({ item }) => item) }] : [];
-  return [...reason("evidence-fails", failing), ...reason("evidence-missing", others)];
+    items.length > 0 ? [{ kind, items }] : [];
+  return [
+    ...reason("evidence-fails", failing),
+    ...reason("evidence-withdrawn", doubted),
+    ...reason("evidence-missing", missing),
+  ];
 };
 
-/** `named`: the items, as a sentence names them. */
-export const evidenceSentences = (kind: EvidenceReason["kind"], named: string) =>
-  kind === "evidence-fails"
-    ? { fact: `Evidence fails: ${named}`, remedy: `Name what shows it now: ${STATE_EVIDENCE}` }
-    : { fact: `Nothing shows: ${named}`, remedy: `Name what shows it: ${STATE_EVIDENCE}` };
+/** `listed` puts what was seen of each into one sentence. */
+export const evidenceSentences = (
+  { kind, items }: EvidenceReason,
+  listed: (texts: readonly string[]) => string,
+): { readonly fact: string; readonly remedy: string } => {
+  if (kind === "evidence-missing") {
+    const isUnasked = items.some(({ evidence }) =>
+      evidence.some(
+        ({ evidence: { subject }, seen }) => subject.type === "url" && seen === UNASKED,
+      ),
+    );
+    const fetched = isUnasked ? "; or have a person run twiceshy done --fetch" : "";
+    const isUnseen = items.some(({ evidence }) => evidence.some(({ seen }) => seen === UNSEEN));
+    const run = isUnseen ? "Run the command where an agent's hook sees it, or name" : "Name";
+    return {
+      fact: `Nothing shows: ${listed(items.map(nameOf))}`,
+      remedy: `${run} what shows it: ${STATE_EVIDENCE}${fetched}`,
+    };
+  }
+  const found = kind === "evidence-fails" ? failingOf : doubtedOf;
+  const seen = items.flatMap((item) =>
+    found(item).map((one) => {
+      const { id, subject } = one.evidence;
+      const what = seenOf({ type: subject.type, what: whatOf(subject), seen: one.seen });
+      return { one, text: `${nameOf(item)}: ${what} (${shortId(id)})` };
+    }),
+  );
+  const texts = listed(seen.map(({ text }) => text));
+  return {
+    fact: `${kind === "evidence-fails" ? "Evidence fails" : "Withdrawn by no person, and fails"}: ${texts}`,
+    remedy: seen[0] === undefined ? "Mend what it names" : remedyFor(kind, seen[0].one),
+  };
+};
+
+/** An agent that withdraws more than a slip gets no further. */
+const remedyFor = (
+  kind: EvidenceReason["kind"],
+  { isSlip, evidence: { id, byPerson } }: JudgedEvidence,
+): string => {
+  const withdraw = `twiceshy work evidence ${shortId(id)} --withdraw`;
+  return kind === "evidence-fails" && isSlip === true && byPerson !== true
+    ? `Mend what it names, or take the slip back: ${withdraw}`
+    : `Mend what it names, or have a person look and run at a terminal: ${withdraw}`;
+};
+
+/** With the id, which the remedies need. */
+const nameOf = ({ item: { memory } }: JudgedItem): string => `${shortId(memory.id)} ${memory.text}`;
 
 const MOST_ITEMS = 100;
 
@@ -125,27 +196,53 @@ export const NOTHING_NAMED =
 export const evidenceSchema = v.object({
   project: v.string(),
   id: v.string(),
-  act: v.literal("evidence"),
+  act: v.picklist(["evidence", "withdraw"]),
   type: v.picklist(EVIDENCE_TYPES),
   what: v.string(),
-  items: v.array(v.object({ id: v.string(), text: v.string() })),
+  /** What it was named for; absent where it was withdrawn. */
+  items: v.optional(v.array(v.object({ id: v.string(), text: v.string() }))),
+  /** What was withdrawn. */
+  withdraws: v.optional(v.string()),
+  /** A person withdrew it, so it counts for nothing; what anyone else withdrew still counts if it fails. */
+  final: v.optional(v.boolean()),
 });
 export type EvidenceDocument = DocumentOf<typeof evidenceSchema>;
 
 export const evidenceDocument = (
   project: string,
-  { event, items, kept }: EvidenceStated,
-): EvidenceDocument => ({
-  ...{ project, id: event, act: "evidence", type: kept.type, what: whatOf(kept) },
-  items: items.map(({ id, text }) => ({ id, text })),
-});
+  acted: EvidenceStated | EvidenceWithdrawn,
+): EvidenceDocument => {
+  const { event: id } = acted;
+  if (acted.act === "withdrawn") {
+    const { id: withdraws, subject } = acted.evidence;
+    return {
+      ...{ project, id, act: "withdraw", type: subject.type, what: whatOf(subject) },
+      ...{ withdraws, final: acted.isFinal },
+    };
+  }
+  return {
+    ...{ project, id, act: "evidence", type: acted.kept.type, what: whatOf(acted.kept) },
+    items: acted.items.map(({ id: item, text }) => ({ id: item, text })),
+  };
+};
 
 export const evidenceText = (
-  { project, type, what, items }: EvidenceDocument,
+  { project, id, type, what, items = [], withdraws, final }: EvidenceDocument,
   style: Style,
-): string =>
-  [
-    `Evidence recorded in ${project}: ${type}${what === "" ? "" : ` ${inLine(what)}`}`,
-    ...items.map(({ id, text }) => `  ${style.faint(shortId(id))}  ${inLine(text)}`),
+): string => {
+  const named = `${type}${what === "" ? "" : ` ${inLine(what)}`}`;
+  if (withdraws !== undefined)
+    return [
+      `Evidence ${style.faint(shortId(withdraws))} withdrawn in ${project}: ${named}`,
+      style.faint(
+        final === true
+          ? "It counts for nothing any more."
+          : "twiceshy done still lists it. If it was seen to fail, nothing shows the item until a person withdraws it too.",
+      ),
+    ].join("\n");
+  return [
+    `Evidence ${style.faint(shortId(id))} recorded in ${project}: ${named}`,
+    ...items.map(({ id: item, text }) => `  ${style.faint(shortId(item))}  ${inLine(text)}`),
     style.faint("twiceshy done says whether it holds."),
   ].join("\n");
+};

@@ -191,8 +191,9 @@ export const sentencesOf = (reason: AnyReason): Sentences => {
         remedy: "Commit it, or correct the claim",
       };
     case "evidence-fails":
+    case "evidence-withdrawn":
     case "evidence-missing":
-      return evidenceSentences(reason.kind, withIds(reason.items));
+      return evidenceSentences(reason, listed);
     case "still-running":
       return {
         fact: `Still running: ${listed(reason.commands)}`,

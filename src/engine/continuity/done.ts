@@ -29,7 +29,8 @@ export interface DoneMeans extends EvidenceMeans {
   readonly runs: CheckRuns;
 }
 
-export interface DoneFound extends DoneJudgment, Pick<EvidenceVerdict, "failing" | "missing"> {
+export interface DoneFound
+  extends DoneJudgment, Pick<EvidenceVerdict, "failing" | "doubted" | "missing"> {
   readonly scope: WorkScope;
   /** The claim that was judged. */
   readonly claim?: ItemMemory;
@@ -107,13 +108,21 @@ export const doneNow = async (
   });
 };
 
+/** The checks that an edit made green, each with the file that was edited. */
+const loosenedIn = ({ reasons, excused }: DoneJudgment): WorkLooked["loosened"] =>
+  new Map(
+    [...reasons, ...excused.map(({ reason }) => reason)].flatMap((one) =>
+      one.kind === "checker-edited" ? [[one.check, one.path] as const] : [],
+    ),
+  );
+
 const weighedBy = async (
   project: Project,
   judgment: DoneJudgment,
-  looked: WorkLooked,
+  looked: Omit<WorkLooked, "loosened">,
   { means, isClaimed }: { readonly means: EvidenceMeans; readonly isClaimed: boolean },
 ): Promise<EvidenceVerdict & Pick<DoneFound, "items">> => {
-  const items = await evidenceNow(project, looked, means);
+  const items = await evidenceNow(project, { ...looked, loosened: loosenedIn(judgment) }, means);
   const isBare = looked.checks.length === 0 && (await isCheckless(project, judgment, items));
   return { ...withEvidence(judgment, { items, isClaimed, isCheckless: isBare }), items };
 };

@@ -12,17 +12,18 @@ import {
   judgedItem,
   judgeEvidence,
   type AnswerSeen,
+  type CommitSeen,
   type EvidenceWitnesses,
+  type NamedCommit,
   type JudgedItem,
 } from "../../core/judge/done/evidence.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
-import type { Surroundings } from "../ports/agents/surroundings.ts";
 import type { Project } from "../project.ts";
 import { localTextsOf } from "../recall/lines.ts";
 
 export interface EvidenceMeans {
   /** Undefined outside git. */
-  readonly standingOf?: Surroundings["standingOf"] | undefined;
+  readonly commitSeen?: ((sha: string) => Promise<NamedCommit>) | undefined;
   /** Asks each of these addresses; absent unless a person wants that. */
   readonly ask?:
     | ((urls: readonly string[]) => Promise<ReadonlyMap<string, AnswerSeen>>)
@@ -36,28 +37,35 @@ export interface WorkLooked {
   /** What was completed before is no part of the work. */
   readonly begunMs: number;
   readonly checks: readonly CheckWitness[];
+  /** The checks that an edit made green, each with the file that was edited. */
+  readonly loosened: ReadonlyMap<string, string>;
 }
 
 /** The lines of Done when and what was reported as completed, with what shows each. */
 export const evidenceNow = async (
   project: Project,
-  { work, items, begunMs, checks }: WorkLooked,
+  looked: WorkLooked,
   means: EvidenceMeans,
 ): Promise<readonly JudgedItem[]> => {
+  const { work, items, begunMs } = looked;
   const completed = work.completed.filter(({ memory }) => memory.when >= begunMs);
   const all: readonly WorkItem[] = [...work.doneWhen, ...completed];
-  const known = evidenceFor(all, evidenceIn(evidenceEvents(project)), items);
-  const newest = (one: WorkItem): readonly WorkEvidence[] =>
-    (known.get(one) ?? []).slice(-MOST_EACH);
-  const witnesses = await witnessesFor(project, all.flatMap(newest), { checks, means });
+  const known = evidenceFor(all, evidenceKnown(project), items);
+  const standing = (one: WorkItem): readonly WorkEvidence[] =>
+    (known.get(one) ?? []).filter(({ withdrawnBy }) => withdrawnBy !== "person");
+  const witnesses = await witnessesFor(project, all.flatMap(standing), looked, means);
   const judged = (is: JudgedItem["is"]) => (one: WorkItem) =>
     judgedItem(
       one,
       is,
-      newest(one).map((evidence) => judgeEvidence(evidence, witnesses)),
+      standing(one).map((evidence) => judgeEvidence(evidence, witnesses, one.reopenedMs)),
     );
   return [...work.doneWhen.map(judged("done-when")), ...completed.map(judged("completed"))];
 };
+
+/** All that was named in this clone, also what was withdrawn. */
+export const evidenceKnown = (project: Pick<Project, "log">): readonly WorkEvidence[] =>
+  evidenceIn(evidenceEvents(project));
 
 /**
  * Whether the project has nothing to check itself with: neither a script nor a tool that its files name, nor a setting. Looked at
@@ -81,8 +89,7 @@ export const isCheckless = async (
   return checksOf(paths.value, files.text, scripts).length === 0;
 };
 
-/** Of one item, so many are looked at; of all together, so many commits and addresses. The newest count. */
-const MOST_EACH = 10;
+/** So many commits and addresses are looked at, those that were named last. */
 const MOST_COMMITS = 100;
 const MOST_URLS = 20;
 
@@ -97,30 +104,55 @@ function* evidenceEvents(project: Pick<Project, "log">): Generator<Event> {
 const witnessesFor = async (
   { tree, store: { config } }: Project,
   named: readonly WorkEvidence[],
-  { checks, means }: { readonly checks: readonly CheckWitness[]; readonly means: EvidenceMeans },
+  { checks, loosened }: WorkLooked,
+  { commitSeen, ask }: EvidenceMeans,
 ): Promise<EvidenceWitnesses> => {
   const newestFirst = named.toSorted((a, b) => b.when - a.when).map(({ subject }) => subject);
   const shas = new Set(newestFirst.flatMap((one) => (one.type === "commit" ? [one.sha] : [])));
   const urls = new Set(newestFirst.flatMap((one) => (one.type === "url" ? [one.url] : [])));
-  const commits = new Map<string, ReturnType<EvidenceWitnesses["commit"]>>();
-  const { standingOf, ask } = means;
-  // One after the other: each starts git.
-  if (standingOf !== undefined)
-    for (const sha of [...shas].slice(0, MOST_COMMITS)) {
-      const { is } = await standingOf(sha);
-      // What a shallow clone lacks may be in the history.
-      const isLost = is === "unknown" && !tree.clone.isShallow();
-      commits.set(sha, is === "unknown" ? (isLost ? "lost" : undefined) : is);
-    }
-  const answers = (await ask?.([...urls].slice(0, MOST_URLS))) ?? new Map<string, AnswerSeen>();
   return {
-    commit: (sha) => commits.get(sha),
-    bytes: tree.files.bytes,
+    commit: await commitsSeen([...shas], commitSeen, tree.clone.isShallow()),
+    file: tree.files.seen,
     checkNamed: (command) => nameOf(command, config.checks.commands),
     checks,
-    answered: (url) => answers.get(url),
+    loosenedBy: (check) => loosened.get(check),
+    answered: await answersTo([...urls], ask),
   };
 };
+
+const commitsSeen = async (
+  shas: readonly string[],
+  commitSeen: EvidenceMeans["commitSeen"],
+  isShallow: boolean,
+): Promise<EvidenceWitnesses["commit"]> => {
+  if (commitSeen === undefined) return () => undefined;
+  const seen = new Map<string, CommitSeen | undefined>();
+  // One after the other: each starts git.
+  for (const sha of shas.slice(0, MOST_COMMITS)) {
+    const is = await commitSeen(sha);
+    // What a shallow clone lacks may be in the history.
+    seen.set(sha, isShallow && (is === "lost" || is === "elsewhere") ? undefined : is);
+  }
+  return (sha) => (seen.has(sha) ? seen.get(sha) : "beyond");
+};
+
+const answersTo = async (
+  urls: readonly string[],
+  ask: EvidenceMeans["ask"],
+): Promise<EvidenceWitnesses["answered"]> => {
+  if (ask === undefined) return () => undefined;
+  const asked = urls.filter((url) => !holdsSecret(url)).slice(0, MOST_URLS);
+  const answers = await ask(asked);
+  return (url) =>
+    answers.get(url) ??
+    (holdsSecret(url)
+      ? { unasked: "was not asked, because it holds a name or a secret" }
+      : { unasked: "was not asked, because too many were named after it", isBeyond: true });
+};
+
+/** Whose credentials an agent named, or what redaction left of them, goes to no server. */
+const holdsSecret = (url: string): boolean =>
+  url.includes("[REDACTED:") || /^https?:\/\/[^/?#]*@/iu.test(url);
 
 /** As the hook names a check that it saw. */
 const nameOf = (command: string, own: readonly string[]): string | undefined => {

@@ -1,8 +1,9 @@
-// Naming what shows that an item is done: one thing at a time, recorded as an event. evidence.ts looks at whether it holds.
+// Naming what shows that an item is done, one thing at a time, and taking that back: each is an event. evidence.ts looks at whether
+// what was named holds.
 import type { EventId } from "../../core/event/id.ts";
 import type { ExpectedOutcome } from "../../core/event/work/words.ts";
 import { speakerOf } from "../../core/fold/speaker.ts";
-import type { EvidenceSubject } from "../../core/fold/work/evidence.ts";
+import type { EvidenceSubject, WorkEvidence } from "../../core/fold/work/evidence.ts";
 import { isItemMemory, type ItemMemory } from "../../core/fold/work/item-noun.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { pathAsked, type PathFault } from "../path-asked.ts";
@@ -10,6 +11,7 @@ import type { Project, WritableProject } from "../project.ts";
 import { findAll, type FindFault } from "../recall/find.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { evidenceKnown } from "./evidence.ts";
 import type { PersonNeeded } from "../trust/mute.ts";
 
 export type StateEvidenceFault =
@@ -17,8 +19,12 @@ export type StateEvidenceFault =
   | RememberFault
   | PersonNeeded
   | PathFault
-  | { readonly kind: "evidence-unclear" }
+  | EvidenceUnclear
   | { readonly kind: "evidence-not-item"; readonly id: EventId };
+
+type EvidenceUnclear =
+  | { readonly kind: "evidence-unclear" }
+  | { readonly kind: "address-unclear"; readonly given: string };
 
 /** What a caller names; exactly one of them. */
 export interface EvidenceNamed {
@@ -33,9 +39,10 @@ export interface EvidenceNamed {
 export const evidenceNamed = (
   project: Project,
   { commit, file, command, expect = "green", url, byPerson }: EvidenceNamed,
-): Result<EvidenceSubject, PathFault | { readonly kind: "evidence-unclear" }> => {
+): Result<EvidenceSubject, PathFault | EvidenceUnclear> => {
   const path = pathAsked(project, file, "inside");
   if (!path.ok) return path;
+  if (url !== undefined && !URL.canParse(url)) return err({ kind: "address-unclear", given: url });
   const named: readonly EvidenceSubject[] = [
     ...(commit === undefined ? [] : [{ type: "commit", sha: commit.toLowerCase() } as const]),
     ...(path.value === undefined ? [] : [{ type: "file", path: path.value } as const]),
@@ -51,6 +58,7 @@ export const evidenceNamed = (
 
 export interface EvidenceStated {
   readonly event: EventId;
+  readonly act: "named";
   readonly items: readonly ItemMemory[];
   /** As it was kept, after redaction. */
   readonly kept: EvidenceSubject;
@@ -92,7 +100,12 @@ export const stateEvidence = (
     },
   });
   return written.ok
-    ? ok({ event: written.value.id, items, kept: keptOf(subject, project.write.redact) })
+    ? ok({
+        act: "named",
+        event: written.value.id,
+        items,
+        kept: keptOf(subject, project.write.redact),
+      })
     : written;
 };
 
@@ -108,4 +121,49 @@ const WHY: Readonly<Record<EvidenceSubject["type"], string>> = {
   command: "A check shows it",
   url: "A page shows it",
   person: "A person looked at it",
+};
+
+export type WithdrawEvidenceFault =
+  | RememberFault
+  | { readonly kind: "evidence-unknown"; readonly given: string }
+  /** Only a person takes back what a person named. */
+  | { readonly kind: "evidence-persons"; readonly id: EventId };
+
+export interface EvidenceWithdrawn {
+  readonly act: "withdrawn";
+  readonly event: EventId;
+  readonly evidence: WorkEvidence;
+  /** A person took it back, so it is gone. */
+  readonly isFinal: boolean;
+}
+
+/** What an agent takes back stays listed, and what of it fails still keeps the item from being shown. */
+export const withdrawEvidence = (
+  project: WritableProject,
+  given: string,
+  { session, why }: Omit<EvidenceAsked, "subject">,
+): Result<EvidenceWithdrawn, WithdrawEvidenceFault> => {
+  const isByPerson = speakerOf(project.write.actor) === "person";
+  const [evidence, ...others] = evidenceKnown(project).filter(
+    ({ id, withdrawnBy }) =>
+      given !== "" &&
+      id.startsWith(given.toLowerCase()) &&
+      (withdrawnBy === undefined || (isByPerson && withdrawnBy === "agent")),
+  );
+  if (evidence === undefined || others.length > 0) return err({ kind: "evidence-unknown", given });
+  if (evidence.byPerson === true && !isByPerson)
+    return err({ kind: "evidence-persons", id: evidence.id });
+  const written = rememberOne(project, {
+    kind: "evidence",
+    overlong: "cut-line",
+    body: {
+      ...stampOf(project, session),
+      targets: evidence.targets,
+      text: why ?? "Withdrawn",
+      ...{ type: evidence.subject.type, withdraws: evidence.id },
+    },
+  });
+  return written.ok
+    ? ok({ act: "withdrawn", event: written.value.id, evidence, isFinal: isByPerson })
+    : written;
 };

@@ -1,4 +1,5 @@
 // The clone that a project is in: the files of its work tree, and its repository. Looked at when asked.
+import type { FileSeen } from "../../core/judge/done/evidence.ts";
 import type { Result } from "../../core/kit/result.ts";
 import type { Work } from "../../core/recall/work.ts";
 import type { FileFault } from "./file.ts";
@@ -9,8 +10,8 @@ import type { SourceReading } from "./source-files.ts";
 export interface WorkFiles {
   /** Whether there is such a file or folder; undefined without a work tree. */
   readonly isThere: (path: string) => boolean | undefined;
-  /** The size of a file: 0 if there is none, or if it is a folder; undefined without a work tree. */
-  readonly bytes: (path: string) => number | undefined;
+  /** What is there of a file that somebody names; undefined without a work tree. */
+  readonly seen: (path: string) => FileSeen | undefined;
   /** A text file; undefined if it is missing or not text. */
   readonly text: (path: string) => string | undefined;
   /** All paths, without those that tools put there; undefined without a work tree. */

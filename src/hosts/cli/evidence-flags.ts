@@ -8,6 +8,7 @@ export const evidenceFlags = {
   run: textFlag("With evidence: the check that shows it, as an agent runs it", "command"),
   expect: choiceFlag("With --run: how it ends; default: green", EXPECTED_OUTCOMES, "outcome"),
   url: textFlag("With evidence: the page that shows it", "address"),
+  withdraw: switchFlag("With evidence: take it back; the id is that of the evidence"),
   byMe: switchFlag("With evidence: you looked at it yourself; only a person may, at a terminal"),
 } as const;
 
@@ -17,5 +18,6 @@ export interface EvidenceFlags {
   readonly run?: string;
   readonly expect?: ExpectedOutcome;
   readonly url?: string;
+  readonly withdraw?: boolean;
   readonly byMe?: boolean;
 }

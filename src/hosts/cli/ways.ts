@@ -4,13 +4,19 @@ import type { Phrase } from "../../answers/faults/phrase.ts";
 import type { Ways } from "../../answers/faults/ways.ts";
 import { phraseOf } from "../../answers/faults/words.ts";
 
+/** Of kinds of events that another command writes than the one of their name. */
+const COMMANDS: ReadonlyMap<string, string> = new Map([
+  ...["evidence", "lease", "priority"].map((kind): [string, string] => [kind, "work"]),
+  ...["turn", "item"].map((kind): [string, string] => [kind, "ingest"]),
+]);
+
 export const WAYS: Ways = {
   again: "run the command again",
   act: "command",
   help: (kind) =>
     kind === undefined
       ? "Run the command with --help to see its values."
-      : `twiceshy ${kind} --help shows what it takes.`,
+      : `twiceshy ${COMMANDS.get(kind) ?? kind} --help shows what it takes.`,
   person: (what) => what,
   command: (words) => `twiceshy ${words}`,
   // As the clock on the wall shows it.

@@ -49,6 +49,14 @@ test("of an answer without end only its beginning is read", async () => {
   expect(sent).toBeLessThan(64 << 20);
 });
 
+test("the status of a page that never ends is known as soon as it comes", async () => {
+  const url = await serving((_, response) => {
+    response.writeHead(200);
+    response.write("a");
+  });
+  expect((await askAddresses([url], soon)).get(url)).toEqual({ status: 200 });
+});
+
 test("a server that hangs, that is gone or has no name says why, and the others are asked", async () => {
   const hanging = await serving(() => {});
   const fine = await serving((_, response) => void response.end());

@@ -1,11 +1,8 @@
 // Asks web addresses that were named as evidence, when a person wants that: one GET each, which follows no redirect, sends nothing of
-// the user's, and of which nothing but the status is kept.
+// the user's, and of which nothing but the status is read.
 import { codeOf } from "../../core/kit/fault.ts";
 import type { AnswerSeen } from "../../core/judge/done/evidence.ts";
 import { askHttp } from "../kit/ask-http.ts";
-
-/** What is longer is not read: the status has come by then. */
-const MOST_BYTES = 64 << 10;
 
 /** `deadline` ends all of them. */
 export const askAddresses = async (
@@ -22,7 +19,7 @@ const askOne = async (url: string, signal: AbortSignal): Promise<AnswerSeen> => 
   try {
     const { status } = await askHttp(url, {
       ...{ method: "GET", headers: { "user-agent": "twiceshy", accept: "*/*" } },
-      ...{ signals: [signal], mostBytes: MOST_BYTES },
+      ...{ signals: [signal], mostBytes: 0 },
     });
     return { status };
   } catch (fault) {

@@ -8,6 +8,7 @@ export interface HttpQuestion {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly signals: readonly AbortSignal[];
+  /** 0: only the status and the headers are wanted, and nothing is waited for after them. */
   readonly mostBytes: number;
 }
 
@@ -37,7 +38,14 @@ export const askHttp = async (
     const fail = (fault: unknown): void =>
       failed(signals.find(({ aborted }) => aborted)?.reason ?? fault);
     const request = http.request(url, { method, headers }, (reply) => {
-      readWithin(reply, mostBytes).then(answered, fail);
+      if (mostBytes > 0) {
+        readWithin(reply, mostBytes).then(answered, fail);
+        return;
+      }
+      answered({ status: reply.statusCode ?? 0, headers: headersOf(reply), text: undefined });
+      // Ends the connection; what a stream says after that is nobody's.
+      request.on("error", () => {});
+      reply.on("error", () => {}).destroy();
     });
     request.on("error", fail);
     // Each by itself: a signal that ends a stream is kept until it fires.
@@ -46,11 +54,11 @@ export const askHttp = async (
   });
 };
 
+const headersOf = ({ headers }: IncomingMessage): HttpAnswer["headers"] =>
+  new Map(Object.entries(headers).map(([name, value = ""]) => [name, [value].flat().join(", ")]));
+
 const readWithin = async (reply: IncomingMessage, most: number): Promise<HttpAnswer> => {
-  const headers = new Map(
-    Object.entries(reply.headers).map(([name, value = ""]) => [name, [value].flat().join(", ")]),
-  );
-  const answer = { status: reply.statusCode ?? 0, headers };
+  const answer = { status: reply.statusCode ?? 0, headers: headersOf(reply) };
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of reply) {

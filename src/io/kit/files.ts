@@ -31,12 +31,6 @@ export const statOf = (path: string): Result<Stats | undefined, FileFault> =>
     orAbsent(() => statSync(path, { throwIfNoEntry: false })),
   );
 
-/** The size of a file; 0 if there is none, or none that can be looked at. */
-export const sizeOf = (path: string): number => {
-  const stat = statOf(path);
-  return stat.ok && stat.value?.isFile() === true ? stat.value.size : 0;
-};
-
 /** Like `statOf`, but for a link the link itself. */
 export const linkStatOf = (path: string): Result<Stats | undefined, FileFault> =>
   answered("file-unreadable", path, () =>

@@ -188,7 +188,10 @@ const refusalsIn = (clock: Clock): OwnState["refusals"] => {
 
 const filesOf = (files: ReadonlyMap<string, string>): WorkFiles => ({
   isThere: (path) => files.has(path) || [...files.keys()].some((one) => one.startsWith(`${path}/`)),
-  bytes: (path) => files.get(path)?.length ?? 0,
+  seen: (path) => {
+    const text = files.get(path);
+    return text === undefined ? "missing" : text === "" ? "empty" : "there";
+  },
   text: (path) => files.get(path),
   all: () => ok([...files.keys()].toSorted()),
   source: async () => undefined,

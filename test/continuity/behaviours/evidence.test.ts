@@ -14,13 +14,21 @@ import { working, type Working } from "./working.ts";
 
 const NO_CHECKS = { tree: undefined, runs: { note: () => ok(undefined), recent: () => ok([]) } };
 
+const NONE: ReadonlyMap<string, string> = new Map();
+
 const names = (project: WritableProject, text: string, path: string): void => {
   const item = itemsKnown(project).find((one) => one.text === text);
   valueOf(stateEvidence(project, [item?.id ?? ""], { subject: { type: "file", path } }));
 };
 
 const shown = async ({ project, work }: Working): Promise<readonly string[]> => {
-  const looked = { work: work().work, items: itemsKnown(project), begunMs: 0, checks: [] };
+  const looked = {
+    work: work().work,
+    items: itemsKnown(project),
+    begunMs: 0,
+    checks: [],
+    loosened: NONE,
+  };
   return (await evidenceNow(project, looked, {})).map(
     ({ item, evidence }) =>
       `${item.memory.text}: ${evidence.map(({ holds }) => holds).join() || "none"}`,

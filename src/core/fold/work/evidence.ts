@@ -1,5 +1,5 @@
-// What was named to show that pieces of work are done, read from its events. It stays with the work: with the same item stated
-// again in other words, reported as completed, or superseded by another.
+// What was named to show that pieces of work are done, read from its events, and what of it was withdrawn. It stays with the work:
+// with the same item stated again in other words, reported as completed, or superseded by another.
 import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import { evidence as evidenceKind } from "../../event/kinds/continuity/evidence.ts";
@@ -25,20 +25,44 @@ export interface WorkEvidence {
   readonly subject: EvidenceSubject;
   /** A person stated it, at a terminal or on the page. */
   readonly byPerson?: true;
+  /** What a person withdrew is gone; what anyone else did is still looked at. */
+  readonly withdrawnBy?: "person" | "agent";
 }
 
-/** All that the events name, the oldest first. */
-export const evidenceIn = (events: Iterable<Event>): readonly WorkEvidence[] =>
-  [...events].toSorted(compareEvents).flatMap((event) => {
-    if (!evidenceKind.is(event)) return [];
-    const { targets, text: why, when } = event.body;
-    const subject = subjectIn(event.body);
-    if (subject === undefined) return [];
+/** All that the events name, the oldest first, also what was withdrawn. */
+export const evidenceIn = (events: Iterable<Event>): readonly WorkEvidence[] => {
+  const stated: WorkEvidence[] = [];
+  for (const event of [...events].toSorted(compareEvents)) {
+    if (!evidenceKind.is(event)) continue;
+    const { targets, text: why, when, withdraws } = event.body;
     // A prompt in an agent is no terminal: what stands there may be another's words.
     const isByPerson = speakerInBody(event.body) === "person";
-    const stated = { id: event.id, targets, why, when, subject };
-    return [isByPerson ? { ...stated, byPerson: true as const } : stated];
-  });
+    if (withdraws !== undefined) {
+      withdraw(stated, withdraws, isByPerson);
+      continue;
+    }
+    const subject = subjectIn(event.body);
+    if (subject === undefined) continue;
+    const one = { id: event.id, targets, why, when, subject };
+    stated.push(isByPerson ? { ...one, byPerson: true } : one);
+  }
+  return stated;
+};
+
+/** With the same named before for the same items. What a person named, only a person withdraws. */
+const withdraw = (stated: WorkEvidence[], id: string, isByPerson: boolean): void => {
+  const named = stated.find((one) => one.id === id);
+  if (named === undefined || (named.byPerson === true && !isByPerson)) return;
+  for (const [at, one] of stated.entries()) {
+    if (one !== named && (one.byPerson !== named.byPerson || !isSame(one, named))) continue;
+    if (one.withdrawnBy === "person") continue;
+    stated[at] = { ...one, withdrawnBy: isByPerson ? "person" : "agent" };
+  }
+};
+
+const isSame = (a: WorkEvidence, b: WorkEvidence): boolean =>
+  JSON.stringify(a.subject) === JSON.stringify(b.subject) &&
+  a.targets.some((target) => b.targets.includes(target));
 
 interface NamedInBody {
   readonly type: EvidenceSubject["type"];

@@ -19,6 +19,8 @@ export interface WorkItem {
   readonly memory: ItemMemory;
   /** All of them, the oldest first. */
   readonly all: readonly ItemMemory[];
+  /** When it was last stated as open after it had been done; what showed it before shows nothing now. */
+  readonly reopenedMs?: number;
 }
 
 export interface DoneWhen extends WorkItem {
@@ -53,6 +55,7 @@ interface StatedOnce {
   readonly first: ItemMemory;
   readonly all: ItemMemory[];
   closedBy?: ItemMemory;
+  reopenedMs?: number;
   /** Resolved or taken back by an amendment. */
   isSettled: boolean;
 }
@@ -155,15 +158,23 @@ const take = (groups: FormGroups, form: Kept, memory: ItemMemory, stated: Stated
   } else {
     again.all.push(memory);
     // Said again after it was done or settled: it is open again.
+    if (!isSettled && again.closedBy !== undefined) again.reopenedMs = memory.when;
     again.isSettled = isSettled;
     if (!isSettled) delete again.closedBy;
   }
   if (form === "completed" && !isSettled) close(groups, memory, stated);
 };
 
+/** A line of Done when is stated again as a reminder, without anything being undone. */
 const close = (groups: FormGroups, memory: ItemMemory, stated: StatedWords): void => {
+  const reopened: number[] = [];
   for (const closes of ["pending", "done-when"] as const)
-    for (const one of groups[closes].known.like(stated)) one.closedBy ??= memory;
+    for (const one of groups[closes].known.like(stated)) {
+      one.closedBy ??= memory;
+      if (closes === "pending" && one.reopenedMs !== undefined) reopened.push(one.reopenedMs);
+    }
+  if (reopened.length === 0) return;
+  for (const one of groups.completed.known.like(stated)) one.reopenedMs = Math.max(...reopened);
 };
 
 /** What a person dropped is no longer part of the work. */
@@ -185,7 +196,10 @@ const unblock = (groups: FormGroups, { standing }: ItemMemory): void => {
   if (first !== undefined && others.length === 0) first.isSettled = true;
 };
 
-const itemOf = ({ first, all }: StatedOnce): WorkItem => ({ memory: all.at(-1) ?? first, all });
+const itemOf = ({ first, all, reopenedMs }: StatedOnce): WorkItem => ({
+  ...{ memory: all.at(-1) ?? first, all },
+  ...defined({ reopenedMs }),
+});
 
 const doneWhenOf = (entry: StatedOnce): DoneWhen => ({
   ...itemOf(entry),

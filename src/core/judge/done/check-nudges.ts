@@ -11,7 +11,8 @@ import {
 } from "./checker.ts";
 import { saysGreen, tellsOfFailure, tellsOfOrder, type CheckClaim } from "./check-claims.ts";
 import type { CheckNudge } from "./reasons.ts";
-import { askedIn, type CheckWitness, type TurnWitnesses } from "./witness.ts";
+import { isNarrow } from "./narrow.ts";
+import { askedIn, isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
 /** The last run of a kind of checks was red, and the report tells of no failure. */
 export const redNudge = ({
@@ -77,13 +78,9 @@ export const claimNudge = (
     .some((one) => one.outcome === "green" && !isClosed(one));
   if (stale.length > 0 && !isCovered && !tellsOfOrder(report))
     return { kind: "check-stale", check: last.name, paths: stale };
-  const isNarrowed = such.every((check) => check.outcome !== "green" || NARROW.test(check.name));
+  const isNarrowed = such.every((check) => check.outcome !== "green" || isNarrow(check.name));
   return isWhole && isNarrowed ? { kind: "check-narrow", check: last.name } : undefined;
 };
-
-/** Of a file, a folder or a pattern. */
-const NARROW =
-  /\s(?:\S+\/\S+|\S+\.(?:py|[jt]sx?|rb|php|go|exs?|java|kts?)(?:::\S+)?|tests?\.[\w.]+|-k|-t|--filter|--tests|--grep|-run|--test|--spec)(?:\s|=|$)/u;
 
 /** A check became green after an edit of what it reads, and nobody asked for that or tells of it. */
 export const editedNudge = (turn: TurnWitnesses): CheckNudge | undefined => {
@@ -104,12 +101,15 @@ export const editedNudge = (turn: TurnWitnesses): CheckNudge | undefined => {
     if (outcome !== "green") continue;
     const wasRed = checks.slice(0, at).some((one) => one.outcome === "red" && one.name === name);
     if (!wasRed) continue;
+    const from = checks.slice(at).filter((one) => one.name === name);
     // Code alone is what should have made it green.
     const isOfTests = changedBefore.every(({ path }) => roleOf(path) === "test");
     const edited = changedBefore.flatMap((file) => {
       const how =
         loosenedBy(file) ?? (isOfTests && editsExpectations(file) ? "test-edited" : undefined);
-      return how === undefined ? [] : [{ how, path: file.path }];
+      return how === undefined || isTakenBack(file.path, from, checks, turn.changed)
+        ? []
+        : [{ how, path: file.path }];
     });
     const asked = askedIn(turn);
     const found = edited.find(

@@ -75,6 +75,31 @@ test("verified is what a check shows and the report does not contradict", () => 
   expect(answer("Done, all tests pass.", [GREEN])).toEqual(["verified"]);
 });
 
+test("an edit of the checker counts until it is taken back and the check has run again", () => {
+  const lint = { name: "eslint src", what: "lint" } as const;
+  const edited = { ...lint, changedBefore: [file("eslint.config.js")] };
+  const since = { changedSince: [file("eslint.config.js")] };
+  const red = check("red", lint);
+  expect(answer("Done.", [red, check("green", edited)])).toEqual(["unverified", "checker-edited"]);
+  expect(answer("Done.", [red, check("green", { ...edited, ...since })])).toEqual([
+    ...["unverified", "checker-edited"],
+  ]);
+  const back = [red, check("green", { ...edited, ...since }), check("green", edited)];
+  expect(answer("Done.", back)).toEqual(["verified"]);
+  // Two edits, and it still differs.
+  const more = { changed: [file("src/a.py"), file("eslint.config.js")] };
+  expect(answer("Done.", back, { more, turn: more })).toEqual(["unverified", "checker-edited"]);
+});
+
+test("a red run of two files is not mended by a green run of one of them", () => {
+  const both = check("red", { name: "pytest tests/a.py tests/b.py" });
+  const one = check("green", { name: "pytest tests/a.py" });
+  expect(answer("Done.", [both, one])).toEqual(["unverified", "check-red"]);
+  expect(answer("Done.", [check("red", { name: "pytest tests/a.py" }), GREEN])).toEqual([
+    "verified",
+  ]);
+});
+
 describe("what an agent would be shown at the end of its turn is never verified", () => {
   test.each([
     ["Done. The full test suite passes.", check("green", { name: "pytest tests/a.py" }), "narrow"],

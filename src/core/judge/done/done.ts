@@ -4,11 +4,12 @@ import { gapsIn, type WorkState } from "../../fold/work/work-state.ts";
 import { isJudged, isRemarked, loosenedBy, type FileOfWork } from "./checker.ts";
 import { roleOf } from "../../code/role.ts";
 import { excuseFor } from "./excuse.ts";
+import { isPartOf } from "./narrow.ts";
 import { nudgeFor } from "./nudge.ts";
 import type { ListedWork } from "./listed.ts";
 import type { DoneReason, ExcusedReason } from "./reasons.ts";
 import { missingIn } from "./shown.ts";
-import type { CheckWitness, TurnWitnesses } from "./witness.ts";
+import { isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
 export interface DoneWitnesses {
   readonly work: WorkState;
@@ -108,7 +109,7 @@ const contradictionIn = (turn: TurnWitnesses): DoneReason | undefined => {
 };
 
 const checkReason = (
-  { checks, changed = [] }: DoneWitnesses,
+  { checks, changed }: DoneWitnesses,
   needsCheck: boolean,
 ): DoneReason | undefined => {
   const last = checks.at(-1);
@@ -132,35 +133,36 @@ const isMended = (checks: readonly CheckWitness[], at: number): boolean => {
     .some(({ outcome, name: later }) => outcome === "green" && isWithin(name, later));
 };
 
-/** `pytest` runs what `pytest tests/x` runs, and `go test ./...` what `go test ./x -run Y` runs. */
+/** `go test ./...` runs what `go test ./x -run Y` runs, however often. */
 const isWithin = (name: string, whole: string): boolean => {
-  const [a, b] = [name, whole].map((one) =>
+  const [a = "", b = ""] = [name, whole].map((one) =>
     one.replace(/ \.\/\.\.\.$| --workspace$| -count=\S+| -race\b| --repeat\S*/gu, ""),
   );
-  return a === b || a?.startsWith(`${b} `) === true || b?.startsWith(`${a} `) === true;
+  return a === b || isPartOf(a, b) || b.startsWith(`${a} `);
 };
 
 /** The edit that made a red check green without mending what it found. */
 const loosenedFor = (
   checks: readonly CheckWitness[],
-  changed: readonly FileOfWork[],
+  changed: readonly FileOfWork[] | undefined,
 ): DoneReason | undefined => {
-  for (const { name, outcome, changedBefore } of checks) {
+  for (const [at, { name, outcome, changedBefore }] of checks.entries()) {
     if (outcome !== "green") continue;
+    const from = checks.slice(at).filter((one) => isWithin(name, one.name));
     const wasRed = checks.some((one) => one.outcome === "red" && isWithin(one.name, name));
     for (const file of changedBefore) {
       const how = loosenedBy(file);
-      if (how !== undefined && wasRed)
+      if (how !== undefined && wasRed && !isTakenBack(file.path, from, checks, changed))
         return { kind: "checker-edited", check: name, path: file.path, how };
     }
   }
-  for (const file of changed) {
+  for (const file of changed ?? []) {
     const how = loosenedBy(file);
     const check = checks.at(-1)?.name ?? "";
     // The tests of what was taken out go with it.
     const isGone =
       how === "test-deleted" &&
-      changed.some((one) => one.isDeleted && roleOf(one.path) === "source");
+      changed?.some((one) => one.isDeleted && roleOf(one.path) === "source");
     if (!isGone && (how === "test-deleted" || how === "test-skipped"))
       return { kind: "checker-edited", check, path: file.path, how };
   }

@@ -8,7 +8,9 @@ import {
   judgedItem,
   judgeEvidence,
   withEvidence,
+  type CommitSeen,
   type EvidenceWitnesses,
+  type FileSeen,
   type JudgedItem,
 } from "./evidence.ts";
 
@@ -20,7 +22,8 @@ const named = (subject: EvidenceSubject, byPerson?: true): WorkEvidence => {
 
 const NOTHING: EvidenceWitnesses = {
   commit: () => undefined,
-  bytes: () => undefined,
+  file: () => undefined,
+  loosenedBy: () => undefined,
   checkNamed: (command) => command,
   checks: [],
   answered: () => undefined,
@@ -47,14 +50,16 @@ const command = (text: string, expected: "green" | "red" = "green"): EvidenceSub
 
 describe("evidence", () => {
   test("a commit holds in the history of HEAD alone", () => {
-    const at = (is: "here" | "elsewhere" | "lost") => holds(commit, { commit: () => is });
+    const at = (is: CommitSeen) => holds(commit, { commit: () => is });
     expect([at("here"), at("elsewhere"), at("lost")]).toEqual(["yes", "no", "no"]);
+    expect([at("rewritten"), at("reverted"), at("beyond")]).toEqual(["yes", "no", "unverifiable"]);
     expect(holds(commit)).toBe("unverifiable");
   });
 
   test("a file holds if it is there and not empty", () => {
-    const of = (bytes: number) => holds(file, { bytes: () => bytes });
-    expect([of(1), of(0), holds(file)]).toEqual(["yes", "no", "unverifiable"]);
+    const of = (is: FileSeen) => holds(file, { file: () => is });
+    expect([of("there"), of("empty"), holds(file)]).toEqual(["yes", "no", "unverifiable"]);
+    expect([of("missing"), of("elsewhere")]).toEqual(["no", "no"]);
   });
 
   test("a command holds if a hook saw it end as expected after the last edit", () => {
@@ -69,6 +74,22 @@ describe("evidence", () => {
     expect(run(tests, ran("pytest tests/a", "empty"))).toBe("no");
     expect(run(tests, ran("pytest tests/a", "green", "src/a.py"))).toBe("no");
     expect(run(tests, ran("pytest tests/a", "green", "README.md"))).toBe("yes");
+    // A run of one file is no run of two.
+    const both = command("pytest tests/a tests/b");
+    expect(run(both, ran("pytest tests/a", "green"))).toBe("unverifiable");
+    expect(run(both, ran("pytest", "green"))).toBe("yes");
+  });
+
+  test("a command that was green only once what it reads was edited shows nothing", () => {
+    const checks = [ran("eslint src", "green")];
+    const edited = judgeEvidence(named(command("eslint src")), {
+      ...{ ...NOTHING, checks },
+      loosenedBy: () => "eslint.config.js",
+    });
+    expect(edited).toMatchObject({
+      ...{ holds: "no", bars: true },
+      seen: "was green once eslint.config.js was edited, so it proves less",
+    });
   });
 
   test("a command that must fail holds if it failed itself, not as a part of what did", () => {
@@ -87,6 +108,7 @@ describe("evidence", () => {
     const of = (status: number) => holds(url, { answered: () => ({ status }) });
     expect([of(200), of(299), of(301), of(404)]).toEqual(["yes", "yes", "no", "no"]);
     expect(holds(url, { answered: () => ({ why: "did not answer in time" }) })).toBe("no");
+    expect(holds(url, { answered: () => ({ unasked: "was not asked" }) })).toBe("unverifiable");
   });
 
   test("the word of a person counts only from a person", () => {
@@ -95,12 +117,69 @@ describe("evidence", () => {
   });
 });
 
+describe("what was withdrawn", () => {
+  const withdrawn = (subject: EvidenceSubject): WorkEvidence => ({
+    ...named(subject),
+    withdrawnBy: "agent",
+  });
+  const isShown = (...evidence: readonly WorkEvidence[]) =>
+    judgedItem(
+      { memory: undefined, all: [] } as never,
+      "completed",
+      evidence.map((one) =>
+        judgeEvidence(one, {
+          ...{ ...NOTHING, file: () => "there", commit: (sha) => COMMITS.get(sha) },
+          checks: [ran("pytest", "red")],
+        }),
+      ),
+    ).isShown;
+  const COMMITS = new Map<string, CommitSeen>([
+    ["abcdef1", "lost"],
+    ["abcdef2", "reverted"],
+  ]);
+  const reverted: EvidenceSubject = { type: "commit", sha: "abcdef2" };
+
+  test("fails as long as it stands, whatever else holds", () => {
+    expect(isShown(named(file))).toBe(true);
+    expect(isShown(named(file), named(commit))).toBe(false);
+    expect(isShown(named(file), named(command("pytest")))).toBe(false);
+  });
+
+  test("by an agent is gone if it named nothing that is here, and shows nothing", () => {
+    expect(isShown(named(file), withdrawn(commit))).toBe(true);
+    expect(isShown(withdrawn(file))).toBe(false);
+    expect(isShown(named(file), withdrawn(file))).toBe(true);
+  });
+
+  test("by an agent keeps the item from being shown where it was seen to fail, until a person vouches", () => {
+    expect(isShown(named(file), withdrawn(command("pytest")))).toBe(false);
+    expect(isShown(named(file), withdrawn(reverted))).toBe(false);
+    const vouched = named({ type: "person" }, true);
+    expect(isShown(vouched, withdrawn(reverted))).toBe(true);
+    expect(isShown(vouched, { ...withdrawn(reverted), when: 2 })).toBe(false);
+    expect(isShown(vouched, named(reverted))).toBe(false);
+  });
+
+  test("or named before the item was open again, shows nothing", () => {
+    const seen: EvidenceWitnesses = {
+      ...NOTHING,
+      file: () => "there",
+      commit: () => "reverted",
+    };
+    expect(judgeEvidence(named(file), seen, 1).holds).toBe("yes");
+    expect(judgeEvidence(named(file), seen, 2).holds).toBe("unverifiable");
+    expect(judgeEvidence(named(commit), seen, 2).holds).toBe("no");
+  });
+});
+
+const SEEN = { yes: "there", no: "empty", unverifiable: undefined } as const;
+
 describe("the verdict", () => {
   const itemWith = (...held: readonly ("yes" | "no" | "unverifiable")[]): JudgedItem =>
     judgedItem(
       { memory: undefined, all: [] } as never,
       "completed",
-      held.map((one) => ({ evidence: named(file), holds: one, seen: "" })),
+      held.map((one) => judgeEvidence(named(file), { ...NOTHING, file: () => SEEN[one] })),
     );
   const verdictOf = (
     judgment: Pick<DoneJudgment, "verdict"> & Partial<DoneJudgment>,
@@ -114,7 +193,8 @@ describe("the verdict", () => {
 
   test("where no check judges the work, each item needs evidence that holds", () => {
     const bare = { verdict: "unverifiable" } as const;
-    expect(verdictOf(bare, [itemWith("yes"), itemWith("no", "yes")])).toBe("verified");
+    expect(verdictOf(bare, [itemWith("yes"), itemWith("unverifiable", "yes")])).toBe("verified");
+    expect(verdictOf(bare, [itemWith("yes"), itemWith("no", "yes")])).toBe("unverified");
     expect(verdictOf(bare, [itemWith("yes"), itemWith()])).toBe("unverifiable");
     expect(verdictOf(bare, [itemWith("yes"), itemWith("unverifiable")])).toBe("unverifiable");
     expect(verdictOf(bare, [itemWith("yes"), itemWith("no")])).toBe("unverified");

@@ -81,6 +81,14 @@ describe("of checks", () => {
     expect(kindOf("All fixed.", { checks })).toBe("checker-edited");
     expect(kindOf("All fixed.", { checks, prompts: ["turn that rule off"] })).toBeUndefined();
     expect(kindOf("Fixed in eslint.config.js.", { checks })).toBeUndefined();
+    // That edit was taken back, and the check run again.
+    const back = [
+      ...checks,
+      check("green", { ...lint, changedBefore: [file("eslint.config.js")] }),
+    ];
+    expect(kindOf("All fixed.", { checks: back })).toBeUndefined();
+    const still = { checks: back, changed: [file("eslint.config.js")] };
+    expect(kindOf("All fixed.", still)).toBe("checker-edited");
   });
 });
 

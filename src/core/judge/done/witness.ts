@@ -59,3 +59,23 @@ export interface TurnWitnesses {
 
 /** All that persons wrote, to be searched for words. */
 export const askedIn = ({ prompts }: Pick<TurnWitnesses, "prompts">): string => prompts.join("\n");
+
+/**
+ * Whether an edit of a file was taken back: it was edited again, differs no longer from what it was when the work began, and the
+ * last green run of the check, one of `runs`, saw it so.
+ */
+export const isTakenBack = (
+  path: string,
+  runs: readonly CheckWitness[],
+  all: readonly CheckWitness[],
+  changed: readonly FileOfWork[] | undefined,
+): boolean => {
+  const last = runs.findLast(({ outcome }) => outcome === "green");
+  const edits = all.filter(({ changedBefore }) => changedBefore.some((file) => file.path === path));
+  return (
+    last !== undefined &&
+    edits.length > 1 &&
+    changed?.some((file) => file.path === path || file.from === path) === false &&
+    !last.changedSince.some((file) => file.path === path)
+  );
+};

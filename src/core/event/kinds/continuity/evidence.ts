@@ -1,6 +1,7 @@
-// evidence: what shows that a piece of work is done. Whether it holds is looked at each time `done` is asked.
-import { exampleBody, exampleId } from "../../example.ts";
-import { line, path, targets } from "../../field.ts";
+// evidence: what shows that a piece of work is done, or that this is taken back. Whether it holds is looked at each time `done` is
+// asked.
+import { exampleBody, exampleId, otherExampleId } from "../../example.ts";
+import { eventId, line, path, targets } from "../../field.ts";
 import { defineKind } from "../../kind.ts";
 import { EVIDENCE_TYPES, EXPECTED_OUTCOMES } from "../../work/words.ts";
 import { ofMachine, oneOf, optional, required, text } from "../../type.ts";
@@ -20,7 +21,7 @@ const address = text("web address, at most 2,000 characters", {
 
 export const evidence = defineKind({
   name: "evidence",
-  says: "Names what shows that a piece of work is done.",
+  says: "Names what shows that a piece of work is done, or takes that back.",
   version: 1,
   stream: "local",
   fields: () => ({
@@ -32,6 +33,7 @@ export const evidence = defineKind({
     command: optional(line, "of `command`: the check that shows it"),
     expect: optional(oneOf(...EXPECTED_OUTCOMES), "of `command`: how it must end"),
     url: optional(address, "of `url`: the page that shows it"),
+    withdraws: optional(eventId, "the evidence that is taken back; none is named then"),
   }),
   example: {
     ...exampleBody,
@@ -43,5 +45,6 @@ export const evidence = defineKind({
     command: "npx vitest run test/upload.test.ts",
     expect: "green",
     url: "https://ci.example.com/runs/42",
+    withdraws: otherExampleId,
   },
 });

@@ -23,7 +23,11 @@ import { workIn } from "../../../../core/fold/work/scope.ts";
 import { lengthOf } from "../../../../core/kit/length.ts";
 import { err, ok, type Result } from "../../../../core/kit/result.ts";
 import { claimWork, prioritiseWork, releaseWork } from "../../../../engine/continuity/claim.ts";
-import { evidenceNamed, stateEvidence } from "../../../../engine/continuity/state-evidence.ts";
+import {
+  evidenceNamed,
+  stateEvidence,
+  withdrawEvidence,
+} from "../../../../engine/continuity/state-evidence.ts";
 import { itemsKnown } from "../../../../engine/continuity/items.ts";
 import { readyNow } from "../../../../engine/continuity/ready.ts";
 import type { WritableProject } from "../../../../engine/project.ts";
@@ -45,7 +49,7 @@ const LONGEST_MS = 7 * 86_400_000;
 
 export const { command, example, output } = running(
   {
-    more: "Taken from what people and agents say: labelled lines, check-boxes and plain claims (docs/continuity.md). A completed item closes what is open about the same work; twiceshy resolve and retire close the rest, by id. Of several sessions at the same time on one branch, no aim is shown, and none of another branch.\n\n--next lists open items and issues that nothing open blocks and no other session has claimed: the highest priority first, then the oldest. work claim <id> keeps others away for 30m or --for; without an id, it claims what comes first. work release <id> ends a claim before its time. work priority <1-5> <id> states what comes first; 3 is usual. twiceshy link <id> --to <id> --as blocks states what must be done before what.\n\nwork evidence <id> names what shows that an item is done, with one of --commit, --file, --run, --url and --by-me; twiceshy done says whether it holds. twiceshy runs no command and asks no address for it: an agent's hook must see the command end.",
+    more: "Taken from what people and agents say: labelled lines, check-boxes and plain claims (docs/continuity.md). A completed item closes what is open about the same work; twiceshy resolve and retire close the rest, by id. Of several sessions at the same time on one branch, no aim is shown, and none of another branch.\n\n--next lists open items and issues that nothing open blocks and no other session has claimed: the highest priority first, then the oldest. work claim <id> keeps others away for 30m or --for; without an id, it claims what comes first. work release <id> ends a claim before its time. work priority <1-5> <id> states what comes first; 3 is usual. twiceshy link <id> --to <id> --as blocks states what must be done before what.\n\nwork evidence <id> names what shows that an item is done, with one of --commit, --file, --run, --url and --by-me; twiceshy done says whether it holds, and lists it with an id. twiceshy runs no command and asks no address for it: an agent's hook must see the command end. work evidence <its id> --withdraw takes evidence back. What a person withdraws counts for nothing; what an agent withdraws stays listed, and if it fails, the item is not shown until a person has looked. What a person named, only a person withdraws.",
     example: "twiceshy work --next",
     flags: {
       ...commonFlags,
@@ -64,9 +68,9 @@ export const { command, example, output } = running(
     output: outputSchema,
     say: (out: WorkOutput, style, { all }) =>
       "act" in out
-        ? out.act === "evidence"
-          ? evidenceText(out, style)
-          : heldText(out, style)
+        ? "pieces" in out
+          ? heldText(out, style)
+          : evidenceText(out, style)
         : "ready" in out
           ? nextText(out, style, all)
           : workText(out, style, all),
@@ -140,21 +144,27 @@ const priority: WorkAct = (project, [given = "", ...ids], { session, why }) => {
   return stated.ok ? ok(heldDocument(project.name, "priority", stated.value)) : stated;
 };
 
-const evidence: WorkAct = (project, ids, { session, why, run, byMe, ...flags }) => {
-  const named = idsNeeded("evidence", ids);
+const evidence: WorkAct = (project, ids, { session, why, run, byMe, withdraw, ...flags }) => {
+  const named = idsNeeded("evidence", ids, withdraw === true ? "done" : "work");
   if (!named.ok) return named;
   const subject = evidenceNamed(project, { ...flags, command: run, byPerson: byMe });
+  if (withdraw === true) {
+    const [id = "", ...others] = ids;
+    if (others.length > 0 || subject.ok) return err({ kind: "evidence-unclear" });
+    const withdrawn = withdrawEvidence(project, id, { session, why });
+    return withdrawn.ok ? ok(evidenceDocument(project.name, withdrawn.value)) : withdrawn;
+  }
   if (!subject.ok) return subject;
   const stated = stateEvidence(project, ids, { subject: subject.value, session, why });
   return stated.ok ? ok(evidenceDocument(project.name, stated.value)) : stated;
 };
 
-const idsNeeded = (act: string, ids: readonly string[]): Result<void, Fault> =>
+const idsNeeded = (act: string, ids: readonly string[], lists = "work"): Result<void, Fault> =>
   ids.length > 0
     ? ok(undefined)
     : err({
         ...{ kind: "value-unclear", what: "The call of", given: act },
-        must: "must name an id: twiceshy work lists them",
+        must: `must name an id: twiceshy ${lists} lists them`,
       });
 
 const ACTS: Readonly<Record<"claim" | "release" | "priority" | "evidence", WorkAct>> = {

@@ -1,10 +1,10 @@
-// The tool `evidence`: names what shows that an item is done.
+// The tool `evidence`: names what shows that an item is done, or takes it back.
 import * as v from "valibot";
 import type { EvidenceDocument } from "../../../../answers/work/evidence.ts";
 import { PLAIN } from "../../../../answers/text/style.ts";
 import { EXPECTED_OUTCOMES } from "../../../../core/event/work/words.ts";
 import { shortId } from "../../../../core/event/id.ts";
-import { ok } from "../../../../core/kit/result.ts";
+import { err, ok } from "../../../../core/kit/result.ts";
 import {
   idArgument,
   manyOf,
@@ -25,14 +25,15 @@ export const evidence = writing(
     name: "evidence",
     profile: "full",
     title: "Name evidence",
-    does: "Name what shows that an item is done: one of commit, file, command, url. `work`, view `done`, says whether it holds.",
+    does: "Name what shows that an item is done: one of commit, file, command, url. Or pass withdraw, the id of evidence that was a slip. `work`, view `done`, says whether it holds.",
     takes: takes({
-      ids: manyOf(idArgument),
+      ids: v.exactOptional(manyOf(idArgument)),
       commit: v.exactOptional(named(64)),
       file: v.exactOptional(pathArgument),
       command: v.exactOptional(named(200)),
       expect: v.exactOptional(v.picklist(EXPECTED_OUTCOMES)),
       url: v.exactOptional(named(2_000)),
+      withdraw: v.exactOptional(idArgument),
     }),
     gives: wrote({ id: v.string(), type: v.string(), what: v.string() }),
     shape: ({ project, folder, id, type, what }: EvidenceAnswer) => ({
@@ -41,16 +42,22 @@ export const evidence = writing(
     paths: ({ file }) => [file],
     ...pageItself,
   },
-  async (project, { ids, ...given }) => {
+  async (project, { ids = [], withdraw, ...given }) => {
     // A handshake must not wait for it.
-    const [{ evidenceNamed, stateEvidence }, { evidenceDocument, evidenceText }] =
+    const [{ evidenceNamed, stateEvidence, withdrawEvidence }, { evidenceDocument, evidenceText }] =
       await Promise.all([
         import("../../../../engine/continuity/state-evidence.ts"),
         import("../../../../answers/work/evidence.ts"),
       ]);
     const subject = evidenceNamed(project, given);
-    if (!subject.ok) return subject;
-    const stated = stateEvidence(project, ids, { subject: subject.value });
+    if (withdraw !== undefined && (ids.length > 0 || subject.ok))
+      return err({ kind: "evidence-unclear" });
+    const stated =
+      withdraw !== undefined
+        ? withdrawEvidence(project, withdraw, {})
+        : subject.ok
+          ? stateEvidence(project, ids, { subject: subject.value })
+          : subject;
     if (!stated.ok) return stated;
     const answer = { ...evidenceDocument(project.name, stated.value), ...writtenIn(project) };
     return ok({ ...answer, page: evidenceText({ ...answer, project: placeText(answer) }, PLAIN) });

@@ -1,0 +1,11 @@
+// Whether one run of a check looks at all that another looks at, by their names.
+
+/** Of a file, a folder or a pattern. */
+const NARROW =
+  /\s(?:\S+\/\S+|\S+\.(?:py|[jt]sx?|rb|php|go|exs?|java|kts?)(?:::\S+)?|tests?\.[\w.]+|-k|-t|--filter|--tests|--grep|-run|--test|--spec)(?:\s|=|$)/u;
+
+export const isNarrow = (check: string): boolean => NARROW.test(check);
+
+/** `pytest` runs what `pytest tests/x` runs; `pytest tests/a` does not run what `pytest tests/a tests/b` runs. */
+export const isPartOf = (part: string, whole: string): boolean =>
+  part.startsWith(`${whole} `) && !isNarrow(whole);
