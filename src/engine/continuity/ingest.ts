@@ -31,6 +31,8 @@ export interface Ingested {
   readonly known: number;
   /** Turns of which nothing was taken, because they are no part of the work. */
   readonly aside: number;
+  /** Statements beyond those that are taken of one turn. */
+  readonly omitted: number;
   readonly refused: readonly Refused[];
 }
 
@@ -62,7 +64,7 @@ export const ingest = (
   const known = turnsKnown(project);
   const forgotten = forgottenIn(project);
   const labels = labelsWith(project.store.config.agents.labels);
-  const count = { turns: 0, items: 0, known: 0, aside: 0 };
+  const count = { turns: 0, items: 0, known: 0, aside: 0, omitted: 0 };
   const refused: Refused[] = [];
   let waiting: Draft[] = [];
   const append = (): Result<void, AppendFault> => {
@@ -100,6 +102,7 @@ export const ingest = (
     waiting.push(drafts.turn, ...drafts.items);
     count.turns += 1;
     count.items += drafts.items.length;
+    count.omitted += drafts.omitted;
     if (drafts.aside !== undefined) count.aside += 1;
     if (waiting.length < AT_ONCE) continue;
     const appended = append();

@@ -135,6 +135,8 @@ const wholeNumber = (value: string): number => {
   return Number(value);
 };
 
+export const importanceFlag = countFlag("How important it is, from 1 to 5");
+
 /** The same if 0 makes no sense; `instead` names the flag that does. */
 export const someFlag = (brief: string, instead: string, placeholder = "count") =>
   ({

@@ -148,6 +148,26 @@ test("the kebab-case keys of a notify payload are read, as an argument and over 
 test("a notify payload of another type is no turn", () => {
   const other = { ...NOTIFY, type: "approval-requested", "turn-id": "8" };
   expect(scratch.json(["ingest", JSON.stringify(other)], { cwd })).toMatchObject({ turns: 0 });
+  expect(scratch.shy(["ingest", JSON.stringify(other)], { cwd })).toMatchObject({ exit: 0 });
+});
+
+test("lines of which none is a turn are a failure that shows what a turn is", () => {
+  const bad = scratch.shy(["ingest"], { cwd, stdin: 'no json\n{"role":"system","text":"x"}\n' });
+  expect([bad.exit, bad.stdout]).toEqual([1, expect.stringContaining("line 2 is no turn")]);
+  const [, line = ""] = /A turn is a line such as (.*)/u.exec(bad.stdout) ?? [];
+  expect(scratch.shy(["ingest"], { cwd, stdin: `no json\n${line}\n` })).toMatchObject({ exit: 0 });
+  expect(scratch.shy(["ingest", "no json"], { cwd })).toMatchObject({ exit: 1 });
+  expect(scratch.shy(["ingest"], { cwd })).toMatchObject({ exit: 0 });
+});
+
+test("what a turn states beyond what is taken of it is counted, in the answer and in its event", () => {
+  const text = Array.from({ length: 63 }, (_, at) => `Done: part ${at} of the plan`).join("\n");
+  const stdin = `${JSON.stringify({ session: "long", role: "assistant", text })}\n`;
+  const taken = scratch.shy(["ingest"], { cwd, stdin });
+  expect(taken.stdout).toContain("3 more statements left out: of a turn, the first 60 are taken");
+  expect(scratch.shell("cat .git/twiceshy/log/*/*", cwd).stdout).toMatch(
+    /"kind":"turn"[^\n]*"omitted":3/u,
+  );
 });
 
 /** JSON is UTF-8 by its standard; what could do something to a terminal is escaped. */

@@ -46,6 +46,20 @@ test("a note is bound to a session where one is known, and to none where none is
   expect(scratch.json(["provenance", free], { cwd: shop })).not.toHaveProperty("session");
 });
 
+test("a note and a decision state how important they are, from 1 to 5", () => {
+  const id = note(bank, "The audit log is kept for ten years", "--importance", "5");
+  expect(scratch.json(["show", id], { cwd: bank })).toMatchObject({
+    event: { body: { importance: 5 } },
+  });
+  const decided = ["decision", "Postings are final", "--why", "Audits", "--importance", "4"];
+  const decision = String(scratch.json(decided, { cwd: bank })["id"]);
+  expect(scratch.json(["show", decision], { cwd: bank })).toMatchObject({
+    event: { body: { importance: 4 } },
+  });
+  const refused = scratch.shy(["note", "It matters", "--importance", "6"], { cwd: bank });
+  expect([refused.exit, refused.stderr]).toEqual([1, expect.stringContaining("at most 5")]);
+});
+
 test("a note comes before what was only stated in passing, in the same words", () => {
   const stdin =
     '{"session":"s2","role":"assistant","text":"Decision: the proxy cuts long requests after a minute or so"}\n';

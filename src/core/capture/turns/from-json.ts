@@ -73,6 +73,12 @@ const timeIn = (value: unknown): number | undefined => {
 /** What an agent that calls a program after each turn hands over; the keys are the agent's. */
 const NOTIFIED = "agent-turn-complete";
 
+/** Whether a payload tells of something else than a turn, as a program is told that was named for all notices. */
+export const isOtherNotice = (payload: string): boolean => {
+  const value = parseJson(payload);
+  return isObject(value) && typeof value["type"] === "string" && value["role"] === undefined;
+};
+
 const notifiedTurns = (value: Fields): Result<readonly Turn[], NoTurn> => {
   const asked = value["input-messages"];
   const answered = value["last-assistant-message"];

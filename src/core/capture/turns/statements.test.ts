@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { asideOfAnswer } from "./aside.ts";
 import { gistOf } from "./gist.ts";
 import { labelsWith } from "./labels.ts";
-import { statementsIn } from "./statements.ts";
+import { statementsIn, statementsTaken } from "./statements.ts";
 
 const stated = (text: string, role: "user" | "assistant" = "assistant"): readonly string[] =>
   statementsIn(text, role).map(
@@ -80,6 +80,15 @@ test("that nothing is in the way any more is stated outright", () => {
     "unblocked: The blocker is gone",
     "unblocked: Nothing blocks us any more",
   ]);
+});
+
+test("of a turn the first sixty statements are taken, each once, and the others counted", () => {
+  const text = Array.from({ length: 75 }, (_, at) => `Done: part ${at} of the plan`);
+  const { statements, omitted } = statementsTaken(text.join("\n"), "assistant");
+  expect([statements.length, omitted]).toEqual([60, 15]);
+  const twice = statementsTaken([...text.slice(0, 60), ...text].join("\n"), "assistant");
+  expect([twice.statements.length, twice.omitted]).toEqual([60, 15]);
+  expect(statementsTaken("Done: it all", "assistant").omitted).toBe(0);
 });
 
 test("a claim of one part says nothing of the rest", () => {

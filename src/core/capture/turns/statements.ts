@@ -20,8 +20,10 @@ export interface Statement {
   readonly to: number;
 }
 
-/** A turn that states more states nothing in particular. */
-const MOST = 60;
+/** Of a turn, so many are taken. One that states more states nothing in particular; how much was left out is said. */
+export const MOST_STATEMENTS = 60;
+/** What comes after so many is neither taken nor counted. */
+const MOST_READ = 1_000;
 
 /** A list below a label, or below a heading that is one. */
 interface OpenList {
@@ -42,11 +44,20 @@ interface StatementReading {
   afterBlank: boolean;
 }
 
-export const statementsIn = (
+export const statementsIn = (text: string, role: TurnRole, known?: Labels): readonly Statement[] =>
+  statementsTaken(text, role, known).statements;
+
+export interface StatementsTaken {
+  readonly statements: readonly Statement[];
+  /** How many more the turn states. */
+  readonly omitted: number;
+}
+
+export const statementsTaken = (
   text: string,
   role: TurnRole,
   known: Labels = labels(),
-): readonly Statement[] => {
+): StatementsTaken => {
   const lines = text.split(/\r\n|\r|\n/u);
   const kinds = lineKinds(lines);
   const reading: StatementReading = {
@@ -67,9 +78,11 @@ export const statementsIn = (
       reading.afterBlank = false;
     } else if (kind === "quote") reading.section = undefined;
     at += line.length + (text.startsWith("\r\n", at + line.length) ? 2 : 1);
-    if (reading.found.length >= MOST) break;
+    if (reading.found.length >= MOST_READ) break;
   }
-  return distinct(reading.found.slice(0, MOST));
+  const all = distinct(reading.found);
+  const statements = all.slice(0, MOST_STATEMENTS);
+  return { statements, omitted: all.length - statements.length };
 };
 
 /** Keys and single words, one below the other. */

@@ -11,7 +11,7 @@ import { withoutInjected } from "../../transcripts/injected.ts";
 import { asideOfAnswer } from "./aside.ts";
 import { gistOf } from "./gist.ts";
 import type { Labels } from "./labels.ts";
-import { statementsIn, type Statement } from "./statements.ts";
+import { statementsTaken, type Statement } from "./statements.ts";
 
 export interface Turn {
   readonly session?: string | undefined;
@@ -66,6 +66,8 @@ export const turnKey = (
 export interface TurnDrafts {
   readonly turn: DraftOf<"turn">;
   readonly items: readonly DraftOf<"item">[];
+  /** How many statements more it makes. */
+  readonly omitted: number;
   readonly aside?: TurnAside;
 }
 
@@ -86,6 +88,10 @@ export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts
   const aside = asideOfAnswer(text, role, stamp.asked);
   const common = { ...stamp.common, ...defined({ session: turn.session, when: turn.when }) };
   const title = clip(oneLine(text), 200);
+  const { items, omitted } =
+    aside === undefined
+      ? itemsOf(turn, text, { ...stamp, common, key })
+      : { items: [], omitted: 0 };
   return {
     turn: {
       kind: "turn",
@@ -96,9 +102,10 @@ export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts
         digest: stamp.digest(text),
         ...defined({ host: turn.host, turn: turn.id, lane, aside, mission }),
         ...stamp.place,
+        ...(omitted === 0 ? {} : { omitted }),
       },
     },
-    items: aside === undefined ? itemsOf(turn, text, { ...stamp, common, key }) : [],
+    ...{ items, omitted },
     ...(aside === undefined ? {} : { aside }),
   };
 };
@@ -114,15 +121,16 @@ const itemsOf = (
   }: Pick<TurnStamp, "common" | "place" | "labels"> & {
     readonly key: string;
   },
-): readonly DraftOf<"item">[] => {
+): Pick<TurnDrafts, "items" | "omitted"> => {
   const gist = gistOf(text);
+  const { statements, omitted } = statementsTaken(text, role, labels);
   const stated: readonly Statement[] = [
-    ...statementsIn(text, role, labels),
+    ...statements,
     ...(gist === undefined ? [] : [gistStatement(role, gist)]),
   ];
-  return stated.map(({ form, level, source, text: statement, from, to }, at) => ({
-    kind: "item",
-    overlong: "cut-line",
+  const items = stated.map(({ form, level, source, text: statement, from, to }, at) => ({
+    kind: "item" as const,
+    overlong: "cut-line" as const,
     body: {
       ...{ ...common, key: `item:${key.slice(KEY.length)}:${at}`, text: clip(statement, 200) },
       ...(statement.length > 200 ? { body: statement } : {}),
@@ -131,6 +139,7 @@ const itemsOf = (
       ...{ ...defined({ level, lane, mission }), ...place },
     },
   }));
+  return { items, omitted };
 };
 
 /** Where it stands is not noted: it is how the turn begins. */

@@ -1,6 +1,6 @@
 // turn: what a person or an agent said, once. The items drawn from it name it, so that each can be read where it was said.
 import { exampleBody, exampleId } from "../../example.ts";
-import { hash, line, name, path, yesOrNo } from "../../field.ts";
+import { count, hash, line, name, path, yesOrNo } from "../../field.ts";
 import { TURN_ASIDES, TURN_ROLES } from "../../work/words.ts";
 import { defineKind } from "../../kind.ts";
 import { oneOf, optional, required } from "../../type.ts";
@@ -22,6 +22,7 @@ export const turn = defineKind({
     folder: optional(path, "the folder of the project that the agent worked in"),
     outside: optional(yesOrNo, "whether the agent worked outside the project's folder"),
     aside: optional(oneOf(...TURN_ASIDES), "why nothing was taken from it"),
+    omitted: optional(count, "how many statements it makes beyond those that were taken"),
   }),
   example: {
     ...exampleBody,
@@ -35,5 +36,6 @@ export const turn = defineKind({
     folder: "packages/upload",
     outside: "no",
     aside: "diagnostic",
+    omitted: 4,
   },
 });

@@ -12,7 +12,7 @@ import {
 } from "../../../../core/event/kinds/core/note.ts";
 import { err } from "../../../../core/kit/result.ts";
 import { running } from "../../command.ts";
-import { choiceFlag, claimFlags, countFlag, textFlag, textsFlag } from "../../flags.ts";
+import { choiceFlag, claimFlags, importanceFlag, textFlag, textsFlag } from "../../flags.ts";
 
 export const { command, example, output } = running(
   {
@@ -37,7 +37,7 @@ Without words it records what git did since the last capture: git's hooks run it
       evidence: textsFlag("patterns: where it was seen (repeat for more)"),
       confidence: textFlag("patterns: how sure you are, from 0 to 1", "share"),
       status: choiceFlag("Its state; all but decisions", NOTE_STATUSES, "status"),
-      importance: countFlag("How important it is, from 1 to 5"),
+      importance: importanceFlag,
       spec: textFlag(
         'The specification it belongs to; default: the one in work, "" for none',
         "name",

@@ -4,7 +4,14 @@ import { spelledAssumptions } from "../../../../engine/remember/assumptions.ts";
 import { rememberReplacing } from "../../../../engine/remember/remember-replacing.ts";
 import { defined } from "../../../../core/kit/defined.ts";
 import { rememberBy, rememberedAnswer } from "../../shared/claims.ts";
-import { assumeFlag, claimFlags, textFlag, textsFlag, wordsArgument } from "../../flags.ts";
+import {
+  assumeFlag,
+  claimFlags,
+  importanceFlag,
+  textFlag,
+  textsFlag,
+  wordsArgument,
+} from "../../flags.ts";
 
 export const { command, example, output } = running(
   {
@@ -17,6 +24,7 @@ export const { command, example, output } = running(
       why: textFlag("Why this one"),
       alternative: textsFlag("An alternative that was considered (repeat for more)"),
       assume: assumeFlag,
+      importance: importanceFlag,
       supersedes: textsFlag("A memory that it replaces (repeat for more)", "id"),
     },
     positional: wordsArgument("What was decided; - reads it from standard input"),
@@ -24,7 +32,7 @@ export const { command, example, output } = running(
   },
   (asked, ...words) =>
     rememberBy(asked, words, (project, fields) => {
-      const { assume = [], supersedes = [], context, why, alternative } = asked.flags;
+      const { assume = [], supersedes = [], context, why, alternative, importance } = asked.flags;
       const assumptions = spelledAssumptions(project, assume);
       if (!assumptions.ok) return assumptions;
       return rememberReplacing(project, supersedes, {
@@ -32,6 +40,7 @@ export const { command, example, output } = running(
         body: {
           ...fields,
           ...defined({ context, rationale: why, alternatives: alternative && [...alternative] }),
+          ...defined({ importance }),
           ...(assumptions.value.length === 0 ? {} : { assumptions: assumptions.value }),
         },
       });

@@ -1,7 +1,13 @@
 // twiceshy ingest: takes turns of a session in, as lines of JSON on standard input, or as the argument that Codex hands to
 // its notify program.
-import { ingestedSchema, ingestedText } from "../../../../answers/work/ingested.ts";
-import { turnsInLines } from "../../../../core/capture/turns/from-json.ts";
+import {
+  ingestedSchema,
+  ingestedText,
+  isAllBad,
+  TURN_LINE,
+} from "../../../../answers/work/ingested.ts";
+import { EXIT } from "../../../../answers/exit.ts";
+import { isOtherNotice, turnsInLines } from "../../../../core/capture/turns/from-json.ts";
 import { placeHints } from "../../../../core/capture/turns/place-hints.ts";
 import type { Turn } from "../../../../core/capture/turns/turn.ts";
 import { err, ok } from "../../../../core/kit/result.ts";
@@ -14,9 +20,8 @@ import { writing } from "../../writing.ts";
 
 export const { command, example, output } = writing(
   {
-    more: 'Each line is a turn: {"session", "role", "text", "at", "id"}, with "role" user or assistant, and "at" ISO 8601 or milliseconds since 1970; only role and text are needed. A turn with an id is recorded once, one without an id once a session for the same text. Turns stay in this clone, redacted. From what they say, twiceshy notes what is aimed at, open, done and decided: see twiceshy work. docs/continuity.md has the rules.',
-    example:
-      'echo \'{"role":"assistant","text":"Done: the parser. Pending: its tests"}\' | twiceshy ingest',
+    more: 'Each line is a turn: {"session", "role", "text", "at", "id"}, with "role" user or assistant, and "at" ISO 8601 or milliseconds since 1970; only role and text are needed. A turn with an id is recorded once, one without an id once a session for the same text. Turns stay in this clone, redacted. From what they say, twiceshy notes what is aimed at, open, done and decided: see twiceshy work. Lines that are no turn are named, and the others recorded; exits with 1 if there is no turn among them. docs/continuity.md has the rules.',
+    example: `echo '${TURN_LINE}' | twiceshy ingest`,
     flags: { ...commonFlags, session: sessionFlag },
     positional: wordArgument(
       "One payload as JSON, as Codex hands it to its notify program",
@@ -27,6 +32,7 @@ export const { command, example, output } = writing(
       payload === undefined ? undefined : pathOfPayload(turnsInLines(payload).turns, { env, root }),
     output: ingestedSchema,
     say: ingestedText,
+    exit: (out) => (isAllBad(out) ? EXIT.negative : EXIT.done),
   },
   async ({ context, project, flags }, payload) => {
     const { stdinIsTTY, readStdin } = context.process;
@@ -50,7 +56,8 @@ export const { command, example, output } = writing(
     if (!done.ok) return done;
     if (done.value.turns > 0) showWritten(context, project);
     const refused = [...new Set(done.value.refused.map((why) => phrase(why).sentence))];
-    return ok({ project: project.name, ...done.value, refused, bad: [...read.bad] });
+    const bad = payload !== undefined && isOtherNotice(payload) ? [] : [...read.bad];
+    return ok({ project: project.name, ...done.value, refused, bad });
   },
 );
 

@@ -1,9 +1,10 @@
 // twiceshy note <text>: anything worth knowing that is neither issue, decision nor lesson.
 import { noteDraft } from "../../../../core/capture/form.ts";
+import { defined } from "../../../../core/kit/defined.ts";
 import { running } from "../../command.ts";
 import { NAMESPACES } from "../../../../core/event/kinds/core/note.ts";
 import { rememberClaim, rememberedAnswer } from "../../shared/claims.ts";
-import { claimFlags, wordsArgument } from "../../flags.ts";
+import { claimFlags, importanceFlag, wordsArgument } from "../../flags.ts";
 
 export const { command, example, output } = running(
   {
@@ -16,10 +17,14 @@ export const { command, example, output } = running(
         brief: "The category of the note",
         default: "learnings",
       },
+      importance: importanceFlag,
     },
     positional: wordsArgument("What is known, as a statement; - reads it from standard input"),
     ...rememberedAnswer,
   },
   (asked, ...words) =>
-    rememberClaim(asked, words, (fields) => noteDraft(asked.flags.namespace, fields)),
+    rememberClaim(asked, words, (fields) => {
+      const { namespace, importance } = asked.flags;
+      return noteDraft(namespace, { ...fields, ...defined({ importance }) });
+    }),
 );
