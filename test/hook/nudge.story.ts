@@ -79,9 +79,10 @@ const stops = (message: string, more: object = {}, host?: string): Promise<strin
 
 const reasonIn = (stdout: string): string => {
   const reply: unknown = JSON.parse(stdout);
-  assert(isObject(reply), "a reply");
-  expect(reply["decision"]).toBe("block");
-  return String(reply["reason"]);
+  assert(isObject(reply) && isObject(reply["hookSpecificOutput"]), "a reply");
+  const { hookEventName, additionalContext } = reply["hookSpecificOutput"];
+  expect(hookEventName).toBe("Stop");
+  return String(additionalContext);
 };
 
 const TESTS = "npx vitest run";
@@ -117,7 +118,7 @@ test("a red check: the agent may also say so in its report", async () => {
   edits("export const tries = 2;\n");
   await runs(TESTS, "red");
   expect(reasonIn(await stops("The upload is retried now. Done."))).toMatch(
-    /^twiceshy: The last run of `vitest run` was red, and your report names no failure\.\nRun it now, or/,
+    /^twiceshy: The last run of `vitest run` was red, and your report names no failure\.\nMend it and run it again, or say in your report that it fails\.$/,
   );
   asks("and now?");
   expect(await stops("The upload is retried, but one test still fails: it is sent twice.")).toBe(

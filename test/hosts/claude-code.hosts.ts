@@ -5,6 +5,7 @@ import { tellCommands } from "./commands.ts";
 import { tellConsolidation } from "./consolidation.ts";
 import { tellConversation } from "./conversation.ts";
 import { tellCorrections } from "./corrections.ts";
+import { tellEvidence, tellNudge } from "./evidence.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
@@ -16,3 +17,5 @@ tellCorrections("claude-code");
 tellSessions("claude-code");
 tellCommands("claude-code", "/twiceshy:search");
 tellContinuity("claude-code");
+tellEvidence("claude-code");
+tellNudge("claude-code");

@@ -21,6 +21,7 @@ import { tellAttempts } from "./attempts.ts";
 import { tellConsolidation } from "./consolidation.ts";
 import { tellConversation } from "./conversation.ts";
 import { tellCorrections } from "./corrections.ts";
+import { tellEvidence, tellNudge } from "./evidence.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 import { trust } from "./trust.ts";
@@ -110,3 +111,5 @@ test("an answer in another host's form does not stop Codex, and the canary notic
   });
 });
 tellContinuity("codex");
+tellEvidence("codex");
+tellNudge("codex");

@@ -4,6 +4,7 @@ import { tellCommands } from "./commands.ts";
 import { tellConsolidation } from "./consolidation.ts";
 import { tellConversation } from "./conversation.ts";
 import { tellCorrections } from "./corrections.ts";
+import { tellEvidence, tellNudge } from "./evidence.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
@@ -14,3 +15,5 @@ tellConversation("gemini-cli");
 tellCorrections("gemini-cli");
 tellSessions("gemini-cli");
 tellCommands("gemini-cli", "/twiceshy:search");
+tellEvidence("gemini-cli");
+tellNudge("gemini-cli");

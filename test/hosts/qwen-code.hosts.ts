@@ -3,6 +3,7 @@ import { tellAttempts } from "./attempts.ts";
 import { tellCommands } from "./commands.ts";
 import { tellConversation } from "./conversation.ts";
 import { tellCorrections } from "./corrections.ts";
+import { tellEvidence, tellNudge } from "./evidence.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
 
@@ -12,3 +13,5 @@ tellConversation("qwen-code");
 tellCorrections("qwen-code");
 tellSessions("qwen-code");
 tellCommands("qwen-code", "/twiceshy:search");
+tellEvidence("qwen-code");
+tellNudge("qwen-code");

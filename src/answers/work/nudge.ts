@@ -72,6 +72,7 @@ export const nudgeFact = (nudge: Nudge): string => {
 const nextStep = ({ kind }: Nudge): string => {
   switch (kind) {
     case "check-red":
+      return "Mend it and run it again, or say in your report that it fails.";
     case "check-empty":
     case "check-narrow":
     case "check-stale":

@@ -45,6 +45,9 @@ const specific = (output: object, hookEventName = "PreToolUse") =>
 const contextAt: InjectionForm = (additionalContext, event) =>
   specific({ additionalContext }, event);
 
+/** The same for a host that shows a decision's reason twice: as feedback, and as an error of the hook. */
+export const goesOnBy: Form = (additionalContext) => specific({ additionalContext }, "Stop");
+
 export const injects = {
   "session-start": contextAt,
   prompt: contextAt,

@@ -2,7 +2,7 @@
 // Context that it gets before a tool reaches the model after the tool ran.
 import {
   context,
-  goesOn,
+  goesOnBy,
   notice,
   parsePayload,
   permission,
@@ -15,7 +15,7 @@ export const claudeCode: HookDialect = {
     parsePayload({ ...payload, succeeded: payload["hook_event_name"] === "PostToolUse" }),
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   injects,
-  goesOn,
+  goesOn: goesOnBy,
   notice,
   keepsWords: true,
 };
