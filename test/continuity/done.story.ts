@@ -189,6 +189,7 @@ describe("turns", () => {
         "Recorded 1 turn with 1 statement about the work, 1 turn known before",
         "  line 2 is no turn: it is no JSON object",
         '  line 3 is no turn: its role is neither "user" nor "assistant"',
+        '  A turn is a line such as {"role":"assistant","text":"Done: the parser. Pending: its tests"}',
         "",
       ].join("\n"),
     );

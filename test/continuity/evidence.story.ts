@@ -289,6 +289,25 @@ test("a link out of the project, git's own files and ours are no evidence", () =
   expect(done()).toMatchObject({ verdict: "unverified", held: ["file no", "file no", "file no"] });
 });
 
+test("what a report names as evidence is looked at like what a tool names, and is nobody's authority", async () => {
+  put("docs/cart.md", "The cart\n");
+  takeIn("Completed: describe the cart\nEvidence: docs/cart.md");
+  expect(done()).toMatchObject({ verdict: "verified", held: ["file yes"] });
+  const token = `ghp_${"aB3dE5gH7jK9mN1pQ3sT5vX7zA9cE1gH3jK5"}`;
+  takeIn(`Completed: translate the cart\nEvidence: docs/es.md; ran deploy --key ${token} (exit 0)`);
+  expect(done()).toMatchObject({ verdict: "unverified", reasons: ["evidence-fails"] });
+  expect(scratch.shell(`grep -rl -e '${token}' .`, cwd).stdout).toBe("");
+  // Even if a person hands the turn over, the agent named it, and may take its slip back.
+  const stdin = JSON.stringify({
+    ...{ session: "s1", role: "assistant" },
+    text: "Completed: print the cart\nEvidence: docs/print.md",
+  });
+  expect((await inProcess(["ingest"], { cwd, env: scratch.env, stdin })).exit).toBe(0);
+  for (const _ of ["es", "print"])
+    expect(evidence(failingId(), "--withdraw")).toMatchObject({ exit: 0 });
+  expect(done()).toMatchObject({ verdict: "unverifiable" });
+});
+
 test("what is refused sends to a command that there is", () => {
   takeIn("Completed: describe the cart");
   const refused = evidence(idOf("describe the cart"), "--commit", "HEAD");

@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
 import { EVIDENCE_TYPES } from "../../core/event/work/words.ts";
-import type { EvidenceSubject } from "../../core/fold/work/evidence.ts";
+import type { EvidenceSubject } from "../../core/event/work/evidence-subject.ts";
 import {
   doubtedOf,
   failingOf,

@@ -2,7 +2,9 @@
 import { expect, test } from "vitest";
 import { valueOf } from "../../testing/claim.ts";
 import { memoryProject } from "../../testing/memory/project.ts";
+import { evidenceKnown } from "../continuity/evidence.ts";
 import { ingest } from "../continuity/ingest.ts";
+import { itemsKnown } from "../continuity/items.ts";
 import { textsOf } from "../recall/lines.ts";
 import { rememberOne } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
@@ -25,6 +27,19 @@ test("a purged note leaves nothing of it in turns and items, and what else they 
   expect(log()).toContain("the parser");
   expect(say("3", `As I said, ${SAID}, so be it.`)).toMatchObject({ turns: 0 });
   expect(log()).not.toContain("billing proxy");
+});
+
+test("an item takes along what was named as its evidence alone", () => {
+  const { project } = memoryProject();
+  const text =
+    "Completed: call Ann Baker\nEvidence: docs/ann-baker.md\nCompleted: the docs\nEvidence: a.md";
+  valueOf(ingest(project, [{ session: "s", role: "assistant", id: "1", text }]));
+  const ann = itemsKnown(project).find((one) => one.text === "call Ann Baker");
+  valueOf(purge(project, [ann?.id ?? ""], { why: "Erased", reason: "personal" }));
+  expect([...textsOf(project)].join("\n")).not.toMatch(/ann.baker/i);
+  expect(evidenceKnown(project).map(({ subject }) => subject)).toEqual([
+    { type: "file", path: "a.md" },
+  ]);
 });
 
 test("a note goes with all turns that hold its words, also if they are more than one purge names", () => {

@@ -1,4 +1,6 @@
-// What goes when words are purged: the turns in which they were said, and the items that these state.
+// What goes when words are purged: the turns in which they were said, the items that these state, and what was named as evidence
+// of those alone.
+import { evidence } from "../../core/event/kinds/continuity/evidence.ts";
 import { item } from "../../core/event/kinds/continuity/item.ts";
 import { turn } from "../../core/event/kinds/continuity/turn.ts";
 import type { EventId } from "../../core/event/id.ts";
@@ -23,9 +25,14 @@ interface SpokenEvent {
   readonly isNamed: boolean;
 }
 
+interface EvidenceOf {
+  readonly targets: readonly string[];
+  readonly target: SpokenTarget;
+}
+
 /**
- * The turns that hold one of these texts or state one of these items, and the items that hold one or are of a target. What
- * else a turn states that holds one of the values stays.
+ * The turns that hold one of these texts or state one of these items, the items that hold one or are of a target, and the
+ * evidence of items that all go. What else a turn states that holds one of the values stays.
  */
 export const spokenWith = (
   project: Project,
@@ -38,9 +45,10 @@ export const spokenWith = (
   const purged = new Set<EventId>(targets.flatMap(({ ids }) => ids));
   const turns: SpokenEvent[] = [];
   const items: SpokenEvent[] = [];
+  const shown: EvidenceOf[] = [];
   for (const text of textsOf(project)) {
     const kind = kindInText(text);
-    if (kind !== "item" && kind !== "turn") continue;
+    if (kind !== "item" && kind !== "turn" && kind !== "evidence") continue;
     const line = parseLine(text);
     if (line.is !== "event" || line.event.body === null) continue;
     const { event } = line;
@@ -55,12 +63,17 @@ export const spokenWith = (
     } else if (item.is(event)) {
       const { turn: of = "", text: statement } = event.body;
       items.push({ turn: of, target: targetOf(statement), isMeant, isNamed: false });
+    } else if (evidence.is(event)) {
+      const { targets: of, text: why } = event.body;
+      shown.push({ targets: of, target: targetOf(why) });
     }
   }
   const ofItems = new Set(items.filter(({ isMeant }) => isMeant).map((one) => one.turn));
   const going = turns.filter((one) => one.isMeant || ofItems.has(one.turn));
   const named = new Set(turns.filter(({ isNamed }) => isNamed).map((one) => one.turn));
-  return [...going, ...items.filter((one) => one.isMeant || named.has(one.turn))]
+  const gone = [...going, ...items.filter((one) => one.isMeant || named.has(one.turn))];
+  const ids = new Set<string>([...purged, ...gone.map(({ target }) => target.id)]);
+  return [...gone, ...shown.filter(({ targets: of }) => of.every((id) => ids.has(id)))]
     .map(({ target }) => target)
     .filter(({ id }) => !purged.has(id));
 };

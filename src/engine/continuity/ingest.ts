@@ -12,6 +12,7 @@ import type { Draft, DraftCommon } from "../../core/event/draft.ts";
 import { withoutPersonal } from "../../core/capture/turns/without-personal.ts";
 import type { TurnAside } from "../../core/event/work/words.ts";
 import { turn as turnKind } from "../../core/event/kinds/continuity/turn.ts";
+import { defined } from "../../core/kit/defined.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { wellFormed } from "../../core/kit/text.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
@@ -22,6 +23,7 @@ import type { WritableProject } from "../project.ts";
 import { localTextsOf } from "../recall/lines.ts";
 import { forgottenIn, returningIn } from "../amend/forgotten.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { recordEvidence, type EvidenceInTurn } from "./record-evidence.ts";
 
 export interface Ingested {
   readonly turns: number;
@@ -67,6 +69,7 @@ export const ingest = (
   const count = { turns: 0, items: 0, known: 0, aside: 0, omitted: 0 };
   const refused: Refused[] = [];
   let waiting: Draft[] = [];
+  const named: EvidenceInTurn[] = [];
   const append = (): Result<void, AppendFault> => {
     const remembered = rememberWhatFits(project, waiting);
     if (!remembered.ok) return remembered;
@@ -100,6 +103,11 @@ export const ingest = (
       continue;
     }
     waiting.push(drafts.turn, ...drafts.items);
+    // As the turn has it: who speaks there, and when.
+    const spoken = { ...common, ...defined({ session: turn.session, when: turn.when }) };
+    named.push(
+      ...drafts.evidence.map((one) => ({ ...one, turn: `key:${key}`, common: spoken, place })),
+    );
     count.turns += 1;
     count.items += drafts.items.length;
     count.omitted += drafts.omitted;
@@ -109,7 +117,9 @@ export const ingest = (
     if (!appended.ok) return appended;
   }
   const appended = append();
-  return appended.ok ? ok({ ...count, refused }) : appended;
+  if (!appended.ok) return appended;
+  const evidence = recordEvidence(project, named);
+  return evidence.ok ? ok({ ...count, refused: [...refused, ...evidence.value] }) : evidence;
 };
 
 /** A folder that cannot be looked up is as good as none. */

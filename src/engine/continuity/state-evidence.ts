@@ -3,7 +3,8 @@
 import type { EventId } from "../../core/event/id.ts";
 import type { ExpectedOutcome } from "../../core/event/work/words.ts";
 import { speakerOf } from "../../core/fold/speaker.ts";
-import type { EvidenceSubject, WorkEvidence } from "../../core/fold/work/evidence.ts";
+import type { EvidenceSubject } from "../../core/event/work/evidence-subject.ts";
+import type { WorkEvidence } from "../../core/fold/work/evidence.ts";
 import { isItemMemory, type ItemMemory } from "../../core/fold/work/item-noun.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
 import { pathAsked, type PathFault } from "../path-asked.ts";

@@ -1,5 +1,6 @@
 // What a turn states about the work: labelled lines, lists below a label, check-boxes, and claims in prose. What stands in
 // code, in quotes, or in a form that somebody asks for, states nothing. Linear in the text.
+import type { EvidenceSubject } from "../../event/work/evidence-subject.ts";
 import type { DoneLevel, ItemForm, ItemSource, TurnRole } from "../../event/work/words.ts";
 import { isCode, lineKinds } from "../signals/line-kinds.ts";
 import { claimIn } from "./claims.ts";
@@ -8,6 +9,7 @@ import { LONGEST_LABEL } from "./label-forms.ts";
 import { labels, plainLabel, type LabelMeaning, type Labels } from "./labels.ts";
 import { isBoxRun, readLine, type TurnLine } from "./lead.ts";
 import { droppedIn, proseIn } from "./prose.ts";
+import { evidenceIn } from "./stated-evidence.ts";
 import { isFileName, isSettingLine, isStated, statementOf } from "./values.ts";
 
 export interface Statement {
@@ -37,6 +39,9 @@ interface OpenList {
 interface StatementReading {
   readonly role: TurnRole;
   readonly found: Statement[];
+  readonly evidence: StatedEvidence[];
+  /** The completed item of the line before, which evidence would be named for. */
+  reported: Statement | undefined;
   readonly labels: Labels;
   section: OpenList | undefined;
   /** Inside a form that somebody asks for. */
@@ -47,8 +52,15 @@ interface StatementReading {
 export const statementsIn = (text: string, role: TurnRole, known?: Labels): readonly Statement[] =>
   statementsTaken(text, role, known).statements;
 
+/** What an agent names to show what it has just reported as completed. */
+export interface StatedEvidence {
+  readonly of: Pick<Statement, "text">;
+  readonly subject: EvidenceSubject;
+}
+
 export interface StatementsTaken {
   readonly statements: readonly Statement[];
+  readonly evidence: readonly StatedEvidence[];
   /** How many more the turn states. */
   readonly omitted: number;
 }
@@ -63,6 +75,8 @@ export const statementsTaken = (
   const reading: StatementReading = {
     role,
     found: [],
+    evidence: [],
+    reported: undefined,
     labels: known,
     section: undefined,
     isForm: false,
@@ -82,7 +96,10 @@ export const statementsTaken = (
   }
   const all = distinct(reading.found);
   const statements = all.slice(0, MOST_STATEMENTS);
-  return { statements, omitted: all.length - statements.length };
+  return {
+    ...{ statements, omitted: all.length - statements.length },
+    evidence: reading.evidence.slice(0, MOST_STATEMENTS),
+  };
 };
 
 /** Keys and single words, one below the other. */
@@ -91,7 +108,21 @@ const isAmongSettings = (lines: readonly string[], at: number): boolean =>
   !/:\s*$/u.test(lines[at] ?? "") &&
   [lines[at - 1], lines[at + 1]].some((line) => line !== undefined && isSettingLine(line));
 
-const readOwn = (reading: StatementReading, line: TurnLine): void => {
+const readOwn = (reading: StatementReading, whole: TurnLine): void => {
+  const named = reading.role === "assistant" ? evidenceIn(whole.words) : undefined;
+  const line = named === undefined ? whole : { ...whole, words: named.before.trimEnd() };
+  const before = reading.found.length;
+  readWords(reading, line);
+  const last = reading.found.at(-1);
+  if (line.words !== "")
+    reading.reported =
+      reading.found.length > before && last?.form === "completed" ? last : undefined;
+  const of = reading.reported;
+  if (named === undefined || reading.isForm || of === undefined) return;
+  for (const subject of named.subjects) reading.evidence.push({ of, subject });
+};
+
+const readWords = (reading: StatementReading, line: TurnLine): void => {
   const { words } = line;
   if (words === "") return;
   // A line that is set in from the text is quoted from elsewhere: a log, a commit, a report.

@@ -1,6 +1,7 @@
 // A turn as it comes from a host, from standard input or from a transcript, and the drafts that it becomes: the turn
 // itself, and what it states about the work. The turn is named by a natural key, so the same turn comes in once.
 import type { DraftCommon, DraftOf } from "../../event/draft.ts";
+import type { EvidenceSubject } from "../../event/work/evidence-subject.ts";
 import type { TurnAside, TurnRole } from "../../event/work/words.ts";
 import { defined } from "../../kit/defined.ts";
 import { hash32 } from "../../kit/hash.ts";
@@ -68,7 +69,14 @@ export interface TurnDrafts {
   readonly items: readonly DraftOf<"item">[];
   /** How many statements more it makes. */
   readonly omitted: number;
+  /** What is named to show items, by the natural keys of these. */
+  readonly evidence: readonly NamedEvidence[];
   readonly aside?: TurnAside;
+}
+
+export interface NamedEvidence {
+  readonly item: string;
+  readonly subject: EvidenceSubject;
 }
 
 export interface TurnStamp {
@@ -88,10 +96,10 @@ export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts
   const aside = asideOfAnswer(text, role, stamp.asked);
   const common = { ...stamp.common, ...defined({ session: turn.session, when: turn.when }) };
   const title = clip(oneLine(text), 200);
-  const { items, omitted } =
+  const { items, omitted, evidence } =
     aside === undefined
       ? itemsOf(turn, text, { ...stamp, common, key })
-      : { items: [], omitted: 0 };
+      : { items: [], omitted: 0, evidence: [] };
   return {
     turn: {
       kind: "turn",
@@ -105,7 +113,7 @@ export const draftsOf = (turn: Turn, text: string, stamp: TurnStamp): TurnDrafts
         ...(omitted === 0 ? {} : { omitted }),
       },
     },
-    ...{ items, omitted },
+    ...{ items, omitted, evidence },
     ...(aside === undefined ? {} : { aside }),
   };
 };
@@ -121,9 +129,10 @@ const itemsOf = (
   }: Pick<TurnStamp, "common" | "place" | "labels"> & {
     readonly key: string;
   },
-): Pick<TurnDrafts, "items" | "omitted"> => {
+): Pick<TurnDrafts, "items" | "omitted" | "evidence"> => {
   const gist = gistOf(text);
-  const { statements, omitted } = statementsTaken(text, role, labels);
+  const keyAt = (at: number): string => `item:${key.slice(KEY.length)}:${at}`;
+  const { statements, omitted, evidence: named } = statementsTaken(text, role, labels);
   const stated: readonly Statement[] = [
     ...statements,
     ...(gist === undefined ? [] : [gistStatement(role, gist)]),
@@ -132,14 +141,21 @@ const itemsOf = (
     kind: "item" as const,
     overlong: "cut-line" as const,
     body: {
-      ...{ ...common, key: `item:${key.slice(KEY.length)}:${at}`, text: clip(statement, 200) },
+      ...{ ...common, key: keyAt(at), text: clip(statement, 200) },
       ...(statement.length > 200 ? { body: statement } : {}),
       ...{ form, role, source, turn: `key:${key}` },
       ...(to > from ? { span: { start: from, end: to } } : {}),
       ...{ ...defined({ level, lane, mission }), ...place },
     },
   }));
-  return { items, omitted };
+  const evidence = named.flatMap(({ of, subject }) => {
+    const at = statements.findIndex(
+      ({ form, text: statement }) =>
+        form === "completed" && statement.toLowerCase() === of.text.toLowerCase(),
+    );
+    return at < 0 ? [] : [{ item: keyAt(at), subject }];
+  });
+  return { items, omitted, evidence };
 };
 
 /** Where it stands is not noted: it is how the turn begins. */

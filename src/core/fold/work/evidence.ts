@@ -4,18 +4,12 @@ import type { Event } from "../../event/envelope.ts";
 import type { EventId } from "../../event/id.ts";
 import { evidence as evidenceKind } from "../../event/kinds/continuity/evidence.ts";
 import { compareEvents } from "../../event/order.ts";
+import type { EvidenceSubject } from "../../event/work/evidence-subject.ts";
 import type { ExpectedOutcome } from "../../event/work/words.ts";
 import { speakerInBody } from "../speaker.ts";
 import type { ItemMemory } from "./item-noun.ts";
 import { readStatements, sameWork } from "./same-work.ts";
 import type { WorkItem } from "./work-state.ts";
-
-export type EvidenceSubject =
-  | { readonly type: "commit"; readonly sha: string }
-  | { readonly type: "file"; readonly path: string }
-  | { readonly type: "command"; readonly command: string; readonly expect: ExpectedOutcome }
-  | { readonly type: "url"; readonly url: string }
-  | { readonly type: "person" };
 
 export interface WorkEvidence {
   readonly id: EventId;
@@ -34,9 +28,9 @@ export const evidenceIn = (events: Iterable<Event>): readonly WorkEvidence[] => 
   const stated: WorkEvidence[] = [];
   for (const event of [...events].toSorted(compareEvents)) {
     if (!evidenceKind.is(event)) continue;
-    const { targets, text: why, when, withdraws } = event.body;
-    // A prompt in an agent is no terminal: what stands there may be another's words.
-    const isByPerson = speakerInBody(event.body) === "person";
+    const { targets, text: why, when, turn, withdraws } = event.body;
+    // A prompt in an agent is no terminal, and who hands over a turn has not said what stands in it.
+    const isByPerson = turn === undefined && speakerInBody(event.body) === "person";
     if (withdraws !== undefined) {
       withdraw(stated, withdraws, isByPerson);
       continue;

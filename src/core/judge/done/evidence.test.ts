@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { EvidenceSubject, WorkEvidence } from "../../fold/work/evidence.ts";
+import type { EvidenceSubject } from "../../event/work/evidence-subject.ts";
+import type { WorkEvidence } from "../../fold/work/evidence.ts";
 import { isEventId } from "../../event/id.ts";
 import { exampleId } from "../../event/example.ts";
 import type { DoneJudgment } from "./done.ts";

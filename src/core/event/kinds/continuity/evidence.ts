@@ -1,7 +1,7 @@
 // evidence: what shows that a piece of work is done, or that this is taken back. Whether it holds is looked at each time `done` is
 // asked.
 import { exampleBody, exampleId, otherExampleId } from "../../example.ts";
-import { eventId, line, path, targets } from "../../field.ts";
+import { eventId, line, path, reference, targets } from "../../field.ts";
 import { defineKind } from "../../kind.ts";
 import { EVIDENCE_TYPES, EXPECTED_OUTCOMES } from "../../work/words.ts";
 import { ofMachine, oneOf, optional, required, text } from "../../type.ts";
@@ -33,6 +33,7 @@ export const evidence = defineKind({
     command: optional(line, "of `command`: the check that shows it"),
     expect: optional(oneOf(...EXPECTED_OUTCOMES), "of `command`: how it must end"),
     url: optional(address, "of `url`: the page that shows it"),
+    turn: optional(reference, "the turn that names it with its report"),
     withdraws: optional(eventId, "the evidence that is taken back; none is named then"),
   }),
   example: {
@@ -45,6 +46,7 @@ export const evidence = defineKind({
     command: "npx vitest run test/upload.test.ts",
     expect: "green",
     url: "https://ci.example.com/runs/42",
+    turn: "key:turn:example:1",
     withdraws: otherExampleId,
   },
 });
