@@ -136,6 +136,19 @@ test("the next prompt counts anew", async () => {
   expect(await stops("Yes, it is done.")).toBe("");
 });
 
+test("a prompt stays the same one when the transcript outgrows what is read of it", async () => {
+  asks("begin");
+  const filler = [{ type: "text", text: "x".repeat(64 << 10) }];
+  for (let at = 0; at < 62; at += 1) row("assistant", filler);
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "red");
+  expect(await stops("Done.")).not.toBe("");
+  for (let at = 0; at < 4; at += 1) row("assistant", filler);
+  expect(await stops("Done.")).toBe("");
+  expect(mismatches()).toHaveLength(1);
+});
+
 test("a turn that is in order, a question, a subagent and one whose work still runs are left alone", async () => {
   asks("retry the upload");
   edits("export const tries = 2;\n");

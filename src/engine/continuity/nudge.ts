@@ -94,10 +94,11 @@ export const recordNudge = (
     body: { ...stampOf(project, session), key, text, reason },
   });
 
-/** The prompt by its number and words: a host may write the same words twice. */
+/** The prompt by its words and its time; by its number where a host notes none. Of a long transcript only the end is read. */
 const keyOf = (session: string, { prompts }: Conversation): string | undefined => {
   const last = prompts.at(-1);
-  return last && `closure:${hash64(JSON.stringify([session, prompts.length, last.text]))}`;
+  const at = last?.when ?? prompts.length;
+  return last && `closure:${hash64(JSON.stringify([session, at, last.text]))}`;
 };
 
 const isKnown = (project: Project, key: string): boolean => {
