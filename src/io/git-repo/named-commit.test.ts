@@ -45,6 +45,9 @@ test("one that was amended or rebased is followed, one that was squashed away is
   git("commit", "-q", "--amend", "--no-edit", "--allow-empty", "--date=2026-01-01T00:00:00Z");
   const same = await is(sha);
   expect(["here", "rewritten"]).toContain(same);
+  git("commit", "-q", "--amend", "-m", "The cart, in other words");
+  expect(await is(sha)).toBe("rewritten");
+  git("commit", "-q", "--amend", "-m", "The cart");
   git("checkout", "-qb", "other", "HEAD~2");
   commit("Another start");
   git("checkout", "-q", "main");

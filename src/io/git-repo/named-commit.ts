@@ -14,16 +14,27 @@ export const namedCommit = async (gitDir: string, named: string): Promise<NamedC
   return (await isReverted(gitDir, now)) ? "reverted" : "rewritten";
 };
 
-/** What a rebase or an amend made of it: they keep the author, the author's time and mostly the subject. */
+/** What a rebase or an amend made of it: they keep the author, the author's time, and the subject or the tree. */
 const successorOf = async (gitDir: string, sha: string): Promise<string | undefined> => {
-  const named = await askGit(gitDir, ["log", "--max-count=1", "--format=%at %ae %s", sha]);
-  const recent = await askGit(gitDir, [
-    ...["log", `--max-count=${MOST}`, "--format=%H %at %ae %s", "HEAD"],
-  ]);
-  const line = recent.printed
+  const [named] = await entriesOf(gitDir, sha, 1);
+  if (named === undefined) return undefined;
+  const recent = await entriesOf(gitDir, "HEAD", MOST);
+  return recent.find(
+    ({ author, tree, subject }) =>
+      author === named.author && (tree === named.tree || subject === named.subject),
+  )?.sha;
+};
+
+const entriesOf = async (gitDir: string, from: string, most: number) => {
+  const format = "--format=%H%x00%at %ae%x00%T%x00%s";
+  const { printed } = await askGit(gitDir, ["log", `--max-count=${most}`, format, from]);
+  return printed
     .split("\n")
-    .find((one) => one.slice(one.indexOf(" ") + 1) === named.printed.trimEnd());
-  return line?.slice(0, line.indexOf(" "));
+    .filter(Boolean)
+    .map((line) => {
+      const [sha = "", author, tree, subject] = line.split("\0");
+      return { sha, author, tree, subject };
+    });
 };
 
 /** More commits are not read. */
