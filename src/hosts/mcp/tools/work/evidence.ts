@@ -25,7 +25,7 @@ export const evidence = writing(
     name: "evidence",
     profile: "full",
     title: "Name evidence",
-    does: "Name what shows that an item is done: one of commit, file, command, url. Or pass withdraw, the id of evidence that was a slip. `work`, view `done`, says whether it holds.",
+    does: "Name one thing that shows an item is done, or withdraw a slip. `work` view `done` judges it.",
     takes: takes({
       ids: v.exactOptional(manyOf(idArgument)),
       commit: v.exactOptional(named(64)),
@@ -33,7 +33,7 @@ export const evidence = writing(
       command: v.exactOptional(named(200)),
       expect: v.exactOptional(v.picklist(EXPECTED_OUTCOMES)),
       url: v.exactOptional(named(2_000)),
-      withdraw: v.exactOptional(idArgument),
+      withdraw: v.exactOptional(named(60)),
     }),
     gives: wrote({ id: v.string(), type: v.string(), what: v.string() }),
     shape: ({ project, folder, id, type, what }: EvidenceAnswer) => ({
