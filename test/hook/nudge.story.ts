@@ -139,12 +139,12 @@ test("the next prompt counts anew", async () => {
 test("a prompt stays the same one when the transcript outgrows what is read of it", async () => {
   asks("begin");
   const filler = [{ type: "text", text: "x".repeat(64 << 10) }];
-  for (let at = 0; at < 62; at += 1) row("assistant", filler);
+  for (let number = 0; number < 62; number += 1) row("assistant", filler);
   asks("retry the upload");
   edits("export const tries = 2;\n");
   await runs(TESTS, "red");
   expect(await stops("Done.")).not.toBe("");
-  for (let at = 0; at < 4; at += 1) row("assistant", filler);
+  for (let number = 0; number < 4; number += 1) row("assistant", filler);
   expect(await stops("Done.")).toBe("");
   expect(mismatches()).toHaveLength(1);
 });

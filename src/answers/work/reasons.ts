@@ -140,24 +140,39 @@ const reportSentences = (reason: OfReport): Sentences => {
   }
 };
 
-export const sentencesOf = (reason: AnyReason): Sentences => {
+type OfWork = Extract<
+  DoneReason,
+  { readonly kind: "pending-open" | "blocked" | "done-when-unmet" }
+>;
+
+const workSentences = (reason: OfWork): Sentences => {
+  const items = withIds(reason.items);
   switch (reason.kind) {
     case "pending-open":
       return {
-        fact: `${counted(reason.items.length, "item")} still open: ${withIds(reason.items)}`,
+        fact: `${counted(reason.items.length, "item")} still open: ${items}`,
         remedy: "Do it and report it as completed, or close it: twiceshy resolve <id>",
       };
     case "blocked":
       return {
-        fact: `Blocked: ${withIds(reason.items)}`,
+        fact: `Blocked: ${items}`,
         remedy: "Once nothing is in the way: twiceshy resolve <id>",
       };
     case "done-when-unmet":
       return {
-        fact: `Done when is not met: ${withIds(reason.items)}`,
+        fact: `Done when is not met: ${items}`,
         remedy:
           "Do it and report it as completed, or take the line back: twiceshy retire <id> --as stale",
       };
+  }
+};
+
+export const sentencesOf = (reason: AnyReason): Sentences => {
+  switch (reason.kind) {
+    case "pending-open":
+    case "blocked":
+    case "done-when-unmet":
+      return workSentences(reason);
     case "check-missing":
     case "check-red":
     case "check-empty":
