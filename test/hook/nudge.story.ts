@@ -126,6 +126,63 @@ test("a red check: the agent may also say so in its report", async () => {
   );
 });
 
+test("a command that the report names and nobody ran: running it is a way out", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "green");
+  const report = "Done. All tests pass, and `npm run lint` is clean.";
+  expect(reasonIn(await stops(report))).toBe(
+    "twiceshy: Your report states that `npm run lint` passes; no such command was run in this session.\nRun it now, or say in your report what was not shown.",
+  );
+  asks("go on");
+  await runs("npm run lint", "green");
+  expect(await stops(report)).toBe("");
+});
+
+test("a limit that a person set: taking the change back is a way out", async () => {
+  asks("Retry the upload. No new dependency, please.");
+  edits('{ "dependencies": { "p-retry": "^6.0.0" } }\n', "package.json");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "green");
+  expect(reasonIn(await stops(DONE))).toBe(
+    "twiceshy: package.json changed, and a person set a limit: No new dependency, please.\nTake that change back, or say in your report why it had to be.",
+  );
+  asks("go on");
+  edits("{}\n", "package.json");
+  await runs(TESTS, "green");
+  expect(await stops(DONE)).toBe("");
+});
+
+test("a part of the request: making it, and naming it as left, are ways out", async () => {
+  const wishes = "In src/upload.ts: retry twice, log each attempt, and show a spinner meanwhile.";
+  const report = "Done: it retries twice and logs each attempt. All tests pass.";
+  asks(wishes);
+  edits("export const tries = 2; // logs each attempt\n");
+  await runs(TESTS, "green");
+  expect(reasonIn(await stops(report))).toBe(
+    "twiceshy: Neither your report nor a change has a word of what was asked for: show a spinner meanwhile.\nFinish it, or say in your report what is left.",
+  );
+  asks("hm");
+  expect(await stops(`${report} The spinner is left for later.`)).toBe("");
+  asks("hm");
+  edits("export const tries = 2; // logs each attempt, with a spinner meanwhile\n");
+  await runs(TESTS, "green");
+  expect(await stops(report)).toBe("");
+});
+
+test("a stub in an added line: making the real thing is a way out", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2; // no backoff for now\n");
+  await runs(TESTS, "green");
+  expect(reasonIn(await stops(DONE))).toBe(
+    "twiceshy: src/upload.ts was given a stub: export const tries = 2; // no backoff for now\nFinish it, or say in your report what is left.",
+  );
+  asks("go on");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "green");
+  expect(await stops(DONE)).toBe("");
+});
+
 test("the next prompt counts anew", async () => {
   asks("retry the upload");
   edits("export const tries = 2;\n");
