@@ -206,7 +206,7 @@ test("the work shows for each line of Done when what was named for it, and in wo
     /^holds commit [0-9a-f]{10} is in the history of HEAD$/u,
   );
   const failing = await lineOf(FAILING_LINE);
-  expect(failing).toContain("fails file docs/gone.md is missing or empty");
+  expect(failing).toContain("fails file docs/gone.md is missing, or no file");
   expect(failing).toContain("not verifiable url https://ci.example.com/1 was not asked");
   expect(await page.locator("main").innerText()).toMatch(/Verdict: \w/u);
   expect(noise).toEqual([]);

@@ -76,7 +76,7 @@ test("with --local the page has what was named to show that the work is done, an
   const [line]: readonly { readonly id?: unknown }[] = Array.isArray(doneWhen) ? doneWhen : [];
   scratch.shy(["work", "evidence", String(line?.id), "--file", "docs/numbat.md"], { cwd });
   expect(pageOf("--local")).toContain(
-    '"type":"file","what":"docs/numbat.md","holds":"no","seen":"is missing or empty"',
+    '"type":"file","what":"docs/numbat.md","holds":"no","seen":"is missing, or no file"',
   );
   expect(pageOf()).not.toContain("numbat");
 });

@@ -101,6 +101,8 @@ const HOLDS = {
   no: { tone: "bad", word: "fails" },
   unverifiable: { tone: "warm", word: "not verifiable" },
 } as const;
+/** An agent took it back; a person's own withdrawal takes it out of the list. */
+const WITHDRAWN = { tone: "gone", word: "withdrawn, not by a person" } as const;
 
 /** What was named to show these, and what is seen of it now; nothing of an item that `done` does not list. */
 const Evidence = ({ items }: { readonly items: readonly (ItemWithEvidence | undefined)[] }) => {
@@ -109,17 +111,20 @@ const Evidence = ({ items }: { readonly items: readonly (ItemWithEvidence | unde
   if (named.size === 0) return known.length === 0 ? null : <span class="soft">none named</span>;
   return (
     <ul class="evidence">
-      {[...named.values()].map(({ type, what, holds, seen }) => (
-        <li>
-          <span class={`chip ${HOLDS[holds].tone}`}>{HOLDS[holds].word}</span>{" "}
-          {type === "person" ? null : (
-            <>
-              {type} {type === "commit" ? <Commit sha={what} /> : <code>{what}</code>}{" "}
-            </>
-          )}
-          {seen}
-        </li>
-      ))}
+      {[...named.values()].map(({ type, what, holds, seen, withdrawn }) => {
+        const { tone, word } = withdrawn === true ? WITHDRAWN : HOLDS[holds];
+        return (
+          <li>
+            <span class={`chip ${tone}`}>{word}</span>{" "}
+            {type === "person" ? null : (
+              <>
+                {type} {type === "commit" ? <Commit sha={what} /> : <code>{what}</code>}{" "}
+              </>
+            )}
+            {seen}
+          </li>
+        );
+      })}
     </ul>
   );
 };
