@@ -268,4 +268,8 @@ test("a session that was killed is read behind the next start, one that ends is 
   const aimIn = (folder: string): readonly unknown[] =>
     textsIn(scratch.json(["work", "--all"], { cwd: folder })["objective"]);
   expect([aimIn(tree), aimIn(cwd)]).toEqual([["speed up the search"], ["ship the importer"]]);
+  // What both leave open is shown in both, with the branch that it is on.
+  const { stdout } = scratch.shy(["work", "--all"], { cwd });
+  expect(stdout).toMatch(/its benchmark \([\d-]+, on speed\)/u);
+  expect(stdout).toMatch(/the manual \([\d-]+, on main\)/u);
 });

@@ -38,7 +38,14 @@ export const workSchema = v.object({
   /** Several sessions go on at the same time, so none of their aims is given. */
   parallel: v.boolean(),
   sessions: v.array(
-    v.object({ session: v.string(), items: v.number(), first: v.string(), last: v.string() }),
+    v.object({
+      session: v.string(),
+      /** That it was on last; absent if it is not known. */
+      branch: v.optional(v.string()),
+      items: v.number(),
+      first: v.string(),
+      last: v.string(),
+    }),
   ),
   objective: v.optional(itemSchema),
   requests: v.array(itemSchema),
@@ -79,7 +86,7 @@ export const workDocument = (
   ...defined(wanted),
   parallel: isParallel,
   sessions: sessions.map((one) => ({
-    ...{ session: one.session, items: one.items },
+    ...{ session: one.session, ...defined({ branch: one.branch }), items: one.items },
     ...{ first: isoTime(one.firstMs), last: isoTime(one.lastMs) },
   })),
   ...(work.objective === undefined ? {} : { objective: onceDocument(work.objective) }),
@@ -105,6 +112,7 @@ const NOTHING =
   "Nothing is known of the work here. Record what agents and people state: twiceshy ingest";
 
 export const workText = (out: WorkDocument, style: Style, isAll = false): string => {
+  const whose = whoseIn(out);
   const list = (
     title: string,
     items: readonly WorkItemDocument[],
@@ -115,7 +123,7 @@ export const workText = (out: WorkDocument, style: Style, isAll = false): string
     const rest = items.length - shown.length;
     return [
       style.strong(title),
-      ...shown.map((one) => lineOf(one, mark(one), style)),
+      ...shown.map((one) => lineOf(one, { mark: mark(one), whose: whose(one), style })),
       ...(rest === 0 ? [] : [style.faint(`  and ${thousands(rest)} more: --all`)]),
     ];
   };
@@ -153,13 +161,27 @@ const parallelLine = ({ sessions }: WorkDocument): string => {
   return `Several sessions go on at the same time, so no aim is shown.${ask}`;
 };
 
+/** Of work on several branches the branch, of several sessions that go on the session; else nothing, because it is this one's. */
+const whoseIn = ({
+  sessions,
+  parallel,
+}: WorkDocument): ((one: WorkItemDocument) => string | undefined) => {
+  const branches = new Map(sessions.map(({ session, branch }) => [session, branch]));
+  const areSeveral = new Set(sessions.flatMap(({ branch }) => branch ?? [])).size > 1;
+  return ({ session }) => {
+    const branch = branches.get(session ?? "");
+    if (areSeveral && branch !== undefined) return `on ${inLine(branch)}`;
+    return parallel && session !== undefined ? `session ${inLine(session)}` : undefined;
+  };
+};
+
 const lineOf = (
   { id, text, when, by, times }: WorkItemDocument,
-  mark: string,
-  style: Style,
+  { mark, whose, style }: { mark: string; whose: string | undefined; style: Style },
 ): string => {
   const remarks = [
     when.slice(0, 10),
+    ...(whose === undefined ? [] : [whose]),
     ...(by === "person" ? ["by a person"] : []),
     ...(times > 1 ? [`${times} times`] : []),
   ].join(", ");

@@ -5,6 +5,8 @@ import { addPolicy } from "../../../src/engine/continuity/policies.ts";
 import { doneNow } from "../../../src/engine/continuity/done.ts";
 import { applyRepairs, repairsNow } from "../../../src/engine/continuity/repairs.ts";
 import { restoreSnapshot, takeSnapshot } from "../../../src/engine/continuity/snapshots.ts";
+import { PLAIN } from "../../../src/answers/text/style.ts";
+import { workDocument, workText } from "../../../src/answers/work/work.ts";
 import { ok } from "../../../src/core/kit/result.ts";
 import { valueOf } from "../../../src/testing/claim.ts";
 import { logOf, texts, working } from "./working.ts";
@@ -132,4 +134,15 @@ test("a policy about everything, or about what is no item, is refused; one about
     error: { kind: "id-unknown" },
   });
   expect(valueOf(addPolicy(project, { rule: "exclude", words: "pilot", ...none })).items).toBe(1);
+});
+
+test("of sessions that go on at the same time each line names its own; of one session none does", () => {
+  const { states, work } = working();
+  states("one", "Pending: the retry");
+  const shown = (): string => workText(workDocument("shop", work()), PLAIN);
+  expect(shown()).not.toContain("session one");
+  states("two", "Pending: the changelog");
+  states("one", "Pending: its tests");
+  expect(shown()).toMatch(/the changelog \([\d-]+, session two,/u);
+  expect(shown()).toMatch(/its tests \([\d-]+, session one,/u);
 });
