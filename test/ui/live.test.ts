@@ -138,6 +138,48 @@ test("a page that opens is first told how much there is and all but the memories
   expect(Number(/"holds":(\d+)/u.exec(greeting)?.[1])).toBeGreaterThan(0);
 });
 
+test("what was purged while the work was watched is in no answer after it, and its verdict is judged again", async () => {
+  const stdin = JSON.stringify({
+    session: "s1",
+    role: "assistant",
+    text: "Completed: sell KOUPREY",
+  });
+  scratch.shy(["ingest"], { cwd, stdin: `${stdin}\n` });
+  const page = await opened();
+  const session = await sessionOf(page);
+  const answer = async (query: string): Promise<string> =>
+    (await ask(page.url, `/api/page?${query}`, session)).text;
+  expect(await answer("view=work")).toContain("sell KOUPREY");
+  const shown = await ask(page.url, "/api/page?view=work", session);
+  const [, item = ""] = /"id":"([a-z2-7]+)","text":"sell KOUPREY"/u.exec(shown.text) ?? [];
+  expect(scratch.shy(["purge", item, "--reason", "secret", "--yes"], { cwd })).toMatchObject({
+    exit: 0,
+  });
+  for (const query of ["begin=yes&view=overview", "after=x&view=overview", "view=memories"])
+    expect(await answer(query)).not.toContain("KOUPREY");
+});
+
+test("what another clone knew earlier is in the brief of the past once it is here", async () => {
+  const other = scratch.repository("other-clone");
+  scratch.git(other, "commit", "-q", "--allow-empty", "-m", "Begin");
+  scratch.shy(["init"], { cwd: other });
+  scratch.shy(["decision", "Keep the NUMBAT queue", "--why", "Order"], { cwd: other });
+  scratch.shy(["attempt", "--failed", "Wait longer", "--why", "It hangs"], { cwd });
+  const page = await opened();
+  const session = await sessionOf(page);
+  const past = async (): Promise<unknown> => {
+    const { said } = await ask(page.url, "/api/page?view=timeline", session);
+    const { page: shown } = said;
+    const sections = isObject(shown) && isObject(shown["sections"]) ? shown["sections"] : {};
+    return Array.isArray(sections["briefs"]) ? sections["briefs"][1] : undefined;
+  };
+  expect(await past()).toMatchObject({ why: "before-failure" });
+  const log = scratch.shy(["export", "--format", "jsonl"], { cwd: other }).stdout;
+  const file = scratch.write("other.jsonl", log);
+  expect(scratch.shy(["import", file], { cwd })).toMatchObject({ exit: 0 });
+  expect(await past()).toMatchObject({ text: expect.stringContaining("NUMBAT") });
+});
+
 test("behind a forwarder the remedy that a refusal names lets the page in", async () => {
   const shown = "https://name-4747.app.example";
   const page = await opened("--public-url", shown);

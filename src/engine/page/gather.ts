@@ -91,6 +91,12 @@ const listOf = <Item>(item: Item | undefined): readonly Item[] =>
 /** Briefs of the past by what they depend on: a page that is gathered again need not fold the past again. */
 export type KeptPast = Map<string, PastBrief>;
 
+/** Changes when something was purged or forgotten, or came back: what was told before may not be told again. */
+export const erasuresIn = ({ index }: Pick<Project, "index">): string => {
+  const { kinds, forgets } = index.lists.counts();
+  return JSON.stringify([kinds["purge"] ?? 0, kinds["restore"] ?? 0, forgets]);
+};
+
 export interface PastAsked {
   readonly kept: KeptPast;
   /** Whether a brief that is not kept is made: for it, the log until then is folded. */
@@ -112,7 +118,7 @@ export const gather = async (
     recordedMs: all.recordedMs,
     briefs: [
       { why: "now", atMs: nowMs, ...(await briefOf(project)) },
-      ...(await pastBriefOf(project, all.memories, past)),
+      ...(await pastBriefOf({ project, fold }, all.memories, past)),
     ],
     facts: factsKnown(project, { atMs: nowMs }),
     ...{ lessons, elsewhere },
@@ -148,7 +154,7 @@ const shownMemories = (
 
 /** Of the last time that it mattered: before the newest verdict, or else the newest failure. */
 const pastBriefOf = async (
-  project: Project,
+  { project, fold }: FoldedProject,
   all: readonly PageMemory[],
   { kept, asked }: PastAsked,
 ): Promise<readonly PastBrief[]> => {
@@ -159,18 +165,21 @@ const pastBriefOf = async (
       ? failure && ({ why: "before-failure", atMs: failure.knownMs - 1 } as const)
       : ({ why: "before-verdict", atMs: verdict.when - 1 } as const);
   if (then === undefined) return [];
-  // What was purged or forgotten since is not shown of the past either.
-  const { kinds, forgets } = project.index.lists.counts();
-  const key = JSON.stringify([then, kinds["purge"] ?? 0, kinds["restore"] ?? 0, forgets]);
-  const known = kept.get(key);
-  if (known !== undefined) return [known];
+  // What was purged or forgotten since is not shown of the past either; and what another clone knew then may come later.
+  let known = 0;
+  for (const { knownMs } of fold.times.values()) if (knownMs <= then.atMs) known++;
+  const head = project.tree.head();
+  const { personal } = project.store.config.facts;
+  const key = JSON.stringify([then, known, erasuresIn(project), head.ok && head.value, personal]);
+  const made = kept.get(key);
+  if (made !== undefined) return [made];
   if (!asked) return [];
   const past = await asOf(project, new Date(then.atMs).toISOString());
   if (!past.ok) return [];
-  const made = { ...then, ...(await briefOf(past.value)) };
+  const brief = { ...then, ...(await briefOf(past.value)) };
   kept.clear();
-  kept.set(key, made);
-  return [made];
+  kept.set(key, brief);
+  return [brief];
 };
 
 /** What comes before a sha in the web address of a commit. */

@@ -80,6 +80,18 @@ test("a log that was shortened, put back or written by another hand is folded ag
   expect(grown.set.memories.size).toBe(3);
 });
 
+test("a last line that lost its newline and then was taken back is not kept", () => {
+  const tell = teller("a");
+  const [one, two] = [tell("one", 1), tell("two", 2)];
+  const place = { writer: one.event.writer, stream: one.event.stream, number: 1 };
+  const kept = foldNow(emptyFold(), memoryLog(new Map([[place, one.line + two.line.trimEnd()]])));
+  expect(kept.set.memories.size).toBe(2);
+  for (const text of [one.line, one.line + two.line]) {
+    const now = new Map([[place, text]]);
+    expect(answer(foldNow(kept, memoryLog(now)))).toBe(fromScratch(now));
+  }
+});
+
 test("of what was purged nothing is kept", () => {
   const tell = createTeller("a");
   const secret = tell({ kind: "note", body: { text: "the SECRET" }, ts: 1 });

@@ -22,7 +22,7 @@ export interface LogFold {
 
 interface ReadPart {
   readonly bytes: number;
-  /** The last event of these bytes; absent if they hold none. */
+  /** The last event that was taken; absent if there was none. */
   readonly last: ReadLine | undefined;
 }
 
@@ -63,7 +63,8 @@ const grow = ({ set, times, read }: LogFold, log: Log): boolean => {
         if (line.ended) bytes = endOf(line);
         if (line.line.is !== "event") continue;
         const { event } = line.line;
-        if (line.ended) last = line;
+        // Also one without its newline: it may be taken back.
+        last = line;
         if (event.kind === "purge" || event.body === null) isKept = false;
         times.set(event.id, { recordedMs: event.ts, knownMs: knownSinceMs(event) });
         yield event;

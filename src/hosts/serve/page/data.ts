@@ -6,7 +6,13 @@ import { pageDocument, type KeptRows, type PageDocument } from "../../../answers
 import { ok, type Result } from "../../../core/kit/result.ts";
 import type { DoneFound } from "../../../engine/continuity/done.ts";
 import { gateOf } from "../../../engine/page/gate.ts";
-import { commitAddress, foldedOnce, gather, type KeptPast } from "../../../engine/page/gather.ts";
+import {
+  commitAddress,
+  erasuresIn,
+  foldedOnce,
+  gather,
+  type KeptPast,
+} from "../../../engine/page/gather.ts";
 import { hereOf } from "../../../engine/page/here.ts";
 import type { LogFold } from "../../../engine/page/kept-fold.ts";
 import type { Project } from "../../../engine/project.ts";
@@ -21,7 +27,14 @@ export interface PageKept {
   /** Absent before the first answer. */
   fold?: LogFold;
   /** What git was last asked for; absent before the first answer. */
-  git?: { readonly address: string | undefined; readonly done: DoneFound | undefined };
+  git?: GitAsked;
+}
+
+interface GitAsked {
+  readonly address: string | undefined;
+  readonly done: DoneFound | undefined;
+  /** What was purged or forgotten until then. */
+  readonly erasures?: string;
 }
 
 /** What an answer has beside what can be told soonest. */
@@ -40,16 +53,24 @@ export const livePageData = async (
 ): Promise<Result<PageDocument, Fault>> => {
   const folded = foldedOnce(opened, kept.fold);
   const { project } = folded;
+  // Of a log that was folded anew nothing holds that was made of another.
+  if (folded.fold !== kept.fold) kept.past.clear();
   kept.fold = folded.fold;
   const { done: means, ...sources } = await pageSources(project.place, env);
-  const before = asked.git ? undefined : (kept.git ?? NO_GIT);
+  const erasures = erasuresIn(project);
+  const isErased = kept.git !== undefined && kept.git.erasures !== erasures;
+  // The verdict of the work has texts of its items.
+  const asksGit = asked.git || isErased;
+  const before = asksGit ? undefined : (kept.git ?? NO_GIT);
   const here = await hereOf(
     project,
     before ? sources : { ...sources, ...(means && { done: means }) },
   );
   if (!here.ok) return here;
-  const git = before ?? { address: await commitAddress(project), done: here.value.done };
-  if (asked.git) kept.git = git;
+  const git = before ?? {
+    ...{ address: await commitAddress(project), done: here.value.done, erasures },
+  };
+  if (asksGit) kept.git = git;
   const ways = { nowMs: project.machine.clock.nowMs(), ways: PAGE_WAYS };
   const gathered = await gather(folded, { kept: kept.past, asked: asked.past });
   return ok(
@@ -67,4 +88,4 @@ export const livePageData = async (
   );
 };
 
-const NO_GIT: NonNullable<PageKept["git"]> = { address: undefined, done: undefined };
+const NO_GIT: GitAsked = { address: undefined, done: undefined };
