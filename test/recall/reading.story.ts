@@ -69,6 +69,19 @@ test("as of a time, a question is answered as it would have been then", () => {
   expect(shy("search", "uploads", "--as-of", "HEAD").stdout).toContain("five times");
 });
 
+test("what was forgotten since is in no answer about the past, until it is restored", () => {
+  const id = String(scratch.json(["note", "Uploads go to the KOUPREY host"], { cwd })["id"]);
+  const { event } = scratch.json(["show", id], { cwd });
+  const then = ["--as-of", isObject(event) ? String(event["recorded"]) : ""];
+  const questions = [["search", "KOUPREY"], ["brief"], ["context"], ["show", id]];
+  const seen = () => questions.filter((words) => shy(...words, ...then).stdout.includes("KOUPREY"));
+  expect(seen()).toEqual(questions);
+  expect(shy("forget", id)).toMatchObject({ exit: 0 });
+  expect(seen()).toEqual([]);
+  expect(shy("restore", id)).toMatchObject({ exit: 0 });
+  expect(seen()).toEqual(questions);
+});
+
 test("a time before anything was known, and what is no time, are said to be so", () => {
   expect(shy("search", "uploads", "--as-of", commit)).toMatchObject({
     ...{ exit: 1, stdout: "" },

@@ -1,11 +1,16 @@
 // Questions about the past: the log as far as it was known at a point in time, which a time or a commit names.
+import type { EventId } from "../../core/event/id.ts";
+import { retire } from "../../core/event/kinds/amendment/retire.ts";
 import { knownSinceMs } from "../../core/event/known-since.ts";
+import { FORGOTTEN } from "../../core/fold/amendment.ts";
 import { endOf } from "../../core/kit/time.ts";
 import { err, ok, type Result } from "../../core/kit/result.ts";
+import { kindInText, parseLine } from "../../core/log/line.ts";
+import { purgedBy } from "../../core/log/purged.ts";
 import type { GitClone } from "../ports/clone.ts";
 import type { Log } from "../ports/log.ts";
 import type { Project } from "../project.ts";
-import { linesOf } from "./lines.ts";
+import { linesOf, textsOf } from "./lines.ts";
 import { logWhere } from "../share/log-where.ts";
 
 export type AsOfFault =
@@ -28,7 +33,11 @@ export const asOf = async (
   const at = given === undefined ? undefined : await pointInTime(project, given);
   if (at?.ok !== true) return at ?? ok(project);
   const { store, machine } = project;
-  const log = logUntil(project.log, at.value);
+  const hidden = hiddenSince(project);
+  const log = logWhere(logUntil(project.log, at.value), ({ id, body }) => {
+    // What is erased says so by itself.
+    return body === null || !hidden.has(id);
+  });
   const { index, search } = await store.recall.over(log);
   return ok({
     ...project,
@@ -36,6 +45,27 @@ export const asOf = async (
     store: { ...store, recall: { ...store.recall, index: async () => search } },
     machine: { ...machine, clock: { nowMs: () => at.value } },
   });
+};
+
+/** What was purged or forgotten by now is in no answer about the past either, even if its text is not erased yet. */
+const hiddenSince = (project: Pick<Project, "index" | "log">): ReadonlySet<EventId> => {
+  const hidden = new Set<EventId>();
+  const { kinds, forgets } = project.index.lists.counts();
+  if (!kinds["purge"] && forgets === 0) return hidden;
+  for (const text of textsOf(project)) {
+    const kind = kindInText(text);
+    const line = kind === "purge" || kind === "retire" ? parseLine(text) : undefined;
+    if (line?.is !== "event") continue;
+    const { event } = line;
+    for (const id of purgedBy(event)) hidden.add(id);
+    if (!retire.is(event) || !event.body.tags?.includes(FORGOTTEN)) continue;
+    for (const target of event.body.targets) {
+      const [memory] = project.index.lookup.find(target);
+      // One that was restored counts again.
+      if (memory?.forgotten) for (const id of memory.ids) hidden.add(id);
+    }
+  }
+  return hidden;
 };
 
 /** What names a point in time is looked up in: the clock and the repository. */
