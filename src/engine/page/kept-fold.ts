@@ -1,10 +1,11 @@
 // The fold of the log that the live page's server keeps between two answers: it takes what was appended since, and begins
-// again if what it took is no longer the beginning of the log, or something of it was purged.
+// again if what it took is no longer the beginning of the log, or something of it was purged or is still to be erased.
 import type { Event } from "../../core/event/envelope.ts";
 import type { EventId } from "../../core/event/id.ts";
 import { knownSinceMs } from "../../core/event/known-since.ts";
 import { emptyMemorySet, growMemorySet, type MemorySet } from "./memory-set.ts";
 import { endOf, segmentPath, type ReadLine } from "../../core/log/line-position.ts";
+import { purgedBy } from "../../core/log/purged.ts";
 import type { Log } from "../ports/log.ts";
 
 /** When an event was recorded here, and from when on it was known: milliseconds since 1970. */
@@ -18,6 +19,8 @@ export interface LogFold {
   readonly times: Map<EventId, EventTimes>;
   /** How much of each file of the log was taken, by its path. */
   readonly read: Map<string, ReadPart>;
+  /** What purges name and had not erased yet when it was read: that will be done in place, and no file grows. */
+  readonly unerased: Set<EventId>;
 }
 
 interface ReadPart {
@@ -28,14 +31,15 @@ interface ReadPart {
 
 /** One that holds nothing yet. */
 export const emptyFold = (): LogFold => ({
-  ...{ set: emptyMemorySet(), times: new Map(), read: new Map() },
+  ...{ set: emptyMemorySet(), times: new Map(), read: new Map(), unerased: new Set() },
 });
 
 /** The fold of the log as it is now: the kept one after it grew, or another. */
 export const foldNow = (kept: LogFold, log: Log): LogFold =>
   log.atOnce(() => {
     const isFirst = kept.read.size === 0;
-    if (isBeginning(kept, log) && (grow(kept, log) || isFirst)) return kept;
+    const holds = kept.unerased.size === 0 && isBeginning(kept, log);
+    if (holds && (grow(kept, log) || isFirst)) return kept;
     const again = emptyFold();
     grow(again, log);
     return again;
@@ -51,8 +55,10 @@ const isBeginning = ({ read }: LogFold, log: Log): boolean => {
 };
 
 /** Takes what was appended. False if that erases something: what is kept then still holds it. */
-const grow = ({ set, times, read }: LogFold, log: Log): boolean => {
+const grow = ({ set, times, read, unerased }: LogFold, log: Log): boolean => {
   let isKept = true;
+  const purged = new Set<EventId>();
+  const erased = new Set<EventId>();
   const appended = function* (): Generator<Event> {
     for (const segment of log.segments()) {
       const path = segmentPath(segment);
@@ -66,6 +72,8 @@ const grow = ({ set, times, read }: LogFold, log: Log): boolean => {
         // Also one without its newline: it may be taken back.
         last = line;
         if (event.kind === "purge" || event.body === null) isKept = false;
+        for (const target of purgedBy(event)) purged.add(target);
+        if (event.body === null) erased.add(event.id);
         times.set(event.id, { recordedMs: event.ts, knownMs: knownSinceMs(event) });
         yield event;
       }
@@ -73,6 +81,7 @@ const grow = ({ set, times, read }: LogFold, log: Log): boolean => {
     }
   };
   growMemorySet(set, appended());
+  for (const id of purged) if (times.has(id) && !erased.has(id)) unerased.add(id);
   return isKept;
 };
 
