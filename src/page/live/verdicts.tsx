@@ -7,6 +7,7 @@ import { isAbout, mayJudge, rowsById, warnings } from "../data.ts";
 import { reviewKeys } from "../keys.ts";
 import { FileLink, MemoryLine, minuteOf, Question, shortId } from "../parts.tsx";
 import { route } from "../route.ts";
+import { likelyText } from "../likely.ts";
 import { ActButton, isMuted } from "./buttons.tsx";
 import { judge } from "./notice.tsx";
 
@@ -140,7 +141,7 @@ const Reviewed = ({ warning }: { readonly warning: WarningRow }) => {
             at <FileLink path={path} />
           </>
         )}
-        {score === undefined ? "" : `, ${Math.round(100 * Number(score))}% likely a repeat`}
+        {score === undefined ? "" : `, ${likelyText(score)}`}
         {rules.length === 0 ? "" : `, by ${rules.join(", ")}`}
       </p>
       <ul>

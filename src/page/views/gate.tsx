@@ -24,6 +24,7 @@ import {
   Table,
 } from "../parts.tsx";
 import { addressOf, route } from "../route.ts";
+import { likelyText } from "../likely.ts";
 
 export const Gate = () =>
   route.value.about === "" ? (
@@ -121,7 +122,7 @@ const Warning = ({ warning }: { readonly warning: WarningRow }) => {
             at <FileLink path={path} />
           </>
         )}
-        {score === undefined ? "" : `, ${Math.round(100 * Number(score))}% likely a repeat`}
+        {score === undefined ? "" : `, ${likelyText(score)}`}
         {rules.length === 0 ? "" : `, by ${rules.join(", ")}`}
         {verdict === undefined ? "" : ` · ${shortId(verdict)}`}
       </p>
