@@ -34,7 +34,7 @@ test("prompts, what was spoken since the last, and which tools ran when", () => 
   expect(found.spoken).toEqual(["two"]);
   expect(found.calls).toEqual([
     { tool: "Bash", command: "npm test", when: Date.parse(AT) },
-    { tool: "Task", when: Date.parse(AT) },
+    { tool: "Task", given: '{"prompt":"look"}', when: Date.parse(AT) },
   ]);
 });
 
@@ -82,4 +82,25 @@ test("the steps that the plan shows as open", () => {
   });
   expect(conversationIn(lines(todo("pending"))).openSteps).toEqual(["b"]);
   expect(conversationIn(lines(todo("pending"), todo("completed"))).openSteps).toEqual([]);
+});
+
+test("a session whose beginning is in another file, or was cut off, is not whole", () => {
+  const first = { type: "user", message: { role: "user", content: "first" } };
+  const summary = { ...first, isCompactSummary: true };
+  expect(conversationIn(lines(first, summary)).isWhole).toBe(true);
+  expect(conversationIn(lines(summary, first)).isWhole).toBe(false);
+  expect(conversationIn(['ent":"cut"}', ...lines(first)]).isWhole).toBe(false);
+});
+
+test("a command that a person runs in the session is a command, and no prompt", () => {
+  const says = (content: string) => ({ type: "user", message: { role: "user", content } });
+  const found = conversationIn(
+    lines(
+      says("do it"),
+      says("<bash-input>git push</bash-input>"),
+      says("<bash-stdout>ok</bash-stdout>"),
+    ),
+  );
+  expect(found.prompts.map(({ text }) => text)).toEqual(["do it"]);
+  expect(found.calls).toEqual([{ tool: "shell", command: "git push" }]);
 });

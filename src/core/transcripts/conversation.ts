@@ -9,6 +9,8 @@ export interface ToolCall {
   readonly tool: string;
   /** Of a tool that runs commands. */
   readonly command?: string;
+  /** The beginning of what another tool was given: the path of the file that it writes stands there. */
+  readonly given?: string;
   /** Milliseconds since 1970; absent where the row does not tell. */
   readonly when?: number;
 }
@@ -22,6 +24,10 @@ export interface Conversation {
   readonly firstCall: number;
   /** The texts of the steps that the plan shows as open. */
   readonly openSteps: readonly string[];
+  /** The beginning is there: not cut off, and not of a session that goes on from another file. */
+  readonly isWhole: boolean;
+  /** When its first row was written: milliseconds since 1970. */
+  readonly firstWhen?: number;
 }
 
 export const conversationIn = (lines: readonly string[]): Conversation => {
@@ -31,14 +37,25 @@ export const conversationIn = (lines: readonly string[]): Conversation => {
   const plan: OpenPlan = new Map();
   let spoken: string[] = [];
   let firstCall = 0;
+  let isWhole: boolean | undefined;
+  let firstWhen: number | undefined;
   for (const line of lines) {
     const row = parseJson(line);
-    if (!isObject(row)) continue;
+    if (!isObject(row)) {
+      // The newest bytes of a long file begin within a row.
+      if (line !== "") isWhole ??= false;
+      continue;
+    }
+    isWhole = isWhole !== false && !(prompts.length === 0 && goesOn(row));
     const time = rowTime(row);
     const at = time === undefined ? {} : { when: time };
+    firstWhen ??= time;
     for (const { author, text } of spokenInRow(row)) {
       if (author === "agent") spoken.push(text);
       if (author !== "person" || OURS.test(text)) continue;
+      const [, command] = BY_PERSON.exec(text) ?? [];
+      if (command !== undefined) calls.push({ tool: "shell", command, ...at });
+      if (BY_PERSON.test(text) || /^<bash-std(?:out|err)>/u.test(text)) continue;
       prompts.push({ text, ...at });
       spoken = [];
       firstCall = calls.length;
@@ -46,8 +63,21 @@ export const conversationIn = (lines: readonly string[]): Conversation => {
     for (const shown of planInRow(row, tasks)) follow(plan, shown);
     calls.push(...callsIn(row).map((call) => ({ ...call, ...at })));
   }
-  return { prompts, spoken, calls, firstCall, openSteps: [...plan.values()] };
+  return {
+    ...{ prompts, spoken, calls, firstCall, openSteps: [...plan.values()] },
+    isWhole: isWhole !== false,
+    ...(firstWhen === undefined ? {} : { firstWhen }),
+  };
 };
+
+/** What was before is in another file, or in a summary alone. */
+const goesOn = (row: Fields): boolean =>
+  row["isCompactSummary"] === true ||
+  row["subtype"] === "compact_boundary" ||
+  row["type"] === "compacted";
+
+/** A command that a person ran within the session. */
+const BY_PERSON = /^<bash-input>([^]*?)<\/bash-input>/u;
 
 /** What a hook of ours had the host write as if a person had. */
 const OURS = /\btwiceshy: /u;
@@ -67,13 +97,22 @@ const follow = (plan: OpenPlan, { steps, isWhole }: PlanShown): void => {
 const callsIn = (row: Fields): readonly ToolCall[] =>
   partsOf(row).flatMap((part): readonly ToolCall[] => {
     const call = isObject(part["functionCall"]) ? part["functionCall"] : part;
-    const given = argumentsOf(call) ?? (isObject(call["action"]) ? call["action"] : undefined);
-    const { name: named, type } = call;
+    const { name: named, type, input } = call;
     const tool = typeof named === "string" ? named : type === "local_shell_call" ? "shell" : "";
+    // Some hosts hand over a patch as a text.
+    if (tool !== "" && type === "custom_tool_call" && typeof input === "string")
+      return [{ tool, given: input.slice(0, MOST_GIVEN) }];
+    const given = argumentsOf(call) ?? (isObject(call["action"]) ? call["action"] : undefined);
     if (given === undefined || tool === "") return [];
     const command = commandIn(given["command"] ?? given["cmd"] ?? given["script"]);
-    return [{ tool, ...(command === undefined ? {} : { command }) }];
+    return [
+      command === undefined
+        ? { tool, given: JSON.stringify(given).slice(0, MOST_GIVEN) }
+        : { tool, command },
+    ];
   });
+
+const MOST_GIVEN = 20_000;
 
 /** Some hosts hand over the words, mostly of a shell with its script as the last. */
 const commandIn = (value: unknown): string | undefined => {

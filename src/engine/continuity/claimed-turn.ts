@@ -9,7 +9,7 @@ import { conversationIn } from "../../core/transcripts/conversation.ts";
 import type { SeenRun } from "../ports/session/check-runs.ts";
 import type { Project } from "../project.ts";
 import { turnOf } from "./turn-of.ts";
-import { commandsOf, mayHaveChecked, mayHaveEdited } from "./unknown-commands.ts";
+import { commandsOf, mayHaveChecked, mayHaveEdited, mayHaveWritten } from "./unknown-commands.ts";
 
 interface Report {
   readonly text: string;
@@ -49,6 +49,7 @@ export const claimedTurn = (
   const lines = session === undefined ? undefined : project.hooks.held.linesOf(session);
   const conversation = lines && conversationIn(lines);
   const prompts = conversation?.prompts ?? requests.filter((one) => one.session === session);
+  const ofSession = ran.filter((run) => run.session === session);
   return {
     ...{ report, isDone: reportsDone(report), isPart: isPartClaim(report), ...seen },
     prompts: prompts.map(({ text }) => text),
@@ -58,7 +59,8 @@ export const claimedTurn = (
       // The log holds what is open, with what was closed by hand.
       listed: { open: [], blocked: [] },
     },
-    commands: conversation && commandsOf(conversation),
+    commands: conversation && commandsOf(conversation, ofSession),
+    ...(conversation ? { isOwn: mayHaveWritten(conversation, ofSession) } : {}),
     mayHaveChecked: conversation
       ? mayHaveChecked(conversation, { checks: seen.checks, ran })
       : () => false,

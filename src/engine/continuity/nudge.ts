@@ -21,7 +21,7 @@ import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 import { differencesIn, witnessesOf, type DoneMeans } from "./done.ts";
 import { itemsKnown } from "./items.ts";
-import { commandsOf, mayHaveChecked, mayHaveEdited } from "./unknown-commands.ts";
+import { commandsOf, mayHaveChecked, mayHaveEdited, mayHaveWritten } from "./unknown-commands.ts";
 
 export interface EndedReport {
   readonly session: string;
@@ -73,7 +73,8 @@ export const nudgeAtEnd = async (
       mayHaveEdited: mayHaveEdited(conversation),
       listed: listed(conversation, report),
     },
-    commands: commandsOf(conversation),
+    commands: commandsOf(conversation, ran),
+    isOwn: mayHaveWritten(conversation, ran),
     changed: since?.map(fileOfWork),
     isHeadSame: base !== undefined && base === commit,
     mayHaveChecked: mayHaveChecked(conversation, { checks, ran }),

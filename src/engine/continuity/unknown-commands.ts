@@ -1,6 +1,7 @@
 // Whether a session ran commands of which nobody knows what they looked at, so that one of them may have been the check.
 import { isHarmlessCommand, isHarmlessTool } from "../../core/check/harmless.ts";
 import { recognise } from "../../core/check/recognise.ts";
+import { isManifest } from "../../core/judge/done/limits.ts";
 import type { CheckWitness, RanCommand, TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import type { Conversation } from "../../core/transcripts/conversation.ts";
@@ -30,13 +31,47 @@ export const mayHaveChecked = (
   };
 };
 
-/** All commands of a session; undefined if a tool was used that may have done what a command does. */
-export const commandsOf = ({ calls }: Conversation): readonly RanCommand[] | undefined =>
-  calls.every(({ tool, command }) => command !== undefined || isHarmlessTool(tool))
-    ? calls.flatMap(({ command: text }) =>
+/**
+ * All commands of a session; undefined if a tool was used that may have done what a command does, or if the beginning of the
+ * session is in no transcript: a check of it was seen that is older.
+ */
+export const commandsOf = (
+  conversation: Conversation,
+  ran: readonly SeenRun[],
+): readonly RanCommand[] | undefined =>
+  isComplete(conversation, ran) &&
+  conversation.calls.every(({ tool, command }) => command !== undefined || isHarmlessTool(tool))
+    ? conversation.calls.flatMap(({ command: text }) =>
         text === undefined ? [] : [{ text, isCheck: recognise(text) !== undefined }],
       )
     : undefined;
+
+const isComplete = ({ isWhole, firstWhen }: Conversation, ran: readonly SeenRun[]): boolean =>
+  isWhole && !ran.some(({ whenMs }) => whenMs < (firstWhen ?? 0));
+
+/**
+ * Whether the session itself may have changed a file: a tool or a command names it. In the same work tree there is what others
+ * changed, and what a merge brought.
+ */
+export const mayHaveWritten = (
+  conversation: Conversation,
+  ran: readonly SeenRun[],
+): ((path: string) => boolean) => {
+  const texts = lazily(() =>
+    conversation.calls.flatMap(({ tool, command, given = "" }) =>
+      command === undefined ? (READS.test(tool) ? [] : [given]) : [command],
+    ),
+  );
+  return (path) => {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return (
+      isComplete(conversation, ran) &&
+      texts().some((text) => text.includes(name) || (isManifest(path) && INSTALLS.test(text)))
+    );
+  };
+};
+
+const INSTALLS = /\b(?:add|install|i|require|get)\b/u;
 
 /** Whether anything since the last prompt may have changed a file: all but reading and checking. */
 export const mayHaveEdited = ({ calls, firstCall }: Conversation): boolean =>

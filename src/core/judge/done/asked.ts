@@ -3,19 +3,20 @@
 import { roleOf } from "../../code/role.ts";
 import { wordsOf } from "../../fold/work/same-work.ts";
 import { lazily } from "../../kit/lazy.ts";
+import { ownWords } from "./own-words.ts";
 import type { TurnWitnesses } from "./witness.ts";
 
 /** The parts of what persons asked for that nothing has a word of. */
 export const partsNotFound = (
   turn: Pick<TurnWitnesses, "report" | "prompts" | "changed" | "commands">,
 ): readonly string[] => {
-  const { prompts } = turn;
+  const prompts = turn.prompts.map(ownWords);
   const reported = spelled(turn.report);
   const made = lazily(() => spelled(madeIn(turn)));
   return prompts.flatMap((prompt, at) => {
     const listed = listedParts(prompt);
     const parts = listed.length > 1 ? listed : at === 0 ? [] : addedParts(prompt);
-    if (parts.length === 0) return [];
+    if (parts.length === 0 || !isOneLanguage(prompt, turn.report)) return [];
     // What is stated around them, or in another of them, does not tell them apart.
     const around = [
       prompts.slice(0, at).join("\n"),
@@ -58,11 +59,11 @@ export const filesNotWritten = ({
 }: Pick<TurnWitnesses, "report" | "prompts" | "changed">): readonly string[] => {
   if (changed.length === 0) return [];
   const paths = changed.map(({ path }) => path.toLowerCase());
-  const sentences = prompts.flatMap((prompt) => prompt.split(/(?<=[.!?])\s+|\n+/u));
+  const sentences = prompts.flatMap((prompt) => ownWords(prompt).split(/(?<=[.!?])\s+|\n+/u));
   const later = prompts.slice(1).join("\n").toLowerCase();
   const documents = sentences
     .filter((sentence) => WRITES.test(sentence) && !KEEPS.test(sentence))
-    .flatMap((sentence) => [...sentence.matchAll(DOCUMENT)].map(([name]) => name))
+    .flatMap(documentsToWrite)
     .filter((name) => {
       const low = name.toLowerCase().replace(/\s/u, "");
       const [stem = low] = low.split("/").slice(-1);
@@ -70,7 +71,8 @@ export const filesNotWritten = ({
       return !isLeft && !paths.some((path) => path.includes(stem.replace(/\.\w+$/u, "")));
     });
   const areWanted = sentences.some(
-    (one) => WANTS_TESTS.test(one) && !KEEPS.test(one) && !TAKES_OUT.test(one),
+    (one) =>
+      WANTS_TESTS.test(one) && !KEEPS.test(one) && !TAKES_OUT.test(one) && !NO_WISH.test(one),
   );
   const isTested =
     changed.some(
@@ -78,6 +80,29 @@ export const filesNotWritten = ({
     ) || NO_TESTS.test(report);
   return [...documents, ...(areWanted && !isTested ? ["tests"] : [])];
 };
+
+/** Those that a verb of writing is about; what stands behind another verb or a conjunction is what to go by. */
+const documentsToWrite = (sentence: string): readonly string[] =>
+  sentence.split(/;|,? then\b/u).flatMap((clause) =>
+    [...clause.matchAll(DOCUMENT)].flatMap(([name], _, __) => {
+      const at = clause.indexOf(name);
+      const [before, after] = [clause.slice(0, at), clause.slice(at + name.length)];
+      const isObject = WRITES.test(before) && !GOES_BY.test(before) && NO_NOUN.test(after);
+      const isPlace =
+        /^\W*(?:in|to|en|a|im|dans)? ?(?:the )?`?$/iu.test(before) && WRITES.test(after);
+      return isObject || (isPlace && !STATES.test(after)) ? [name] : [];
+    }),
+  );
+
+const GOES_BY =
+  /\b(?:match(?:es)?|with|like|read|see|that|which|who|generat\w*|pars\w*|renders?|note in|against|list of|lists)\b/iu;
+/** `the README parser` is no README. */
+const NO_NOUN =
+  /^`?\s*(?:$|[.,;:!?)(]|(?:and|with|too|to|as|so|that|if|entry|entries|section|file|in|about|for|accordingly|also|when|y|und|et|con|para|mit|pour|avec|de|por)\b)/iu;
+
+/** What is so, what may be done one day, and what is only to be run. */
+const NO_WISH =
+  /^\W*(?:run|execute|see|check|look|re-?run)\b|\b(?:already|one day|some ?day|eventually|somebody|someone|nice to have|later|when (?:i|we|you)|flaky|fail(?:s|ed|ing)?)\b|\b(?:we|they|i) have\b/iu;
 
 const WRITES =
   /\b(?:updat\w*|document\w*|describ\w*|add\w*|mention\w*|write|note|list|entry|section)\b|(?<!\p{L})(?:actuali\w*|atuali\w*|añad\w*|adicion\w*|describ\w*|document\w*|registr\w*|apartado|entrada|ergänz\w*|aktualisier\w*|dokumentier\w*|beschreib\w*|ajout\w*|décri\w*|mets à jour|mettre à jour)(?!\p{L})/iu;
@@ -113,16 +138,67 @@ const shareIn = (words: readonly string[], known: ReadonlySet<string>): number =
         (word) => known.has(word) || (word.length >= ROOT && known.has(word.slice(0, ROOT))),
       ).length / words.length;
 
+/** Two languages share few words: whether they say the same cannot be seen from these. */
+const isOneLanguage = (prompt: string, report: string): boolean => {
+  const [a, b] = [languageOf(prompt), languageOf(report)];
+  return a === undefined || b === undefined || a === b;
+};
+
+const LANGUAGES = {
+  english: /(?<!\p{L})(?:the|and|is|are|with|for|to|of|in|it)(?!\p{L})/giu,
+  spanish: /(?<!\p{L})(?:el|la|los|las|una?|y|con|para|que|del?|está|es)(?!\p{L})/giu,
+  german: /(?<!\p{L})(?:der|die|das|den|und|mit|für|ist|sind|ein|eine|nicht|zu|im)(?!\p{L})/giu,
+  french: /(?<!\p{L})(?:le|les|des|du|et|avec|pour|est|sont|une?|dans|la)(?!\p{L})/giu,
+} as const;
+
+const MOST_READ = 2_000;
+
+const languageOf = (text: string): string | undefined => {
+  const some = text.slice(0, MOST_READ);
+  const counts = Object.entries(LANGUAGES)
+    .map(([name, words]) => ({ name, count: some.match(words)?.length ?? 0 }))
+    .toSorted((a, b) => b.count - a.count);
+  const [first, second] = counts;
+  return first !== undefined && first.count > (second?.count ?? 0) + 1 ? first.name : undefined;
+};
+
+/** A list of what happens, of what there is or of what others stated. */
+const NARRATES =
+  /\b(?:steps|reproduc\w*|repro|logs?|output|trace\w*|context|background|environment|for reference|expected|actual|says?|sai[d]|wrote|reads|asked|versions?|currently|today|have|happens|notes?|first one now)\b[^\n]*:?\s*$/iu;
+
+/** What a person does to see a bug. */
+const TRIED =
+  /^(?:open|click|see|go to|type|press|observe|navigate|look at|run|start|log in|wait|visit)\b/iu;
+
+/** Each is a wish: none is a question or states what is so, and they are no steps to a bug. */
+const asWishes = (lead: string, parts: readonly string[]): readonly string[] => {
+  const last = lead.trimEnd().split("\n").at(-1) ?? "";
+  const isOther =
+    NARRATES.test(last) ||
+    parts.some((part) => /[?？]\s*$/u.test(part)) ||
+    parts.filter((part) => TRIED.test(part)).length * 2 > parts.length ||
+    parts.some(
+      (part) => STATES.test(part) && !/\b(?:should|must|if|when|that|which)\b/iu.test(part),
+    );
+  return isOther ? [] : parts;
+};
+
 /** `1) … 2) …`, `First, … Second, …`, the items of a list, or `: a, b, and c`. */
-const listedParts = (prompt: string): readonly string[] => {
+const listedParts = (whole: string): readonly string[] => {
+  // Of so long a text much is mostly pasted.
+  if (whole.length > LONGEST_PROMPT) return [];
+  const prompt = whole;
   for (const mark of [/(?:^|\s)\(?[1-9][.)]\s+/u, ORDINAL]) {
-    const numbered = prompt.split(mark).slice(1);
-    if (numbered.length > 1) return numbered.map(firstSentence);
+    const [lead = "", ...numbered] = prompt.split(mark);
+    if (numbered.length > 1) return asWishes(lead, numbered.map(firstSentence));
   }
   const items = prompt.split("\n").flatMap((line) => /^\s*[-*•] +(.+)$/u.exec(line)?.[1] ?? []);
-  if (items.length > 1) return items.map(firstSentence);
+  const lead = prompt.split(/^\s*[-*•] +/mu, 1)[0] ?? "";
+  if (items.length > 1) return asWishes(lead, items.map(firstSentence));
   return prompt.split(/(?<=[.!?])\s+|\n+/u).flatMap(enumerated);
 };
+
+const LONGEST_PROMPT = 6_000;
 
 const ORDINAL =
   /(?:^|[.;,:!]\s+)(?:and )?(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|finally|primero|segundo|tercero|erstens|zweitens|drittens)[,:]\s+/iu;
@@ -151,8 +227,15 @@ const firstSentence = (part: string): string => part.trim().split(/(?<=[.!?])\s+
 const addedParts = (prompt: string): readonly string[] =>
   prompt
     .split(/(?<=[.!?])\s+|\n+/u)
-    .filter((sentence) => LATER.test(sentence) && !/[?？]\s*$/u.test(sentence))
+    .filter(
+      (sentence) =>
+        LATER.test(sentence) && !/[?？]\s*$/u.test(sentence) && !COMMENTS.test(sentence),
+    )
     .map((sentence) => sentence.split(/,\s+(?:and |with )/u)[0] ?? "");
+
+/** It states or asks something. */
+const COMMENTS =
+  /\b(?:also|además|también|auch|aussi),? (?:the|an?|this|that|it|there|my|our|why|what|how|is|does|do|i|we|he|she|they|customers?|users?|el|la|los|las|der|die|das|le|les)\b(?!.*\b(?:should|must|needs? to)\b)/iu;
 
 const LATER =
   /^(?:(?:ok(?:ay)?|nice|good|great|thanks|perfect|bien|vale|genial|gut|und|and|y)[,.!]? )*(?:oh,? )?(?:also|one more(?: thing)?|and (?:please )?(?:add|make|let|use|show)|please also|another thing|además|también|außerdem|bitte auch|aussi)(?!\p{L})/iu;

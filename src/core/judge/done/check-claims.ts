@@ -1,6 +1,8 @@
 // What a report says of checks: that tests pass, that a linter is clean, that it builds. What it hopes, plans or denies is
 // nothing that it says.
 
+import { isOfPipeline, ownWords } from "./own-words.ts";
+
 export type CheckSubject = "test" | "lint" | "types" | "build";
 
 export interface CheckClaim {
@@ -12,7 +14,9 @@ export interface CheckClaim {
 const RUNNERS =
   "pytest|vitest|jest|mocha|rspec|phpunit|cargo test|go test|npm test|pnpm test|yarn test|nextest|ctest|junit|tox|mix test|unittest";
 const TESTS = String.raw`(?:tests?|test cases|specs|test suite|suite|pruebas|${RUNNERS})`;
-const PASS = String.raw`(?:pass(?:es|ed|ing)?|green|succeed(?:s|ed)?|pasan?|en verde|passent|bestehen|laufen durch|sind grün|passam|0 failures|reports? ok|ok(?=[.,;)]|$))`;
+/** What passes something on is not itself what passes. */
+const ON = String.raw`(?! (?:the(?! (?:gate|checks?|lint\w*|tests?|build|type|suite|bar))|an?|its?|them|along|through|\w+ (?:to|through|along|unchanged|into)) | ["'-]| --)`;
+const PASS = String.raw`(?:pass(?:es|ed|ing)?${ON}|green|succeed(?:s|ed)?|pasan?|en verde|passent|bestehen|laufen durch|sind grün|passam|0 failures|reports? ok|ok(?=[.,;)]|$))`;
 
 const CLAIMS: Readonly<Record<CheckSubject, RegExp>> = {
   test: new RegExp(
@@ -40,7 +44,7 @@ const FINE =
 export const checkClaimsIn = (text: string): readonly CheckClaim[] =>
   clausesIn(text).flatMap((clause) => {
     const plain = clause.replace(FINE, "0 failures");
-    if (HEDGED.test(plain.replaceAll("0 failures", ""))) return [];
+    if (HEDGED.test(plain.replaceAll("0 failures", "")) || isOfPipeline(clause)) return [];
     const subjects = (["test", "lint", "types", "build"] as const).filter((subject) =>
       [plain, clause].some((one) => CLAIMS[subject].test(one)),
     );
@@ -66,7 +70,7 @@ const NEXT = /\b(?:for|to|the|then|until) green\b/giu;
 const GREEN = new RegExp(String.raw`(?<![\p{L}-])${PASS}(?!\p{L})`, "iu");
 
 export const clausesIn = (text: string, { keepsSpans = false } = {}): readonly string[] =>
-  text
+  ownWords(text)
     .replace(/[*_]{2}/gu, "")
     .replace(/[’‘]/gu, "'")
     .replaceAll("`", keepsSpans ? "`" : "")

@@ -17,6 +17,8 @@ import { askedIn, type TurnWitnesses } from "./witness.ts";
 
 /** The first that is found: a turn is contradicted by one fact. */
 export const nudgeFor = (turn: TurnWitnesses): Nudge | undefined => {
+  // What is that long was made by a program, and it may disclose anything.
+  if (turn.report.length > LONGEST) return undefined;
   const claims = checkClaimsIn(turn.report);
   if (claims.length === 0 && !turn.isDone && !saysGreen(turn.report))
     return commandNudge(turn) ?? reportNudge(turn) ?? limitNudge(turn);
@@ -34,6 +36,8 @@ export const nudgeFor = (turn: TurnWitnesses): Nudge | undefined => {
     (turn.isPart ? undefined : (openNudge(turn) ?? leftOutNudge(turn)))
   );
 };
+
+const LONGEST = 50_000;
 
 const commandNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   const missing = commandNotRun(turn) ?? toolNotRun(turn);
@@ -122,7 +126,8 @@ const failingNudge = ({
     !sincePrompt.mayHaveEdited &&
     COMPLAINS.test(complaint) &&
     !PRAISES.test(complaint) &&
-    !/[?？]\s*$/u.test(complaint) &&
+    !ASKS.test(complaint) &&
+    !EXPLAINS.test(report) &&
     !tellsOfFailure(report)
     ? { kind: "still-failing", complaint }
     : undefined;
@@ -130,6 +135,12 @@ const failingNudge = ({
 
 const COMPLAINS =
   /\bstill (?:no|not|the same|fail\w*|broken|gets?|sees?|happens?|crash\w*|wrong|red|covered|\w+ed|\w+ing|\w+s)\b|\b(?:same (?:thing|error|problem|issue|result|again)|no change|(?:exactly )?as before|not (?:fixed|working|solved|gone|better)|(?:doesn't|does not|isn't|is not|won't|didn't|did not) (?:work|help|load|show|start|open|change|fix\w*|compile|build)|fails?|failing|broken|crash\w*|worse|hangs?|freezes|wrong)\b|(?<!\p{L})(?:sigue(?:n)? (?!bien)|todavía (?:no|falla)|falla|immer noch|noch immer|toujours pas|rien n'a changé)(?!\p{L})/iu;
+
+const ASKS = /[?？]\s*$|\b(?:why|how come|what|can you look|could you look)\b/iu;
+
+/** An answer: why it is so, or what the person can do. */
+const EXPLAINS =
+  /\b(?:because|since (?!the)|due to|restart|reload|refresh|clear (?:the|your)|reinstall|rebuild|outage|you need to|please)\b/iu;
 
 /** A person who praises it complains of nothing. */
 const PRAISES = /\b(?:smooth|works|solved|perfect|fine|good|great|gone)\b/iu;

@@ -2,7 +2,8 @@
 // check of one of them shows nothing of another.
 import { isJudged, type FileOfWork } from "./checker.ts";
 import { clausesIn, isHedged, plainClausesIn } from "./check-claims.ts";
-import { askedIn, type CheckWitness, type TurnWitnesses } from "./witness.ts";
+import { ownWords } from "./own-words.ts";
+import type { CheckWitness, TurnWitnesses } from "./witness.ts";
 
 const ALL =
   /\b(?:all|both|each|every)\b.{0,40}\b(?:packages?|services?|apps?|applications?|modules?|workspaces?|crates?|projects?|clients?|repos?|repositories|folders?|directories|gems?|libs?|libraries)\b|(?<!\p{L})(?:todos los|todas las|los (?:dos|tres)|ambos|alle|beide|tous les|toutes les)(?!\p{L})/iu;
@@ -32,8 +33,8 @@ export const namesUnchanged = (
   turn: Pick<TurnWitnesses, "report" | "prompts" | "sincePrompt" | "changed">,
 ): readonly string[] => {
   const { changed = [], report } = turn;
-  const texts = [report, askedIn(turn), ...turn.sincePrompt.spoken];
-  const lists = texts.flatMap(listsIn);
+  const claimed = plainClausesIn(report).filter((clause) => ALL.test(clause) || WHOLE.test(clause));
+  const lists = [...claimed, ...wishesIn(turn.prompts)].flatMap(listsIn);
   if (lists.length === 0 || changed.length === 0) return [];
   const left = leftOutIn(turn);
   if (plainClausesIn(report).some((clause) => ALL.test(clause)))
@@ -57,6 +58,18 @@ export const namesUnchanged = (
   }
   return [];
 };
+
+/** The sentences of prompts that do not state what happens. */
+const wishesIn = (prompts: readonly string[]): readonly string[] =>
+  prompts.flatMap((prompt) =>
+    ownWords(prompt)
+      .slice(0, LONGEST)
+      .split(/(?<=[.!?])\s+|\n+/u)
+      .filter((sentence) => !NARRATES.test(sentence)),
+  );
+
+const NARRATES =
+  /\b(?:crash\w*|fails?|failed|happens?|takes?|sends?|returns?|says?|shows?|currently|today|was|were|error)\b|[?？]\s*$/iu;
 
 /** What is left out: clauses with a doubt in the report, and all that persons added later. */
 const leftOutIn = ({ report, prompts }: Pick<TurnWitnesses, "report" | "prompts">): string =>
@@ -97,6 +110,9 @@ const LONGEST = 20_000;
 /** `all twelve components`, where each has a file of its own. */
 const COUNTED =
   /\ball (?:of the )?(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty) (?:\w+ ){0,2}?((?:components?|files|modules|pages|screens|templates|scripts|packages|services|crates|views|controllers|stylesheets|notebooks))\b/iu;
+/** Each of several is another file after that. */
+const EACH_CHANGED =
+  /\b(?:updat|migrat|convert|port|rewr|renam|mov|edit|translat|replac|switch|chang|refactor|add)\p{L}*(?<!s)\b(?! (?:by|via|through)\b)/iu;
 const NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 
 /** More files than were changed, in the words of the report. */
@@ -105,7 +121,7 @@ export const countNotReached = ({
   changed = [],
 }: Pick<TurnWitnesses, "report" | "changed">): string | undefined => {
   for (const clause of plainClausesIn(report)) {
-    const [, count = "", what = ""] = COUNTED.exec(clause) ?? [];
+    const [, count = "", what = ""] = (EACH_CHANGED.test(clause) && COUNTED.exec(clause)) || [];
     const number = /^\d/u.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase()) + 1;
     if (number > changed.length && changed.length > 0)
       return `${count} ${what} (${changed.length} changed)`;
@@ -136,12 +152,13 @@ export const namesUnchecked = (
   const { commands } = turn;
   if (commands === undefined) return [];
   const { report } = turn;
-  if (!plainClausesIn(report).some((clause) => EACH.test(clause))) return [];
+  const claimed = plainClausesIn(report).filter((clause) => EACH.test(clause));
+  if (claimed.length === 0) return [];
   const ran = commands
     .map(({ text }) => text)
     .join("\n")
     .toLowerCase();
-  for (const list of [report, askedIn(turn)].flatMap(listsIn)) {
+  for (const list of [...claimed, ...wishesIn(turn.prompts)].flatMap(listsIn)) {
     const names = list.filter((name) => /^(?:\p{Lu}|\d)/u.test(name));
     const missing = names.filter((name) => !ran.includes(name.toLowerCase()));
     if (missing.length > 0 && missing.length < names.length) return missing;
@@ -151,7 +168,7 @@ export const namesUnchecked = (
 
 /** That a check ran on each of several. */
 const EACH =
-  /\b(?:ran|run|tested|tests?|verified|checked|pass(?:es|ed)?|works?|green)\b.{0,60}\b(?:all|both|each|every|two|three|four|five)\b|\b(?:all|both|each|every)\b.{0,60}\b(?:pass(?:es|ed)?|green|works?)\b/iu;
+  /\b(?:ran|run|tested|tests?|verified|checked|pass(?:es|ed)?|green)\b.{0,60}\b(?:all|both|each|every|two|three|four|five)\b|\b(?:all|both|each|every)\b.{0,60}\b(?:pass(?:es|ed)?|green)\b/iu;
 
 export interface CheckElsewhere {
   readonly check: string;
@@ -172,6 +189,11 @@ export const checkElsewhere = ({
     : undefined;
 };
 
+/** With all that depends on it. */
+const WIDE = /\.\.\.|\^|\[/u;
+/** A package of tests of the others. */
+const OF_TESTS = /(?:^|[-_.])(?:e2e|tests?|integration|specs?)(?:$|[-_.])/iu;
+
 const isOfOther = ({ path }: FileOfWork, { name }: CheckWitness): boolean => {
   const namesOf = (pattern: RegExp): readonly string[] =>
     [...name.matchAll(pattern)].flatMap(
@@ -191,6 +213,8 @@ const isOfOther = ({ path }: FileOfWork, { name }: CheckWitness): boolean => {
   return (
     segment !== undefined &&
     filters.length > 0 &&
+    !WIDE.test(name) &&
+    !filters.some((filter) => OF_TESTS.test(filter)) &&
     filters.every((filter) => !filter.includes(segment) && !segment.includes(filter))
   );
 };

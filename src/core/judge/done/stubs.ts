@@ -1,6 +1,7 @@
 // A stub that is left where a report says that the thing is made: the agent announced it and never came back to it, or a line
 // that was added says so itself.
 import { roleOf } from "../../code/role.ts";
+import { lazily } from "../../kit/lazy.ts";
 import { askedIn, type TurnWitnesses } from "./witness.ts";
 
 export interface StubLeft {
@@ -10,9 +11,9 @@ export interface StubLeft {
 }
 
 export const stubLeft = (
-  turn: Pick<TurnWitnesses, "report" | "prompts" | "sincePrompt" | "changed">,
+  turn: Pick<TurnWitnesses, "report" | "prompts" | "sincePrompt" | "changed" | "isOwn">,
 ): StubLeft | undefined => {
-  const { report, changed = [] } = turn;
+  const { report, changed = [], isOwn = () => true } = turn;
   const { spoken } = turn.sincePrompt;
   if (SPEAKS.test(report) || SPEAKS.test(askedIn(turn))) return undefined;
   const announced = spoken.findLastIndex((text) => sentencesIn(text).some(isStub));
@@ -21,13 +22,30 @@ export const stubLeft = (
     const text = sentencesIn(spoken[announced] ?? "").find(isStub);
     if (text !== undefined) return { text };
   }
+  // What was moved or only indented anew was there before.
+  const known = lazily(
+    () => new Set(changed.flatMap(({ removed = [] }) => removed.map((line) => line.trim()))),
+  );
   for (const { path, added } of changed) {
-    const isProduct = roleOf(path) === "source" && !STANDS_IN.test(path);
-    const line = isProduct ? added.find((one) => LINE.test(one) || MOCK.test(one)) : undefined;
+    const isProduct = roleOf(path) === "source" && !STANDS_IN.test(path) && isOwn(path);
+    const line = isProduct
+      ? added.find(
+          (one) =>
+            one.length <= LONGEST_LINE &&
+            (LINE.test(one) || MOCK.test(one)) &&
+            !DOCUMENTS.test(one) &&
+            !known().has(one.trim()),
+        )
+      : undefined;
     if (line !== undefined) return { text: line.trim(), path };
   }
   return undefined;
 };
+
+/** Longer lines are made by programs. */
+const LONGEST_LINE = 500;
+/** An example in the documentation of the code. */
+const DOCUMENTS = /^\s*(?:\/\/[/!]|\*|>>>)/u;
 
 const sentencesIn = (text: string): readonly string[] => text.split(/(?<=[.!?;])\s+|\n+/u);
 
@@ -35,17 +53,18 @@ const isStub = (sentence: string): boolean => ANNOUNCED.test(sentence) && !NOT.t
 
 /** What an agent calls something that only takes the place of the real one. */
 const ANNOUNCED =
-  /\b(?:stub(?:s|bed|bing)?|placeholders?|hard-?cod(?:e|ed|ing)|dummy|fake|canned|mocked?(?: (?:data|implementation|response|values?|version|result)))\b|\bfor now\b|\bNotImplemented(?:Error)?\b|(?<!\p{L})(?:de momento|por ahora|provisional|vorläufig|fürs erste|Platzhalter|pour l'instant|provisoire)(?!\p{L})/iu;
+  /\b(?:stub(?:s|bed|bing)?|placeholders?(?! text)|hard-?cod(?:e|ing)|hard-?coded(?= \p{L}| for)(?<!\b(?:is|are) hard-?coded)|(?:dummy|fake|canned|mocked?) (?:data|implementation|response|values?|version|result|answers?|client|service))\b|\bfor now\b|\bNotImplemented(?:Error)?\b|(?<!\p{L})(?:de momento|por ahora|provisional|vorläufig|fürs erste|Platzhalter|pour l'instant|provisoire)(?!\p{L})/iu;
 
 /** What a sentence is about that was there before, is a test's, or will be taken out. */
 const NOT =
-  /\b(?:not|no|never|instead of|replac\w*|remov\w*|was|were|existing|found|currently|had|tests?|specs?|fixtures?|skip(?:s|ped|ping)?|leav(?:e|es|ing)|ignor\w*|stay\w*|enough|keep\w*)\b|n't\b/iu;
+  /\b(?:not|no|never|instead of|replac\w*|remov\w*|was|were|existing|found|currently|had|tests?|specs?|fixtures?|skip(?:s|ped|ping)?|leav(?:e|es|ing)|ignor\w*|stay\w*|enough|keep\w*|run|runs|look(?:s|ing)?|read|focus\w*|reproduc\w*|against|sees?|debug\w*)\b|n't\b/iu;
 
 const REPLACED =
   /\b(?:replac\w*|swap\w*|no longer|real(?:ly)?|actual(?:ly)?|properly|wired?|fill(?:ed|ing)? in|sustitu\w*|ersetz\w*|remplac\w*)\b/iu;
 
-/** A name in the code of the product. */
-const MOCK = /\b(?:mock|fake|dummy)[A-Z]\w*/u;
+/** Made-up values in the code of the product: their names, or whatever is returned by such a name. */
+const MOCK =
+  /\breturn (?:\w+\.)?(?:mock|fake|dummy)[A-Z]\w*|\b(?:mock|fake|dummy)(?:Data|Responses?|Results?|Values?|Items|Users?|Rows|Records|Payload)\b/u;
 /** Files that are for tests, examples and stories. */
 const STANDS_IN =
   /mock|fake|dummy|stub|fixture|example|sample|demo|stor(?:y|ies)|test|spec|bench|template/iu;
@@ -57,17 +76,19 @@ const SPEAKS =
 /** A line that is itself a stub, or names one. */
 const LINE = new RegExp(
   [
-    String.raw`\bTOD[O]:? (?:implement|real|replace|actual|finish|wire)`,
-    String.raw`\b(?:real|actual) implementation\b|\bin a real (?:app|implementation|system)`,
-    String.raw`\bunimplemented!\(|\btodo!\(|\bNotImplementedException\b`,
-    String.raw`(?:\braise\b|\bthrow\b|\bpanic\b|Error\(|\/\/|#).*\bnot (?:yet )?implemented\b`,
-    String.raw`\b(?:stub|mock|dummy|fake|hard-?coded) (?:implementation|data|response|values?|result|for now)\b`,
-    String.raw`\bfor demo(?:nstration)? purposes\b|\bsample data\b`,
-    // Of a comment.
-    String.raw`(?:\/\/|#|--|\/\*).*(?:\bplaceholder\b|\bfor now\b|\buntil (?:the|it)\b.*\b(?:works?|ready|readable|available)\b)`,
-    String.raw`(?:\/\/|#|--|\/\*)\s*(?:TOD[O]|FIXM[E]|simplified|stub|mock|fake|dummy)\b`,
-    // A handler that does nothing.
-    String.raw`=\{\(\) => \{\}\}`,
+    // What is to come, as a wish of few words: a longer remark speaks of a small thing that is left, or of other projects.
+    String.raw`\bTOD[O]:? (?:implement|real|replace|actual|finish|wire|call|connect|talk|persist|send the)\b`,
+    String.raw`(?:\/\/|#|--)\s*TOD[O]: (?:[\p{L}-]+ ?){1,3}(?:$|")`,
+    String.raw`\breplace (?:this |it )?with (?:the |a )?(?:real|actual) implementation\b|\bin a real (?:app|implementation|system)`,
+    String.raw`\bunimplemented!\(|\btodo!\(|(?<!=> )\bthrow new NotImplementedException\(\)`,
+    String.raw`(?:\braise\b|\bthrow\b|\bpanic\b|Error\(|\/\/|#).*\bnot yet implemented\b`,
+    String.raw`(?:\/\/|#|--|\/\*)\s*(?:(?:returns?|use|using) )?(?:stub|mock|dummy|fake|hard-?coded|sample|simplified) (?:implementation|data|response|values?|result|version|for now|until)\b`,
+    String.raw`\bhard-?coded for now\b|\bfor demo(?:nstration)? purposes\b|\bsample data (?:until|for now)\b`,
+    String.raw`(?:\/\/|#|--|\/\*)\s*(?:stub|mock|dummy|fake|simplified):`,
+    // Of a comment behind or above what it speaks of.
+    String.raw`(?:\/\/|#|--|\/\*) *(?:placeholder(?=$| (?:until|for now|value|implementation|order|logic|data)\b)|in-memory for now|(?:stub|mock|fake|dummy|constant|fixed)\w* for now)`,
+    // A handler of an act that does nothing.
+    String.raw`\bon(?:Click|Submit|Press)=\{\(\) => \{\}\}`,
   ].join("|"),
   "iu",
 );

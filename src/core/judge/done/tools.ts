@@ -1,5 +1,6 @@
 // Checkers that a report names by their own names, `SwiftLint: 0 violations`, and that no command of the session can have started.
 import { clausesIn, isHedged } from "./check-claims.ts";
+import { isOfPipeline } from "./own-words.ts";
 import type { RanCommand, TurnWitnesses } from "./witness.ts";
 
 interface KnownTool {
@@ -28,7 +29,10 @@ const TOOLS: readonly KnownTool[] = [
 ];
 
 const WELL =
-  /(?<!\p{L})(?:pass(?:es|ed|ing)?|green|clean|succeed(?:s|ed)?|happy|ok|no (?:\w+ )?(?:errors?|warnings?|issues?|findings?|violations?|problems?)|0 (?:errors?|warnings?|issues?|findings?|violations?|failures?|problems?)|nothing to report)(?!\p{L})|[✓✔✅]/iu;
+  /(?<!\p{L})(?:pass(?:es|ed|ing)?(?! (?:the|an?|its?|them|on|along|through|down|in|\w+ (?:to|through|on|unchanged))\b)|green|clean|succeed(?:s|ed)?|happy|ok|no (?:\w+ )?(?:errors?|warnings?|issues?|findings?|violations?|problems?)|0 (?:errors?|warnings?|issues?|findings?|violations?|failures?|problems?)|nothing to report)(?!\p{L})|[✓✔✅]/iu;
+
+/** `ng lint`, `poe lint`, `golangci-lint run`: it runs linters, and which is unknown. */
+const LINTS = /(?:^|[\s:-])(?:lint|linter|linters|check-?all)(?=$|[\s:])/iu;
 
 /** `npm run lint`, `make check`: what it starts is unknown. `npx` starts what it names. */
 const SCRIPT =
@@ -41,7 +45,7 @@ export const toolNotRun = ({
 }: Pick<TurnWitnesses, "report" | "commands">): string | undefined => {
   if (commands === undefined) return undefined;
   for (const clause of clausesIn(report)) {
-    if (!WELL.test(clause) || isHedged(clause)) continue;
+    if (!WELL.test(clause) || isHedged(clause) || isOfPipeline(clause)) continue;
     for (const { names, scripts } of TOOLS)
       for (const [name] of clause.matchAll(names))
         if (!commands.some((command) => mayStart(command, name, scripts))) return name;
@@ -50,4 +54,6 @@ export const toolNotRun = ({
 };
 
 const mayStart = ({ text }: RanCommand, name: string, scripts: RegExp): boolean =>
-  text.toLowerCase().includes(name.toLowerCase()) || (SCRIPT.test(text) && scripts.test(text));
+  text.toLowerCase().includes(name.toLowerCase()) ||
+  LINTS.test(text) ||
+  (SCRIPT.test(text) && scripts.test(text));

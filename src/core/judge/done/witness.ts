@@ -47,6 +47,8 @@ export interface TurnWitnesses {
   readonly checks: readonly CheckWitness[];
   /** All files that this session changed; absent where that is not certain. */
   readonly changed?: readonly FileOfWork[] | undefined;
+  /** Whether this session may have changed a file; absent where all that changed counts as its work. */
+  readonly isOwn?: (path: string) => boolean;
   /** HEAD is still where the session began. */
   readonly isHeadSame?: boolean | undefined;
   /** All commands of this session, whatever they are; absent where they are not known. */

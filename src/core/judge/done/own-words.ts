@@ -1,0 +1,23 @@
+// What an author of a text says in their own words: a log, a file or a quotation that stands in it is none of them. Before any
+// rule that holds a report against what was seen.
+
+/** Without fenced code and quoted lines. A fence that is never closed reaches to the end. */
+export const ownWords = (text: string): string => {
+  if (!/^[ \t]*(?:```|~~~|>)/mu.test(text)) return text;
+  const kept: string[] = [];
+  let fence: string | undefined;
+  for (const line of text.split("\n")) {
+    const [, mark] = /^[ \t]*(```|~~~)/u.exec(line) ?? [];
+    if (fence !== undefined) {
+      if (mark === fence) fence = undefined;
+    } else if (mark !== undefined) fence = mark;
+    else if (!/^[ \t]*>/u.test(line)) kept.push(line);
+  }
+  return kept.join("\n");
+};
+
+/** Whether a clause is about what a git hook or a pipeline ran, which is no command of the session. */
+export const isOfPipeline = (clause: string): boolean => PIPELINE.test(clause);
+
+const PIPELINE =
+  /\b(?:(?:pre-?commit|pre-?push|commit|push|git)[ -]hooks?|husky|lefthook|lint-staged|ci|pipelines?|workflows?|github actions|on (?:commit|push))\b/iu;
