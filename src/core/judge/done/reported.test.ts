@@ -39,6 +39,8 @@ describe("nothing is stated by", () => {
 
 test("what a change shows is not missing, however it is written there", () => {
   expect(missingIn("Added `docs/cli.md`.", [file("docs/cli.md")])).toEqual([]);
+  expect(missingIn("Added a README.md link checker.", [file("src/cli.ts")])).toEqual([]);
+  expect(missingIn("Updated README.md.", [file("src/cli.ts")])).toEqual(["the README"]);
   expect(missingIn("Added `docs/cli.md`.", [file("src/cli.ts")])).toEqual(["docs/cli.md"]);
   const inline = file("src/lib.rs", ["    #[test]"]);
   expect(missingIn("I added unit tests for it.", [inline])).toEqual([]);

@@ -55,12 +55,12 @@ const KINDS: readonly {
   {
     what: "readme",
     name: "the README",
-    says: /(?<!generated )(?<![\w-])readme(?:\.\w+)?(?=`?\s*(?:$|[.;!)]|and\b|with\b|file\b|section\b|entry\b|too\b))/iu,
+    says: /(?<!generated )(?<![\w-])readme(?:\.\w+)?(?=`?\s*(?:$|[;!)]|\.(?!\w)|and\b|with\b|file\b|section\b|entry\b|too\b))/iu,
   },
   {
     what: "changelog",
     name: "the changelog",
-    says: /(?<![\w-])change ?log(?:\.\w+)?(?=`?\s*(?:$|[.;!)]|and\b|with\b|file\b|section\b|entry\b|entries\b|too\b))/iu,
+    says: /(?<![\w-])change ?log(?:\.\w+)?(?=`?\s*(?:$|[;!)]|\.(?!\w)|and\b|with\b|file\b|section\b|entry\b|entries\b|too\b))/iu,
   },
   {
     what: "migration",
