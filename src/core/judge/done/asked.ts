@@ -3,6 +3,7 @@
 import { roleOf } from "../../code/role.ts";
 import { wordsOf } from "../../fold/work/same-work.ts";
 import { lazily } from "../../kit/lazy.ts";
+import type { FileOfWork } from "./checker.ts";
 import { ownWords } from "./own-words.ts";
 import type { TurnWitnesses } from "./witness.ts";
 
@@ -58,18 +59,8 @@ export const filesNotWritten = ({
   changed = [],
 }: Pick<TurnWitnesses, "report" | "prompts" | "changed">): readonly string[] => {
   if (changed.length === 0) return [];
-  const paths = changed.map(({ path }) => path.toLowerCase());
-  const sentences = prompts.flatMap((prompt) => ownWords(prompt).split(/(?<=[.!?])\s+|\n+/u));
-  const later = prompts.slice(1).join("\n").toLowerCase();
-  const documents = sentences
-    .filter((sentence) => WRITES.test(sentence) && !KEEPS.test(sentence))
-    .flatMap(documentsToWrite)
-    .filter((name) => {
-      const low = name.toLowerCase().replace(/\s/u, "");
-      const [stem = low] = low.split("/").slice(-1);
-      const isLeft = later.includes(low) && !WRITES.test(later);
-      return !isLeft && !paths.some((path) => path.includes(stem.replace(/\.\w+$/u, "")));
-    });
+  const sentences = sentencesOf(prompts);
+  const documents = documentsNotWritten(prompts, changed);
   const areWanted = sentences.some(
     (one) =>
       WANTS_TESTS.test(one) && !KEEPS.test(one) && !TAKES_OUT.test(one) && !NO_WISH.test(one),
@@ -103,6 +94,26 @@ const NO_NOUN =
 /** What is so, what may be done one day, and what is only to be run. */
 const NO_WISH =
   /^\W*(?:run|execute|see|check|look|re-?run)\b|\b(?:already|one day|some ?day|eventually|somebody|someone|nice to have|later|when (?:i|we|you)|flaky|fail(?:s|ed|ing)?)\b|\b(?:we|they|i) have\b/iu;
+const sentencesOf = (prompts: readonly string[]): readonly string[] =>
+  prompts.flatMap((prompt) => ownWords(prompt).split(/(?<=[.!?])\s+|\n+/u));
+
+/** Documents that somebody wants to be written, and that no change shows. */
+export const documentsNotWritten = (
+  prompts: readonly string[],
+  changed: readonly FileOfWork[],
+): readonly string[] => {
+  const paths = changed.map(({ path }) => path.toLowerCase());
+  const later = prompts.slice(1).join("\n").toLowerCase();
+  return sentencesOf(prompts)
+    .filter((sentence) => WRITES.test(sentence) && !KEEPS.test(sentence))
+    .flatMap(documentsToWrite)
+    .filter((name) => {
+      const low = name.toLowerCase().replace(/\s/u, "");
+      const [stem = low] = low.split("/").slice(-1);
+      const isLeft = later.includes(low) && !WRITES.test(later);
+      return !isLeft && !paths.some((path) => path.includes(stem.replace(/\.\w+$/u, "")));
+    });
+};
 
 const WRITES =
   /\b(?:updat\w*|document\w*|describ\w*|add\w*|mention\w*|write|note|list|entry|section)\b|(?<!\p{L})(?:actuali\w*|atuali\w*|añad\w*|adicion\w*|describ\w*|document\w*|registr\w*|apartado|entrada|ergänz\w*|aktualisier\w*|dokumentier\w*|beschreib\w*|ajout\w*|décri\w*|mets à jour|mettre à jour)(?!\p{L})/iu;

@@ -11,8 +11,12 @@ export interface CheckClaim {
   readonly isWhole: boolean;
 }
 
-const RUNNERS =
+/** Words for programs that run tests. */
+export const RUNNERS =
   "pytest|vitest|jest|mocha|rspec|phpunit|cargo test|go test|npm test|pnpm test|yarn test|nextest|ctest|junit|tox|mix test|unittest";
+/** Words for linters. */
+export const LINTERS =
+  "eslint|clippy|ruff|swiftlint|ktlint|detekt|shellcheck|hadolint|phpcs|checkstyle|credo|staticcheck|rubocop|golangci-lint|flake8|pylint|oxlint|biome|stylelint|lint(?:er|ing)?";
 const TESTS = String.raw`(?:tests?|test cases|specs|test suite|suite|pruebas|${RUNNERS})`;
 /** What passes something on is not itself what passes. */
 const ON = String.raw`(?! (?:the(?! (?:gate|checks?|lint\w*|tests?|build|type|suite|bar))|an?|its?|them|along|through|\w+ (?:to|through|along|unchanged|into)) | ["'-]| --)`;
@@ -23,7 +27,10 @@ const CLAIMS: Readonly<Record<CheckSubject, RegExp>> = {
     String.raw`(?<![\w-])${TESTS}(?![\w-])[^;]{0,80}?(?<![\p{L}-])${PASS}(?!\p{L})|(?<![\w.])\d+ (?:\w+ ){0,3}(?:pass(?:ed|ing)?|green)\b|\b(?:passes|pasan) (?:all )?(?:las )?\d+|(?:todo|prueba[s]?) en verde|\d+ (?:tests?|examples?|specs?|assertions?), 0 (?:failures|failed)`,
     "iu",
   ),
-  lint: /(?<![\w-])(?:eslint|clippy|ruff|swiftlint|ktlint|detekt|shellcheck|hadolint|phpcs|checkstyle|credo|staticcheck|rubocop|golangci-lint|flake8|pylint|oxlint|biome|stylelint|lint(?:er|ing)?)(?![\w-])[^.;,]{0,50}?\b(?:clean|pass(?:es|ed)?|green|no (?:\w+ )?(?:warnings?|errors?|findings?|issues?|problems?|violations?)|0 (?:warnings?|errors?|findings?|issues?|problems?|violations?)|nothing left)\b|\b(?:no|0) lint(?:er|ing)? (?:errors?|warnings?)/iu,
+  lint: new RegExp(
+    String.raw`(?<![\w-])(?:${LINTERS})(?![\w-])[^.;,]{0,50}?\b(?:clean|pass(?:es|ed)?|green|no (?:\w+ )?(?:warnings?|errors?|findings?|issues?|problems?|violations?)|0 (?:warnings?|errors?|findings?|issues?|problems?|violations?)|nothing left)\b|\b(?:no|0) lint(?:er|ing)? (?:errors?|warnings?)`,
+    "iu",
+  ),
   types:
     /(?<![\w-])(?:tsc|mypy|pyright|type ?-?check(?:s|ing|er)?)(?![\w-])[^.;,]{0,40}?\b(?:clean|pass(?:es|ed)?|green|no errors)\b|\b(?:no|0|without) type errors\b/iu,
   build:

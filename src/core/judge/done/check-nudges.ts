@@ -14,12 +14,18 @@ import type { CheckNudge } from "./reasons.ts";
 import { isNarrow } from "./narrow.ts";
 import { askedIn, isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
+/** What is looked at of them. */
+export type ReportedChecks = Pick<
+  TurnWitnesses,
+  "report" | "checks" | "changed" | "mayHaveChecked"
+>;
+
 /** The last run of a kind of checks was red, and the report tells of no failure. */
 export const redNudge = ({
   report,
   checks,
   mayHaveChecked,
-}: TurnWitnesses): CheckNudge | undefined => {
+}: ReportedChecks): CheckNudge | undefined => {
   if (tellsOfFailure(report)) return undefined;
   const last = new Map(checks.map((check) => [check.what, check]));
   const red = [...last.values()].find(({ outcome }) => outcome === "red");
@@ -36,7 +42,7 @@ export const emptyNudge = ({
   report,
   checks,
   mayHaveChecked,
-}: TurnWitnesses): CheckNudge | undefined => {
+}: ReportedChecks): CheckNudge | undefined => {
   const last = checks.findLast((check) => check.what === "test");
   if (last?.outcome !== "empty" || mayHaveChecked(last) || tellsOfNoTests(report)) return undefined;
   const isLater = checks.indexOf(last) < checks.length - 1;
@@ -56,7 +62,7 @@ const isClosed = ({ name, what }: CheckWitness): boolean =>
   what !== undefined && !OPEN.test(name) && !name.includes("&&");
 
 export const claimNudge = (
-  turn: TurnWitnesses,
+  turn: ReportedChecks,
   { subject, isWhole }: CheckClaim,
 ): CheckNudge | undefined => {
   const { report, checks, changed = [], mayHaveChecked } = turn;

@@ -14,7 +14,14 @@ export const missingIn = (
   changed: readonly FileOfWork[],
   exists?: (path: string) => boolean,
 ): readonly string[] => {
-  const reported = [...reportedIn(text), ...inListOfFiles(text, changed)];
+  return missingOf([...reportedIn(text), ...inListOfFiles(text, changed)], changed, exists);
+};
+
+export const missingOf = (
+  reported: readonly Reported[],
+  changed: readonly FileOfWork[],
+  exists?: (path: string) => boolean,
+): readonly string[] => {
   if (reported.length === 0) return [];
   const diff = { ...diffOf(changed), exists };
   return [...new Set(reported.filter((one) => !isShown(one, diff)).map(({ name }) => name))];

@@ -59,6 +59,17 @@ export interface TurnWitnesses {
   readonly exists: (path: string) => boolean;
 }
 
+/** A task of the agent's list that it calls completed. */
+export interface TaskWitnesses extends Pick<
+  TurnWitnesses,
+  "checks" | "changed" | "mayHaveChecked" | "exists"
+> {
+  /** What it is about, in the agent's words. */
+  readonly subject: string;
+  /** What the agent stated last. */
+  readonly report: string;
+}
+
 /** All that persons wrote, to be searched for words. */
 export const askedIn = ({ prompts }: Pick<TurnWitnesses, "prompts">): string => prompts.join("\n");
 
