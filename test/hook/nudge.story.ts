@@ -1,6 +1,13 @@
 // A turn that ends with a report that what was seen contradicts, through the real hook: its agent goes on once, and what the
 // hook shows is a way out that works. A turn that is in order costs it not one byte.
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { assert } from "../../src/core/kit/assert.ts";
@@ -75,6 +82,17 @@ const runs = async (command: string, is: "red" | "green"): Promise<void> => {
 const stops = (message: string, more: object = {}, host?: string): Promise<string> => {
   row("assistant", [{ type: "text", text: message }]);
   return at("Stop", { last_assistant_message: message, stop_hook_active: false, ...more }, host);
+};
+
+const completes = (subject: string, task: string, more: object = {}): Promise<string> =>
+  at("TaskCompleted", { task_id: task, task_subject: subject, ...more });
+
+/** Why a task is kept open. */
+const keptIn = (stdout: string): string => {
+  const reply: unknown = JSON.parse(stdout);
+  assert(isObject(reply), "a reply");
+  expect([Object.keys(reply), reply["decision"]]).toEqual([["decision", "reason"], "block"]);
+  return String(reply["reason"]);
 };
 
 const reasonIn = (stdout: string): string => {
@@ -299,4 +317,78 @@ test("without the setting nobody is interrupted", async () => {
   edits("export const tries = 2;\n");
   await runs(TESTS, "red");
   expect(await stops("Done.")).toBe("");
+});
+
+test("a task to run the tests, with a red run: both ways out that the two lines name are ways out", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "red");
+  const lines =
+    "twiceshy: The last run of `vitest run` was red.\nMend it, run it again and complete the task, or complete it now and say in your report that it fails.";
+  expect(keptIn(await completes("Run the tests", "1"))).toBe(lines);
+  // It completes it now, and says so at the end.
+  expect(await completes("Run the tests", "1")).toBe("");
+  expect(await stops("The upload is retried, but one test still fails.")).toBe("");
+  // It mends it, and completes the next one.
+  asks("mend it");
+  expect(keptIn(await completes("Make all tests pass", "2"))).toBe(lines);
+  edits("export const tries = 3;\n");
+  await runs(TESTS, "green");
+  expect(await completes("Make all tests pass", "2")).toBe("");
+  expect(await completes("Run the tests", "3")).toBe("");
+  expect(mismatches()).toHaveLength(2);
+});
+
+test("a task whose check is older than the last edit, or was never run: running it is a way out", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  const step =
+    "Run it and complete the task, or complete it now and say in your report what was not shown.";
+  expect(keptIn(await completes("Run the test suite", "1"))).toBe(
+    `twiceshy: No run of tests was seen in this session.\n${step}`,
+  );
+  await runs(TESTS, "green");
+  expect(await completes("Run the test suite", "1")).toBe("");
+  edits("export const tries = 3;\n");
+  expect(keptIn(await completes("Verify all tests pass", "2"))).toBe(
+    `twiceshy: src/upload.ts changed after the last run of \`vitest run\`.\n${step}`,
+  );
+  await runs(TESTS, "green");
+  expect(await completes("Verify all tests pass", "2")).toBe("");
+  expect(await completes("Run the tests", "3")).toBe("");
+});
+
+test("a task to write a document that no change shows: writing it is a way out", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  expect(keptIn(await completes("Document the retries in docs/upload.md", "1"))).toBe(
+    "twiceshy: No change of this session shows docs/upload.md.\nMake the change and complete the task, or complete it now and say in your report why there is none.",
+  );
+  mkdirSync(join(scene.root, "docs"));
+  edits("# Upload\n\nIt is tried twice.\n", "docs/upload.md");
+  expect(await completes("Document the retries in docs/upload.md", "1")).toBe("");
+  expect(await completes("Add docs/upload.md", "2")).toBe("");
+});
+
+test("a task costs no byte where the check is unknown, disclosed or another agent's, in a pause, and without the setting", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2;\n");
+  await runs(TESTS, "red");
+  const tests = "Run the tests";
+  expect(await completes("Retry the upload", "1")).toBe("");
+  expect(await completes(tests, "1", { agent_id: "a1", agent_type: "general-purpose" })).toBe("");
+  expect(await completes(tests, "1", { teammate_name: "ada" })).toBe("");
+  const paused = join(scene.store, "local/paused");
+  writeFileSync(paused, "");
+  expect(await completes(tests, "1")).toBe("");
+  rmSync(paused);
+  await config("false");
+  expect(await completes(tests, "1")).toBe("");
+  await config("true");
+  expect(await completes(tests, "1")).not.toBe("");
+  row("assistant", [{ type: "text", text: "One test fails: the server is down." }]);
+  expect(await completes(tests, "2")).toBe("");
+  row("assistant", [{ type: "text", text: "Next." }]);
+  row("assistant", [{ type: "tool_use", name: "Bash", input: { command: "./scripts/verify" } }]);
+  expect(await completes(tests, "2")).toBe("");
 });

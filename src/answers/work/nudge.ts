@@ -1,5 +1,5 @@
-// What an agent is shown at the end of a turn whose report contradicts what was seen: the fact, and what to do about it. Two
-// lines; each way out that they name is one.
+// What an agent is shown at the end of a turn whose report contradicts what was seen, or of a task: the fact, and what to do
+// about it. Two lines; each way out that they name is one.
 import type { Nudge } from "../../core/judge/done/reasons.ts";
 import { inLine } from "../text/style.ts";
 
@@ -102,6 +102,42 @@ const nextStep = ({ kind }: Nudge): string => {
       return "Finish it, or say in your report what is left.";
   }
 };
+
+/** The same for a task of the agent's list, by its own words. */
+export const taskFact = (nudge: Nudge): string => {
+  switch (nudge.kind) {
+    case "check-red":
+      return `The last run of \`${short(nudge.check)}\` was red.`;
+    case "check-missing":
+      return `${RUNS[nudge.subject]} was seen in this session.`;
+    case "change-not-made":
+      return `No change of this session shows ${listed(nudge.named)}.`;
+    default:
+      return nudgeFact(nudge);
+  }
+};
+
+const RUNS = {
+  test: "No run of tests",
+  lint: "No run of a linter",
+  types: "No check of the types",
+  build: "No build",
+} as const;
+
+/** Completing the task again is a way out, because an agent is shown this once a task. */
+const taskStep = ({ kind }: Nudge): string => {
+  switch (kind) {
+    case "check-red":
+      return "Mend it, run it again and complete the task, or complete it now and say in your report that it fails.";
+    case "change-not-made":
+      return "Make the change and complete the task, or complete it now and say in your report why there is none.";
+    default:
+      return "Run it and complete the task, or complete it now and say in your report what was not shown.";
+  }
+};
+
+export const taskText = (nudge: Nudge): string =>
+  `twiceshy: ${taskFact(nudge)}\n${taskStep(nudge)}`;
 
 export const nudgeText = (nudge: Nudge): string =>
   `twiceshy: ${nudgeFact(nudge)}\n${nextStep(nudge)}`;

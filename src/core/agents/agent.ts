@@ -50,6 +50,7 @@ export type EventType =
   | "before-tool"
   | "after-tool"
   | "stop"
+  | "task-completed"
   | "before-compaction"
   | "session-end";
 
@@ -82,7 +83,11 @@ export interface AgentHooks {
 /** How hooks stand in a settings file: their events, and the handler under each. */
 export type HookLines =
   /** Groups of handlers under the name of the event, or lists of them. */
-  | (Handlers & { readonly form: "groups"; readonly tools?: HookedTools })
+  | (Handlers & {
+      readonly form: "groups";
+      readonly tools?: HookedTools;
+      readonly tasks?: TaskEvents;
+    })
   | (Handlers & { readonly form: "lists"; readonly version?: number })
   /** A file of ours: `head`, and the handlers by event or in one list. */
   | (Handlers & {
@@ -104,6 +109,14 @@ export interface Handlers {
   readonly takesText?: true;
   /** For events for which the usual ones do not fit. */
   readonly seconds?: Readonly<Record<string, number>>;
+}
+
+/** Events of a list of tasks, which only a setting asks for. */
+export interface TaskEvents {
+  readonly events: Events;
+  /** An older version of this program takes a file that names them for broken, and reads none of it. */
+  readonly program: string;
+  readonly since: string;
 }
 
 /** The tools for which the hook is called, as alternatives of a pattern. */

@@ -1,5 +1,12 @@
 // Claude Code, with the hooks of 2.1. Most agents speak its dialect of hooks with some names of their own.
-import type { AgentVariables, Events, HookedAgent, HookLines, AgentInstructions } from "./agent.ts";
+import type {
+  AgentInstructions,
+  AgentVariables,
+  Events,
+  HookedAgent,
+  HookLines,
+  TaskEvents,
+} from "./agent.ts";
 import type { ProgramStart } from "./start.ts";
 
 export const events: Events = {
@@ -14,6 +21,14 @@ export const events: Events = {
   SessionEnd: "session-end",
 };
 
+const PROGRAM = "claude";
+
+export const tasks: TaskEvents = {
+  events: { TaskCompleted: "task-completed" },
+  program: PROGRAM,
+  since: "2.1.33",
+};
+
 export const variables: AgentVariables = {
   session: "CLAUDE_CODE_SESSION_ID",
   marks: ["CLAUDECODE", "CLAUDE_CODE_ENTRYPOINT"],
@@ -22,6 +37,7 @@ export const variables: AgentVariables = {
 export const hookLines: HookLines = {
   form: "groups",
   events,
+  tasks,
   // It runs a hook only for the tools that are named. Reading is most of what an agent does, and must start no hook.
   tools: { acting: "Edit|Write|MultiEdit|NotebookEdit|Bash|PowerShell|mcp__.*", reading: "Read" },
   handler: { type: "command", command: "{line}", timeout: "{seconds}" },
@@ -31,8 +47,6 @@ export const hookLines: HookLines = {
 const COPIED = {
   fields: ["hooks", "disableAllHooks", "permissions", "enabledPlugins", "extraKnownMarketplaces"],
 };
-
-const PROGRAM = "claude";
 
 export const instructions: AgentInstructions = {
   readers: "Claude Code",

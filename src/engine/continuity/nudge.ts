@@ -1,5 +1,5 @@
-// A turn ends: whether its report contradicts what was seen, so that the agent is shown that once. The counter is an event of
-// ours, because hosts forget theirs whenever a tool ran.
+// A turn ends, or a task of the agent's list: whether the report, or the task by its words, contradicts what was seen, so that
+// the agent is shown that once. The counter is an event of ours, because hosts forget theirs whenever a tool ran.
 import { reportsDone, isPartClaim } from "../../core/capture/turns/claims.ts";
 import { statementsIn } from "../../core/capture/turns/statements.ts";
 import { closureMismatch } from "../../core/event/kinds/continuity/closure-mismatch.ts";
@@ -9,6 +9,8 @@ import { listedIn, type ListedWork } from "../../core/judge/done/listed.ts";
 import { nudgeFor } from "../../core/judge/done/nudge.ts";
 import type { Nudge } from "../../core/judge/done/reasons.ts";
 import { reportedIn } from "../../core/judge/done/reported.ts";
+import { speaksOfTask, taskNudge } from "../../core/judge/done/task.ts";
+import type { TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { hash64 } from "../../core/kit/hash.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { kindInText, parseLine } from "../../core/log/line.ts";
@@ -45,15 +47,63 @@ export interface FoundNudge {
 export const nudgeAtEnd = async (
   project: Project,
   { session, report, transcript }: EndedReport,
-  { tree, runs, linesOf }: NudgeMeans,
+  means: NudgeMeans,
 ): Promise<Result<FoundNudge | undefined, FileFault>> => {
   const isDone = reportsDone(report);
   if (!isDone && checkClaimsIn(report).length === 0 && reportedIn(report).length === 0)
     return ok(undefined);
-  const conversation = conversationIn(linesOf(transcript));
+  const conversation = conversationIn(means.linesOf(transcript));
   const key = keyOf(session, conversation);
   // Without a prompt nobody can count to one.
   if (key === undefined || isKnown(project, key)) return ok(undefined);
+  const seen = await seenIn(project, { session, transcript }, conversation, means);
+  if (!seen.ok) return seen;
+  const nudge = nudgeFor({
+    ...{ ...seen.value, report, isDone, isPart: isPartClaim(report) },
+    prompts: conversation.prompts.map(({ text }) => text),
+    sincePrompt: {
+      spoken: conversation.spoken.filter((text) => text !== report),
+      mayHaveEdited: mayHaveEdited(conversation),
+      listed: listed(conversation, report),
+    },
+  });
+  return ok(nudge && { nudge, session, key });
+};
+
+export interface CompletedTask extends Omit<EndedReport, "report"> {
+  /** The host's id of it, which the session uses once. */
+  readonly task: string;
+  readonly subject: string;
+}
+
+/** A task of its list that the agent calls completed while the turn goes on: the same judgment of its own words, once a task. */
+export const nudgeAtTask = async (
+  project: Project,
+  { session, transcript, task, subject }: CompletedTask,
+  means: NudgeMeans,
+): Promise<Result<FoundNudge | undefined, FileFault>> => {
+  const key = `closure:${hash64(JSON.stringify([session, "task", task]))}`;
+  if (!speaksOfTask(subject) || isKnown(project, key)) return ok(undefined);
+  const conversation = conversationIn(means.linesOf(transcript));
+  const seen = await seenIn(project, { session, transcript }, conversation, means);
+  if (!seen.ok) return seen;
+  const report = conversation.spoken.at(-1) ?? "";
+  const nudge = taskNudge({ ...seen.value, subject, report });
+  return ok(nudge && { nudge, session, key });
+};
+
+type SeenOfSession = Pick<
+  TurnWitnesses,
+  "checks" | "commands" | "isOwn" | "changed" | "isHeadSame" | "mayHaveChecked" | "exists"
+>;
+
+/** What was seen of a session: its checks, and what it changed. */
+const seenIn = async (
+  project: Project,
+  { session, transcript }: Omit<EndedReport, "report">,
+  conversation: Conversation,
+  { tree, runs }: DoneMeans,
+): Promise<Result<SeenOfSession, FileFault>> => {
   const seen = runs.recent();
   if (!seen.ok) return seen;
   const ran = seen.value.filter((run) => run.session === session);
@@ -65,14 +115,8 @@ export const nudgeAtEnd = async (
     witnessesOf(ran, differences),
     base === undefined ? undefined : differences(base),
   ]);
-  const nudge = nudgeFor({
-    ...{ report, isDone, isPart: isPartClaim(report), checks },
-    prompts: conversation.prompts.map(({ text }) => text),
-    sincePrompt: {
-      spoken: conversation.spoken.filter((text) => text !== report),
-      mayHaveEdited: mayHaveEdited(conversation),
-      listed: listed(conversation, report),
-    },
+  return ok({
+    checks,
     commands: commandsOf(conversation, ran),
     isOwn: mayHaveWritten(conversation, ran),
     changed: since?.map(fileOfWork),
@@ -80,7 +124,6 @@ export const nudgeAtEnd = async (
     mayHaveChecked: mayHaveChecked(conversation, { checks, ran }),
     exists: (path) => project.tree.files.isThere(path) === true,
   });
-  return ok(nudge && { nudge, session, key });
 };
 
 /** Keeps that an agent is shown it. */

@@ -28,6 +28,7 @@ const DEADLINES: Readonly<Record<EventType, number>> = {
   "before-tool": JUDGE_MS,
   "after-tool": 4_000,
   stop: 4_000,
+  "task-completed": 4_000,
   "before-compaction": 4_000,
   "session-end": 1_200,
 };

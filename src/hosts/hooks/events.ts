@@ -122,6 +122,13 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
       load: async () => (await import("./steps/capture.ts")).captureTurnEnd,
     },
   ],
+  "task-completed": [
+    {
+      when: ({ settings, payload, hookEvent }) =>
+        settings.agents.nudge && payload.agent === undefined && !hookEvent.isTeammates,
+      load: async () => (await import("./steps/nudge-task.ts")).nudgeTaskOnce,
+    },
+  ],
   "before-compaction": [
     { load: async () => (await import("./steps/lost-context.ts")).loseContext },
     {

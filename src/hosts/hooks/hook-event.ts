@@ -38,6 +38,15 @@ export type HookEvent =
       /** Commands or subagents that it started still run, if the host tells. */
       readonly isBusy: boolean;
     }
+  | {
+      readonly is: "task-completed";
+      /** The host's id of the task. */
+      readonly task: string;
+      /** What it is about, in the agent's words. */
+      readonly subject: string;
+      /** It belongs to another agent of a team. */
+      readonly isTeammates: boolean;
+    }
   | { readonly is: "before-compaction"; readonly trigger: string | undefined }
   | { readonly is: "session-end"; readonly reason: string | undefined };
 

@@ -24,6 +24,8 @@ export interface HookDialect {
    * turn and its transcript.
    */
   readonly goesOn?: Form;
+  /** Keeps a task of the agent's list from being completed, and tells the agent why; absent if it cannot. */
+  readonly keepsTask?: Form;
   /** Set if it names its transcript, and that is in a form that core/transcripts reads. */
   readonly keepsWords?: true;
   /** Set if a resumed session has lost what hooks injected: it keeps only the words of people, models and tools. */

@@ -85,6 +85,13 @@ const occasionOf = (is: EventType, fields: Fields): HookEvent | undefined => {
       const isBusy = Array.isArray(tasks) && tasks.length > 0;
       return { is, lastMessage: textIn(fields, "last_assistant_message"), again, isBusy };
     }
+    case "task-completed": {
+      const [task, subject] = [textIn(fields, "task_id"), textIn(fields, "task_subject")];
+      const isTeammates = textIn(fields, "teammate_name") !== undefined;
+      return task === undefined || subject === undefined
+        ? undefined
+        : { is, task, subject, isTeammates };
+    }
     case "before-compaction":
       return { is, trigger: textIn(fields, "trigger") };
     case "session-end":

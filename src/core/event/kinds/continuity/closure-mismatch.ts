@@ -1,4 +1,4 @@
-// closure-mismatch: an agent ended its turn with a report that what was seen contradicts, and was shown that, once.
+// closure-mismatch: an agent ended its turn, or a task of its list, and what was seen contradicts that; it was shown so, once.
 import { exampleBody } from "../../example.ts";
 import { line } from "../../field.ts";
 import { defineKind } from "../../kind.ts";
@@ -7,7 +7,7 @@ import { oneOf, required } from "../../type.ts";
 
 export const closureMismatch = defineKind({
   name: "closure-mismatch",
-  says: "An agent's report that it is done contradicted what was seen, and the agent was shown that at the end of its turn.",
+  says: "An agent's report that it is done, or a task that it called completed, contradicted what was seen, and the agent was shown that.",
   version: 1,
   stream: "local",
   fields: () => ({
