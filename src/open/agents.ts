@@ -102,7 +102,7 @@ export const openAgents = (opening: Opening, place: Place | undefined): AgentSet
       },
     },
     top: place?.top,
-    afterReads: notesReads(opening),
+    ...occasionsOf(opening),
     manifestOf,
     noNode: createNoNode(home),
     othersCall: () => projectsCall(home, userHome(env)),
@@ -135,13 +135,16 @@ const programOf = (home: string, script: string): Program => ({
     : {}),
 });
 
-/** As this project's settings say or, outside of one, this machine's. */
-const notesReads = (opening: Opening): boolean => {
+/** For what else hooks are called, as this project's settings say or, outside of one, this machine's. */
+const occasionsOf = (opening: Opening) => {
   const { env } = opening;
   const place = findInitialised(opening);
   const from = place.ok ? { place: place.value } : {};
   const { config } = readConfig({ ...from, machineHome: machineHome(env), env });
-  return config.gate.staleRead !== "off" || config.agents.files;
+  return {
+    afterReads: config.gate.staleRead !== "off" || config.agents.files,
+    forTasks: config.agents.nudge,
+  };
 };
 
 export const openGitHooks = (opening: Opening): Result<GitHooks, PlaceFault> => {

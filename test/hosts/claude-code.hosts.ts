@@ -8,6 +8,7 @@ import { tellCorrections } from "./corrections.ts";
 import { tellEvidence, tellNudge } from "./evidence.ts";
 import { tellSessions } from "./sessions.ts";
 import { tellStories } from "./stories.ts";
+import { tellTasks } from "./tasks.ts";
 
 tellStories("claude-code");
 tellAttempts("claude-code");
@@ -19,3 +20,4 @@ tellCommands("claude-code", "/twiceshy:search");
 tellContinuity("claude-code");
 tellEvidence("claude-code");
 tellNudge("claude-code");
+tellTasks("claude-code");

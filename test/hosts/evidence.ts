@@ -73,8 +73,11 @@ export const tellEvidence = (name: string): void => {
   });
 };
 
-/** Notes how many bytes the hook answers each time that a turn ends. */
-const weighEnds = ({ hook, home }: Stage): (() => readonly string[]) => {
+/** Notes how many bytes the hook answers at each of these events. */
+export const weigh = (
+  { hook, home }: Stage,
+  events: readonly string[],
+): (() => readonly string[]) => {
   const sizes = join(home, "sizes");
   renameSync(hook, `${hook}-itself`);
   writeFileSync(
@@ -84,7 +87,7 @@ in=$(cat)
 out=$(printf '%s' "$in" | '${hook}-itself' "$@")
 code=$?
 case $in in
-  *'"Stop"'*|*'"AfterAgent"'*) printf '%s\\n' "\${#out}" >>'${sizes}' ;;
+  ${events.map((event) => `*'"${event}"'*`).join("|")}) printf '%s\\n' "\${#out}" >>'${sizes}' ;;
 esac
 printf '%s' "$out"
 exit $code
@@ -106,7 +109,7 @@ export const tellNudge = (name: string): void => {
     const stage = { ...begun, root, path: PATH, before: BEFORE, failed: WRONG };
     own(stage, "init");
     own(stage, "config", "agents.nudge", "true");
-    const ends = weighEnds(stage);
+    const ends = weigh(stage, ["Stop", "AfterAgent"]);
     const look: ModelStep = { is: "read", path: PATH };
     const edit = (from: string, to: string): ModelStep => ({ is: "edit", path: PATH, from, to });
     const says = "All tests pass. The cart is done.";

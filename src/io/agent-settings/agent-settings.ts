@@ -1,7 +1,7 @@
 // Puts our lines into the settings of agents, and takes them out again byte for byte. It never overwrites what is the
 // user's own: where our lines do not fit, it leaves the file and hands the lines back for a person to put in or take
 // out.
-import type { Agent } from "../../core/agents/agent.ts";
+import type { Agent, TaskEvents } from "../../core/agents/agent.ts";
 import { folderIn } from "../../core/agents/folder.ts";
 import { CONNECTABLE } from "../../core/agents/registry.ts";
 import type { Digest } from "../../core/kit/digest.ts";
@@ -20,7 +20,7 @@ import { callsBy, sharedCalls, type Program } from "./calls.ts";
 import { commandStates, commandTargets } from "./command-files.ts";
 import { look } from "./files.ts";
 import { putFronts, removeFronts, type Fronts } from "./fronts.ts";
-import { stateOf, type VersionIn } from "./look.ts";
+import { hasVersion, stateOf, type VersionIn } from "./look.ts";
 import { readManifest, sweep, type SettingsManifest } from "./manifest.ts";
 import { settle, type Decide, type SettingsTarget } from "./settle.ts";
 import { outStep, putStep } from "./settings-step.ts";
@@ -39,6 +39,8 @@ export interface AgentSettingsOptions {
   readonly top: string | undefined;
   /** Whether hooks must also be called after an agent has read a file. */
   readonly afterReads?: boolean;
+  /** Whether hooks must also be called for tasks, in agents that know these events. */
+  readonly forTasks?: boolean;
   /** The path of the manifest that says what was put where. */
   readonly manifestOf: (scope: Scope) => string;
   readonly digest: Digest;
@@ -165,12 +167,21 @@ const hasPluginOf = (
 const filesOf = (
   agent: Agent,
   scope: Scope,
-  { machine, program, top, afterReads = false }: AgentSettingsOptions,
+  { machine, program, top, versionIn, isGone = false, ...asked }: Wanting,
 ): readonly Target[] => {
   const where = placeOf(scope, { machine, top });
   if (where === undefined) return [];
-  const calls = scope === "user" ? callsBy(program) : sharedCalls;
-  return [...targetsOf(agent, where, { ...calls, afterReads }), ...commandTargets(agent, where)];
+  const calls = {
+    ...(scope === "user" ? callsBy(program) : sharedCalls),
+    afterReads: asked.afterReads === true,
+    // A project's files are read by other people's versions too.
+    forTasks: (tasks: TaskEvents): boolean =>
+      isGone ||
+      (asked.forTasks === true &&
+        scope === "user" &&
+        hasVersion(tasks.program, tasks.since, machine, versionIn)),
+  };
+  return [...targetsOf(agent, where, calls), ...commandTargets(agent, where)];
 };
 
 const placeOf = (
@@ -181,11 +192,14 @@ const placeOf = (
   return top === undefined ? undefined : { ...machine, scope, top };
 };
 
+/** `isGone`: whatever a setting or a version may have asked for is to be found and taken out. */
+type Wanting = AgentSettingsOptions & { readonly isGone?: boolean };
+
 /** Several agents may read the same file; they then share its lines. */
 const wantedFor = (
   hosts: readonly string[],
   scope: Scope,
-  options: AgentSettingsOptions,
+  options: Wanting,
 ): readonly SettingsTarget[] => {
   const byPath = new Map<string, SettingsTarget>();
   for (const agent of agentsOf(hosts))
@@ -217,7 +231,7 @@ const wantedGone = (
     return found.ok && known.some((one) => one.target.path === found.value.path);
   };
   // The manifest may be lost, or the lines be another clone's.
-  const others = wantedFor(hosts ?? AGENT_NAMES, scope, options)
+  const others = wantedFor(hosts ?? AGENT_NAMES, scope, { ...options, isGone: true })
     .filter((one) => !isKnown(one))
     .map((one) => ({ ...one, isGuess: hosts === undefined }));
   return [...known, ...others];

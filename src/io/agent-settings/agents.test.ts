@@ -310,6 +310,24 @@ test("tools that only read start nothing, and those that change do", () => {
     }
 });
 
+test("only where a setting asks for it is the hook called for tasks, and only in programs that know that event", () => {
+  const user = { ...machine, scope: "user" } as const;
+  const textOf = (host: string, more: Partial<Calls>): string =>
+    targetsFor(host, user, { ...calls, ...more })
+      .map(({ edit }) => byHand(edit).join("\n"))
+      .join("\n");
+  for (const host of ["claude-code", "vscode"]) {
+    expect(textOf(host, {})).not.toContain("TaskCompleted");
+    expect(textOf(host, { forTasks: () => false })).not.toContain("TaskCompleted");
+    const asked = textOf(host, {
+      forTasks: ({ program, since }) => [program, since].join(" ") === "claude 2.1.33",
+    });
+    expect(asked.split('"TaskCompleted"')).toHaveLength(2);
+  }
+  for (const host of ["codex", "gemini-cli", "qwen-code", "copilot-cli"])
+    expect(textOf(host, { forTasks: () => true })).not.toContain("TaskCompleted");
+});
+
 test("where reads are noted, the hook is called after them, and before none", () => {
   for (const [host, reading, before, after] of [
     ["claude-code", "Read", "PreToolUse", "PostToolUse"],

@@ -61,8 +61,11 @@ const MADE = "twiceshy: put here by `twiceshy install`";
 
 type LinesIn<Form extends HookLines["form"]> = Extract<HookLines, { form: Form }>;
 
-const groups = (lines: LinesIn<"groups">, caller: HookCaller): readonly Put[] =>
-  Object.keys(lines.events).map((event) => {
+const groups = (given: LinesIn<"groups">, caller: HookCaller): readonly Put[] => {
+  const { tasks } = given;
+  const isForTasks = tasks !== undefined && caller.calls.forTasks?.(tasks) === true;
+  const lines = isForTasks ? { ...given, events: { ...given.events, ...tasks.events } } : given;
+  return Object.keys(lines.events).map((event) => {
     const matcher = matcherFor(event, lines, caller.calls);
     const hooks = [handlerFor(event, lines, caller)];
     return {
@@ -70,6 +73,7 @@ const groups = (lines: LinesIn<"groups">, caller: HookCaller): readonly Put[] =>
       item: { ...(matcher === undefined ? {} : { matcher }), hooks },
     };
   });
+};
 
 /** The tools for which the hook is called. One that failed has read nothing. */
 const matcherFor = (

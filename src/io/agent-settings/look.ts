@@ -91,6 +91,18 @@ const found = (name: string, { env, platform }: Machine): string | undefined => 
     .find(mayRun);
 };
 
+/** Whether a program is here, in that version or a newer one, as its files say. */
+export const hasVersion = (
+  program: string,
+  since: string,
+  machine: Machine,
+  versionIn: VersionIn,
+): boolean => {
+  const path = found(program, machine);
+  const version = path === undefined ? undefined : versionIn(path, program);
+  return version !== undefined && !isOlder(version, since);
+};
+
 const mayRun = (path: string): boolean =>
   succeeds(() => accessSync(path, constants.X_OK)) && statSync(path).isFile();
 

@@ -1,4 +1,5 @@
 // A settings file as `install` sees it: where it is, and what goes into it.
+import type { TaskEvents } from "../../core/agents/agent.ts";
 import { pathIn, type AgentFolder } from "../../core/agents/folder.ts";
 import type { SettingsEdit } from "../../core/settings/edit.ts";
 
@@ -37,6 +38,8 @@ export interface Calls {
   readonly modules?: string;
   /** Set if the hook must also be called after an agent has read a file: `gate.stale-read`. */
   readonly afterReads?: boolean;
+  /** Whether the hook must also be called for tasks: set if a setting asks for it and the program knows these events. */
+  readonly forTasks?: (tasks: TaskEvents) => boolean;
   /** The MCP server, as a program and its arguments. */
   readonly server: { readonly command: string; readonly args: readonly string[] };
 }

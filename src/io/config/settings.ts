@@ -219,7 +219,7 @@ export const settings = {
     key: "agents.nudge",
     schema: flag,
     fallback: false,
-    says: "Whether an agent that ends its turn is shown once what contradicts its report, and goes on: a check that was red, older than the last edit or never seen, a change that is not there, steps of its own that are open. Starts Node at the end of each turn.",
+    says: "Whether an agent that ends its turn is shown once what contradicts its report, and goes on: a check that was red, older than the last edit or never seen, a change that is not there, steps of its own that are open. Starts Node at the end of each turn. Run `twiceshy install` after a change: where an agent calls hooks for the tasks of its own list, a task that it completes is then held against the same.",
     values: "`true`, `false`",
     example: "yes",
     typed: yesOrNo,
