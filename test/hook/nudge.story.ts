@@ -190,10 +190,10 @@ test("a part of the request: making it, and naming it as left, are ways out", as
 
 test("a stub in an added line: making the real thing is a way out", async () => {
   asks("retry the upload");
-  edits("export const tries = 2; // no backoff for now\n");
+  edits("export const tries = 2; // fixed for now\n");
   await runs(TESTS, "green");
   expect(reasonIn(await stops(DONE))).toBe(
-    "twiceshy: src/upload.ts was given a stub: export const tries = 2; // no backoff for now\nFinish it, or say in your report what is left.",
+    "twiceshy: src/upload.ts was given a stub: export const tries = 2; // fixed for now\nFinish it, or say in your report what is left.",
   );
   asks("go on");
   edits("export const tries = 2;\n");
