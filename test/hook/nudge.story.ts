@@ -159,8 +159,13 @@ test("a command that the report names and nobody ran: running it is a way out", 
 
 test("a limit that a person set: taking the change back is a way out", async () => {
   asks("Retry the upload. No new dependency, please.");
-  edits('{ "dependencies": { "p-retry": "^6.0.0" } }\n', "package.json");
   edits("export const tries = 2;\n");
+  const manifest = '{ "dependencies": { "p-retry": "^6.0.0" } }\n';
+  // A person's own edit breaks no limit.
+  writeFileSync(join(scene.root, "package.json"), manifest);
+  await runs(TESTS, "green");
+  expect(await stops(DONE)).toBe("");
+  edits(manifest, "package.json");
   await runs(TESTS, "green");
   expect(reasonIn(await stops(DONE))).toBe(
     "twiceshy: package.json changed, and a person set a limit: No new dependency, please.\nTake that change back, or say in your report why it had to be.",
