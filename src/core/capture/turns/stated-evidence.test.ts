@@ -63,9 +63,10 @@ test("a person's turn names none", () => {
   expect(named("Completed: the cart\nEvidence: src/cart.ts", "user")).toEqual([]);
 });
 
-test("a long line is read in a moment", () => {
-  const begun = performance.now();
+// Read in a time that grows with the square of its length, it would run into the limit of a test.
+test("what comes after a long line is read, too", () => {
+  const text = (part: string): string =>
+    `Completed: the till. Evidence: ${part.repeat(100_000)}\n\nCompleted: the cart\nEvidence: src/cart.ts`;
   for (const part of ["a/", "a.", "ran a ", ". Evidence ", "commit 9"])
-    named(`Completed: the cart. Evidence: ${part.repeat(100_000)}`);
-  expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(JSON.stringify(named(text(part)))).toContain("src/cart.ts");
 });
