@@ -5,9 +5,9 @@
 import { basename, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { fileOfWork, type FileOfWork } from "../../src/core/judge/done/checker.ts";
-import { reportedIn } from "../../src/core/judge/done/reported.ts";
-import { missingIn } from "../../src/core/judge/done/shown.ts";
-import { stubLeft } from "../../src/core/judge/done/stubs.ts";
+import { reportedIn } from "../../src/core/judge/done/report/reported.ts";
+import { missingIn } from "../../src/core/judge/done/report/shown.ts";
+import { stubLeft } from "../../src/core/judge/done/report/stubs.ts";
 import { lazily } from "../../src/core/kit/lazy.ts";
 import { commitsOf, pathsAt, type ReportedCommit } from "./commits.ts";
 

@@ -13,7 +13,7 @@ import { workState } from "../../src/core/fold/work/work-state.ts";
 import type { FileOfWork } from "../../src/core/judge/done/checker.ts";
 import type { DoneWitnesses } from "../../src/core/judge/done/done.ts";
 import { listedIn, type TurnStatements } from "../../src/core/judge/done/listed.ts";
-import { reportedIn } from "../../src/core/judge/done/reported.ts";
+import { reportedIn } from "../../src/core/judge/done/report/reported.ts";
 import type { CheckWitness, RanCommand, TurnWitnesses } from "../../src/core/judge/done/witness.ts";
 import { assert } from "../../src/core/kit/assert.ts";
 

@@ -8,7 +8,7 @@ import { fileOfWork } from "../../core/judge/done/checker.ts";
 import { listedIn, type ListedWork } from "../../core/judge/done/listed.ts";
 import { nudgeFor } from "../../core/judge/done/nudge.ts";
 import type { Nudge } from "../../core/judge/done/reasons.ts";
-import { reportedIn } from "../../core/judge/done/reported.ts";
+import { reportedIn } from "../../core/judge/done/report/reported.ts";
 import { speaksOfTask, taskNudge } from "../../core/judge/done/task.ts";
 import type { TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { hash64 } from "../../core/kit/hash.ts";

@@ -1,7 +1,7 @@
 // Whether a session ran commands of which nobody knows what they looked at, so that one of them may have been the check.
 import { isHarmlessCommand, isHarmlessTool } from "../../core/check/harmless.ts";
 import { recognise } from "../../core/check/recognise.ts";
-import { isManifest } from "../../core/judge/done/limits.ts";
+import { isManifest } from "../../core/judge/done/report/limits.ts";
 import type { CheckWitness, RanCommand, TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { lazily } from "../../core/kit/lazy.ts";
 import type { Conversation } from "../../core/transcripts/conversation.ts";

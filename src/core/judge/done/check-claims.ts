@@ -1,7 +1,7 @@
 // What a report says of checks: that tests pass, that a linter is clean, that it builds. What it hopes, plans or denies is
 // nothing that it says.
 
-import { isOfPipeline, ownWords } from "./own-words.ts";
+import { isOfPipeline, ownWords } from "./report/own-words.ts";
 
 export type CheckSubject = "test" | "lint" | "types" | "build";
 

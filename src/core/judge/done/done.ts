@@ -8,7 +8,7 @@ import { isPartOf } from "./narrow.ts";
 import { nudgeFor } from "./nudge.ts";
 import type { ListedWork } from "./listed.ts";
 import type { DoneReason, ExcusedReason } from "./reasons.ts";
-import { missingIn } from "./shown.ts";
+import { missingIn } from "./report/shown.ts";
 import { isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
 export interface DoneWitnesses {

@@ -2,17 +2,22 @@
 // check that it says is green and that was red, was run before the last edit or not at all; a change that it names and that no
 // file shows; what it listed itself as open; a limit, a part of the request or a stub that it passes over. What nothing shows is no
 // contradiction.
-import { actsNotSeen, onlyDryRun } from "./acts.ts";
-import { filesNotWritten, partsNotFound } from "./asked.ts";
+import { actsNotSeen, onlyDryRun } from "./report/acts.ts";
+import { filesNotWritten, partsNotFound } from "./report/asked.ts";
 import { checkClaimsIn, saysGreen, tellsOfFailure } from "./check-claims.ts";
 import { claimNudge, editedNudge, emptyNudge, redNudge } from "./check-nudges.ts";
-import { brokenLimit } from "./limits.ts";
-import { commandNotRun } from "./named-commands.ts";
-import { checkElsewhere, countNotReached, namesUnchanged, namesUnchecked } from "./places.ts";
+import { brokenLimit } from "./report/limits.ts";
+import { commandNotRun } from "./report/named-commands.ts";
+import {
+  checkElsewhere,
+  countNotReached,
+  namesUnchanged,
+  namesUnchecked,
+} from "./report/places.ts";
 import type { Contradiction, Nudge } from "./reasons.ts";
-import { missingIn } from "./shown.ts";
-import { stubLeft } from "./stubs.ts";
-import { toolNotRun } from "./tools.ts";
+import { missingIn } from "./report/shown.ts";
+import { stubLeft } from "./report/stubs.ts";
+import { toolNotRun } from "./report/tools.ts";
 import { askedIn, type TurnWitnesses } from "./witness.ts";
 
 /** The first that is found: a turn is contradicted by one fact. */
@@ -90,7 +95,7 @@ const reportNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   const named = [
     ...missingIn(report, changed, exists),
     ...namesUnchanged(turn),
-    ...[countNotReached(turn) ?? []].flat(),
+    ...countNotReached(turn),
   ];
   if (named.length > 0) return { kind: "change-not-made", named };
   return isHeadSame === true && changed.length > 0 && saysCommitted(report)
@@ -112,7 +117,6 @@ const saysCommitted = (report: string): boolean =>
         ),
     );
 
-/** What was tried was put back, and is reported as if it were there. */
 /** A person saw that it fails, and the turn that answers reports it as solved without an edit. */
 const failingNudge = ({
   report,
@@ -145,6 +149,7 @@ const EXPLAINS =
 /** A person who praises it complains of nothing. */
 const PRAISES = /\b(?:smooth|works|solved|perfect|fine|good|great|gone)\b/iu;
 
+/** What was tried was put back, and is reported as if it were there. */
 const revertedNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   const { report, checks, changed, isHeadSame, mayHaveChecked } = turn;
   const red = checks.find(({ outcome }) => outcome === "red");

@@ -1,12 +1,12 @@
 // Whether a task that an agent calls completed contradicts what was seen. A task may be done while the turn goes on, so it is
 // held against its own words alone: checks that were to run or pass, and files that were to be written. What has other words,
 // or says more closely which tests are meant, is left alone.
-import { documentsNotWritten } from "./asked.ts";
+import { documentsNotWritten } from "./report/asked.ts";
 import { checkClaimsIn, LINTERS, RUNNERS, type CheckSubject } from "./check-claims.ts";
 import { claimNudge, emptyNudge, redNudge } from "./check-nudges.ts";
 import type { CheckNudge, Contradiction } from "./reasons.ts";
-import { reportedIn } from "./reported.ts";
-import { missingOf } from "./shown.ts";
+import { reportedIn } from "./report/reported.ts";
+import { missingOf } from "./report/shown.ts";
 import type { TaskWitnesses } from "./witness.ts";
 
 /** The first that is found. */

@@ -1,7 +1,7 @@
 // Checkers that a report names by their own names, `SwiftLint: 0 violations`, and that no command of the session can have started.
-import { clausesIn, isHedged } from "./check-claims.ts";
+import { clausesIn, isHedged } from "../check-claims.ts";
 import { isOfPipeline } from "./own-words.ts";
-import type { RanCommand, TurnWitnesses } from "./witness.ts";
+import type { RanCommand, TurnWitnesses } from "../witness.ts";
 
 interface KnownTool {
   readonly names: RegExp;

@@ -1,9 +1,9 @@
 // Places that were named together: packages, services, folders. Who says that all of them were changed has changed each, and a
 // check of one of them shows nothing of another.
-import { isJudged, type FileOfWork } from "./checker.ts";
-import { clausesIn, isHedged, plainClausesIn } from "./check-claims.ts";
+import { isJudged, type FileOfWork } from "../checker.ts";
+import { clausesIn, isHedged, plainClausesIn } from "../check-claims.ts";
 import { ownWords } from "./own-words.ts";
-import type { CheckWitness, TurnWitnesses } from "./witness.ts";
+import type { CheckWitness, TurnWitnesses } from "../witness.ts";
 
 const ALL =
   /\b(?:all|both|each|every)\b.{0,40}\b(?:packages?|services?|apps?|applications?|modules?|workspaces?|crates?|projects?|clients?|repos?|repositories|folders?|directories|gems?|libs?|libraries)\b|(?<!\p{L})(?:todos los|todas las|los (?:dos|tres)|ambos|alle|beide|tous les|toutes les)(?!\p{L})/iu;
@@ -115,19 +115,18 @@ const EACH_CHANGED =
   /\b(?:updat|migrat|convert|port|rewr|renam|mov|edit|translat|replac|switch|chang|refactor|add)\p{L}*(?<!s)\b(?! (?:by|via|through)\b)/iu;
 const NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** More files than were changed, in the words of the report. */
+/** Counts of files that are more than were changed, in the words of the report. */
 export const countNotReached = ({
   report,
   changed = [],
-}: Pick<TurnWitnesses, "report" | "changed">): string | undefined => {
-  for (const clause of plainClausesIn(report)) {
+}: Pick<TurnWitnesses, "report" | "changed">): readonly string[] =>
+  plainClausesIn(report).flatMap((clause) => {
     const [, count = "", what = ""] = (EACH_CHANGED.test(clause) && COUNTED.exec(clause)) || [];
     const number = /^\d/u.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase()) + 1;
-    if (number > changed.length && changed.length > 0)
-      return `${count} ${what} (${changed.length} changed)`;
-  }
-  return undefined;
-};
+    return number > changed.length && changed.length > 0
+      ? [`${count} ${what} (${changed.length} changed)`]
+      : [];
+  });
 
 /** Whether it is one of the first folders of a path, or a folder by its own path. */
 const isBelow = (path: string, place: string): boolean =>

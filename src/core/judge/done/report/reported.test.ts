@@ -1,6 +1,6 @@
 // What a report says was changed, and whether the changes show it. bench/done/pilot.ts holds real messages against their diffs.
 import { describe, expect, test } from "vitest";
-import type { FileOfWork } from "./checker.ts";
+import type { FileOfWork } from "../checker.ts";
 import { reportedIn } from "./reported.ts";
 import { missingIn } from "./shown.ts";
 

@@ -1,9 +1,9 @@
 // Commands that a report names and says something good of, and that the session never ran: `make itest`: 31 passed. An exact name
 // leaves little to interpret; the same check by another name is the same.
-import { clausesIn, isHedged } from "./check-claims.ts";
-import { isNarrow } from "./narrow.ts";
+import { clausesIn, isHedged } from "../check-claims.ts";
+import { isNarrow } from "../narrow.ts";
 import { isOfPipeline } from "./own-words.ts";
-import type { RanCommand, TurnWitnesses } from "./witness.ts";
+import type { RanCommand, TurnWitnesses } from "../witness.ts";
 
 /** The first named command that was not run, in the words of the report. */
 export const commandNotRun = ({

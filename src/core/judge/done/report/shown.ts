@@ -1,8 +1,8 @@
 // Whether the changes show what a report says of them. In doubt they do: files may come without their lines, and a change may
 // hold the words in another form.
-import { lazily } from "../../kit/lazy.ts";
-import { roleOf } from "../../code/role.ts";
-import type { FileOfWork } from "./checker.ts";
+import { lazily } from "../../../kit/lazy.ts";
+import { roleOf } from "../../../code/role.ts";
+import type { FileOfWork } from "../checker.ts";
 import { listedPaths, reportedIn, type Reported } from "./reported.ts";
 
 /**

@@ -1,9 +1,9 @@
 // Limits that a person set and the changes broke: no new dependency, no change of the schema, hands off a path. A limit that a
 // later prompt lifts, or a file that a person named themselves, is none.
-import { roleOf } from "../../code/role.ts";
+import { roleOf } from "../../../code/role.ts";
 import { ownWords } from "./own-words.ts";
-import type { FileOfWork } from "./checker.ts";
-import type { TurnWitnesses } from "./witness.ts";
+import type { FileOfWork } from "../checker.ts";
+import type { TurnWitnesses } from "../witness.ts";
 
 export interface BrokenLimit {
   /** In the words of the person. */

@@ -1,8 +1,8 @@
 // A stub that is left where a report says that the thing is made: the agent announced it and never came back to it, or a line
 // that was added says so itself.
-import { roleOf } from "../../code/role.ts";
-import { lazily } from "../../kit/lazy.ts";
-import { askedIn, type TurnWitnesses } from "./witness.ts";
+import { roleOf } from "../../../code/role.ts";
+import { lazily } from "../../../kit/lazy.ts";
+import { askedIn, type TurnWitnesses } from "../witness.ts";
 
 export interface StubLeft {
   readonly text: string;

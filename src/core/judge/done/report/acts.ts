@@ -1,7 +1,7 @@
 // Acts that leave the project: what was pushed, published or deployed, measured, or tried by hand. No file shows them, but a
 // command made them, and where all commands of a session are known, one that none of them can have made was not made.
-import { clausesIn, isHedged } from "./check-claims.ts";
-import type { TurnWitnesses } from "./witness.ts";
+import { clausesIn, isHedged } from "../check-claims.ts";
+import type { TurnWitnesses } from "../witness.ts";
 
 interface OutsideAct {
   /** As a report names it. */
