@@ -199,6 +199,7 @@ export const wholeProcess = (
     ["status", [bin, "status"]],
     ["show <prefix>", [bin, "show", issue.slice(0, 10)]],
     ["check <path>", [bin, "check", path]],
+    ["bootstrap", [bin, "bootstrap"]],
   ];
   return inRotation(commands, project, rounds, 3);
 };
