@@ -5,21 +5,9 @@ import type { ItemForm } from "../../event/work/words.ts";
 import type { ItemMemory } from "../../fold/work/item-noun.ts";
 import { workState } from "../../fold/work/work-state.ts";
 import { assert } from "../../kit/assert.ts";
-import type { FileOfWork } from "./checker.ts";
 import { judgeDone, type DoneWitnesses } from "./done.ts";
+import { check, file } from "./seen.corpus.ts";
 import type { CheckWitness, TurnWitnesses } from "./witness.ts";
-
-const file = (path: string): FileOfWork => ({
-  ...{ path, isDeleted: false, added: ["x"], hasLines: true },
-});
-
-const check = (
-  outcome: CheckWitness["outcome"],
-  more: Partial<CheckWitness> = {},
-): CheckWitness => ({
-  ...{ name: "pytest", what: "test", outcome, changedSince: [], changedBefore: [] },
-  ...more,
-});
 
 const item = (form: ItemForm, text: string, at: number): ItemMemory => {
   const id = `${"a".repeat(51)}${"abcdefghij"[at] ?? ""}`;

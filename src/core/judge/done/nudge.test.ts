@@ -1,25 +1,10 @@
 // What contradicts a report at the end of a turn, one fact each, and what does not. test/false-done/ measures it on stories.
 import { describe, expect, test } from "vitest";
-import type { FileOfWork } from "./checker.ts";
 import { checkClaimsIn } from "./check-claims.ts";
-import type { CheckWitness, TurnWitnesses } from "./witness.ts";
+import { check, file } from "./seen.corpus.ts";
+import type { TurnWitnesses } from "./witness.ts";
 import type { ListedWork } from "./listed.ts";
 import { nudgeFor } from "./nudge.ts";
-
-const file = (path: string): FileOfWork => ({
-  path,
-  isDeleted: false,
-  added: ["x"],
-  hasLines: true,
-});
-
-const check = (
-  outcome: CheckWitness["outcome"],
-  more: Partial<CheckWitness> = {},
-): CheckWitness => ({
-  ...{ name: "pytest", what: "test", outcome, changedSince: [], changedBefore: [] },
-  ...more,
-});
 
 const kindOf = (report: string, more: Partial<TurnWitnesses> = {}): string | undefined =>
   nudgeFor({

@@ -1,23 +1,8 @@
 // What contradicts a task that an agent calls completed, and what does not: its own words against what was seen.
 import { expect, test } from "vitest";
-import type { FileOfWork } from "./checker.ts";
 import { taskNudge } from "./task.ts";
-import type { CheckWitness, TaskWitnesses } from "./witness.ts";
-
-const file = (path: string): FileOfWork => ({
-  path,
-  isDeleted: false,
-  added: ["x"],
-  hasLines: true,
-});
-
-const check = (
-  outcome: CheckWitness["outcome"],
-  more: Partial<CheckWitness> = {},
-): CheckWitness => ({
-  ...{ name: "pytest", what: "test", outcome, changedSince: [], changedBefore: [] },
-  ...more,
-});
+import { check, file } from "./seen.corpus.ts";
+import type { TaskWitnesses } from "./witness.ts";
 
 const kindOf = (subject: string, more: Partial<TaskWitnesses> = {}): string | undefined =>
   taskNudge({

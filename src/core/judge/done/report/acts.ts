@@ -1,6 +1,7 @@
 // Acts that leave the project: what was pushed, published or deployed, measured, or tried by hand. No file shows them, but a
 // command made them, and where all commands of a session are known, one that none of them can have made was not made.
 import { clausesIn, isHedged } from "../check-claims.ts";
+import { isScript } from "./script.ts";
 import type { TurnWitnesses } from "../witness.ts";
 
 interface OutsideAct {
@@ -85,10 +86,6 @@ const DRY =
 const SEEN =
   /\b(?:i (?:can )?(?:now )?see|(?:it's|it is) (?:there|up|live|out)|works|confirmed|i (?:did|pushed|published|deployed|merged|measured|tried|tested|ran))\b/iu;
 
-/** What a script of the project does is unknown. */
-const SCRIPT =
-  /^(?:\w+=\S+ )*(?:\.{0,2}\/|ba?sh |sh |zsh |make\b|just\b|task\b|(?:npm|pnpm|yarn|bun|deno) (?:run |task )|(?:python3?|node|ruby|php|perl|tsx|npx tsx|uv run|go run|cargo run|bin\/|scripts\/))/u;
-
 /** What a report states that was done beyond the files, and no command of the session can have done. */
 export const actsNotSeen = ({
   report,
@@ -97,7 +94,7 @@ export const actsNotSeen = ({
 }: Pick<TurnWitnesses, "report" | "commands" | "prompts">): readonly string[] => {
   if (commands === undefined || SEEN.test(prompts.at(-1) ?? "")) return [];
   const wet = commands.filter(({ text }) => !DRY.test(text));
-  const isUnknown = wet.some(({ text, isCheck }) => !isCheck && SCRIPT.test(text));
+  const isUnknown = wet.some(({ text, isCheck }) => !isCheck && isScript(text));
   if (isUnknown) return [];
   const clauses = clausesIn(report);
   return ACTS.filter(

@@ -75,9 +75,8 @@ export const filesNotWritten = ({
 /** Those that a verb of writing is about; what stands behind another verb or a conjunction is what to go by. */
 const documentsToWrite = (sentence: string): readonly string[] =>
   sentence.split(/;|,? then\b/u).flatMap((clause) =>
-    [...clause.matchAll(DOCUMENT)].flatMap(([name], _, __) => {
-      const at = clause.indexOf(name);
-      const [before, after] = [clause.slice(0, at), clause.slice(at + name.length)];
+    [...clause.matchAll(DOCUMENT)].flatMap(({ 0: name, index }) => {
+      const [before, after] = [clause.slice(0, index), clause.slice(index + name.length)];
       const isObject = WRITES.test(before) && !GOES_BY.test(before) && NO_NOUN.test(after);
       const isPlace =
         /^\W*(?:in|to|en|a|im|dans)? ?(?:the )?`?$/iu.test(before) && WRITES.test(after);

@@ -19,7 +19,7 @@ interface LimitRule {
 }
 
 /** What is so (`npm says: no package found`, `there is no schema yet`) is no wish. */
-const FORBIDS = String.raw`(?<!\b(?:there (?:is|are|was|were)|has|have|had|says?:?|sai[d]|error:?|found|with|see) )(?:no|without(?: any| adding(?: any)?| (?:an?|touching|changing)(?: the| any)?)?|(?:don't|do not|dont|never) (?:add|introduce|change|touch|modify|edit|alter|pull in|install)(?: any| the| an?)?|sin(?: cambiar| tocar| añadir)?(?: el| la| los| las| ninguna?)?|keine?n?|ohne|sans)`;
+const FORBIDS = String.raw`(?<!\b(?:there (?:is|are|was|were)|has|have|had|sa(?:ys?|id):?|error:?|found|with|see) )(?:no|without(?: any| adding(?: any)?| (?:an?|touching|changing)(?: the| any)?)?|(?:don't|do not|dont|never) (?:add|introduce|change|touch|modify|edit|alter|pull in|install)(?: any| the| an?)?|sin(?: cambiar| tocar| añadir)?(?: el| la| los| las| ninguna?)?|keine?n?|ohne|sans)`;
 
 /** What is forbidden ends the clause: `no migration was written` says something of it. */
 const ENDS = String.raw`[\p{L}]*(?: (?:changes?|files?|edits?|updates?|additions?|at all|please|allowed|whatsoever|here|though|for (?:this|that|it|now)(?: \w+)?|in \S+(?: \S+)?|to \S+))*(?=\s*(?:$|[.,;:!)\]–—-]|\b(?:and|or|but|y|und|et|because|so|as|since|that)\b))`;

@@ -116,7 +116,7 @@ const CHECKS =
 
 /** Spans that begin so are commands. */
 const PROGRAM =
-  /^(?:\w+=\S+ )*(?:nx|turbo|lerna|moon|invoke|xcodebuild|swiftlint|helm|shellcheck|lychee|phpstan|pest|bats|julia|Rscript|ansible-lint|npm|npx|pnpm|yarn|bun|bunx|deno|node|make|just|task|cargo|go|pytest|python3?|uv|poetry|pdm|hatch|tox|nox|mix|bundle|rake|rails|rspec|vendor\/bin\/\w+|php|phpunit|composer|artisan|dotnet|swift|xcodebuild|gradle|\.\/gradlew|gradlew|mvn|\.\/mvnw|sbt|bazel|bazelisk|ctest|cmake|ninja|meson|flutter|dart|terraform|docker|ruff|mypy|pyright|flake8|eslint|tsc|vitest|jest|mocha|playwright|cypress|golangci-lint|clippy|rubocop|stack|cabal|dune|zig|gleam|lein)(?: \S|$)/u;
+  /^(?:\w+=\S+ )*(?:nx|turbo|lerna|moon|invoke|xcodebuild|swiftlint|helm|shellcheck|lychee|phpstan|pest|bats|julia|Rscript|ansible-lint|npm|npx|pnpm|yarn|bun|bunx|deno|node|make|just|task|cargo|go|pytest|python3?|uv|poetry|pdm|hatch|tox|nox|mix|bundle|rake|rails|rspec|vendor\/bin\/\w+|php|phpunit|composer|artisan|dotnet|swift|gradle|\.\/gradlew|gradlew|mvn|\.\/mvnw|sbt|bazel|bazelisk|ctest|cmake|ninja|meson|flutter|dart|terraform|docker|ruff|mypy|pyright|flake8|eslint|tsc|vitest|jest|mocha|playwright|cypress|golangci-lint|clippy|rubocop|stack|cabal|dune|zig|gleam|lein)(?: \S|$)/u;
 
 /** A script that may run all the others. */
 const runsAll = ({ text }: RanCommand): boolean =>

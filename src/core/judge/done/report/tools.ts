@@ -1,6 +1,7 @@
 // Checkers that a report names by their own names, `SwiftLint: 0 violations`, and that no command of the session can have started.
 import { clausesIn, isHedged } from "../check-claims.ts";
 import { isOfPipeline } from "./own-words.ts";
+import { isScript } from "./script.ts";
 import type { RanCommand, TurnWitnesses } from "../witness.ts";
 
 interface KnownTool {
@@ -34,10 +35,6 @@ const WELL =
 /** `ng lint`, `poe lint`, `golangci-lint run`: it runs linters, and which is unknown. */
 const LINTS = /(?:^|[\s:-])(?:lint|linter|linters|check-?all)(?=$|[\s:])/iu;
 
-/** `npm run lint`, `make check`: what it starts is unknown. `npx` starts what it names. */
-const SCRIPT =
-  /^(?:\w+=\S+ )*(?:npm|pnpm|yarn|bun|make|just|task|nx|npx nx|turbo|npx turbo|rake|tox|nox|mage|composer|mvn|\.\/mvnw|gradle|\.\/gradlew|pre-commit|poetry run poe|hatch run|ba?sh |sh |\.{0,2}\/|bin\/|scripts\/)/u;
-
 /** The first of them, as the report spells it. */
 export const toolNotRun = ({
   report,
@@ -56,4 +53,4 @@ export const toolNotRun = ({
 const mayStart = ({ text }: RanCommand, name: string, scripts: RegExp): boolean =>
   text.toLowerCase().includes(name.toLowerCase()) ||
   LINTS.test(text) ||
-  (SCRIPT.test(text) && scripts.test(text));
+  (isScript(text) && scripts.test(text));
