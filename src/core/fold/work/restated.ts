@@ -1,6 +1,6 @@
 // Whether two statements of the work differ only in words that do not tell works apart: stricter than `same-work.ts` about
 // what is left, and blind to the verb of making. It only proposes, so that a person decides.
-import { wordsOf } from "./same-work.ts";
+import { wordsOf } from "./words.ts";
 
 /** That something is to be made, or is not there yet: "add tests for X", "tests for X are missing", "X needs tests". */
 const SILENT: ReadonlySet<string> = wordsOf(

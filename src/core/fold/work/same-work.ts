@@ -1,73 +1,6 @@
 // Whether two statements are about the same piece of work. If a match is missed, an item
 // stays open until a person closes it; a wrong match closes work that was not done. So one shared word is never enough.
-import { compareText } from "../../kit/text.ts";
-
-/** The words of a statement that carry it: in lower case, without endings, each once. */
-export const wordsOf = (text: string): ReadonlySet<string> => {
-  const plain = foldMissing(
-    text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’'`]/gu, ""),
-  );
-  const words = plain.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return new Set(words.filter((word) => !EMPTY.has(word)).map(stemOf));
-};
-
-/** `no human validation yet`, `human validation is still missing` → `human validation missing`. */
-const foldMissing = (text: string): string => {
-  const none = /^\s*no (.{1,200}?) yet\W*$/u.exec(text);
-  const stated = none === null ? text : `${none[1] ?? ""} missing`;
-  return stated.replace(/\b(?:is |are )?still missing\b|\b(?:is|are) missing\b/gu, "missing");
-};
-
-const EMPTY: ReadonlySet<string> = new Set(
-  (
-    "a an the of for to in on at and or with from by is are was were be been it its this that all now also some our my your " +
-    "el la los las un una de del para por en y o con que se lo al todo todos"
-  ).split(" "),
-);
-
-const IRREGULAR: ReadonlyMap<string, string> = new Map([
-  ...["wrote", "written", "writing"].map((word): [string, string] => [word, "write"]),
-  ...["made", "making"].map((word): [string, string] => [word, "make"]),
-  ...["built", "building"].map((word): [string, string] => [word, "build"]),
-  ...["ran", "running"].map((word): [string, string] => [word, "run"]),
-  ...["did", "done", "doing"].map((word): [string, string] => [word, "do"]),
-  ...["sent", "sending"].map((word): [string, string] => [word, "send"]),
-  ...["split", "splitting"].map((word): [string, string] => [word, "split"]),
-  ...["tests", "testing", "tested"].map((word): [string, string] => [word, "test"]),
-]);
-
-const stemOf = (word: string): string => {
-  const base = IRREGULAR.get(word) ?? word;
-  const stem =
-    base.length < 5
-      ? base.replace(/(?<=[^s])s$/u, "")
-      : base
-          .replace(/ies$/u, "y")
-          .replace(/(?<=[^s])s$/u, "")
-          .replace(/(?:ing|ed)$/u, "")
-          .replace(/e$/u, "");
-  // Of a number each digit counts: part 11 is not part 1.
-  return stem.replace(/([^aeiou\p{N}])\1$/u, "$1");
-};
-
-/**
- * What a statement is about, without what it adds: `outbox table (in the existing file)`. Undefined if it adds nothing, or if what it
- * adds takes something back.
- */
-export const headOf = (text: string): string | undefined => {
-  const [head = ""] = /^.{4,}?(?=\s*[,(:;]\s|\s*\(|\s[-–—]\s)/u.exec(text) ?? [];
-  const isWhole = head === "" || TAKES_BACK.test(text.slice(head.length));
-  return isWhole || wordsOf(head).size < SHARED ? undefined : head;
-};
-
-const TAKES_BACK =
-  /\b(?:except|but|without|part(?:ly|ial\w*)?|only|not|still|pending|missing|todo|left|half|mostly)\b|n't\b|(?<!\p{L})(?:salvo|pero|sin|falta|parcial\w*|ohne|aber|noch|teilweise|sauf|mais)(?!\p{L})/iu;
-
-/** Whether a statement has all words of another, of which there are at least two. */
-export const hasWordsOf = (text: string, part: string): boolean => {
-  const [words, wanted] = [wordsOf(text), wordsOf(part)];
-  return wanted.size >= SHARED && [...wanted].every((word) => words.has(word));
-};
+import { wordNumbers } from "./words.ts";
 
 /** The least words that both must have, unless they are equal. */
 const SHARED = 2;
@@ -87,17 +20,38 @@ export interface StatedWords {
 export const readStatements = <Of extends { readonly text: string }>(
   statements: readonly Of[],
 ): readonly (readonly [Of, StatedWords])[] => {
-  const all = statements.map((one) => [one, wordsOf(one.text)] as const);
-  const counts = new Map<string, number>();
-  for (const [, words] of all)
-    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const rarestFirst = [...counts].sort(([a, m], [b, n]) => m - n || compareText(a, b));
-  const numbers = new Map(rarestFirst.map(([word], number) => [word, number]));
-  return all.map(([one, words]) => {
-    const known = [...words].flatMap((word) => numbers.get(word) ?? []).sort((a, b) => a - b);
-    const bits = known.reduce((set, number) => set | (1 << (number % 31)), 0);
-    return [one, { words: known, bits }];
+  const read = wordNumbers();
+  const counts: number[] = [];
+  const all = statements.map(({ text }) => {
+    const words = read(text);
+    for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
+    return words;
   });
+  const ranks = ranksOf(counts);
+  return statements.map((one, at) => [one, statedWords(all[at] ?? [], ranks)] as const);
+};
+
+const ranksOf = (counts: readonly number[]): Uint32Array => {
+  const rarestFirst = Uint32Array.from(counts.keys()).sort(
+    (a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b,
+  );
+  const ranks = new Uint32Array(counts.length);
+  rarestFirst.forEach((word, rank) => {
+    ranks[word] = rank;
+  });
+  return ranks;
+};
+
+const statedWords = (words: number[], ranks: Uint32Array): StatedWords => {
+  let bits = 0;
+  for (let at = 0; at < words.length; at += 1) {
+    const rank = ranks[words[at] ?? 0] ?? 0;
+    bits |= 1 << (rank % 31);
+    let to = at;
+    for (; to > 0 && (words[to - 1] ?? 0) > rank; to -= 1) words[to] = words[to - 1] ?? 0;
+    words[to] = rank;
+  }
+  return { words, bits };
 };
 
 export const isSameWork = ({ words: a }: StatedWords, { words: b }: StatedWords): boolean => {
@@ -130,53 +84,60 @@ export interface SameWork<Value> {
  */
 export const sameWork = <Value>(): SameWork<Value> => {
   const known: { readonly stated: StatedWords; readonly value: Value }[] = [];
-  // Beside the statements, because a look-up passes over hundreds for each that it compares.
-  const sizes: number[] = [];
-  const bits: number[] = [];
-  const byWord: Places = new Map();
-  const byQuarter: Places = new Map();
-  const byFirst: Places = new Map();
+  const byWord: Places = [];
+  const byQuarter: Places = [];
+  const byFirst: Places = [];
+  const compare = (stated: StatedWords, places: readonly number[], found: Set<number>): void => {
+    const size = stated.words.length;
+    for (let next = 0; next < places.length; next += PLACE) {
+      const [other, bits] = [places[next + 1] ?? 0, places[next + 2] ?? 0];
+      // Each bit that the other lacks is a word that it lacks.
+      const most = size - bitCount(stated.bits & ~bits);
+      if (most < PART * Math.max(size, other)) continue;
+      const at = places[next] ?? 0;
+      const one = known[at];
+      if (one && isSameWork(stated, one.stated)) found.add(at);
+    }
+  };
   return {
     add: (stated, value) => {
-      const at = known.length;
-      const size = stated.words.length;
-      known.push({ stated, value });
-      sizes.push(size);
-      bits.push(stated.bits);
-      for (const [place, word] of stated.words.slice(0, front(size, PART)).entries()) {
-        list(byWord, word, at);
-        if (place < front(size, ALIKE)) list(byQuarter, word, at);
-        if (place === 0) list(byFirst, word, at);
+      const { words } = stated;
+      const [part, alike] = fronts(words.length);
+      const at = known.push({ stated, value }) - 1;
+      for (let place = 0; place < part; place += 1) {
+        const word = words[place] ?? 0;
+        list(byWord, word, at, stated);
+        if (place < alike) list(byQuarter, word, at, stated);
+        if (place === 0) list(byFirst, word, at, stated);
       }
     },
     like: (stated) => {
       const found = new Set<number>();
-      const size = stated.words.length;
-      const compare = (at: number): void => {
-        // Each bit that the other lacks is a word that it lacks.
-        const most = size - bitCount(stated.bits & ~(bits[at] ?? 0));
-        if (most < PART * Math.max(size, sizes[at] ?? 0)) return;
-        const other = known[at];
-        if (other && isSameWork(stated, other.stated)) found.add(at);
-      };
-      for (const [place, word] of stated.words.slice(0, front(size, PART)).entries()) {
-        const places = place === 0 ? byWord : place < front(size, ALIKE) ? byQuarter : byFirst;
-        places.get(word)?.forEach(compare);
+      const [part, alike] = fronts(stated.words.length);
+      for (let place = 0; place < part; place += 1) {
+        const places = place === 0 ? byWord : place < alike ? byQuarter : byFirst;
+        const others = places[stated.words[place] ?? 0];
+        if (others) compare(stated, others, found);
       }
-      const inOrder = [...found].sort((a, b) => a - b);
-      return inOrder.flatMap((at) => known.slice(at, at + 1)).map(({ value }) => value);
+      return [...found]
+        .sort((a, b) => a - b)
+        .flatMap((at) => known.slice(at, at + 1))
+        .map(({ value }) => value);
     },
   };
 };
 
-/** The places of statements, by a word that they have. */
-type Places = Map<number, number[]>;
+/** By a word, the statements that have it: of each its place, how many words it has, and its bits. */
+type Places = number[][];
+const PLACE = 3;
 
-const list = (places: Places, word: number, at: number): void => {
-  const others = places.get(word);
-  if (others) others.push(at);
-  else places.set(word, [at]);
+const list = (places: Places, word: number, at: number, { words, bits }: StatedWords): void => {
+  // Without a hole, because an array that has some is searched like a map.
+  while (places.length <= word) places.push([]);
+  places[word]?.push(at, words.length, bits);
 };
+
+const fronts = (size: number): readonly [number, number] => [front(size, PART), front(size, ALIKE)];
 
 /** Of two that share so great a part, how many words must be looked at to meet a common one. */
 const front = (size: number, part: number): number => size - Math.ceil(size * part - ROUNDING) + 1;
@@ -185,7 +146,7 @@ const front = (size: number, part: number): number => size - Math.ceil(size * pa
 const ROUNDING = 1e-9;
 
 const bitCount = (bits: number): number => {
-  let count = 0;
-  for (let left = bits; left !== 0; left &= left - 1) count += 1;
-  return count;
+  const pairs = bits - ((bits >>> 1) & 0x5555_5555);
+  const fours = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
 };

@@ -3,15 +3,9 @@
 import { compareEvents } from "../../event/order.ts";
 import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
 import { defined } from "../../kit/defined.ts";
-import {
-  hasWordsOf,
-  headOf,
-  readStatements,
-  sameWork,
-  type SameWork,
-  type StatedWords,
-} from "./same-work.ts";
 import type { ItemMemory } from "./item-noun.ts";
+import { readStatements, sameWork, type SameWork, type StatedWords } from "./same-work.ts";
+import { hasWordsOf, headOf } from "./words.ts";
 
 /** A statement that may have been made several times. */
 export interface WorkItem {

@@ -1,6 +1,6 @@
 // What excuses a reason against a claim. A report that tells of a failure, of what it leaves, or of what came after the check,
 // does not contradict it; nor does it show that the work is done.
-import { wordsOf } from "../../fold/work/same-work.ts";
+import { wordsOf } from "../../fold/work/words.ts";
 import { isJudged } from "./checker.ts";
 import { saysGreen, tellsOfFailure, tellsOfOrder } from "./check-claims.ts";
 import { asksForEdit, speaksOfEdit, tellsOfNoTests } from "./check-nudges.ts";

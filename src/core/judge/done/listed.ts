@@ -1,7 +1,8 @@
 // What was listed since the last prompt and is open at the end of the turn. Lists are often not ticked although all is done, so
 // an item counts only if the last message shows it as open, or ticks or names others and has no word of this one.
 import type { ItemForm } from "../../event/work/words.ts";
-import { headOf, readStatements, sameWork, wordsOf } from "../../fold/work/same-work.ts";
+import { readStatements, sameWork } from "../../fold/work/same-work.ts";
+import { headOf, wordsOf } from "../../fold/work/words.ts";
 
 export interface TurnStatements {
   readonly text: string;

@@ -1,6 +1,6 @@
 // Which part of the work is meant, by what a caller knows of it: an id, a path, a name, words. It adds up points and says
 // for what. It resolves a mission or a folder at most: which session is meant, the caller says.
-import { wordsOf } from "../../fold/work/same-work.ts";
+import { wordsOf } from "../../fold/work/words.ts";
 import type { SessionWorkState } from "../../fold/work/missions.ts";
 import { grouped } from "../../fold/work/grouped.ts";
 import { compareText } from "../../kit/text.ts";

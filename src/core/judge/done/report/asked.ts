@@ -1,7 +1,7 @@
 // Parts of a request of which neither the report nor the changes have a word. Only where a person listed several, or added one
 // later, and the report is about another of them: a whole request in other words is no part that was left out.
 import { roleOf } from "../../../code/role.ts";
-import { wordsOf } from "../../../fold/work/same-work.ts";
+import { wordsOf } from "../../../fold/work/words.ts";
 import { lazily } from "../../../kit/lazy.ts";
 import type { FileOfWork } from "../checker.ts";
 import { ownWords } from "./own-words.ts";
