@@ -63,6 +63,26 @@ describe.each(ERAS)("over %s", (era) => {
     });
   });
 
+  test("a note and a decision keep how important they are", async () => {
+    const { call } = await start();
+    const text = `The queue is drained at night, ${era}`;
+    const noted = await call("note", { text, importance: 5 });
+    expect(bodyOf(noted.told["id"])).toMatchObject({ importance: 5 });
+    const decided = await call("decide", { text: `${text}, by hand`, importance: 2 });
+    expect(bodyOf(decided.told["id"])).toMatchObject({ importance: 2 });
+    const wrong = await call("note", { text: `${text}, again`, importance: 6 });
+    expect(wrong.refused).toBe(true);
+  });
+
+  test("a search ends some days ago", async () => {
+    const { call } = await start();
+    const question = { text: "thumbnails", limit: 1 };
+    await call("note", { text: `Thumbnails are kept for a week, ${era}` });
+    expect((await call("search", question)).told["total"]).toBeGreaterThan(0);
+    const older = await call("search", { ...question, until_days: 1 });
+    expect(older.told["total"]).toBe(0);
+  });
+
   test("an issue takes the attempt made for it, and the fix that follows closes it", async () => {
     const { call } = await start("--profile", "standard");
     await call("issue", { text: `Uploads are cut off, ${era}`, files: ["src/upload.js"] });

@@ -18,7 +18,7 @@ import { pathsOfClaim, recordAlone, recordClaim } from "../../engine/remember/re
 import type { WritableProject } from "../../engine/project.ts";
 import type { ForIssue } from "../../engine/remember/remember-attempt.ts";
 import type { Fault } from "../../answers/faults/fault.ts";
-import { described } from "./schema.ts";
+import { described, whole } from "./schema.ts";
 import type { Acted } from "./acts/acts.ts";
 import { writing, wrote, type ToolAbout, type CommonInput, type Tool } from "./tool.ts";
 
@@ -58,6 +58,9 @@ export const claimShape = {
   files: v.exactOptional(described(manyOf(pathArgument), "Files it is about")),
   tags: v.exactOptional(manyOf(nameArgument)),
 };
+
+/** It moves a note or a decision in searches and briefs. */
+export const importanceArgument = v.exactOptional(whole(1, 5));
 
 /** For claims that may fall together with other memories. */
 export const restingShape = {

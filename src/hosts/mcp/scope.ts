@@ -8,10 +8,10 @@ import type { AsOfFault } from "../../engine/recall/as-of.ts";
 import type { NoSpecInWork } from "../../engine/recall/of-spec.ts";
 import type { Project } from "../../engine/project.ts";
 
-/** Only what is no older. */
-export const sinceDaysArgument = v.exactOptional(whole(1, 36_500));
+/** Some days ago: only what is no older, or only what is older. */
+export const daysArgument = v.exactOptional(whole(1, 36_500));
 
-export const sinceOf = ({ machine }: Project, days: number | undefined): number | undefined =>
+export const daysAgo = ({ machine }: Project, days: number | undefined): number | undefined =>
   days === undefined ? undefined : machine.clock.nowMs() - days * LENGTHS.d;
 
 /** A pasted log or trace is a question too. */

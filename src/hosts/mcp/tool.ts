@@ -50,7 +50,7 @@ export const takes = <Shape extends v.ObjectEntries>(shape: Shape) =>
           v.minLength(1),
           v.maxLength(4_096),
           v.check((name) => !name.includes("\0"), "names no project"),
-          v.description("Name or folder, if several could be meant"),
+          v.description("Another: name or folder"),
         ),
       ),
     },

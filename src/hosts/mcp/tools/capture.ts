@@ -13,6 +13,7 @@ import { rememberCapture } from "../../../engine/remember/remember-capture.ts";
 import {
   claimShape,
   idArgument,
+  importanceArgument,
   longArgument,
   manyOf,
   nameArgument,
@@ -21,7 +22,7 @@ import {
   textArgument,
 } from "../claims.ts";
 import { takes } from "../tool.ts";
-import { described, whole } from "../schema.ts";
+import { described } from "../schema.ts";
 
 const ids = (says: string) => v.exactOptional(described(manyOf(idArgument), says));
 
@@ -48,7 +49,7 @@ export const capture = remembering(
       evidence: v.exactOptional(manyOf(longArgument("patterns: where it was seen"))),
       confidence: v.exactOptional(described(nameArgument, "patterns: from 0 to 1")),
       status: v.exactOptional(v.picklist(NOTE_STATUSES)),
-      importance: v.exactOptional(whole(1, 5)),
+      importance: importanceArgument,
       spec: v.exactOptional(nameArgument),
       phase: v.exactOptional(nameArgument),
       relates: ids("Memories it has to do with"),

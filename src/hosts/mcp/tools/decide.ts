@@ -9,6 +9,7 @@ import { rememberReplacing } from "../../../engine/remember/remember-replacing.t
 import {
   claimShape,
   idArgument,
+  importanceArgument,
   longArgument,
   manyOf,
   nameArgument,
@@ -39,6 +40,7 @@ export const decide = remembering(
         ),
       ),
       supersedes: v.exactOptional(described(manyOf(idArgument), "Memories it takes the place of")),
+      importance: importanceArgument,
       ...{ ...claimShape, ...restingShape },
     }),
   },
@@ -46,13 +48,13 @@ export const decide = remembering(
     const assumed = conditionsOf(input.assumes ?? []);
     const spelled = assumed.ok ? spelledAssumptions(project, assumed.value) : assumed;
     if (!spelled.ok) return spelled;
-    const { why, context, alternatives } = input;
+    const { why, context, alternatives, importance } = input;
     return rememberBy(project, input, (fields) =>
       rememberReplacing(project, input.supersedes ?? [], {
         kind: "decision",
         body: {
           ...fields,
-          ...defined({ context, rationale: why, alternatives }),
+          ...defined({ context, rationale: why, alternatives, importance }),
           ...(spelled.value.length === 0 ? {} : { assumptions: spelled.value }),
         },
       }),

@@ -2,7 +2,14 @@
 import * as v from "valibot";
 import { noteDraft } from "../../../core/capture/form.ts";
 import { NAMESPACES } from "../../../core/event/kinds/core/note.ts";
-import { claimShape, rememberClaim, remembering, textArgument } from "../claims.ts";
+import { defined } from "../../../core/kit/defined.ts";
+import {
+  claimShape,
+  importanceArgument,
+  rememberClaim,
+  remembering,
+  textArgument,
+} from "../claims.ts";
 import { takes } from "../tool.ts";
 import { described } from "../schema.ts";
 
@@ -18,9 +25,12 @@ export const note = remembering(
         described(v.picklist(NAMESPACES), "The category of the note"),
         "learnings",
       ),
+      importance: importanceArgument,
       ...claimShape,
     }),
   },
   (project, stated) =>
-    rememberClaim(project, stated, (fields) => noteDraft(stated.namespace, fields)),
+    rememberClaim(project, stated, (fields) =>
+      noteDraft(stated.namespace, { ...fields, ...defined({ importance: stated.importance }) }),
+    ),
 );

@@ -11,7 +11,7 @@ import { err, ok } from "../../../core/kit/result.ts";
 import { pathAsked } from "../../../engine/path-asked.ts";
 import { STATUSES, standingsOf } from "../../../core/recall/statuses.ts";
 import { endedWithin } from "../../../open/machine.ts";
-import { asOf, MOST_TEXT, PATIENCE_MS, sinceDaysArgument, sinceOf, specAsked } from "../scope.ts";
+import { asOf, daysAgo, daysArgument, MOST_TEXT, PATIENCE_MS, specAsked } from "../scope.ts";
 import { asOfArgument, manyOf, nameArgument, pathArgument } from "../claims.ts";
 import { compact, memorySchema } from "../memory.ts";
 import { gives, reading, takes } from "../tool.ts";
@@ -35,7 +35,8 @@ export const search = reading(
       path: v.exactOptional(described(pathArgument, "File or folder")),
       status: v.exactOptional(v.picklist(STATUSES)),
       spec: v.exactOptional(described(nameArgument, "Its name, or .")),
-      since_days: sinceDaysArgument,
+      since_days: daysArgument,
+      until_days: described(daysArgument, "Older only"),
       as_of: described(asOfArgument, "As of this commit or day"),
       limit: v.optional(whole(1, 100), 10),
     }),
@@ -61,33 +62,11 @@ export const search = reading(
     say: (found: FoundDocument) => foundInFull(found, "not shown"),
   },
   async (now, asked) => {
-    const {
-      text,
-      regex,
-      kinds,
-      namespaces,
-      tags,
-      status,
-      failed_only,
-      by,
-      path,
-      spec,
-      since_days,
-      limit,
-    } = asked;
-    const filters = [
-      kinds,
-      namespaces,
-      tags,
-      status,
-      by,
-      path,
-      spec,
-      since_days,
-      failed_only || undefined,
-    ];
-    if (text.trim() === "" && filters.every((filter) => filter === undefined))
-      return err({ kind: "search-empty" });
+    const { text, regex, kinds, namespaces, tags, status } = asked;
+    const { failed_only, by, path, spec, since_days, until_days, limit } = asked;
+    const narrowedBy = [kinds, namespaces, tags, status, by, path, spec, since_days, until_days];
+    const isNarrowed = failed_only || narrowedBy.some((filter) => filter !== undefined);
+    if (text.trim() === "" && !isNarrowed) return err({ kind: "search-empty" });
     const past = await asOf(now, asked.as_of);
     if (!past.ok) return past;
     const project = past.value;
@@ -101,7 +80,8 @@ export const search = reading(
       authors: by,
       kinds: failed_only ? ["attempt"] : kinds,
       failed: failed_only,
-      since: sinceOf(project, since_days),
+      since: daysAgo(project, since_days),
+      until: daysAgo(project, until_days),
     };
     // A handshake must not wait for what ranks.
     const [{ recall }, { searchWithin }] = await Promise.all([

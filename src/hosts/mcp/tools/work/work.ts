@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import { ok } from "../../../../core/kit/result.ts";
 import { described } from "../../schema.ts";
-import { sinceDaysArgument, sinceOf } from "../../scope.ts";
+import { daysAgo, daysArgument } from "../../scope.ts";
 import { gives, paging, takes } from "../../tool.ts";
 import { WORK_VIEWS } from "./views.ts";
 
@@ -21,7 +21,7 @@ export const work = paging(
       mission: name("Its sessions"),
       words: name("Without a session: what is known of it, such as a title"),
       known: name("The hash of the pack you have"),
-      since_days: sinceDaysArgument,
+      since_days: daysArgument,
     }),
     gives: gives({
       page: described(v.string(), "Markdown"),
@@ -34,7 +34,7 @@ export const work = paging(
     const { workPage } = await import("./work-page.ts");
     const page = await workPage(project, {
       ...{ view, session, mission, words, known },
-      sinceMs: sinceOf(project, since_days),
+      sinceMs: daysAgo(project, since_days),
     });
     return page.ok ? ok({ project: project.name, ...page.value }) : page;
   },
