@@ -91,10 +91,10 @@ describe("done", () => {
     takeIn("user", "Count only what is in the cart");
     put("src/cart.js", CODE);
     takeIn("assistant", "All done.");
-    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 1 });
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 3 });
     await check("green");
     put("src/cart.js", `${CODE}export const empty = 0;\n`);
-    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-stale"], exit: 1 });
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-stale"], exit: 3 });
     put("src/cart.js", CODE);
     put("README.md", "# A shop\n");
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
@@ -104,11 +104,11 @@ describe("done", () => {
     takeIn("user", "Make the tests green");
     put("src/cart.js", CODE);
     await check("red");
-    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-red"], exit: 1 });
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-red"], exit: 3 });
     put("test/cart.test.js", 'test.skip("total", () => expect(total([1])).toBe(1));\n');
     await check("green");
     takeIn("assistant", "Everything is done, all tests pass.");
-    expect(done()).toEqual({ verdict: "unverified", reasons: ["checker-edited"], exit: 1 });
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["checker-edited"], exit: 3 });
   });
 
   test("is contradicted by what is open, and by a change that was not made", async () => {
@@ -121,7 +121,7 @@ describe("done", () => {
     await check("green");
     takeIn("assistant", "The work is complete. I updated the README and the code.");
     const reasons = ["pending-open", "done-when-unmet", "change-not-made"];
-    expect(done()).toEqual({ verdict: "unverified", reasons, exit: 1 });
+    expect(done()).toEqual({ verdict: "unverified", reasons, exit: 3 });
     const { stdout } = scratch.shy(["done"], { cwd });
     expect(stdout).toMatch(/1 item still open: [a-z2-7]{10} describe it in the README/);
     expect(stdout).toContain("The claim names what was not changed: the README");
@@ -143,7 +143,7 @@ describe("done", () => {
   });
 
   test("where nothing is known and nothing was changed, nothing is missing", () => {
-    expect(done()).toEqual({ verdict: "unverifiable", reasons: [], exit: 1 });
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: [], exit: 3 });
   });
 
   test("is shown by a person's word at a terminal, and by no agent's", async () => {
@@ -151,7 +151,7 @@ describe("done", () => {
     put("src/cart.js", CODE);
     const word = '{"session":"s1","role":"user","text":"It works for me, looks good"}';
     expect(scratch.shy(["ingest", word], { cwd }).exit).toBe(0);
-    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 1 });
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 3 });
     const again = word.replace("for me", "here");
     await inProcess(["ingest", again], { cwd, env: scratch.env, columns: 80 });
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
@@ -165,13 +165,13 @@ describe("done", () => {
     scratch.shy(["ingest", turn], { cwd: folder });
     const { stdout, exit } = scratch.shy(["done"], { cwd: folder });
     expect(stdout).toContain("Outside git, what was changed cannot be seen.");
-    expect(exit).toBe(1);
+    expect(exit).toBe(3);
   });
 
   test("where nothing was changed and nobody looked, it is not verifiable", () => {
     takeIn("user", "Why is the total wrong?");
     takeIn("assistant", "The cart counts empty places. That is all, I'm done.");
-    expect(done()).toEqual({ verdict: "unverifiable", reasons: [], exit: 1 });
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: [], exit: 3 });
   });
 });
 

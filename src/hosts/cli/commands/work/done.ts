@@ -17,7 +17,7 @@ const MOST_MS = 10 * LENGTHS.s;
 
 export const { command, example, output } = reading(
   {
-    more: "Verified needs no open item, no blocker, no unmet line of Done when, and a check that an agent's hook saw green after the last edit of code. A green check after an edit of what it reads, or one that ran no test, is no evidence; neither is a completed item. Where no check judges what was changed, each line of Done when and each completed item needs evidence that holds: twiceshy work evidence names it, and what is named must hold everywhere. --fetch asks each address that was named once (GET, ten seconds, no redirect); else none is asked. What the report states and nothing shows, such as a run of the whole suite or a commit, contradicts it. Not verifiable means that nothing contradicts it and nothing shows it, also where the report itself discloses what is wrong. Exits with 0 only if it is verified, else with 1. docs/continuity.md has the rules.",
+    more: "Verified needs no open item, no blocker, no unmet line of Done when, and a check that an agent's hook saw green after the last edit of code. A green check after an edit of what it reads, or one that ran no test, is no evidence; neither is a completed item. Where no check judges what was changed, each line of Done when and each completed item needs evidence that holds: twiceshy work evidence names it, and what is named must hold everywhere. --fetch asks each address that was named once (GET, ten seconds, no redirect); else none is asked. What the report states and nothing shows, such as a run of the whole suite or a commit, contradicts it. Not verifiable means that nothing contradicts it and nothing shows it, also where the report itself discloses what is wrong. Exits with 0 only if it is verified, else with 3. docs/continuity.md has the rules.",
     example: "twiceshy done",
     flags: {
       ...commonFlags,
@@ -28,7 +28,7 @@ export const { command, example, output } = reading(
     },
     output: doneSchema,
     say: doneText,
-    exit: ({ verdict }) => (verdict === "verified" ? EXIT.done : EXIT.negative),
+    exit: ({ verdict }) => (verdict === "verified" ? EXIT.done : EXIT.unverified),
   },
   async ({ context, project, flags }) => {
     const wanted = { session: flags.session, mission: flags.mission };
