@@ -1,6 +1,7 @@
 // Stories that end in a claim to be done, read from their files, and what a completion check would see of each.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isHarmlessCommand } from "../../src/core/check/harmless.ts";
 import { recognise } from "../../src/core/check/recognise.ts";
 import { isConfirmation } from "../../src/core/capture/turns/confirmation.ts";
 import { isPartClaim, reportsDone } from "../../src/core/capture/turns/claims.ts";
@@ -128,7 +129,13 @@ export const turnOf = (story: Story): TurnWitnesses => {
     isHeadSame: !acts.some(([act]) => act === "commit"),
     mayHaveChecked: (after) => {
       const at = after === undefined ? -1 : actOf(acts, checks.indexOf(after));
-      return acts.some((act, number) => number > at && act[0] === "check" && !isSeen(act));
+      return acts.some(
+        (act, number) =>
+          number > at &&
+          act[0] === "check" &&
+          !isSeen(act) &&
+          !isHarmlessCommand(commandIn(act[1])),
+      );
     },
     exists: (path) =>
       !acts.some(
@@ -139,10 +146,14 @@ export const turnOf = (story: Story): TurnWitnesses => {
 
 /** A transcript has all of them, whether or not they are known to be checks. */
 const commandsIn = ([act, rest]: Story["acts"][number]): readonly RanCommand[] => {
+  if (act === "commit")
+    return [{ text: `git commit -m "${rest.split(" :: ")[0] ?? ""}"`, isCheck: false }];
   if (act !== "check" && act !== "background") return [];
-  const text = rest.replace(OUTCOME, "");
+  const text = commandIn(rest);
   return [{ text, isCheck: recognise(text) !== undefined }];
 };
+
+const commandIn = (rest: string): string => rest.replace(OUTCOME, "");
 
 /** Hosts tell of work in the background, and their hook is not asked then. */
 export const isBackgroundBusy = ({ acts }: Story): boolean =>
@@ -189,7 +200,7 @@ const filesIn = (rest: string): readonly FileOfWork[] => {
   const [, from] = /^renamed from (\S+)/u.exec(remark) ?? [];
   const skips =
     /#\[ignore/u.test(remark) ||
-    (roleOf(path) === "test" && /skip|ignor|disabl|only|xfail|todo/u.test(remark));
+    (roleOf(path) === "test" && /skip|ignor|disabl|only|xfail|todo/iu.test(remark));
   const isRemark = /^comments? only/u.test(remark);
   const added = [skips ? `it.skip( ${remark}` : isRemark ? `// ${remark}` : remark];
   return [

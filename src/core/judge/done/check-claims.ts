@@ -17,7 +17,7 @@ export const RUNNERS =
 /** Words for linters. */
 export const LINTERS =
   "eslint|clippy|ruff|swiftlint|ktlint|detekt|shellcheck|hadolint|phpcs|checkstyle|credo|staticcheck|rubocop|golangci-lint|flake8|pylint|oxlint|biome|stylelint|lint(?:er|ing)?";
-const TESTS = String.raw`(?:tests?|test cases|specs|test suite|suite|pruebas|${RUNNERS})`;
+const TESTS = String.raw`(?:tests?|test cases|specs|test suite|suite|pruebas|(?:whole|entire|full) (?:workspace|monorepo)|${RUNNERS})`;
 /** What passes something on is not itself what passes. */
 const ON = String.raw`(?! (?:the(?! (?:gate|checks?|lint\w*|tests?|build|type|suite|bar))|an?|its?|them|along|through|\w+ (?:to|through|along|unchanged|into)) | ["'-]| --)`;
 const PASS = String.raw`(?:pass(?:es|ed|ing)?${ON}|green|succeed(?:s|ed)?|pasan?|en verde|passent|bestehen|laufen durch|sind grün|passam|0 failures|reports? ok|ok(?=[.,;)]|$))`;
@@ -38,7 +38,7 @@ const CLAIMS: Readonly<Record<CheckSubject, RegExp>> = {
 };
 
 const WHOLE =
-  /\b(?:full|entire|whole|complete) (?:test ?)?(?:suite|run)\b|(?<!\p{L})suite (?:completa|entera)(?!\p{L})/iu;
+  /\b(?:full|entire|whole|complete) (?:test ?)?(?:suite|run|workspace|monorepo)\b|(?<!\p{L})suite (?:completa|entera)(?!\p{L})/iu;
 
 /** What is hoped, planned, denied or wanted. */
 const HEDGED =
@@ -87,7 +87,12 @@ export const clausesIn = (text: string, { keepsSpans = false } = {}): readonly s
 const FAILS =
   /\b(?:fail(?:s|ed|ing|ures?)?|errors? out|red|broken|crash(?:es|ed)|flaky|could ?n[o']t|could not|cannot|can't|unable|unverified|untested|haven't|have not|did not|didn't|not (?:yet )?(?:run|pass\w*|verified|tested|work\w*)|skipped|tim(?:es|ed|e) ?out|blocked)\b|(?<!\p{L})(?:fall[ao]n?|roj[oa]s?|no (?:pude|he podido|se pudo))(?!\p{L})/iu;
 
-export const tellsOfFailure = (text: string): boolean => FAILS.test(text.replace(FINE, ""));
+export const tellsOfFailure = (text: string): boolean =>
+  FAILS.test(text.replace(FINE, "").replace(MENDED, ""));
+
+/** `the failure on arm is resolved`: who says so tells of none. */
+const MENDED =
+  /\b(?:failures?|crash(?:es)?|flaky|broken)(?: (?!not\b)\p{L}+){0,4} (?:is|are|was|were|has been|have been) (?:now )?(?:resolved|fixed|solved|gone|mended)\b/giu;
 
 /** Words by which it tells that something came after the check. */
 const ORDER =

@@ -6,6 +6,10 @@ const NARROW =
 
 export const isNarrow = (check: string): boolean => NARROW.test(check);
 
+/** Of one package: a part of what the plain command checks. */
+export const isScoped = (check: string): boolean =>
+  /\s(?:-p|-pl|--package|--filter|-F|-w|--workspace=\S+|--project)(?:\s|=)/u.test(check);
+
 /** `pytest` runs what `pytest tests/x` runs; `pytest tests/a` does not run what `pytest tests/a tests/b` runs. */
 export const isPartOf = (part: string, whole: string): boolean =>
   part.startsWith(`${whole} `) && !isNarrow(whole);

@@ -4,7 +4,7 @@
 // contradiction.
 import { actsNotSeen, onlyDryRun } from "./report/acts.ts";
 import { filesNotWritten, partsNotFound } from "./report/asked.ts";
-import { checkClaimsIn, saysGreen, tellsOfFailure } from "./check-claims.ts";
+import { checkClaimsIn, plainClausesIn, saysGreen, tellsOfFailure } from "./check-claims.ts";
 import { claimNudge, editedNudge, emptyNudge, redNudge } from "./check-nudges.ts";
 import { brokenLimit } from "./report/limits.ts";
 import { commandNotRun } from "./report/named-commands.ts";
@@ -85,7 +85,7 @@ const NOTHING_LEFT =
   /\b(?:nothing|no|none)\b[^.,;]{0,30}\b(?:left|remain\w*|pending|open|missing|to do)\b/giu;
 
 const REMAINS =
-  /\b(?:remain(?:s|ing)?|left (?:out|open|to do|for)|pending|later|follow[- ]up|next steps?|deferred|out of scope|still (?:to|open|missing|needs?)|not yet|only (?:did|done)|the rest)\b|(?<!\p{L})(?:falta|faltan|pendientes?|todavía|noch (?:offen|nicht)|fehlt|reste à)(?!\p{L})/iu;
+  /\b(?:remain(?:s|ing)?|left (?:out|open|to do|for)|pending(?! (?:members?|users?|orders?|invit\w+|requests?|items?|jobs?|tasks?|payments?|uploads?|messages?|changes|state|status|queue)\b)|later|follow[- ]up|next steps?|deferred|out of scope|still (?:to|open|missing|needs?)|not yet|only (?:did|done)|the rest)\b|(?<!\p{L})(?:falta|faltan|pendientes?|todavía|noch (?:offen|nicht)|fehlt|reste à)(?!\p{L})/iu;
 
 const reportNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   const { report, changed, isHeadSame, exists } = turn;
@@ -125,7 +125,7 @@ const failingNudge = ({
   sincePrompt,
 }: TurnWitnesses): Contradiction | undefined => {
   const complaint = prompts.at(-1) ?? "";
-  return isDone &&
+  return (isDone || plainClausesIn(report).some((clause) => SOLVED.test(clause))) &&
     prompts.length > 1 &&
     !sincePrompt.mayHaveEdited &&
     COMPLAINS.test(complaint) &&
@@ -139,6 +139,10 @@ const failingNudge = ({
 
 const COMPLAINS =
   /\bstill (?:no|not|the same|fail\w*|broken|gets?|sees?|happens?|crash\w*|wrong|red|covered|\w+ed|\w+ing|\w+s)\b|\b(?:same (?:thing|error|problem|issue|result|again)|no change|(?:exactly )?as before|not (?:fixed|working|solved|gone|better)|(?:doesn't|does not|isn't|is not|won't|didn't|did not) (?:work|help|load|show|start|open|change|fix\w*|compile|build)|fails?|failing|broken|crash\w*|worse|hangs?|freezes|wrong)\b|(?<!\p{L})(?:sigue(?:n)? (?!bien)|todavía (?:no|falla)|falla|immer noch|noch immer|toujours pas|rien n'a changé)(?!\p{L})/iu;
+
+/** It is as it should be, in the words of an answer. */
+const SOLVED =
+  /\b(?:is|are|was|has been) (?:now )?(?:resolved|solved|fixed|gone|working)\b|\b(?:works|behaves)\b(?! (?:like|by|with|through|as follows)\b)/iu;
 
 const ASKS = /[?？]\s*$|\b(?:why|how come|what|can you look|could you look)\b/iu;
 

@@ -1,30 +1,19 @@
 // True reports, as agents write them, that hold words of the rules in another sense: none of them is contradicted. Beside each
 // stands what must stay a contradiction.
 import { describe, expect, test } from "vitest";
-import { isPartClaim, reportsDone } from "../../capture/turns/claims.ts";
-import { recognise } from "../../check/recognise.ts";
 import type { FileOfWork } from "./checker.ts";
 import { nudgeFor } from "./nudge.ts";
+import { lines, ran, turnOf } from "./seen.corpus.ts";
 import type { TurnWitnesses } from "./witness.ts";
 
 const file = (
   path: string,
   added: readonly string[] = ["x"],
   removed: readonly string[] = [],
-): FileOfWork => ({ path, isDeleted: false, added, removed, hasLines: true });
+): FileOfWork => lines(path, added, removed);
 
 const kindOf = (report: string, more: Partial<TurnWitnesses> = {}): string | undefined =>
-  nudgeFor({
-    ...{ report, isDone: reportsDone(report), isPart: isPartClaim(report), prompts: ["do it"] },
-    ...{ checks: [], changed: [file("README.md")], isHeadSame: false },
-    sincePrompt: { spoken: [], mayHaveEdited: true, listed: { open: [], blocked: [] } },
-    ...{ mayHaveChecked: () => false, exists: () => true },
-    ...more,
-  })?.kind;
-
-const ran = (...texts: readonly string[]): Partial<TurnWitnesses> => ({
-  commands: texts.map((text) => ({ text, isCheck: recognise(text) !== undefined })),
-});
+  nudgeFor(turnOf(report, more))?.kind;
 
 describe("a check by another name is the same check", () => {
   test.each([

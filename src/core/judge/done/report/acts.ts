@@ -71,7 +71,7 @@ const ACTS: readonly OutsideAct[] = [
   {
     name: "tried by hand",
     says: new RegExp(
-      String.raw`${OWN}\b(?:tested|verified|checked|confirmed|tried)\b[^.;]{0,50}\b(?:in (?:the|a|both|all|my) (?:real )?(?:browsers?|chrome|firefox|safari|emulator|simulator)|manually|by hand|on (?:a |an |the )?(?:real |physical )?(?:device|phone|staging|production))\b|${OWN}\b(?:opened|clicked|loaded|viewed|looked at)\b[^.;]{0,60}\b(?:in|with|on) (?:\w+ )?(?:chrome|firefox|safari|edge|(?:the|a|my) (?:browser|emulator|simulator|device|phone))\b|${OWN}\bmanually (?:tested|verified|checked|confirmed)\b|(?<!\p{L})(?:probad|comprobad|verificad)[oa] (?:a mano|manualmente|en el navegador)`,
+      String.raw`${OWN}\b(?:tested|verified|checked|confirmed|tried)\b[^.;]{0,50}\b(?:in (?:(?:the|an?|both|all|my) )?(?:real )?(?:(?:\d+ ?px |\d+ ?[x×] ?\d+ )?viewport|browsers?|chrom(?:e|ium)|firefox|safari|webkit|emulator|simulator)|manually|by hand|on (?:a |an |the )?(?:real |physical )?(?:device|phone|staging|production))\b|${OWN}\b(?:opened|clicked|loaded|viewed|looked at)\b[^.;]{0,60}\b(?:in|with|on) (?:\w+ )?(?:chrome|firefox|safari|edge|(?:the|a|my) (?:browser|emulator|simulator|device|phone))\b|${OWN}\bmanually (?:tested|verified|checked|confirmed)\b|(?<!\p{L})(?:probad|comprobad|verificad)[oa] (?:a mano|manualmente|en el navegador)`,
       "iu",
     ),
     by: /playwright|cypress|puppeteer|selenium|curl|wget|http|browser|\bdev\b|start|serve|preview|e2e|\badb\b|simctl|chrom|firefox|\.\/|docker|kubectl|\bssh\b|open\b/iu,
@@ -144,7 +144,7 @@ const states = (clause: string, says: RegExp): boolean => {
   const end = found.index + found[0].length;
   return (
     !isHedged(clause.slice(0, end)) &&
-    !DENIED.test(clause) &&
+    !DENIED.test(clause.slice(0, end) + (/^[^:]*/u.exec(clause.slice(end))?.[0] ?? "")) &&
     !DESCRIBES.test(clause.slice(0, end)) &&
     !POSTPONED.test(clause.slice(end))
   );

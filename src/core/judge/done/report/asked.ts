@@ -110,6 +110,7 @@ export const documentsNotWritten = (
       const low = name.toLowerCase().replace(/\s/u, "");
       const [stem = low] = low.split("/").slice(-1);
       const isLeft = later.includes(low) && !WRITES.test(later);
+      if (stem === "manpage") return !isLeft && !paths.some((path) => MAN_PAGE.test(path));
       return !isLeft && !paths.some((path) => path.includes(stem.replace(/\.\w+$/u, "")));
     });
 };
@@ -117,9 +118,13 @@ export const documentsNotWritten = (
 const WRITES =
   /\b(?:updat\w*|document\w*|describ\w*|add\w*|mention\w*|write|note|list|entry|section)\b|(?<!\p{L})(?:actuali\w*|atuali\w*|añad\w*|adicion\w*|describ\w*|document\w*|registr\w*|apartado|entrada|ergänz\w*|aktualisier\w*|dokumentier\w*|beschreib\w*|ajout\w*|décri\w*|mets à jour|mettre à jour)(?!\p{L})/iu;
 
+/** A page of the manual, or what it is made from. */
+const MAN_PAGE =
+  /(?:^|\/)man\d?(?:\/|\.)|\.[1-8](?:\.\w+)?$|\.(?:ronn|scd|adoc|rst|pod|mdoc)$|docs?\//iu;
+
 /** Named as what is to be written, and not as what to go by. */
 const DOCUMENT =
-  /(?<!\b(?:see|per|from|by|like|under|follow(?:ing)?|according to|described in|documented in|as in|read) (?:the )?`?)(?<![\w/.-])(?:(?:[\w.-]+\/)*[\w-]+\.(?:md|mdx|rst|adoc)|README|CHANGELOG|changelog)(?![\w/]|\.\w)/gu;
+  /(?<!\b(?:see|per|from|by|like|under|follow(?:ing)?|according to|described in|documented in|as in|read) (?:the )?`?)(?<![\w/.-])(?:(?:[\w.-]+\/)*[\w-]+\.(?:md|mdx|rst|adoc)|README|CHANGELOG|changelog|man page)(?![\w/]|\.\w)/gu;
 
 const WANTS_TESTS =
   /\b(?:with|and) (?:a |an |its |their |unit |some |regression |integration )*tests?(?: (?:for|of) (?:it|them|that|this|each|both|all))?\s*[.,;!]?$|\b(?:write|add|include) (?:a |an |the |some |unit |regression |integration |more |new )*tests?\b|\bcover (?:it|them|this|that) (?:with|by) (?:\w+ )?tests?\b|\bfix and test\b|(?<!\p{L})(?:con|y) (?:sus )?(?:pruebas|tests)\s*[.,;!]?$|\bmit tests?\b|\bavec (?:des |un )?tests?\b/iu;
@@ -188,10 +193,13 @@ const asWishes = (lead: string, parts: readonly string[]): readonly string[] => 
     parts.some((part) => /[?？]\s*$/u.test(part)) ||
     parts.filter((part) => TRIED.test(part)).length * 2 > parts.length ||
     parts.some(
-      (part) => STATES.test(part) && !/\b(?:should|must|if|when|that|which)\b/iu.test(part),
+      (part) => STATES.test(part.replace(WITHIN, "")) && !/\b(?:should|must)\b/iu.test(part),
     );
   return isOther ? [] : parts;
 };
+
+/** What is stated within a wish: `before it is due`. */
+const WITHIN = /\b(?:if|when|that|which|before|after|until|where|who|whose|because)\b[^,;]*/giu;
 
 /** `1) … 2) …`, `First, … Second, …`, the items of a list, or `: a, b, and c`. */
 const listedParts = (whole: string): readonly string[] => {

@@ -24,6 +24,9 @@ const FORBIDS = String.raw`(?<!\b(?:there (?:is|are|was|were)|has|have|had|sa(?:
 /** What is forbidden ends the clause: `no migration was written` says something of it. */
 const ENDS = String.raw`[\p{L}]*(?: (?:changes?|files?|edits?|updates?|additions?|at all|please|allowed|whatsoever|here|though|for (?:this|that|it|now)(?: \w+)?|in \S+(?: \S+)?|to \S+))*(?=\s*(?:$|[.,;:!)\]–—-]|\b(?:and|or|but|y|und|et|because|so|as|since|that)\b))`;
 
+/** Whoever wants the standard library alone wants no dependency. */
+const ALONE = String.raw`\b(?:standard library|stdlib|built-?ins?) only\b|\bonly (?:use )?the (?:standard library|stdlib)\b|\bnothing (?:but|outside) the (?:standard library|stdlib)\b`;
+
 /** A wish that leaves room. */
 const SOFT =
   /\b(?:unless|if (?:possible|you can|necessary|needed)|ideally|prefer\w*|try (?:not )?to|avoid|where possible|except|other than|besides|first|by hand)\b|[?？]\s*$/iu;
@@ -31,7 +34,7 @@ const SOFT =
 const RULES: readonly LimitRule[] = [
   {
     says: new RegExp(
-      String.raw`\b${FORBIDS} (?:(?:new|extra|additional|more|further|nuevas?|neue[nr]?|nouvelles?) )?(?:(?:npm|third[- ]party|external) )?(?:dependenc|deps|package|librar|crate|gem|dependencia|abhängigkeit|dépendance)${ENDS}`,
+      String.raw`\b${FORBIDS} (?:(?:new|extra|additional|more|further|nuevas?|neue[nr]?|nouvelles?) )?(?:(?:npm|third[- ]party|external) )?(?:dependenc|deps|package|librar|crate|gem|dependencia|abhängigkeit|dépendance)${ENDS}|${ALONE}`,
       "iu",
     ),
     about: /dependen|\bdeps\b|packages?\b|librar|crates?\b|\bgems?\b|abhängigkeit|dépendance/iu,
@@ -168,8 +171,10 @@ const keptPaths = (sentence: string): readonly string[] => {
   const declared = DECLARES.test(interfaceOf ?? "") ? interfaceOf : undefined;
   return [after, alone, itself, declared, ...others].flatMap((text) =>
     [...(text ?? "").matchAll(/`([^`\s]+)`|((?:[\w@.-]+\/)+[\w@.-]*|[\w-]+\.\w{1,5})(?![\w/])/gu)]
-      .map(([, span, bare]) => (span ?? bare ?? "").replace(/(?:\/\**|[.,;:])+$/u, ""))
-      .filter((path) => /[./]/u.test(path) && path.length > 2),
+      .map(([, span, bare]) => (span ?? bare ?? "").replace(/[.,;:]+$/u, ""))
+      // `db/` is a folder; a bare word in a span may be anything.
+      .filter((path) => /[./]/u.test(path) && path.length > 2)
+      .map((path) => path.replace(/(?:\/\**)+$/u, "")),
   );
 };
 

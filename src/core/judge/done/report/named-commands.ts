@@ -1,7 +1,7 @@
 // Commands that a report names and says something good of, and that the session never ran: `make itest`: 31 passed. An exact name
 // leaves little to interpret; the same check by another name is the same.
 import { clausesIn, isHedged } from "../check-claims.ts";
-import { isNarrow } from "../narrow.ts";
+import { isNarrow, isScoped } from "../narrow.ts";
 import { isOfPipeline } from "./own-words.ts";
 import type { RanCommand, TurnWitnesses } from "../witness.ts";
 
@@ -85,10 +85,6 @@ const KINDS = [
   { what: "test", says: /test|\b(?:jest|mocha|rspec|phpunit|spec|cargo t)\b/u },
   { what: "build", says: /build|compile|assemble|\bcheck\b/u },
 ] as const;
-
-/** Of one package: a part of what the plain command checks. */
-const isScoped = (command: string): boolean =>
-  /\s(?:-p|--package|--filter|-F|-w|--workspace=\S+|--project)(?:\s|=)/u.test(command);
 
 const SCRIPTED = /^(?:npm|pnpm|yarn|bun|make|just|task)\b/u;
 

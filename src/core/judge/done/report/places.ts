@@ -142,7 +142,7 @@ const FILTER =
 
 /** Modules that are folders of the project: `sbt common/test`, `gradlew :app:test`, `mvn -pl api test`, `bazel test //x/...`. */
 const MODULE =
-  /\bproject ([\w-]+)\b|^sbt (?:"?)([\w-]+)\/\w|\s:([\w-]+):|\s-pl ([\w-]+)|\/\/([\w-]+)[/:]/gu;
+  /\bproject ([\w-]+)\b|^sbt (?:"?)([\w-]+)\/\w|\s:(?:[\w-]+:)*([\w-]+):\w|\s-pl ([\w-]+)|\/\/([\w-]+)[/:]/gu;
 
 /** Of what was named together, `Postgres, MySQL and SQLite`, what no command names although one names another. */
 export const namesUnchecked = (

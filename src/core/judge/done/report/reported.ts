@@ -38,13 +38,13 @@ const EXTENSIONS =
   "jsx?|tsx?|[cm][jt]s|vue|svelte|astro|css|scss|less|py|pyi|rb|php|pl|lua|sh|bash|zsh|fish|ps1|sql|go|rs|c|cc|cpp|h|hh|hpp|m|mm|java|kt|kts|scala|cs|fs|swift|dart|zig|nim|exs?|erl|hs|ml|clj|el|jsonc?|ya?ml|toml|ini|cfg|conf|lock|xml|html|mdx?|rst|adoc|txt|csv|tf|proto|gradle|ipynb|svg|png|snap|mjml";
 
 const PATH = new RegExp(
-  String.raw`${"`"}((?:[\w@+.-]+\/)*[\w@+.-]+\.(?:${EXTENSIONS}))(?::\d+)?${"`"}|(?<![\w/.:@-])((?:[\w@+.-]+\/)+[\w@+.-]+\.(?:${EXTENSIONS}))(?![\w/-]|\.\w)`,
+  String.raw`${"`"}((?:[\w@+.-]+\/)*[\w@+.-]+\.(?:${EXTENSIONS}))(?::\d+)?${"`"}|(?<![\w/.:@-])((?:[\w@+.-]+\/)+[\w@+.-]+\.(?:${EXTENSIONS}))(?![\w/-]|\.\w)|(?<![\w/.:@-])((?:[\w-]+\/)*man\d?\/[\w.-]*[a-z][\w-]*\.[1-8])(?![\w/-]|\.\w)`,
   "gu",
 );
 
 const pathsIn = (text: string): readonly string[] =>
   [...text.matchAll(PATH)]
-    .map(([, span, bare]) => (span ?? bare ?? "").replace(/^\.\//u, ""))
+    .map(([, span, bare, page]) => (span ?? bare ?? page ?? "").replace(/^\.\//u, ""))
     .filter((path) => !path.startsWith("//") && !path.includes("node_modules"));
 
 const KINDS: readonly {
