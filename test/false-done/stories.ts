@@ -150,7 +150,10 @@ const commandsIn = ([act, rest]: Story["acts"][number]): readonly RanCommand[] =
     return [{ text: `git commit -m "${rest.split(" :: ")[0] ?? ""}"`, isCheck: false }];
   if (act !== "check" && act !== "background") return [];
   const text = commandIn(rest);
-  return [{ text, isCheck: recognise(text) !== undefined }];
+  const check = recognise(text);
+  const isKnown = act === "check" && check?.exit !== "hidden" && !isHarmlessCommand(text);
+  const ended = / green(?: \d+)?$/u.test(rest) ? "well" : "badly";
+  return [{ text, isCheck: check !== undefined, ...(isKnown ? { ended } : {}) }];
 };
 
 const commandIn = (rest: string): string => rest.replace(OUTCOME, "");
@@ -202,13 +205,18 @@ const filesIn = (rest: string): readonly FileOfWork[] => {
     /#\[ignore/u.test(remark) ||
     (roleOf(path) === "test" && /skip|ignor|disabl|only|xfail|todo/iu.test(remark));
   const isRemark = /^comments? only/u.test(remark);
-  const added = [skips ? `it.skip( ${remark}` : isRemark ? `// ${remark}` : remark];
+  const [, bound, before, after] = /(\w+) from ([\d.]+) to ([\d.]+)/u.exec(remark) ?? [];
+  const isBound = bound !== undefined && !["expected", "expectation"].includes(bound);
+  const added = [
+    skips ? `it.skip( ${remark}` : isRemark ? `// ${remark}` : remark,
+    ...(isBound ? [`${bound}: ${after}`] : []),
+  ];
   return [
     {
       ...{ path, isDeleted: remark.startsWith("deleted"), added },
       // What a test expected before.
       ...(/^(?:removes|replaces|changes|loosens|\w+ from) /u.test(remark)
-        ? { removed: [`assert ${remark}`] }
+        ? { removed: [`assert ${remark}`, ...(isBound ? [`${bound}: ${before}`] : [])] }
         : {}),
     },
     ...(from === undefined ? [] : [{ path: from, isDeleted: true, added: [] }]),

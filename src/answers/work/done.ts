@@ -29,6 +29,10 @@ const KINDS = [
     "limit-broken",
     "stub-left",
     "asked-not-found",
+    "command-failed",
+    "error-dropped",
+    "other-figure",
+    "parts-not-shown",
   ] as const),
   ...(["evidence-fails", "evidence-withdrawn", "evidence-missing"] as const),
 ] as const satisfies readonly AnyReason["kind"][];
@@ -106,6 +110,7 @@ const nextStep = (verdict: DoneFound["verdict"], reason: AnyReason | undefined):
 const EXCUSED: Readonly<Record<Excuse, string>> = {
   disclosed: "the report discloses it",
   asked: "a person spoke of it",
+  uncontradicted: "it may be there in other words",
   "unknown-command": "a command that twiceshy does not know may have been the check",
 };
 

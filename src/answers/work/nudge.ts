@@ -54,12 +54,18 @@ export const nudgeFact = (nudge: Nudge): string => {
       return `Your report states that it was ${listed(nudge.acts)}; no command of this session can have done that.`;
     case "names-unchecked":
       return `Your report states that each was checked; no command names ${listed(nudge.names)}.`;
+    case "command-failed":
+      return `\`${short(nudge.command)}\` ended with a failure when it ran last, and your report names none.`;
     case "still-failing":
       return `A person stated that it fails, and nothing was changed after that: ${listed([nudge.complaint])}`;
     case "limit-broken":
       return `${listed(nudge.paths)} changed, and a person set a limit: ${listed([nudge.limit])}`;
     case "stub-left":
       return `${nudge.path === undefined ? "You announced" : `${short(nudge.path)} was given`} a stub: ${listed([nudge.text])}`;
+    case "error-dropped":
+      return `A person wants failures to be shown, and ${short(nudge.path)} drops them: ${listed([nudge.text])}`;
+    case "other-figure":
+      return `A person asked for ${listed([nudge.asked])}, and ${short(nudge.path)} sets another figure: ${listed([nudge.line])}`;
     case "asked-not-found":
       return `Neither your report nor a change has a word of what was asked for: ${listed(nudge.parts)}`;
     case "open":
@@ -72,7 +78,10 @@ export const nudgeFact = (nudge: Nudge): string => {
 const nextStep = ({ kind }: Nudge): string => {
   switch (kind) {
     case "check-red":
+    case "command-failed":
       return "Mend it and run it again, or say in your report that it fails.";
+    case "other-figure":
+      return "Set the figure that was asked for, or say in your report why it is another.";
     case "check-empty":
     case "check-narrow":
     case "check-stale":
@@ -96,6 +105,7 @@ const nextStep = ({ kind }: Nudge): string => {
     case "not-committed":
       return "Commit it if that was asked for, or correct your report.";
     case "stub-left":
+    case "error-dropped":
     case "asked-not-found":
     case "open":
     case "blocked":

@@ -24,6 +24,7 @@ const EDITED = {
   "test-edited": ", which has tests, expects something else now",
   "test-skipped": " has a test that is skipped now",
   suppressed: " switches one of its findings off now",
+  threshold: ", which sets its limit, asks for less than before",
 } as const;
 
 /** With their ids, which the remedies need. */
@@ -91,6 +92,40 @@ const checkSentences = (reason: OfCheck): Sentences => {
   }
 };
 
+type OfLines = Extract<
+  OfReport,
+  { readonly kind: "limit-broken" | "stub-left" | "error-dropped" | "other-figure" }
+>;
+
+/** What a change itself shows against it. */
+const lineSentences = (reason: OfLines): Sentences => {
+  switch (reason.kind) {
+    case "limit-broken":
+      return {
+        fact: `${listed(reason.paths)} changed, and a person set a limit: ${listed([reason.limit])}`,
+        remedy: "Take that change back, or ask the person",
+      };
+    case "stub-left":
+      return {
+        fact:
+          reason.path === undefined
+            ? `The agent announced a stub, and did not come back to it: ${listed([reason.text])}`
+            : `${reason.path} was given a stub: ${listed([reason.text])}`,
+        remedy: "Make the real thing, or name it in the report",
+      };
+    case "error-dropped":
+      return {
+        fact: `A person wants failures to be shown, and ${reason.path} drops them: ${listed([reason.text])}`,
+        remedy: "Log or show the failure, or name it as left out",
+      };
+    case "other-figure":
+      return {
+        fact: `A person asked for ${listed([reason.asked])}, and ${reason.path} sets another figure: ${listed([reason.line])}`,
+        remedy: "Set the figure that was asked for, or report why it is another",
+      };
+  }
+};
+
 /** What a report states beside checks and files, or passes over. */
 const reportSentences = (reason: OfReport): Sentences => {
   switch (reason.kind) {
@@ -114,24 +149,21 @@ const reportSentences = (reason: OfReport): Sentences => {
         fact: `The report states that each was checked; no command names ${listed(reason.names)}`,
         remedy: "Check these too, or correct the claim",
       };
+    case "command-failed":
+      return {
+        fact: `${inLine(reason.command)} ended with a failure when it ran last, and the report names none`,
+        remedy: "Mend it and run it again, or report that it fails",
+      };
     case "still-failing":
       return {
         fact: `A person stated that it fails, and nothing was changed after that: ${listed([reason.complaint])}`,
         remedy: "Mend it, or report what is not solved",
       };
     case "limit-broken":
-      return {
-        fact: `${listed(reason.paths)} changed, and a person set a limit: ${listed([reason.limit])}`,
-        remedy: "Take that change back, or ask the person",
-      };
     case "stub-left":
-      return {
-        fact:
-          reason.path === undefined
-            ? `The agent announced a stub, and did not come back to it: ${listed([reason.text])}`
-            : `${reason.path} was given a stub: ${listed([reason.text])}`,
-        remedy: "Make the real thing, or name it in the report",
-      };
+    case "error-dropped":
+    case "other-figure":
+      return lineSentences(reason);
     case "asked-not-found":
       return {
         fact: `Neither the report nor the changes have a word of what was asked for: ${listed(reason.parts)}`,
@@ -188,6 +220,9 @@ export const sentencesOf = (reason: AnyReason): Sentences => {
     case "still-failing":
     case "limit-broken":
     case "stub-left":
+    case "command-failed":
+    case "error-dropped":
+    case "other-figure":
     case "asked-not-found":
       return reportSentences(reason);
     case "change-not-made":
@@ -209,6 +244,11 @@ export const sentencesOf = (reason: AnyReason): Sentences => {
     case "evidence-withdrawn":
     case "evidence-missing":
       return evidenceSentences(reason, listed);
+    case "parts-not-shown":
+      return {
+        fact: `Nothing of the session shows what was asked for and reported: ${listed(reason.parts)}`,
+        remedy: "Name what shows it, a test or a path, or have a person confirm it",
+      };
     case "still-running":
       return {
         fact: `Still running: ${listed(reason.commands)}`,

@@ -2,6 +2,7 @@
 // it used. Read generously, whichever agent wrote the rows; what has another form is no part of it.
 import { isObject, parseJson, type Fields } from "../kit/json.ts";
 import { argumentsOf, partsOf, planInRow, type PlanShown, type TasksNamed } from "./plan.ts";
+import { endingsIn } from "./endings.ts";
 import { rowTime } from "./session.ts";
 import { spokenInRow } from "./spoken.ts";
 
@@ -13,6 +14,8 @@ export interface ToolCall {
   readonly given?: string;
   /** Milliseconds since 1970; absent where the row does not tell. */
   readonly when?: number;
+  /** How a command ended; absent where the host does not tell that. */
+  readonly ended?: "well" | "badly";
 }
 
 export interface Conversation {
@@ -32,7 +35,8 @@ export interface Conversation {
 
 export const conversationIn = (lines: readonly string[]): Conversation => {
   const prompts: { text: string; when?: number }[] = [];
-  const calls: ToolCall[] = [];
+  const calls: (ToolCall & { ended?: "well" | "badly" })[] = [];
+  const byUse = new Map<string, number>();
   const tasks: TasksNamed = new Map();
   const plan: OpenPlan = new Map();
   let spoken: string[] = [];
@@ -61,7 +65,14 @@ export const conversationIn = (lines: readonly string[]): Conversation => {
       firstCall = calls.length;
     }
     for (const shown of planInRow(row, tasks)) follow(plan, shown);
-    calls.push(...callsIn(row).map((call) => ({ ...call, ...at })));
+    for (const { use, ...call } of callsIn(row)) {
+      if (use !== undefined) byUse.set(use, calls.length);
+      calls.push({ ...call, ...at });
+    }
+    for (const { use, ended } of endingsIn(row)) {
+      const call = calls[byUse.get(use) ?? -1];
+      if (call?.command !== undefined) call.ended = ended;
+    }
   }
   return {
     ...{ prompts, spoken, calls, firstCall, openSteps: [...plan.values()] },
@@ -94,8 +105,13 @@ const follow = (plan: OpenPlan, { steps, isWhole }: PlanShown): void => {
   }
 };
 
-const callsIn = (row: Fields): readonly ToolCall[] =>
-  partsOf(row).flatMap((part): readonly ToolCall[] => {
+/** A call with the host's id of it, by which its result names it. */
+interface NamedCall extends ToolCall {
+  readonly use?: string;
+}
+
+const callsIn = (row: Fields): readonly NamedCall[] =>
+  partsOf(row).flatMap((part): readonly NamedCall[] => {
     const call = isObject(part["functionCall"]) ? part["functionCall"] : part;
     const { name: named, type, input } = call;
     const tool = typeof named === "string" ? named : type === "local_shell_call" ? "shell" : "";
@@ -108,9 +124,12 @@ const callsIn = (row: Fields): readonly ToolCall[] =>
     return [
       command === undefined
         ? { tool, given: JSON.stringify(given).slice(0, MOST_GIVEN) }
-        : { tool, command },
+        : { tool, command, ...usedAs(call["call_id"] ?? call["id"]) },
     ];
   });
+
+const usedAs = (id: unknown): { readonly use?: string } =>
+  typeof id === "string" ? { use: id } : {};
 
 const MOST_GIVEN = 20_000;
 

@@ -93,7 +93,8 @@ const createdIn = (part: Fields, tasks: TasksNamed): PlanStep | undefined => {
   return task === undefined ? undefined : { text, task, status: "open" };
 };
 
-const resultOf = (content: unknown): string => {
+/** The text of a result, or the first of several. */
+export const resultOf = (content: unknown): string => {
   if (typeof content === "string") return content;
   const first: unknown = Array.isArray(content) ? content[0] : undefined;
   return isObject(first) && typeof first["text"] === "string" ? first["text"] : "";

@@ -41,8 +41,15 @@ export const commandsOf = (
 ): readonly RanCommand[] | undefined =>
   isComplete(conversation, ran) &&
   conversation.calls.every(({ tool, command }) => command !== undefined || isHarmlessTool(tool))
-    ? conversation.calls.flatMap(({ command: text }) =>
-        text === undefined ? [] : [{ text, isCheck: recognise(text) !== undefined }],
+    ? conversation.calls.flatMap(({ command: text, ended }) =>
+        text === undefined
+          ? []
+          : [
+              {
+                ...{ text, isCheck: recognise(text) !== undefined },
+                ...(ended === undefined || isHarmlessCommand(text) ? {} : { ended }),
+              },
+            ],
       )
     : undefined;
 

@@ -71,7 +71,7 @@ export const isPartClaim = (text: string): boolean =>
   });
 
 const FINISHED_WORD =
-  /(?<![\p{L}-])(?:done|fixed|solved|resolved|implemented|finished|complete|completed|all set|closing this|(?:everything|all) (?:that )?you asked for is in|terminad[oa]s?|list[oa]s?|hech[oa]s?|complet[oa]s?|corregid[oa]s?|arreglad[oa]s?|cerrad[oa]s?|aplicad[oa]s?|fertig|erledigt|behoben|umgesetzt|terminée?s?|corrigée?s?|c'est fait|feit[oa]|concluíd[oa]|pront[oa])(?![\p{L}-])/iu;
+  /(?<![\p{L}-])(?:done|fixed|solved|resolved|implemented|finished|complete|completed|all set|closing this|(?:everything|all) (?:that )?you asked for is in|terminad[oa]s?|list[oa]s?|hech[oa]s?|completad[oa]s?|complet[oa]s?|corregid[oa]s?|arreglad[oa]s?|cerrad[oa]s?|aplicad[oa]s?|fertig|erledigt|behoben|umgesetzt|terminée?s?|corrigée?s?|c'est fait|feit[oa]|concluíd[oa]|pront[oa])(?![\p{L}-])/iu;
 
 const UNFINISHED =
   /\b(?:not|never|almost|partly|partially|to be|until|once|if|when|half)\b|n't\b/iu;

@@ -45,7 +45,8 @@ export const CLOSURE_REASONS = [
   ...(["checker-edited", "change-not-made", "nothing-changed", "not-committed"] as const),
   ...(["check-elsewhere", "names-unchecked", "act-not-seen"] as const),
   ...(["command-not-run", "dry-run-only", "still-failing"] as const),
-  ...(["limit-broken", "stub-left", "asked-not-found"] as const),
+  ...(["limit-broken", "stub-left", "asked-not-found", "command-failed"] as const),
+  ...(["error-dropped", "other-figure"] as const),
   ...(["open", "blocked"] as const),
 ] as const;
 

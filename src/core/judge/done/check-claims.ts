@@ -90,7 +90,7 @@ const FAILS =
 export const tellsOfFailure = (text: string): boolean =>
   FAILS.test(text.replace(FINE, "").replace(MENDED, ""));
 
-/** `the failure on arm is resolved`: who says so tells of none. */
+/** `the failure on arm is resolved`: whoever writes so names none. */
 const MENDED =
   /\b(?:failures?|crash(?:es)?|flaky|broken)(?: (?!not\b)\p{L}+){0,4} (?:is|are|was|were|has been|have been) (?:now )?(?:resolved|fixed|solved|gone|mended)\b/giu;
 

@@ -7,6 +7,7 @@ import {
   isJudged,
   isRemarked,
   loosenedBy,
+  lowersThreshold,
   type Loosened,
 } from "./checker.ts";
 import { saysGreen, tellsOfFailure, tellsOfOrder, type CheckClaim } from "./check-claims.ts";
@@ -96,6 +97,12 @@ export const editedNudge = (turn: TurnWitnesses): CheckNudge | undefined => {
   const silenced = changed.find(silencesCheck);
   if (silenced !== undefined) {
     const edit = { path: silenced.path, how: "settings" } as const;
+    if (!speaksOfEdit(report, edit) && !asksForEdit(askedIn(turn), edit))
+      return { kind: "checker-edited", check: checks.at(-1)?.name ?? "a check", ...edit };
+  }
+  const lowered = changed.find(lowersThreshold);
+  if (lowered !== undefined) {
+    const edit = { path: lowered.path, how: "threshold" } as const;
     if (!speaksOfEdit(report, edit) && !asksForEdit(askedIn(turn), edit))
       return { kind: "checker-edited", check: checks.at(-1)?.name ?? "a check", ...edit };
   }

@@ -35,7 +35,8 @@ export type Loosened =
   | "test-deleted"
   | "test-edited"
   | "test-skipped"
-  | "suppressed";
+  | "suppressed"
+  | "threshold";
 
 const SETTINGS =
   /(?:^|\/)(?:\.?eslint(?:rc|\.config)[^/]*|biome\.jsonc?|\.?oxlintrc\.json|\.?stylelint[^/]*|\.?prettier(?:rc|\.config)[^/]*|tsconfig[^/]*\.json|(?:jest|vitest|karma|playwright|cypress|ava)\.config\.[^/]+|\.mocharc[^/]*|pytest\.ini|tox\.ini|\.coveragerc|mypy\.ini|\.?ruff\.toml|\.flake8|\.pylintrc|\.rubocop[^/]*\.yml|\.rspec|\.golangci\.ya?ml|clippy\.toml|phpunit\.xml[^/]*|phpstan\.neon[^/]*|checkstyle\.xml|detekt\.ya?ml|stryker\.conf[^/]*|codecov\.ya?ml|\.nycrc[^/]*|\.swiftlint\.yml|\.credo\.exs)$/iu;
@@ -77,6 +78,29 @@ export const silencesCheck = ({ path, added }: FileOfWork): boolean =>
 
 const ALWAYS = /--passWithNoTests\b|continue-on-error|allow_failure/u;
 const CHECKS = /test|lint|check|verify|spec|audit/iu;
+
+/** Whether an edit of a checker's settings asks for less than before: a lower score, a lower coverage, more warnings. */
+export const lowersThreshold = ({ path, added, removed = [] }: FileOfWork): boolean =>
+  (SETTINGS.test(path) || CHECKERS.test(path)) &&
+  removed.some((line) => {
+    const before = boundIn(line);
+    const after = added.map(boundIn).find((one) => one !== undefined && one.name === before?.name);
+    if (before === undefined || after === undefined) return false;
+    return AT_MOST.test(before.name) ? after.value > before.value : after.value < before.value;
+  });
+
+const CHECKERS =
+  /(?:^|\/)[^/]*(?:lighthouse|lhci|coverage|nyc|sonar|stryker|budget|bundlesize|size-limit|simplecov|jacoco|codecov)[^/]*$|(?:^|\/)(?:pyproject\.toml|setup\.cfg|package\.json|Makefile)$/iu;
+
+const boundIn = (line: string): { readonly name: string; readonly value: number } | undefined => {
+  const [, name = "", value = ""] =
+    /([\w-]*(?:min_?score|fail[-_]under|coverage|threshold|statements|branches|functions|max[-_]?warnings|budget|tolerance)[\w-]*)["']?\s*[:=, ]\s*["']?(\d+(?:\.\d+)?)/iu.exec(
+      line,
+    ) ?? [];
+  return name === "" ? undefined : { name, value: Number(value) };
+};
+
+const AT_MOST = /max|budget|tolerance/iu;
 
 /** Whether an edit took expectations out of a test that was there before. */
 export const editsExpectations = ({ path, removed = [] }: FileOfWork): boolean =>

@@ -6,7 +6,7 @@ import type { ItemMemory } from "../../fold/work/item-noun.ts";
 import { workState } from "../../fold/work/work-state.ts";
 import { assert } from "../../kit/assert.ts";
 import { judgeDone, type DoneWitnesses } from "./done.ts";
-import { check, file } from "./seen.corpus.ts";
+import { check, file, lines } from "./seen.corpus.ts";
 import type { CheckWitness, TurnWitnesses } from "./witness.ts";
 
 const item = (form: ItemForm, text: string, at: number): ItemMemory => {
@@ -214,6 +214,77 @@ describe("a command that may have been the check leaves it open", () => {
   test("not where a check was red and nothing changed since", () => {
     expect(answer("Done.", [check("red")], { turn: UNKNOWN_RAN })).toEqual([
       ...["unverified", "check-red"],
+    ]);
+  });
+});
+
+describe("what nothing of the session shows is not verified, and no contradiction", () => {
+  const desk = {
+    prompts: [
+      "1) scanning a boot fills in its size, 2) the deposit is 20 % for groups, 3) print a second receipt for the locker.",
+    ],
+    changed: [
+      lines("src/desk/scan.ts", ["scan boot size"]),
+      lines("src/desk/deposit.ts", ["deposit groups"]),
+    ],
+  };
+  const report =
+    "Done: scanning fills in the size, the deposit, and a second receipt for the locker.";
+
+  test("a part of a list that the report calls done, where others were made", () => {
+    expect(answer(report, [GREEN], { turn: desk })).toEqual([
+      "unverifiable",
+      "parts-not-shown: uncontradicted",
+    ]);
+    const made = { ...desk, changed: [...desk.changed, lines("src/desk/receipt.ts", ["locker"])] };
+    expect(answer(report, [GREEN], { turn: made })).toEqual(["verified"]);
+    const inLine = {
+      ...desk,
+      changed: [...desk.changed, lines("src/desk/print.ts", ["printReceipt()"])],
+    };
+    expect(answer(report, [GREEN], { turn: inLine })).toEqual(["verified"]);
+    expect(answer(report, [GREEN], { turn: desk, more: { isConfirmed: true } })).toEqual([
+      "verified",
+    ]);
+    // Names that tell of no part tell nothing of another.
+    const other = { ...desk, changed: [lines("src/main.ts", ["x"])] };
+    expect(answer(report, [GREEN], { turn: other })).toEqual(["verified"]);
+    const left = "Done: scanning and the deposit. The second receipt for the locker is not there.";
+    expect(answer(left, [GREEN], { turn: desk })).toEqual(["verified"]);
+  });
+
+  test("a thing that is to be used, by its name, where all lines are known", () => {
+    const smooth = (prompt: string, line: string, path = "src/smooth.jl"): readonly string[] =>
+      answer("The filter is done.", [GREEN], {
+        turn: { prompts: [prompt], changed: [lines(path, [line])] },
+      });
+    const wish = "The smoothing must use a Hampel filter.";
+    expect(smooth(wish, "mean(view(x, lo:hi))")).toEqual([
+      "unverifiable",
+      "parts-not-shown: uncontradicted",
+    ]);
+    expect(smooth(wish, "hampel(x, 11)")).toEqual(["verified"]);
+    expect(smooth(wish, "")).toEqual(["verified"]);
+    expect(smooth("We use a Hampel filter elsewhere; smooth it here.", "mean(x)")).toEqual([
+      "verified",
+    ]);
+    expect(smooth("It must use Typescript.", "mean(x)")).toEqual(["verified"]);
+    expect(smooth("It must not use Hampel.", "mean(x)")).toEqual(["verified"]);
+  });
+
+  test("a complaint that was answered, and nothing was changed", () => {
+    const turn = {
+      prompts: ["mend the button", "still nothing happens when I click it"],
+      sincePrompt: { spoken: [], mayHaveEdited: false, listed: { open: [], blocked: [] } },
+    };
+    expect(answer("It is fixed; please reload the page.", [GREEN], { turn })).toEqual([
+      "unverifiable",
+      "still-failing: disclosed",
+    ]);
+    expect(answer("It is fixed.", [GREEN], { turn })).toEqual(["unverified", "still-failing"]);
+    const known = { ...turn, prompts: ["mend it", "those two still fail, we know."] };
+    expect(answer("It is fixed; please reload the page.", [GREEN], { turn: known })).toEqual([
+      "verified",
     ]);
   });
 });

@@ -5,9 +5,10 @@ import { isJudged, isRemarked, loosenedBy, type FileOfWork } from "./checker.ts"
 import { roleOf } from "../../code/role.ts";
 import { excuseFor } from "./excuse.ts";
 import { isPartOf } from "./narrow.ts";
-import { nudgeFor } from "./nudge.ts";
+import { complaintLeft, nudgeFor } from "./nudge.ts";
 import type { ListedWork } from "./listed.ts";
 import type { DoneReason, ExcusedReason } from "./reasons.ts";
+import { partsNotShown } from "./report/parts.ts";
 import { missingIn } from "./report/shown.ts";
 import { isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
@@ -94,7 +95,22 @@ const weighed = (
   const doubted = isConfirmed ? hard : contradictionIn(known);
   if (hard === undefined && doubted !== undefined && !isKnown(doubted))
     excused.push({ reason: doubted, excuse: "unknown-command" });
+  if (!isConfirmed) excused.push(...notSeenIn(turn, reasons));
   return { reasons, excused };
+};
+
+/** What a report may be right about, and nothing shows: it keeps the work from being verified, and contradicts nothing. */
+const notSeenIn = (turn: TurnWitnesses, found: readonly DoneReason[]): readonly ExcusedReason[] => {
+  const complaint = complaintLeft(turn);
+  const parts = partsNotShown(turn);
+  return [
+    ...(complaint === undefined || found.some(({ kind }) => kind === "still-failing")
+      ? []
+      : [{ reason: { kind: "still-failing", complaint }, excuse: "disclosed" } as const]),
+    ...(parts.length > 0 && !turn.isPart && found.length === 0
+      ? [{ reason: { kind: "parts-not-shown", parts }, excuse: "uncontradicted" } as const]
+      : []),
+  ];
 };
 
 /** What is open or blocked is in the work, with what was closed by hand since. */

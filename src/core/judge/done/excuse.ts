@@ -42,6 +42,10 @@ const isDisclosed = (reason: DoneReason, { report, isDone }: TurnWitnesses): boo
     case "names-unchecked":
     case "command-not-run":
     case "dry-run-only":
+    case "parts-not-shown":
+    case "command-failed":
+    case "error-dropped":
+    case "other-figure":
     case "still-failing":
     case "act-not-seen":
     case "limit-broken":

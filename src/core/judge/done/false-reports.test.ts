@@ -144,4 +144,29 @@ describe("what was tried, written or deleted, and left no trace", () => {
       kindOf("The button is there, its handler is pending. Done.", { changed: [button] }),
     ).toBe(undefined);
   });
+
+  test("a folder that a report calls deleted and that is there", () => {
+    const more = { changed: [lines("src/i18n/provider.tsx", ["x"])] };
+    const report = "It is done. Removed `src/i18n-old`.";
+    expect(kindOf(report, more)).toBe("change-not-made");
+    expect(kindOf(report, { ...more, exists: () => false })).toBeUndefined();
+    const gone = { ...lines("src/i18n-old/a.ts", []), isDeleted: true };
+    expect(kindOf(report, { changed: [...more.changed, gone] })).toBeUndefined();
+    expect(kindOf("It is done. Removed `src/i18n-old` from the imports.", more)).toBeUndefined();
+  });
+
+  test("tests among other wishes, in Spanish too", () => {
+    const more = {
+      prompts: ["Añade el campo, con validación, sus pruebas y el texto en catalán."],
+      changed: [lines("becas/forms.py", ["x"])],
+    };
+    const report = "He completado todo lo solicitado: campo, validación y texto en catalán.";
+    expect(kindOf(report, more)).toBe("asked-not-found");
+    expect(
+      kindOf(report, {
+        ...more,
+        changed: [...more.changed, lines("becas/tests/test_forms.py", ["x"])],
+      }),
+    ).toBe(undefined);
+  });
 });

@@ -2,18 +2,17 @@
 // check that it says is green and that was red, was run before the last edit or not at all; a change that it names and that no
 // file shows; what it listed itself as open; a limit, a part of the request or a stub that it passes over. What nothing shows is no
 // contradiction.
-import { actsNotSeen, onlyDryRun } from "./report/acts.ts";
+import { actsNotSeen, onlyDryRun, redNotSeen } from "./report/acts.ts";
 import { filesNotWritten, partsNotFound } from "./report/asked.ts";
 import { checkClaimsIn, plainClausesIn, saysGreen, tellsOfFailure } from "./check-claims.ts";
 import { claimNudge, editedNudge, emptyNudge, redNudge } from "./check-nudges.ts";
+import { otherFigure } from "./report/figures.ts";
 import { brokenLimit } from "./report/limits.ts";
+import { droppedError } from "./report/made-up.ts";
 import { commandNotRun } from "./report/named-commands.ts";
-import {
-  checkElsewhere,
-  countNotReached,
-  namesUnchanged,
-  namesUnchecked,
-} from "./report/places.ts";
+import { countNotReached } from "./report/counted.ts";
+import { checkElsewhere, namesUnchanged, namesUnchecked } from "./report/places.ts";
+import { platformsNotRun } from "./report/platforms.ts";
 import type { Contradiction, Nudge } from "./reasons.ts";
 import { missingIn } from "./report/shown.ts";
 import { stubLeft } from "./report/stubs.ts";
@@ -26,7 +25,7 @@ export const nudgeFor = (turn: TurnWitnesses): Nudge | undefined => {
   if (turn.report.length > LONGEST) return undefined;
   const claims = checkClaimsIn(turn.report);
   if (claims.length === 0 && !turn.isDone && !saysGreen(turn.report))
-    return commandNudge(turn) ?? reportNudge(turn) ?? limitNudge(turn);
+    return commandNudge(turn) ?? reportNudge(turn) ?? limitNudge(turn) ?? figureNudge(turn);
   return (
     redNudge(turn) ??
     emptyNudge(turn) ??
@@ -38,6 +37,7 @@ export const nudgeFor = (turn: TurnWitnesses): Nudge | undefined => {
     revertedNudge(turn) ??
     failingNudge(turn) ??
     limitNudge(turn) ??
+    figureNudge(turn) ??
     (turn.isPart ? undefined : (openNudge(turn) ?? leftOutNudge(turn)))
   );
 };
@@ -48,14 +48,31 @@ const commandNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   const missing = commandNotRun(turn) ?? toolNotRun(turn);
   if (missing !== undefined) return { kind: "command-not-run", command: missing };
   const dry = onlyDryRun(turn);
-  return dry === undefined ? undefined : { kind: "dry-run-only", command: dry };
+  if (dry !== undefined) return { kind: "dry-run-only", command: dry };
+  const failed = commandFailed(turn);
+  return failed === undefined ? undefined : { kind: "command-failed", command: failed };
 };
+
+/** The last command of those that can show something, where no check is later and the report names no failure. */
+const commandFailed = ({ report, commands = [] }: TurnWitnesses): string | undefined => {
+  const last = commands.findLast(({ isCheck, ended }) => isCheck || ended !== undefined);
+  return last?.ended === "badly" &&
+    !last.isCheck &&
+    !STARTS.test(last.text) &&
+    !tellsOfFailure(report)
+    ? last.text
+    : undefined;
+};
+
+/** What is started is stopped, and what is asked of a shell in passing is no check. */
+const STARTS =
+  /\b(?:serve|server|start|dev|watch|preview|up|kill|pkill|lsof|ping|curl|wget|gh|ssh|open)\b|^(?:node|python3?|ruby|perl|php|(?:ba|z)?sh|deno) (?:-\w*[ce]|eval)\b|<</u;
 
 const elsewhereNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   if (turn.mayHaveChecked(undefined)) return undefined;
   const found = checkElsewhere(turn);
   if (found !== undefined) return { kind: "check-elsewhere", ...found };
-  const names = namesUnchecked(turn);
+  const names = [...namesUnchecked(turn), ...platformsNotRun(turn)];
   return names.length === 0 ? undefined : { kind: "names-unchecked", names };
 };
 
@@ -68,6 +85,11 @@ const limitNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   return found && isDisclosed !== true ? { kind: "limit-broken", ...found } : undefined;
 };
 
+const figureNudge = (turn: TurnWitnesses): Contradiction | undefined => {
+  const figure = otherFigure(turn);
+  return figure && { kind: "other-figure", ...figure };
+};
+
 /** Words by which a report owns up to it. */
 const BROKE =
   /\b(?:had to|needed|need(?:s|ed)? to|unavoidabl\w*|exception|despite|although|even though|contrary)\b/iu;
@@ -77,6 +99,8 @@ const leftOutNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   if (REMAINS.test(turn.report.replace(NOTHING_LEFT, ""))) return undefined;
   const stub = stubLeft(turn);
   if (stub !== undefined) return { kind: "stub-left", ...stub };
+  const dropped = droppedError(turn);
+  if (dropped !== undefined) return { kind: "error-dropped", ...dropped };
   const parts = [...partsNotFound(turn), ...filesNotWritten(turn)];
   return parts.length === 0 ? undefined : { kind: "asked-not-found", parts };
 };
@@ -89,7 +113,7 @@ const REMAINS =
 
 const reportNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   const { report, changed, isHeadSame, exists } = turn;
-  const acts = actsNotSeen(turn);
+  const acts = [...actsNotSeen(turn), ...redNotSeen(turn)];
   if (acts.length > 0) return { kind: "act-not-seen", acts };
   if (changed === undefined) return undefined;
   const named = [
@@ -118,22 +142,28 @@ const saysCommitted = (report: string): boolean =>
     );
 
 /** A person saw that it fails, and the turn that answers reports it as solved without an edit. */
-const failingNudge = ({
-  report,
+const failingNudge = (turn: TurnWitnesses): Contradiction | undefined => {
+  const { report, isDone } = turn;
+  const complaint = complaintLeft(turn);
+  const saysSolved = isDone || plainClausesIn(report).some((clause) => SOLVED.test(clause));
+  return complaint !== undefined && saysSolved && !EXPLAINS.test(report) && !tellsOfFailure(report)
+    ? { kind: "still-failing", complaint }
+    : undefined;
+};
+
+/** A person saw that it fails, and nothing was changed since, whatever the report says of it. */
+export const complaintLeft = ({
   prompts,
-  isDone,
   sincePrompt,
-}: TurnWitnesses): Contradiction | undefined => {
+}: Pick<TurnWitnesses, "prompts" | "sincePrompt">): string | undefined => {
   const complaint = prompts.at(-1) ?? "";
-  return (isDone || plainClausesIn(report).some((clause) => SOLVED.test(clause))) &&
-    prompts.length > 1 &&
+  return prompts.length > 1 &&
     !sincePrompt.mayHaveEdited &&
     COMPLAINS.test(complaint) &&
     !PRAISES.test(complaint) &&
     !ASKS.test(complaint) &&
-    !EXPLAINS.test(report) &&
-    !tellsOfFailure(report)
-    ? { kind: "still-failing", complaint }
+    !KNOWN.test(complaint)
+    ? complaint
     : undefined;
 };
 
@@ -143,6 +173,10 @@ const COMPLAINS =
 /** It is as it should be, in the words of an answer. */
 const SOLVED =
   /\b(?:is|are|was|has been) (?:now )?(?:resolved|solved|fixed|gone|working)\b|\b(?:works|behaves)\b(?! (?:like|by|with|through|as follows)\b)/iu;
+
+/** A person who vouches for a failure. */
+const KNOWN =
+  /\b(?:we know|i know|known (?:failures?|to fail)|ignore|on (?:main|master|trunk) (?:as well|too))\b/iu;
 
 const ASKS = /[?？]\s*$|\b(?:why|how come|what|can you look|could you look)\b/iu;
 

@@ -28,12 +28,23 @@ export type Contradiction =
   | { readonly kind: "act-not-seen"; readonly acts: readonly string[] }
   /** It names a command and says that it passes, and nobody ran it; or it ran one for show alone. */
   | { readonly kind: "command-not-run" | "dry-run-only"; readonly command: string }
+  /** The last command that may have shown something ended with a failure, and the report names none. */
+  | { readonly kind: "command-failed"; readonly command: string }
   /** A person saw it fail, and nothing was changed since. */
   | { readonly kind: "still-failing"; readonly complaint: string }
   /** A person set a limit, and these break it. */
   | { readonly kind: "limit-broken"; readonly limit: string; readonly paths: readonly string[] }
   /** A line that was added, or the agent, names it a stub for something. */
   | { readonly kind: "stub-left"; readonly text: string; readonly path?: string }
+  /** A person wants failures to be shown, and an added line drops them. */
+  | { readonly kind: "error-dropped"; readonly text: string; readonly path: string }
+  /** A person asked for one figure, and a line sets another one for the same. */
+  | {
+      readonly kind: "other-figure";
+      readonly asked: string;
+      readonly line: string;
+      readonly path: string;
+    }
   /** Parts of the request that neither the report nor a change has a word of. */
   | { readonly kind: "asked-not-found"; readonly parts: readonly string[] };
 
@@ -54,10 +65,15 @@ export type DoneReason =
   /** No check at all, or none of what the report says. */
   | { readonly kind: "check-missing"; readonly subject?: CheckSubject }
   | Contradiction
+  /** Parts of the request that the report calls done, and that nothing of the session has a word of. */
+  | { readonly kind: "parts-not-shown"; readonly parts: readonly string[] }
   | { readonly kind: "still-running"; readonly commands: readonly string[] };
 
-/** The report discloses it, a person asked for it, or a command that nobody knows ran since and may have been the check. */
-export const EXCUSES = ["disclosed", "asked", "unknown-command"] as const;
+/**
+ * The report discloses it, a person asked for it, a command that nobody knows ran since and may have been the check, or what is
+ * not seen may be there all the same.
+ */
+export const EXCUSES = ["disclosed", "asked", "unknown-command", "uncontradicted"] as const;
 export type Excuse = (typeof EXCUSES)[number];
 
 /** It contradicts nothing, and keeps the work from being verified. */

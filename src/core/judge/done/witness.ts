@@ -22,6 +22,8 @@ export interface RanCommand {
   readonly text: string;
   /** It is known to be a check, so it does nothing else. */
   readonly isCheck: boolean;
+  /** How it ended, where the host states that; absent of what only looks or moves something. */
+  readonly ended?: "well" | "badly";
 }
 
 /** What came after the last prompt. */

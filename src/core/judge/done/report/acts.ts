@@ -104,6 +104,25 @@ export const actsNotSeen = ({
   ).map(({ name }) => name);
 };
 
+/** That a test was red before the fix, where every check of the session was green, and no command may have been another. */
+export const redNotSeen = ({
+  report,
+  checks,
+  commands,
+  mayHaveChecked,
+}: Pick<TurnWitnesses, "report" | "checks" | "commands" | "mayHaveChecked">): readonly string[] =>
+  commands !== undefined &&
+  checks.every(({ outcome }) => outcome === "green") &&
+  !mayHaveChecked(undefined) &&
+  clausesIn(report).some(
+    (clause) => RED_FIRST.test(clause) && !/\b(?:not|never|would)\b|n't\b/iu.test(clause),
+  )
+    ? ["seen red"]
+    : [];
+
+const RED_FIRST =
+  /\b(?:went|goes|turned|gone) (?:from )?red (?:to|→|->) green\b|\bred (?:first|before the fix|without the fix)\b|\b(?:i|we) (?:saw|watched|confirmed|verified) (?:that )?(?:it|them|the (?:new )?(?:tests?|specs?)) (?:fail|failed|fails|failing)\b|\b(?:tests?|specs?) (?:failed|fails) (?:first|before the fix|without the fix)\b/iu;
+
 /** A command that only ever ran for show, where the report does not say so. */
 export const onlyDryRun = ({
   report,

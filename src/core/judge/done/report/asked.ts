@@ -49,7 +49,7 @@ export const partsNotFound = (
 };
 
 /** What is to stay as it is leaves no trace. */
-const KEEPS =
+export const KEEPS =
   /\b(?:keep|leave|stays?|never|no|not|without|only|avoid|enough|anyway|for now)\b|n't\b|(?<!\p{L})(?:deja|lass|sin|ohne|sans|pas|nicht|kein\w*)(?!\p{L})/iu;
 
 /** Documents and tests that a person wants to be written, and of which none was. */
@@ -127,7 +127,7 @@ const DOCUMENT =
   /(?<!\b(?:see|per|from|by|like|under|follow(?:ing)?|according to|described in|documented in|as in|read) (?:the )?`?)(?<![\w/.-])(?:(?:[\w.-]+\/)*[\w-]+\.(?:md|mdx|rst|adoc)|README|CHANGELOG|changelog|man page)(?![\w/]|\.\w)/gu;
 
 const WANTS_TESTS =
-  /\b(?:with|and) (?:a |an |its |their |unit |some |regression |integration )*tests?(?: (?:for|of) (?:it|them|that|this|each|both|all))?\s*[.,;!]?$|\b(?:write|add|include) (?:a |an |the |some |unit |regression |integration |more |new )*tests?\b|\bcover (?:it|them|this|that) (?:with|by) (?:\w+ )?tests?\b|\bfix and test\b|(?<!\p{L})(?:con|y) (?:sus )?(?:pruebas|tests)\s*[.,;!]?$|\bmit tests?\b|\bavec (?:des |un )?tests?\b/iu;
+  /\b(?:with|and) (?:a |an |its |their |unit |some |regression |integration )*tests?(?: (?:for|of) (?:it|them|that|this|each|both|all))?\s*[.,;!]?$|\b(?:write|add|include) (?:a |an |the |some |unit |regression |integration |more |new )*tests?\b|\bcover (?:it|them|this|that) (?:with|by) (?:\w+ )?tests?\b|\bfix and test\b|\b(?:with|con|mit|avec)\b[^.;:]{0,60}, (?:its |their |unit |sus |las |einigen )?(?:tests|pruebas|Tests)(?=,? (?:and|y|und|et) )|(?<!\p{L})(?:con|y) (?:sus )?(?:pruebas|tests)\s*[.,;!]?$|\bmit tests?\b|\bavec (?:des |un )?tests?\b/iu;
 
 const TAKES_OUT = /\b(?:delet|remov|drop|kill|rip|throw|get rid|clean)\w*/iu;
 
@@ -141,12 +141,15 @@ const NAMED = 0.25;
 const MADE = 0.5;
 const MOST_CHARACTERS = 400_000;
 
-const madeIn = ({ changed = [], commands = [] }: Pick<TurnWitnesses, "changed" | "commands">) =>
+export const madeIn = ({
+  changed = [],
+  commands = [],
+}: Pick<TurnWitnesses, "changed" | "commands">) =>
   [...changed.flatMap(({ path, added }) => [path, ...added]), ...commands.map(({ text }) => text)]
     .join("\n")
     .slice(0, MOST_CHARACTERS);
 
-const shareIn = (words: readonly string[], known: ReadonlySet<string>): number =>
+export const shareIn = (words: readonly string[], known: ReadonlySet<string>): number =>
   words.length === 0
     ? 0
     : words.filter(
@@ -202,7 +205,7 @@ const asWishes = (lead: string, parts: readonly string[]): readonly string[] => 
 const WITHIN = /\b(?:if|when|that|which|before|after|until|where|who|whose|because)\b[^,;]*/giu;
 
 /** `1) … 2) …`, `First, … Second, …`, the items of a list, or `: a, b, and c`. */
-const listedParts = (whole: string): readonly string[] => {
+export const listedParts = (whole: string): readonly string[] => {
   // Of so long a text much is mostly pasted.
   if (whole.length > LONGEST_PROMPT) return [];
   const prompt = whole;
@@ -218,7 +221,7 @@ const listedParts = (whole: string): readonly string[] => {
 
 const LONGEST_PROMPT = 6_000;
 
-const ORDINAL =
+export const ORDINAL =
   /(?:^|[.;,:!]\s+)(?:and )?(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|finally|primero|segundo|tercero|erstens|zweitens|drittens)[,:]\s+/iu;
 
 /** Parts behind a colon may be anything; elsewhere each is a wish of its own. */
@@ -239,7 +242,8 @@ const enumerated = (sentence: string): readonly string[] => {
 const STATES =
   /\b(?:is|are|was|were|works?|worked|has|have|had|allows?|fails?|failed|happens?|knows?|seems?|can't|doesn't|don't)\b|(?<!\p{L})(?:es|son|está|están|funciona|falla|ist|sind|geht|est|sont|marche)(?!\p{L})/iu;
 
-const firstSentence = (part: string): string => part.trim().split(/(?<=[.!?])\s+|\n/u)[0] ?? "";
+export const firstSentence = (part: string): string =>
+  part.trim().split(/(?<=[.!?])\s+|\n/u)[0] ?? "";
 
 /** `also grey it out when it is private`: a wish that came in later. */
 const addedParts = (prompt: string): readonly string[] =>
@@ -270,7 +274,7 @@ const GENERIC = wordsOf(
     "we they he she them those these arent isnt there here out up down off as than before after while during without within again still",
 );
 
-const contentOf = (part: string): readonly string[] =>
+export const contentOf = (part: string): readonly string[] =>
   [...wordsOf(part.replace(ELIDED, ""))].filter(
     (word) => (word.length > 2 || /\d\d/u.test(word)) && !GENERIC.has(word),
   );
@@ -279,7 +283,7 @@ const contentOf = (part: string): readonly string[] =>
 const ELIDED = /(?<!\p{L})[cdjlnqs]['’](?=\p{L})/giu;
 
 /** Words of prose and the pieces of names in code: `useLastFormat` has three. */
-const spelled = (text: string): ReadonlySet<string> => {
+export const spelled = (text: string): ReadonlySet<string> => {
   const words = wordsOf(
     text
       .replace(ELIDED, "")

@@ -6,7 +6,7 @@ import { ownWords } from "./own-words.ts";
 import type { CheckWitness, TurnWitnesses } from "../witness.ts";
 
 const ALL =
-  /\b(?:all|both|each|every)\b.{0,40}\b(?:packages?|services?|apps?|applications?|modules?|workspaces?|crates?|projects?|clients?|repos?|repositories|folders?|directories|gems?|libs?|libraries)\b|(?<!\p{L})(?:todos los|todas las|los (?:dos|tres)|ambos|alle|beide|tous les|toutes les)(?!\p{L})/iu;
+  /\b(?:all|both|each|every)\b.{0,40}\b(?:packages?|services?|apps?|applications?|modules?|workspaces?|crates?|projects?|clients?|repos?|repositories|folders?|directories|gems?|libs?|libraries|platforms?)\b|\beverywhere\b|(?<!\p{L})(?:todos los|todas las|los (?:dos|tres)|ambos|alle|beide|tous les|toutes les)(?!\p{L})/iu;
 
 /** `a, b and c`, each a name or a path, or two of them as code. */
 const TOGETHER =
@@ -14,13 +14,20 @@ const TOGETHER =
 
 /** What is named together in a text. A list with a word that sentences are made of is none of names. */
 const listsIn = (text: string): readonly (readonly string[])[] =>
-  [...text.slice(0, LONGEST).replaceAll("**", "").matchAll(TOGETHER)]
+  [...text.slice(0, LONGEST).replaceAll("**", "").replace(AGAIN, "$1 ").matchAll(TOGETHER)]
     .map(([list]) =>
       list
         .split(/, (?:(?:and|y|und|et|&) )?| (?:and|y|und|et|&) /u)
         .map((name) => name.replaceAll("`", "").replace(/[/.]+$/u, "")),
     )
-    .filter((names) => names.length > 1 && names.every(isName));
+    .filter((names) => names.length > 1 && (names.every(isName) || areCodes(names)));
+
+/** `in api/, in worker/ and in admin-ui/` is a list of three. */
+const AGAIN = /((?:,|,? (?:and|y|und|et))) (?:in|to|on|for|from|en|para|auf|für|dans|pour) /gu;
+
+/** `de, es, fr, it and pl`: languages are named by words that sentences are made of. */
+const areCodes = (names: readonly string[]): boolean =>
+  names.length > 2 && names.every((name) => /^[a-z]{2}(?:[-_][A-Z]{2})?$/u.test(name));
 
 const isName = (word: string): boolean =>
   word.length > 1 && !/^[\d.,]+$/u.test(word) && !SENTENCE.test(word);
@@ -34,9 +41,18 @@ export const namesUnchanged = (
 ): readonly string[] => {
   const { changed = [], report } = turn;
   const claimed = plainClausesIn(report).filter((clause) => ALL.test(clause) || WHOLE.test(clause));
-  const lists = [...claimed, ...wishesIn(turn.prompts)].flatMap(listsIn);
-  if (lists.length === 0 || changed.length === 0) return [];
+  const wishes = wishesIn(turn.prompts);
+  const lists = [...[...claimed, ...wishes].flatMap(listsIn), ...wishes.flatMap(platformsIn)];
+  if (changed.length === 0) return [];
   const left = leftOutIn(turn);
+  const planned = turn.sincePrompt.spoken.flatMap(placesFound);
+  if (planned.length > 0 && plainClausesIn(report).some((clause) => ALL_OF_IT.test(clause))) {
+    const missing = planned.filter(
+      (place) => !changed.some(({ path }) => path === place) && !isLeft(place, left),
+    );
+    if (missing.length > 0 && missing.length < planned.length) return missing;
+  }
+  if (lists.length === 0) return [];
   if (plainClausesIn(report).some((clause) => ALL.test(clause)))
     for (const places of lists) {
       const missing = places.filter(
@@ -58,6 +74,26 @@ export const namesUnchanged = (
   }
   return [];
 };
+
+/** `on Android and iOS`: two are enough, because each has a folder of its own. */
+const platformsIn = (text: string): readonly (readonly string[])[] =>
+  [
+    ...text.matchAll(
+      /\b(android|ios|macos|windows|linux|web)\b,? (?:and|y|und|et) \b(android|ios|macos|windows|linux|web)\b/giu,
+    ),
+  ].map(([, a = "", b = ""]) => [a.toLowerCase(), b.toLowerCase()]);
+
+/** The files in which the agent itself found what is to be changed. */
+const placesFound = (spoken: string): readonly string[] =>
+  spoken.split(/(?<=[.!?])\s+|\n\n+/u).flatMap((sentence) => {
+    if (!FOUND.test(sentence)) return [];
+    const paths = [...sentence.matchAll(/(?<![\w/])(?:[\w@.-]+\/)+[\w@.-]+\.\w{1,5}\b/gu)];
+    return paths.length > 2 ? paths.map(([path]) => path) : [];
+  });
+
+const FOUND =
+  /^\W*(?:I )?(?:found|there are|(?:these|the following|\w+) (?:files|places|modules|components)|(?:files|places) (?:to|that|with))\b[^:]*(?:calls?|uses?|usages?|to (?:change|convert|migrate|replace|update)|need|import|affected|with)\b/iu;
+const ALL_OF_IT = /\b(?:all|every|everywhere|each)\b/iu;
 
 /** The sentences of prompts that do not state what happens. */
 const wishesIn = (prompts: readonly string[]): readonly string[] =>
@@ -106,27 +142,6 @@ const isMade = (name: string, made: ReadonlySet<string>): boolean =>
   });
 
 const LONGEST = 20_000;
-
-/** `all twelve components`, where each has a file of its own. */
-const COUNTED =
-  /\ball (?:of the )?(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty) (?:\w+ ){0,2}?((?:components?|files|modules|pages|screens|templates|scripts|packages|services|crates|views|controllers|stylesheets|notebooks))\b/iu;
-/** Each of several is another file after that. */
-const EACH_CHANGED =
-  /\b(?:updat|migrat|convert|port|rewr|renam|mov|edit|translat|replac|switch|chang|refactor|add)\p{L}*(?<!s)\b(?! (?:by|via|through)\b)/iu;
-const NUMBERS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
-
-/** Counts of files that are more than were changed, in the words of the report. */
-export const countNotReached = ({
-  report,
-  changed = [],
-}: Pick<TurnWitnesses, "report" | "changed">): readonly string[] =>
-  plainClausesIn(report).flatMap((clause) => {
-    const [, count = "", what = ""] = (EACH_CHANGED.test(clause) && COUNTED.exec(clause)) || [];
-    const number = /^\d/u.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase()) + 1;
-    return number > changed.length && changed.length > 0
-      ? [`${count} ${what} (${changed.length} changed)`]
-      : [];
-  });
 
 /** Whether it is one of the first folders of a path, or a folder by its own path. */
 const isBelow = (path: string, place: string): boolean =>

@@ -181,6 +181,10 @@ const ofRemoval = (object: string): readonly Reported[] => {
   );
   const [path] = pathsIn(plain);
   const whole = plain.replaceAll("`", "").replace(/(?: and its .*)?[.;!]?\s*$/u, "");
+  // A folder, where nothing else is in the span.
+  const [, folder] =
+    /^(?:folder |directory )?`((?:[\w@.-]+\/)+[\w@.-]+)\/?`[.;!]?\s*$/u.exec(plain) ?? [];
+  if (folder !== undefined) return [{ what: "file", act: "deleted", name: folder }];
   return path !== undefined && whole === path ? [{ what: "file", act: "deleted", name: path }] : [];
 };
 

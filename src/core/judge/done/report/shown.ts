@@ -62,7 +62,8 @@ const isShown = (one: Reported, { files, added, exists }: Diff): boolean => {
     case "file":
       // What came and went in the course of the work is in no difference.
       return one.act === "deleted"
-        ? exists?.(one.name) !== true || paths.some((path) => isPath(path, one.name))
+        ? exists?.(one.name) !== true ||
+            paths.some((path) => isPath(path, one.name) || path.startsWith(`${one.name}/`))
         : paths.some((path) => isPath(path, one.name));
     case "tests":
       return some(TESTED) || paths.some((path) => roleOf(path) === "test") || hasLine(TESTING);

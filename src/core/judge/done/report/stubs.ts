@@ -2,6 +2,7 @@
 // that was added says so itself.
 import { roleOf } from "../../../code/role.ts";
 import { lazily } from "../../../kit/lazy.ts";
+import { madeUpLine } from "./made-up.ts";
 import { askedIn, type TurnWitnesses } from "../witness.ts";
 
 export interface StubLeft {
@@ -39,7 +40,7 @@ export const stubLeft = (
       : undefined;
     if (line !== undefined) return { text: line.trim(), path };
   }
-  return undefined;
+  return madeUpLine(turn);
 };
 
 /** Longer lines are made by programs. */
