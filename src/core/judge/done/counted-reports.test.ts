@@ -206,6 +206,9 @@ describe("lines that take the place of what was asked for", () => {
     [tile, ["const PERIODS = [{ id: 'day', days: 1 }, { id: 'week', days: 7 }]"]],
     ["add a menu with two entries", ["return [{ id: 'A', order: 1 }, { id: 'B', order: 2 }]"]],
     ["draw a sample", ["const sampleData = take(all, 20)"]],
+    ["draw a sample", ["sample_rows = [row for row in rows if row.id % 7 == 0]"]],
+    ["draw a sample", ["const sampleItems = [...items].slice(0, 5)"]],
+    ["read the audio", ["const sampleValues = new Float32Array(length)"]],
     ["sync the contacts", ["class Store(ABC):", "    raise NotImplementedError"]],
     ["sync the contacts", ['raise NotImplementedError(f"no codec {name}")']],
     ["compute the average waiting time", ["return total / count // average wait"]],
@@ -213,6 +216,11 @@ describe("lines that take the place of what was asked for", () => {
     ["return the timeout", ["return 30 // seconds"]],
     ["count the rows", ["return 0 // no rows"]],
   ])("but: %s: %s", (prompt, added) => expect(inCode(prompt, ...added)).toBeUndefined());
+
+  test("a class that others are made from may lack what they make", () => {
+    const base = lines("sync/base_client.py", ["    raise NotImplementedError"]);
+    expect(kindOf("Done.", { prompts: ["add a client"], changed: [base] })).toBeUndefined();
+  });
 
   test("records in a test or an example are none", () => {
     const changed = [

@@ -27,7 +27,7 @@ export const madeUpLine = ({
       code.find((line) => SAMPLE.test(line)) ??
       (isSourced && !code.some((line) => READS.test(line)) ? recordsIn(code) : undefined) ??
       code.find((line) => computed.some((wish) => isItsNumber(line, wish))) ??
-      (code.some((line) => ABSTRACT.test(line))
+      ([path, ...code].some((line) => ABSTRACT.test(line))
         ? undefined
         : code.find((line) => MISSING.test(line)));
     if (found !== undefined) return { text: found.trim(), path };
@@ -47,9 +47,9 @@ const isProduct = ({ path }: FileOfWork): boolean =>
 const STANDS_IN =
   /mock|fake|dummy|stub|fixture|example|sample|demo|seed|stor(?:y|ies)|test|spec|bench|template/iu;
 
-/** Values that are named as made up. */
+/** Values that are named as made up, and written out: a sample that is taken of something is none. */
 const SAMPLE =
-  /\b(?:sample|mock|fake|dummy|demo)_?(?:data|rows?|items?|records?|values?|results?|users?|orders?|customers?|products?)\b\s*(?::[^=]*)?=\s*(?:\[|\{|new\b|vec!|\(|np\.)|#\s*sample data (?:until|for now)/iu;
+  /\b(?:sample|mock|fake|dummy|demo)_?(?:data|rows?|items?|records?|values?|results?|users?|orders?|customers?|products?)\b\s*(?::[^=]*)?=\s*(?:\[\s*(?:["'{(\d[-]|$)|\{\s*["'\w]+\s*:|vec!\[|new\s*\w*\[\]|np\.random\b)|#\s*sample data (?:until|for now)/iu;
 
 /** A person says where it is to come from: a table, an endpoint, a queue. */
 const SOURCE =
@@ -93,9 +93,9 @@ const isItsNumber = (line: string, wish: string): boolean => {
 };
 
 /** Without a word for what is not there, where no other class is to make it. */
-const MISSING =
-  /\braise NotImplementedError(?:\(\)|(?![\w(]))|\bthrow new (?:NotImplementedException|UnsupportedOperationException)\(\);?\s*$/u;
-const ABSTRACT = /abstract|\bABC\b|Protocol|Base|Interface|@overload|override|subclass/u;
+const MISSING = /\braise NotImplementedError(?:\(\)|(?![\w(]))/u;
+const ABSTRACT =
+  /abstract|\bABC\b|protocol|\bbase|Base|interface|mixin|@overload|override|subclass/iu;
 
 /** A line that drops an error that a person wants to be shown. */
 export const droppedError = ({
