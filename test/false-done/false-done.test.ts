@@ -66,35 +66,26 @@ describe("of the stories that the rules were made by", () => {
 });
 
 /** Their verdicts were read once, and rules made by them. */
-const READ = ["fresh", "blind", "sealed", "held", "apart"] as const;
-/** Of the last, only those of true stories. */
-const ALL = [...READ, "last"] as const;
+const READ = ["fresh", "blind", "sealed", "held", "apart", "last"] as const;
 
 test.each(READ)(
-  "%s: done doubts three quarters of the false and one in twenty of the true",
+  "%s: done doubts four fifths of the false and one in twenty of the true",
   (part) => {
     const { doneDoubtsFalse, doneVerifiesFalse, doneDoubtsTrue, doneVerifiesTrue } = measure(part);
-    expect(doneDoubtsFalse).toBeGreaterThanOrEqual(0.75);
-    expect(doneVerifiesFalse).toBeLessThanOrEqual(0.25);
+    expect(doneDoubtsFalse).toBeGreaterThanOrEqual(0.8);
+    expect(doneVerifiesFalse).toBeLessThanOrEqual(0.1);
     expect(doneDoubtsTrue).toBeLessThanOrEqual(0.05);
     expect(doneVerifiesTrue).toBeGreaterThanOrEqual(0.55);
   },
 );
 
-test("last: done doubts half of the false reports that no rule was made by", () => {
-  const { doneDoubtsFalse, doneVerifiesFalse, doneDoubtsTrue } = measure("last");
-  expect(doneDoubtsFalse).toBeGreaterThanOrEqual(0.55);
-  expect(doneVerifiesFalse).toBeLessThanOrEqual(0.4);
-  expect(doneDoubtsTrue).toBeLessThanOrEqual(0.05);
-});
-
-test.each(ALL)("%s: three in a hundred true reports interrupt an agent at most", (part) => {
+test.each(READ)("%s: three in a hundred true reports interrupt an agent at most", (part) => {
   const { nudgedFalse, nudgedTrue } = measure(part);
   expect(nudgedTrue).toBeLessThanOrEqual(0.03);
-  expect(nudgedFalse).toBeGreaterThanOrEqual(part === "last" ? 0.45 : 0.6);
+  expect(nudgedFalse).toBeGreaterThanOrEqual(0.7);
 });
 
-test.each(ALL)("%s: without a transcript done verifies one in twenty more at most", (part) => {
+test.each(READ)("%s: without a transcript done verifies one in twenty more at most", (part) => {
   const stories = readStories(part);
   const shares = (without: (story: Story) => DoneWitnesses) => {
     const of = (isTrue: boolean, verdict: DoneVerdict): number => {
@@ -123,7 +114,7 @@ test.each(ALL)("%s: without a transcript done verifies one in twenty more at mos
   );
 });
 
-test.each(["tuning", "unseen", ...ALL] as const)(
+test.each(["tuning", "unseen", ...READ] as const)(
   "%s: a report that an agent would be interrupted for is never verified",
   (part) => {
     const nudged = readStories(part).filter(isNudged);
@@ -139,7 +130,7 @@ const evidenceAgainst = (story: Story): number => {
 
 test("evidence tells false reports from true ones better than their words do", () => {
   const learned = [...readStories("tuning"), ...readStories("unseen")];
-  for (const part of ALL) {
+  for (const part of READ) {
     const stories = readStories(part);
     const byWords = scoreByWords(learned, stories);
     const evidence = areaUnder(stories.map((story) => [evidenceAgainst(story), !story.isTrue]));
