@@ -30,6 +30,7 @@ import type { OwnState } from "./ports/own-state.ts";
 import type { KeptAbout } from "./ports/project-files.ts";
 import type { NotRecording, Pause } from "./ports/pause.ts";
 import type { KeptBriefs } from "./ports/session/kept-briefs.ts";
+import type { LastWords } from "./ports/session/last-words.ts";
 import type { Retrievals } from "./ports/session/retrievals.ts";
 import type { Receipts } from "./ports/session/receipts.ts";
 import type { HeldSessions, TurnMarks } from "./ports/session/turn-marks.ts";
@@ -91,6 +92,7 @@ export interface HookState {
   readonly receipts: Receipts;
   readonly turns: TurnMarks;
   readonly held: HeldSessions;
+  readonly lastWords: LastWords;
   readonly retrievals: Retrievals;
   readonly ours: OwnState;
 }

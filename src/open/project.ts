@@ -33,6 +33,7 @@ import { createGate } from "../io/gate-files/gate-files.ts";
 import { createFilesShown, type FilesShown } from "../io/hook-state/files-shown.ts";
 import { createSessionState } from "../io/hook-state/session-state.ts";
 import { createRetrievals } from "../io/hook-state/retrievals.ts";
+import { createLastWords } from "../io/hook-state/last-words.ts";
 import { createReceipts } from "../io/hook-state/receipts.ts";
 import { createTurnMarks } from "../io/hook-state/turn-marks.ts";
 import { createSignalLedger } from "../io/hook-state/signal-ledger.ts";
@@ -319,6 +320,7 @@ const hookState = (place: Place, env: Environment, log: Log): HookState => {
     sessions: createSessionState(`${place.store}/local`),
     receipts: createReceipts(`${place.store}/local/receipts`),
     ...{ turns, held: turns },
+    lastWords: createLastWords(`${place.store}/local/last-words`),
     retrievals: createRetrievals(
       `${place.store}/local/retrieved`,
       systemClock,

@@ -57,8 +57,33 @@ const ROWS: Readonly<Record<string, () => readonly object[]>> = {
     { type: "user.message", data: { content: ASKED }, timestamp: now() },
     { type: "assistant.message", data: { content: SAID }, timestamp: now() },
   ],
+  vscode: () => [
+    {
+      type: "session.start",
+      data: { sessionId: "s", producer: "copilot-agent" },
+      timestamp: now(),
+    },
+    { type: "user.message", data: { content: ASKED, attachments: [] }, timestamp: now() },
+    { type: "assistant.turn_start", data: { turnId: "0.0" }, timestamp: now() },
+    {
+      type: "assistant.message",
+      data: { messageId: "m", content: SAID, toolRequests: [], reasoningText: "Objective: none" },
+      timestamp: now(),
+    },
+    { type: "assistant.turn_end", data: { turnId: "0.0" }, timestamp: now() },
+  ],
+  pi: () => [
+    { type: "session", version: 3, id: "s", timestamp: now(), cwd },
+    piRow("user", ASKED),
+    piRow("assistant", SAID),
+    { ...piRow("custom", "Objective: what a hook added"), type: "custom_message" },
+  ],
 };
 
+const piRow = (role: string, words: string): object => ({
+  ...{ type: "message", id: role, parentId: null, timestamp: now() },
+  message: { role, content: text(words), timestamp: Date.now() },
+});
 const text = (words: string): readonly object[] => [{ type: "text", text: words }];
 const item = (role: string, type: string, words: string): object => ({
   ...{ type: "response_item", timestamp: now() },
@@ -75,13 +100,16 @@ const TURNS: readonly (readonly [host: string, prompt: string, stop: string, ans
     ["qwen-code", "UserPromptSubmit", "Stop", true],
     ["copilot-cli", "UserPromptSubmit-pascal", "Stop-pascal", true],
     ["copilot-cli", "userPromptSubmitted", "agentStop", true],
+    ["vscode", "UserPromptSubmit", "Stop", true],
     ["kiro", "userPromptSubmit", "stop", true],
     ["windsurf", "pre_user_prompt", "post_cascade_response", true],
     ["cursor", "beforeSubmitPrompt", "stop", false],
-    ["cline", "UserPromptSubmit-vscode", "", false],
-    ["opencode", "UserPromptSubmit", "Stop", false],
-    ["pi", "UserPromptSubmit", "Stop", false],
-    ["amp", "UserPromptSubmit", "Stop", false],
+    ["cline", "UserPromptSubmit-vscode", "TaskComplete-vscode", true],
+    ["cline", "UserPromptSubmit-vscode", "agent_end-sdk", true],
+    ["opencode", "UserPromptSubmit", "Stop", true],
+    ["opencode", "UserPromptSubmit", "Stop-silent", false],
+    ["pi", "UserPromptSubmit", "Stop", true],
+    ["amp", "UserPromptSubmit", "Stop", true],
   ];
 
 let sessions = 0;
@@ -100,7 +128,11 @@ const hand = async (host: string, file: string, session: string): Promise<void> 
       list === undefined ? `"${String(one)}":"${cwd}"` : `"${String(list)}":["${cwd}"]`,
     )
     .replaceAll(TRANSCRIPT, `"$1":"${join(transcripts, session)}"`);
-  const call = parseCall({ host, event: file.replace(/[-.].*/u, "") }, input);
+  await handText(host, input, file.replace(/[-.].*/u, ""));
+};
+
+const handText = async (host: string, input: string, event?: string): Promise<void> => {
+  const call = parseCall({ host, event }, input);
   if (call === undefined || call === "unread") throw new Error("the host's call is read");
   const around = {
     ...{ env: cleanEnv("/nonexistent"), cwd, nowMs: Date.now() },
@@ -133,6 +165,57 @@ test.each(TURNS)("%s: a prompt (%s) and an answer (%s) are each recorded once", 
     answers ? ["Tax is now 21%"] : [],
   ]);
   expect(objective).toBeUndefined();
+});
+
+/** As Cursor hands over what its agent says, and when a turn of its ends. */
+const cursor = (session: string, event: string, more: object = {}): Promise<void> => {
+  const about = { conversation_id: session, workspace_roots: [cwd], cursor_version: "2.4.0" };
+  return handText("cursor", JSON.stringify({ ...about, hook_event_name: event, ...more }));
+};
+const cursorSays = (session: string, words: string): Promise<void> =>
+  cursor(session, "afterAgentResponse", { text: words });
+
+test("of the messages that Cursor hands over within a turn, the last one is its answer", async () => {
+  const session = "cursor-turns";
+  const states = (): readonly unknown[] => {
+    const { pending, completed } = workOf(session);
+    return [textsIn(pending), textsIn(completed)];
+  };
+  await cursor(session, "beforeSubmitPrompt", { prompt: "Mend the parser" });
+  await cursorSays(session, "I look around first. Pending: a thought in between");
+  await cursorSays(
+    session,
+    "Completed: the parser.\nPending: its tests <private>door 4711</private>",
+  );
+  const waits = readdirSync(storeFile("local/last-words"));
+  expect(waits).toHaveLength(1);
+  expect(readFileSync(storeFile("local/last-words", waits[0] ?? ""), "utf8")).not.toContain("4711");
+  expect(states()).toEqual([[], []]);
+  // A subagent ends, and the turn goes on.
+  await cursor(session, "subagentStop", { status: "completed" });
+  expect(states()).toEqual([[], []]);
+  await cursor(session, "stop", { status: "completed" });
+  await cursor(session, "stop", { status: "completed" });
+  expect(states()).toEqual([["its tests"], ["the parser"]]);
+  expect(readdirSync(storeFile("local/last-words"))).toEqual([]);
+  expect(logText()).not.toMatch(/in between|(?<!\d)4711(?!\d)/u);
+  // It is reported after the turn has ended, and recorded before the next one begins.
+  await cursorSays(session, "Completed: its tests.");
+  await cursor(session, "beforeSubmitPrompt", { prompt: "And the manual" });
+  expect(states()).toEqual([[], ["its tests", "the parser"]]);
+});
+
+test("what Cursor hands over in a pause, or where hooks capture nothing, is not kept", async () => {
+  const session = "cursor-quiet";
+  const pause = createPause(storeFile("local"));
+  pause.begin(Date.now());
+  await cursorSays(session, "Pending: what was said in a pause");
+  pause.end(Date.now());
+  scratch.shy(["config", "agents.capture", "false"], { cwd });
+  await cursorSays(session, "Pending: what nobody captures");
+  scratch.shy(["config", "agents.capture", "true"], { cwd });
+  await cursor(session, "stop", { status: "completed" });
+  expect(textsIn(workOf(session)["pending"])).toEqual([]);
 });
 
 /** Claude Code's hooks as processes. */

@@ -17,14 +17,21 @@ const HOSTS = {
   pi: () => {
     const acts = new Map();
     loaded.default({ on: (event, act) => acts.set(event, act) });
-    const context = { cwd, sessionManager: { getSessionId: () => "5d0e" } };
+    const file = "2026-11-21T10-00-00-000Z_5d0e.jsonl";
+    const getSessionFile = () => `/home/dev/.pi/agent/sessions/--home-dev-shop--/${file}`;
+    const context = { cwd, sessionManager: { getSessionId: () => "5d0e", getSessionFile } };
     return ([event, payload]) => acts.get(event)?.(payload, context);
   },
   amp: () => {
     const acts = new Map();
     const system = { workspaceRoot: workspace ? new URL(workspace) : null };
     loaded.default({ system, on: (event, act) => acts.set(event, act) });
-    return ([event, payload]) => acts.get(event)?.(payload);
+    // A version that hands over no messages has the plugin ask for them.
+    const messages = async () => [
+      { role: "user", content: [{ type: "text", text: "Run the tests" }] },
+      { role: "assistant", content: [{ type: "text", text: "The tests are green." }] },
+    ];
+    return ([event, payload]) => acts.get(event)?.(payload, { thread: { messages } });
   },
 };
 

@@ -65,6 +65,7 @@ case $(cat "$here"/* | tail -c 4000 | grep -o '"hook_event_name":"[A-Za-z]*"' | 
 *SessionStart*) echo '{"context":"Words at SessionStart."}' ;;
 *UserPromptSubmit*) echo '{"context":"Words at UserPromptSubmit."}' ;;
 *PostToolUse*) echo '{"context":"Words at PostToolUse."}' ;;
+*Stop*) echo '{"goesOn":"Words at Stop."}' ;;
 esac`;
 
 describe.each(NAMES)("%s", (host) => {

@@ -49,6 +49,8 @@ export type EventType =
   | "prompt"
   | "before-tool"
   | "after-tool"
+  /** The agent said something; its turn may go on. */
+  | "message"
   | "stop"
   | "task-completed"
   | "before-compaction"

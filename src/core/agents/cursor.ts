@@ -13,6 +13,7 @@ const events: Events = {
   preToolUse: "before-tool",
   postToolUse: "after-tool",
   postToolUseFailure: "after-tool",
+  afterAgentResponse: "message",
   stop: "stop",
   subagentStop: "stop",
   preCompact: "before-compaction",

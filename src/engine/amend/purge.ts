@@ -227,7 +227,9 @@ export const finishPurges = (
   const done = project.store.bodies.erase(going);
   if (!done.ok) return done;
   const erased = going.map(({ id }) => id);
-  // What agents were told of it goes too.
+  // What agents were told of it goes too, and so does what they said last, which may be about it.
+  const unsaid = project.hooks.lastWords.drop();
+  if (!unsaid.ok) return unsaid;
   const forgotten = project.hooks.receipts.erase(isOfPurged([...purged], texts));
   return forgotten.ok ? ok(erased) : forgotten;
 };

@@ -27,6 +27,7 @@ const DEADLINES: Readonly<Record<EventType, number>> = {
   // Only where it matters what was read.
   "before-tool": JUDGE_MS,
   "after-tool": 4_000,
+  message: 4_000,
   stop: 4_000,
   "task-completed": 4_000,
   "before-compaction": 4_000,

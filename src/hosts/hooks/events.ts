@@ -74,7 +74,13 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
       load: async () => (await import("./steps/capture.ts")).capturePrompt,
     },
     {
-      when: (one) => one.settings.agents.capture && !isLeftToTranscript(one),
+      when: ({ settings, payload }) => settings.agents.capture && payload.agent === undefined,
+      load: async () => (await import("./steps/hand-over.ts")).handOverLastWords,
+    },
+    {
+      // What a subagent is asked is another agent's word.
+      when: (one) =>
+        one.settings.agents.capture && one.payload.agent === undefined && !isLeftToTranscript(one),
       load: async () => (await import("./steps/hand-over.ts")).handOverPrompt(isPersons),
     },
     { load: async () => (await import("./steps/called-up.ts")).callUp },
@@ -100,6 +106,12 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
     {
       when: hasRun,
       load: async () => (await import("./steps/after-command.ts")).afterCommand,
+    },
+  ],
+  message: [
+    {
+      when: ({ settings, payload }) => settings.agents.capture && payload.agent === undefined,
+      load: async () => (await import("./steps/hand-over.ts")).keepLastWords,
     },
   ],
   stop: [
@@ -141,6 +153,10 @@ export const EVENTS: { readonly [Is in EventType]: readonly EventStep<Is>[] } = 
     {
       when: ({ settings }) => settings.consolidation.by !== "off",
       load: async () => (await import("./steps/consolidate.ts")).queueSession,
+    },
+    {
+      when: ({ settings, payload }) => settings.agents.capture && payload.agent === undefined,
+      load: async () => (await import("./steps/hand-over.ts")).handOverLastWords,
     },
     { load: async () => (await import("./steps/hand-over.ts")).takeTurnsAtEnd },
     { load: async () => (await import("./steps/leave-for-log.ts")).leaveForLog },

@@ -29,6 +29,8 @@ export type HookEvent =
       readonly interrupted: boolean;
       readonly output: string | undefined;
     } & ToolUse)
+  /** The agent's message is whole; another one may follow in the same turn. */
+  | { readonly is: "message"; readonly text: string }
   | {
       readonly is: "stop";
       /** The agent's last words. */

@@ -6,7 +6,7 @@ import { codex } from "./dialects/codex.ts";
 import { copilotCli } from "./dialects/copilot-cli.ts";
 import { cursor } from "./dialects/cursor.ts";
 import { geminiCli } from "./dialects/gemini-cli.ts";
-import { inProcess } from "./dialects/in-process.ts";
+import { inProcess, inProcessWithTranscript } from "./dialects/in-process.ts";
 import { kiro } from "./dialects/kiro.ts";
 import { qwenCode } from "./dialects/qwen-code.ts";
 import { vscode } from "./dialects/vscode.ts";
@@ -25,7 +25,7 @@ const DIALECTS: Readonly<Record<string, HookDialect>> = {
   kiro,
   cline,
   opencode: inProcess,
-  pi: inProcess,
+  pi: inProcessWithTranscript,
   amp: inProcess,
 };
 

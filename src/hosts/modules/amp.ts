@@ -21,11 +21,25 @@ interface AmpToolResult extends AmpToolCall {
   readonly output?: unknown;
 }
 
+interface AmpMessage {
+  readonly role?: unknown;
+  readonly content?: unknown;
+}
+
+/** Some versions hand over the messages of the turn, others let a plugin ask for the newest. */
+interface AmpEnd extends OfThread {
+  readonly messages?: readonly AmpMessage[];
+}
+
+interface AmpContext {
+  readonly thread?: { readonly messages?: () => Promise<readonly AmpMessage[]> };
+}
+
 interface Amp {
   readonly system?: { readonly workspaceRoot?: { readonly toString: () => string } | null };
   readonly on: <Event extends OfThread>(
     name: string,
-    act: (event: Event) => Promise<unknown> | void,
+    act: (event: Event, context?: AmpContext) => Promise<unknown> | void,
   ) => void;
 }
 
@@ -70,10 +84,40 @@ export default (amp: Amp): void => {
     return { status, ...(error === undefined ? {} : { error }), output: shown };
   });
 
-  amp.on<OfThread>("agent.end", async (event) => {
-    await ask("Stop", about(event));
+  // Amp waits for its plugins, and need not wait for this.
+  amp.on<AmpEnd>("agent.end", (event, context) => {
+    void answerIn(event, context).then((last_assistant_message) =>
+      ask("Stop", {
+        ...about(event),
+        ...(last_assistant_message === undefined ? {} : { last_assistant_message }),
+      }),
+    );
   });
 };
+
+/** The agent's last words since the newest prompt. */
+const answerIn = async (
+  { messages }: AmpEnd,
+  context?: AmpContext,
+): Promise<string | undefined> => {
+  const all = messages ?? (await context?.thread?.messages?.().catch(() => [])) ?? [];
+  const asked = all.findLastIndex(({ role, content }) => role === "user" && textIn(content) !== "");
+  return all
+    .slice(asked + 1)
+    .flatMap(({ role, content }) => (role === "assistant" ? [textIn(content)] : []))
+    .findLast((text) => text !== "");
+};
+
+/** The results of tools, which stand in a user's message too, are no text. */
+const textIn = (content: unknown): string =>
+  (Array.isArray(content) ? content : [])
+    .flatMap((part) =>
+      isObject(part) && part["type"] === "text" && typeof part["text"] === "string"
+        ? [part["text"]]
+        : [],
+    )
+    .join("\n\n")
+    .trim();
 
 /**
  * The folder in which Amp works. A plugin runs in its own folder, and gets the environment from where Amp was started.

@@ -2,6 +2,7 @@
 // the same in each request of a session; what a prompt calls up stands before the prompt's own words. Neither is stored.
 import { isObject } from "../../core/kit/json.ts";
 import { asTyped } from "./as-typed.ts";
+import { createSessions } from "./opencode-sessions.ts";
 import { createPlaced } from "./placed.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
@@ -29,18 +30,29 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
   /** The brief of each. */
   const sessions = new Map<string, Promise<string | undefined>>();
   const placed = createPlaced<string>();
-  const about = (sessionID: string) => ({ session_id: sessionID, cwd: directory });
+  const seen = createSessions(MOST_SESSIONS);
+  const about = (sessionID: string) => ({ ...seen.who(sessionID), cwd: directory });
 
-  /** A process that sees a session for the first time assumes that it has lost all it was told. */
-  const begin = (sessionID: string, source: "clear" | "compact"): Promise<string | undefined> => {
+  /**
+   * A process that sees a session for the first time assumes that it has lost all it was told. A subagent begins within the
+   * session of the agent that called it, which has lost nothing.
+   */
+  const begin = (
+    sessionID: string,
+    source: "clear" | "compact" | "startup",
+  ): Promise<string | undefined> => {
     const asked = ask("SessionStart", { ...about(sessionID), source });
     const brief = asked.then(({ context }) => context);
     sessions.set(sessionID, brief);
     for (const [oldest] of sessions) if (sessions.size > MOST_SESSIONS) sessions.delete(oldest);
     return brief;
   };
+  const answerIn = (sessionID: string) => {
+    const last_assistant_message = seen.takeAnswer(sessionID);
+    return last_assistant_message === undefined ? {} : { last_assistant_message };
+  };
   const briefOf = (sessionID: string): Promise<string | undefined> =>
-    sessions.get(sessionID) ?? begin(sessionID, "clear");
+    sessions.get(sessionID) ?? begin(sessionID, seen.isSubagents(sessionID) ? "startup" : "clear");
 
   return {
     "chat.message": async (
@@ -50,6 +62,7 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
         parts,
       }: { readonly message: { readonly id: string }; readonly parts: readonly unknown[] },
     ) => {
+      seen.asked(sessionID);
       await briefOf(sessionID);
       const prompt = asTyped(parts.flatMap(textIn).join("\n"));
       if (prompt === "") return;
@@ -121,12 +134,14 @@ export const Twiceshy = async (input: { readonly directory: string }) => {
 
     event: async ({ event }: { readonly event: unknown }) => {
       if (!isObject(event) || !isObject(event["properties"])) return;
-      const { sessionID, info } = event["properties"];
+      const { type, properties } = event;
+      seen.note(type, properties);
+      const { sessionID, info } = properties;
       const id = sessionID ?? (isObject(info) ? info["id"] : undefined);
       if (typeof id !== "string") return;
-      if (event["type"] === "session.compacted") begin(id, "compact");
-      if (event["type"] === "session.idle") await ask("Stop", about(id));
-      if (event["type"] === "session.deleted" && sessions.delete(id))
+      if (type === "session.compacted") begin(id, "compact");
+      if (type === "session.idle") await ask("Stop", { ...about(id), ...answerIn(id) });
+      if (type === "session.deleted" && sessions.delete(id) && !seen.isSubagents(id))
         await ask("SessionEnd", { ...about(id), reason: "deleted" });
     },
   };

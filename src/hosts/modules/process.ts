@@ -10,6 +10,8 @@ import { patienceMs } from "../../core/kit/patience.ts";
 export interface Reply {
   readonly deny?: string;
   readonly context?: string;
+  /** Why the agent, whose turn ends, is to go on. */
+  readonly goesOn?: string;
 }
 
 /** `event` and the names of `fields` are Claude Code's: these the hook's front reads without starting Node. */
@@ -21,10 +23,16 @@ export const createAsk =
   (event, fields) =>
     asked(host, { hook_event_name: event, ...fields }).catch(() => ({}));
 
+/**
+ * No agent waits for the end of a turn, and a program that was started for one prompt is gone then: the hook goes on by itself.
+ */
 const asked = (host: string, payload: Fields): Promise<Reply> =>
   new Promise((resolve) => {
     const input = JSON.stringify(payload);
-    const child = spawn(HOOK, [host], { stdio: ["pipe", "pipe", "ignore"] });
+    const child = spawn(HOOK, [host], {
+      stdio: ["pipe", "pipe", "ignore"],
+      detached: payload["hook_event_name"] === "Stop",
+    });
     let output = "";
     const end = (reply: Reply): void => {
       clearTimeout(timer);
@@ -55,9 +63,10 @@ const HOOK = existsSync(BESIDE) ? BESIDE : "twiceshy-hook";
 const replyIn = (output: string): Reply => {
   const reply = parseJson(output);
   if (!isObject(reply)) return {};
-  const { deny, context } = reply;
+  const { deny, context, goesOn } = reply;
   return {
     ...(typeof deny === "string" ? { deny } : {}),
     ...(typeof context === "string" ? { context } : {}),
+    ...(typeof goesOn === "string" ? { goesOn } : {}),
   };
 };

@@ -123,7 +123,7 @@ const HOOKS: readonly (readonly [string, string, readonly string[], unknown, unk
     "/home/ada/.cursor/hooks.json",
     [
       ...["sessionStart", "beforeSubmitPrompt", "preToolUse", "postToolUse", "postToolUseFailure"],
-      ...["stop", "subagentStop", "preCompact", "sessionEnd"],
+      ...["afterAgentResponse", "stop", "subagentStop", "preCompact", "sessionEnd"],
     ],
     [{ command: line("cursor"), timeout: 5 }],
     [{ command: line("cursor"), timeout: 10 }],

@@ -10,6 +10,7 @@ import { systemClock } from "../system/clock.ts";
 import { createCommandStarts } from "./command-starts.ts";
 import { createDeliveryMarks } from "./delivery-marks.ts";
 import { createEdits } from "./edits.ts";
+import { createLastWords } from "./last-words.ts";
 import { createOpenAttempts } from "./open-attempts.ts";
 import { createReads } from "./reads.ts";
 import { createReceipts } from "./receipts.ts";
@@ -98,6 +99,12 @@ describe("how far transcripts were read", () => {
       };
     }),
   );
+});
+
+describe("what agents said last", () => {
+  const claims = named(contracts.lastWordsContract);
+  test.each(claims)("on disk: %s", (_, run) => run(() => createLastWords(fresh())));
+  test.each(claims)("in memory: %s", (_, run) => run(memory.createMemoryLastWords));
 });
 
 describe("turns that ended", () => {

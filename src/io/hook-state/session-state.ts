@@ -19,6 +19,7 @@ const KEPT_MS: Readonly<Record<string, number>> = {
   receipts: 30 * DAY_MS,
   signals: 30 * DAY_MS,
   moments: DAY_MS,
+  "last-words": 3 * DAY_MS,
   turns: 90 * DAY_MS,
   "turns-read": 30 * DAY_MS,
   spool: 90 * DAY_MS,

@@ -7,6 +7,7 @@ import type { EarlierEdit } from "../../core/judge/earlier.ts";
 import type { CommandStarts } from "../../engine/ports/session/command-starts.ts";
 import type { DeliveryMarks, RunLog, Spool } from "../../engine/ports/session/deliveries.ts";
 import type { Edits } from "../../engine/ports/session/edits.ts";
+import type { LastWords } from "../../engine/ports/session/last-words.ts";
 import type { OpenAttemptsStore } from "../../engine/ports/session/open-attempts.ts";
 import type { HeldSessions, TurnMarks } from "../../engine/ports/session/turn-marks.ts";
 import type { Receipt, Receipts } from "../../engine/ports/session/receipts.ts";
@@ -33,6 +34,35 @@ export const spoolContract: Contract<Spool> = [
       valueOf(spool.remove(waiting[0]?.name ?? ""));
       valueOf(spool.remove(waiting[0]?.name ?? ""));
       same(valueOf(spool.waiting()), waiting.slice(1));
+    },
+  },
+];
+
+export const lastWordsContract: Contract<LastWords> = [
+  {
+    claim: "of each session the newest words are taken once",
+    run: (make) => {
+      const words = make();
+      same(valueOf(words.take("a")), undefined);
+      for (const [session, text] of [
+        ["a", "I look first."],
+        ["b", "Pending: docs"],
+        ["a", "Done."],
+      ] as const)
+        valueOf(words.keep(session, { text, atMs: 1 }));
+      same(valueOf(words.take("a")), { text: "Done.", atMs: 1 });
+      same(valueOf(words.take("a")), undefined);
+      same(valueOf(words.take("b")), { text: "Pending: docs", atMs: 1 });
+    },
+  },
+  {
+    claim: "what was dropped is not taken",
+    run: (make) => {
+      const words = make();
+      valueOf(words.drop());
+      valueOf(words.keep("a", { text: "Done.", atMs: 1 }));
+      valueOf(words.drop());
+      same(valueOf(words.take("a")), undefined);
     },
   },
 ];

@@ -48,6 +48,7 @@ import {
   createMemoryRetrievals,
   createMemoryRunLog,
   createMemorySpool,
+  createMemoryLastWords,
   createMemoryTurnMarks,
   NODE_FOUND,
   NOTHING_LEFT,
@@ -100,7 +101,7 @@ export const memoryProject = ({
       ...{ pause: createMemoryPause(), spool: createMemorySpool(), runs: createMemoryRunLog() },
       ...{ receipts: createMemoryReceipts(), noNode: NODE_FOUND, sessions: NOTHING_LEFT },
       retrievals: createMemoryRetrievals(clock),
-      ...{ turns, held: turns },
+      ...{ turns, held: turns, lastWords: createMemoryLastWords() },
       ours: {
         ...{ shrunk: () => [], changed: () => [], hooks: async () => [] },
         ...{ acceptLog: () => ok(undefined), acceptSettings: () => ok(undefined) },

@@ -22,6 +22,7 @@ import type {
   Spool,
 } from "../../engine/ports/session/deliveries.ts";
 import type { Edits } from "../../engine/ports/session/edits.ts";
+import type { LastWords, LastMessage } from "../../engine/ports/session/last-words.ts";
 import type { OpenAttemptsStore } from "../../engine/ports/session/open-attempts.ts";
 import type { Retrieval, Retrievals } from "../../engine/ports/session/retrievals.ts";
 import { shortId } from "../../core/event/id.ts";
@@ -182,6 +183,25 @@ export const createMemorySignalLedger = (
 const NEWLINE = 10;
 
 /** The transcripts by their names. A turn ends at the moment that `nowMs` gives. */
+export const createMemoryLastWords = (): LastWords => {
+  const kept = new Map<string, LastMessage>();
+  return {
+    keep: (session, message) => {
+      kept.set(session, message);
+      return ok(undefined);
+    },
+    take: (session) => {
+      const message = kept.get(session);
+      kept.delete(session);
+      return ok(message);
+    },
+    drop: () => {
+      kept.clear();
+      return ok(undefined);
+    },
+  };
+};
+
 export const createMemoryTurnMarks = (
   transcripts: ReadonlyMap<string, string>,
   nowMs: () => number,

@@ -79,6 +79,10 @@ const occasionOf = (is: EventType, fields: Fields): HookEvent | undefined => {
       return tool && { is, ...tool };
     case "after-tool":
       return tool && { is, ...tool, ...endOf(fields), output: outputIn(fields) };
+    case "message": {
+      const text = textIn(fields, "text");
+      return text === undefined ? undefined : { is, text };
+    }
     case "stop": {
       const again = fields["stop_hook_active"] === true;
       const tasks = fields["background_tasks"];

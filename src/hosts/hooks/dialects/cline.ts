@@ -15,6 +15,7 @@ export const cline: HookDialect = {
     const after = fieldsIn(payload, "postToolUse");
     const tool = { ...fieldsIn(payload, "preToolUse"), ...after };
     const call = fieldsIn(payload, "tool_call");
+    const completed = fieldsIn(fieldsIn(payload, "taskComplete"), "taskMetadata");
     return parsePayload(
       {
         hook_event_name: hookName,
@@ -26,6 +27,7 @@ export const cline: HookDialect = {
         tool_use_id: call["id"],
         tool_response: after,
         prompt: fieldsIn(payload, "userPromptSubmit")["prompt"],
+        last_assistant_message: fieldsIn(payload, "turn")["outputText"] ?? completed["result"],
       },
       acceptedEvents,
     );

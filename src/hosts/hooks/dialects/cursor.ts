@@ -1,5 +1,5 @@
 // Cursor, as its documents describe its hooks for 2. It takes `ask` only for shell commands and ignores it elsewhere.
-// Before a tool it takes no context.
+// Before a tool it takes no context. It hands over each message of its agent, and none when the turn ends.
 import { acceptedEvents, toolsByEvent } from "../../../core/agents/cursor.ts";
 import type { Fields } from "../../../core/kit/json.ts";
 import { parsePayload, textIn } from "./claude-code-protocol.ts";
@@ -11,6 +11,12 @@ const toolIn = (payload: Fields): Fields => {
   return tool === undefined ? {} : { tool_name: tool, tool_input: { command, file_path, edits } };
 };
 
+/** How it names a subagent is not documented. What its agent said last is no word of one. */
+const subagentIn = (payload: Fields): string | undefined =>
+  payload["hook_event_name"] === "subagentStop"
+    ? (textIn(payload, "subagent_id") ?? "subagent")
+    : textIn(payload, "agent_id");
+
 const context: Form = (words) => json({ additional_context: words });
 
 export const cursor: HookDialect = {
@@ -21,6 +27,7 @@ export const cursor: HookDialect = {
         ...payload,
         ...toolIn(payload),
         session_id: payload["conversation_id"],
+        agent_id: subagentIn(payload),
         cwd: cwd ?? (Array.isArray(roots) ? roots[0] : undefined),
         error: payload["error_message"],
         tool_response: payload["tool_output"] ?? payload["output"] ?? payload["result_json"],

@@ -10,3 +10,10 @@ export const inProcess: HookDialect = {
   forms: { deny: (words) => json({ deny: words }) },
   injects: { "session-start": context, prompt: context, "after-tool": context },
 };
+
+/** The module also names the file of the session, in a form that is read, and can make its agent go on. */
+export const inProcessWithTranscript: HookDialect = {
+  ...inProcess,
+  goesOn: (words) => json({ goesOn: words }),
+  keepsWords: true,
+};

@@ -1,4 +1,5 @@
-// VS Code's agent mode, as its hooks were documented in February 2026. It runs every hook for every tool.
+// VS Code's agent mode, as its hooks were documented in February 2026. It runs every hook for every tool. Its transcripts have
+// the rows of Copilot CLI's, as its published source writes them.
 import { context, parsePayload, permission, injects } from "./claude-code-protocol.ts";
 import type { HookDialect } from "../host.ts";
 
@@ -13,4 +14,5 @@ export const vscode: HookDialect = {
   forms: { deny: permission("deny"), ask: permission("ask"), context },
   // With a prompt it takes only words for its user.
   injects: { "session-start": injects["session-start"], "after-tool": injects["after-tool"] },
+  keepsWords: true,
 };

@@ -1,6 +1,7 @@
 // A prompt or an answer as a turn of the work. Where the host keeps a transcript, only a mark is left, and the words are
-// read from there when nobody waits; else they are recorded now.
-import { occurrenceAt, type Turn } from "../../../core/capture/turns/turn.ts";
+// read from there when nobody waits; else they are recorded now, or when the turn ends.
+import { occurrenceAt, ownWords, type Turn } from "../../../core/capture/turns/turn.ts";
+import { wellFormed } from "../../../core/kit/text.ts";
 import { refreshSoon } from "../../../engine/care/refresh.ts";
 import { ingest } from "../../../engine/continuity/ingest.ts";
 import { takeTurns } from "../../../engine/continuity/take-turns.ts";
@@ -34,9 +35,34 @@ export const handOverAnswer: Step<"stop"> = async (one) => {
     if (left.value) return undefined;
   }
   const text = hookEvent.lastMessage;
-  if (text === undefined) return undefined;
+  if (text === undefined) return agent === undefined ? handOverLastWords(one) : undefined;
   const occurrence = occurrenceAt(around.nowMs);
   const recorded = await record(one, { role: "assistant", text, ...whereOf(one), occurrence });
+  return recorded ? undefined : { isFaulty: true };
+};
+
+/** A message within a turn. Only the last one is its answer, so it waits, redacted, for the end of the turn. */
+export const keepLastWords: Step<"message"> = async (one) => {
+  const { session } = one.payload;
+  const opened = session === undefined ? undefined : await one.writable();
+  // On a build server nothing is remembered.
+  if (session === undefined || !opened?.ok) return undefined;
+  const text = opened.value.write.redact(ownWords(wellFormed(one.hookEvent.text)));
+  const kept = opened.value.hooks.lastWords.keep(session, { text, atMs: one.around.nowMs });
+  return kept.ok ? undefined : { isFaulty: true };
+};
+
+/** What a turn ended with, if its host has handed that over by then; a host may report it after the turn. */
+export const handOverLastWords = async (one: Attended): Promise<StepResult | undefined> => {
+  const { payload, project } = one;
+  const held =
+    payload.session === undefined ? undefined : project.hooks.lastWords.take(payload.session);
+  if (held === undefined) return undefined;
+  if (!held.ok) return { isFaulty: true };
+  if (held.value === undefined) return undefined;
+  const { text, atMs } = held.value;
+  const turn = { role: "assistant" as const, text, ...whereOf(one), when: atMs };
+  const recorded = await record(one, { ...turn, occurrence: occurrenceAt(atMs) });
   return recorded ? undefined : { isFaulty: true };
 };
 

@@ -14,7 +14,7 @@ export const beginSession: Step<"session-start"> = (one) => {
   const { host, hook, hookEvent, recipient, around } = one;
   const { source } = hookEvent;
   if (recipient !== undefined) {
-    const about = `${recipient.session} begins: ${source ?? ""}`;
+    const about = `${recipient.name} begins: ${source ?? ""}`;
     const turn = takeTurn(hook.state.deliveries, about, around.nowMs);
     // If the turn cannot be noted, every caller answers: a brief twice is better than none.
     if (turn.ok && !turn.value) return { ends: SILENT };
