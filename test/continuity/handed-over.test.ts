@@ -167,6 +167,15 @@ test.each(TURNS)("%s: a prompt (%s) and an answer (%s) are each recorded once", 
   expect(objective).toBeUndefined();
 });
 
+test("what an agent asks of a subagent is no prompt, and what that one answers is in its lane", async () => {
+  const session = "delegated";
+  await hand("opencode", "UserPromptSubmit-subagent", session);
+  await hand("opencode", "Stop-subagent", session);
+  const { requests, summary } = workOf(session);
+  expect([textsIn(requests), textsIn(summary)]).toEqual([[], ["Found 3 rates"]]);
+  expect(logText()).toMatch(/"text":"Found 3 rates[^\n]*"lane":"ses_2"/u);
+});
+
 /** As Cursor hands over what its agent says, and when a turn of its ends. */
 const cursor = (session: string, event: string, more: object = {}): Promise<void> => {
   const about = { conversation_id: session, workspace_roots: [cwd], cursor_version: "2.4.0" };

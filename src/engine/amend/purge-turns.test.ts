@@ -20,9 +20,11 @@ test("a purged note leaves nothing of it in turns and items, and what else they 
   const { id } = valueOf(rememberOne(project, { kind: "note", body: note }));
   say("1", `I found that ${SAID.toLowerCase()}, as we thought.\nPending: ${SAID}\nPending: docs`);
   say("2", "Completed: the parser");
+  valueOf(project.hooks.lastWords.keep("s", { text: `Pending: ${SAID}`, atMs: 1 }));
   valueOf(purge(project, [id], { why: "Erased", reason: "personal" }));
   const log = (): string => [...textsOf(project)].join("\n").toLowerCase();
   expect(log()).not.toContain("billing proxy");
+  expect(valueOf(project.hooks.lastWords.take("s"))).toBeUndefined();
   expect(log()).toContain("docs");
   expect(log()).toContain("the parser");
   expect(say("3", `As I said, ${SAID}, so be it.`)).toMatchObject({ turns: 0 });
