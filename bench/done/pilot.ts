@@ -64,7 +64,9 @@ const pilot = (name: string, path: string, most: number): Counts => {
       process.stdout.write(
         `${JSON.stringify(reported.map((one) => `${one.what}:${one.name}`))} ${commit.message.split("\n")[0]}\n`,
       );
-    const missing = missingIn(commit.report, changed, existsAt(path, commit.id));
+    const missing = missingIn(commit.report, changed, {
+      exists: existsAt(path, commit.id),
+    });
     if (missingIn(commit.report, before).length > 0) counts.control += 1;
     if (missing.length === 0) continue;
     counts.flagged += 1;

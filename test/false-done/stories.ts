@@ -119,6 +119,7 @@ export const turnOf = (story: Story): TurnWitnesses => {
     },
     prompts: prompts.map(([, text]) => text),
     sincePrompt: {
+      answered: answeredIn(acts, lastPrompt),
       spoken: acts
         .slice(lastPrompt)
         .flatMap(([act, text]) => (act === "assistant" && text !== claim ? [text] : [])),
@@ -142,6 +143,15 @@ export const turnOf = (story: Story): TurnWitnesses => {
         ([act, rest]) => act === "edit" && rest.startsWith(path) && rest.includes("(deleted"),
       ),
   };
+};
+
+/** The prompts before an answer that was followed by another prompt. */
+const answeredIn = (acts: Story["acts"], lastPrompt: number): number => {
+  const isPrompt = (act: string | undefined): boolean => act === "user" || act === "person";
+  const answers = acts.flatMap(([act], at) =>
+    at < lastPrompt && act === "assistant" && isPrompt(acts[at + 1]?.[0]) ? [at] : [],
+  );
+  return acts.slice(0, answers.at(-1) ?? 0).filter(([act]) => isPrompt(act)).length;
 };
 
 /** A transcript has all of them, whether or not they are known to be checks. */

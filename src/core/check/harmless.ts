@@ -17,6 +17,38 @@ const HARMLESS = new Set(
 const FETCHES =
   /^(?:npm|pnpm|yarn|bun) (?:i|ci|install|add|remove|view|ls|list|outdated)\b|^(?:pip3?|uv pip|poetry|uv|gem|bundle|composer|cargo|brew|apt(?:-get)?) (?:install|add|sync|fetch|remove|list|show)\b|^go (?:get|mod)\b/u;
 
+/** Programs that print what there is. */
+const READING = new Set(
+  (
+    "[ awk basename cat cd cut date diff dirname du echo egrep false fd fgrep file grep head jq less ls nl printf ps pwd readlink " +
+    "realpath rg sort stat tail test tr true type uname uniq wc which whoami xxd"
+  ).split(" "),
+);
+/** What `git` and the programs of forges only show. */
+const SHOWS =
+  /^(?:git (?:-C \S+ |--no-pager )*(?:blame|branch(?! -)|cat-file|describe|diff|fetch|for-each-ref|grep|log|ls-files|ls-tree|merge-base|reflog|remote|rev-list|rev-parse|shortlog|show|status)|gh (?:pr|issue|run|repo|release|workflow) (?:view|diff|list|status|checks)|glab (?:mr|issue) (?:view|diff|list))(?![\w-])/u;
+
+/** Whether a command surely changed nothing. */
+export const isReadingCommand = (command: string): boolean => {
+  const pieces = piecesOf(command);
+  return (
+    pieces !== undefined &&
+    pieces.every(({ text }) => {
+      const read = readShell(text);
+      return (
+        read.ok &&
+        read.value.every(({ words, ...rest }) => {
+          const program = programOf({ words, ...rest });
+          return program === undefined
+            ? words.length === 0
+            : READING.has(program) || SHOWS.test(text);
+        })
+      );
+    }) &&
+    !/(?<![0-9&=-])>(?!\s*(?:&|\/dev\/null))/u.test(command)
+  );
+};
+
 /** Whether a command surely checked nothing. A check that is recognised is not harmless. */
 export const isHarmlessCommand = (command: string): boolean => {
   if (recognise(command) !== undefined) return false;

@@ -20,12 +20,14 @@ export interface ToolCall {
 
 export interface Conversation {
   readonly prompts: readonly { readonly text: string; readonly when?: number }[];
+  /** How many of them came before a turn that ended in words of the agent. */
+  readonly answered: number;
   /** The agent's words since the last prompt. */
   readonly spoken: readonly string[];
   readonly calls: readonly ToolCall[];
   /** The first of them since the last prompt. */
   readonly firstCall: number;
-  /** The texts of the steps that the plan shows as open. */
+  /** The texts of the steps that the plan shows as open, if the agent touched it since the last prompt. */
   readonly openSteps: readonly string[];
   /** The beginning is there: not cut off, and not of a session that goes on from another file. */
   readonly isWhole: boolean;
@@ -41,6 +43,9 @@ export const conversationIn = (lines: readonly string[]): Conversation => {
   const plan: OpenPlan = new Map();
   let spoken: string[] = [];
   let firstCall = 0;
+  let answered = 0;
+  let endsInWords = false;
+  let isTouched = false;
   let isWhole: boolean | undefined;
   let firstWhen: number | undefined;
   for (const line of lines) {
@@ -55,19 +60,29 @@ export const conversationIn = (lines: readonly string[]): Conversation => {
     const at = time === undefined ? {} : { when: time };
     firstWhen ??= time;
     for (const { author, text } of spokenInRow(row)) {
-      if (author === "agent") spoken.push(text);
+      if (author === "agent") {
+        spoken.push(text);
+        endsInWords = true;
+      }
       if (author !== "person" || OURS.test(text)) continue;
       const [, command] = BY_PERSON.exec(text) ?? [];
       if (command !== undefined) calls.push({ tool: "shell", command, ...at });
       if (BY_PERSON.test(text) || /^<bash-std(?:out|err)>/u.test(text)) continue;
+      if (endsInWords) answered = prompts.length;
+      endsInWords = false;
       prompts.push({ text, ...at });
       spoken = [];
       firstCall = calls.length;
+      isTouched = false;
     }
-    for (const shown of planInRow(row, tasks)) follow(plan, shown);
+    for (const shown of planInRow(row, tasks)) {
+      follow(plan, shown);
+      isTouched = true;
+    }
     for (const { use, ...call } of callsIn(row)) {
       if (use !== undefined) byUse.set(use, calls.length);
       calls.push({ ...call, ...at });
+      endsInWords = false;
     }
     for (const { use, ended } of endingsIn(row)) {
       const call = calls[byUse.get(use) ?? -1];
@@ -75,7 +90,14 @@ export const conversationIn = (lines: readonly string[]): Conversation => {
     }
   }
   return {
-    ...{ prompts, spoken, calls, firstCall, openSteps: [...plan.values()] },
+    ...{
+      prompts,
+      answered,
+      spoken,
+      calls,
+      firstCall,
+      openSteps: isTouched ? [...plan.values()] : [],
+    },
     isWhole: isWhole !== false,
     ...(firstWhen === undefined ? {} : { firstWhen }),
   };

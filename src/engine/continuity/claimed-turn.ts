@@ -54,6 +54,7 @@ export const claimedTurn = (
     ...{ report, isDone: reportsDone(report), isPart: isPartClaim(report), ...seen },
     prompts: prompts.map(({ text }) => text),
     sincePrompt: {
+      answered: conversation?.answered ?? 0,
       spoken: conversation?.spoken.filter((text) => text !== report) ?? [],
       mayHaveEdited: conversation === undefined || mayHaveEdited(conversation),
       // The log holds what is open, with what was closed by hand.

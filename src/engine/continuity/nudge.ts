@@ -23,7 +23,13 @@ import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
 import { differencesIn, witnessesOf, type DoneMeans } from "./done.ts";
 import { itemsKnown } from "./items.ts";
-import { commandsOf, mayHaveChecked, mayHaveEdited, mayHaveWritten } from "./unknown-commands.ts";
+import {
+  commandsOf,
+  mayHaveChecked,
+  mayHaveEdited,
+  mayHaveWritten,
+  wroteIn,
+} from "./unknown-commands.ts";
 
 export interface EndedReport {
   readonly session: string;
@@ -62,8 +68,10 @@ export const nudgeAtEnd = async (
     ...{ ...seen.value, report, isDone, isPart: isPartClaim(report) },
     prompts: conversation.prompts.map(({ text }) => text),
     sincePrompt: {
+      answered: conversation.answered,
       spoken: conversation.spoken.filter((text) => text !== report),
       mayHaveEdited: mayHaveEdited(conversation),
+      wrote: wroteIn(conversation),
       listed: listed(conversation, report),
     },
   });

@@ -1,5 +1,5 @@
 // Whether a session ran commands of which nobody knows what they looked at, so that one of them may have been the check.
-import { isHarmlessCommand, isHarmlessTool } from "../../core/check/harmless.ts";
+import { isHarmlessCommand, isHarmlessTool, isReadingCommand } from "../../core/check/harmless.ts";
 import { recognise } from "../../core/check/recognise.ts";
 import { isManifest } from "../../core/judge/done/report/limits.ts";
 import type { CheckWitness, RanCommand, TurnWitnesses } from "../../core/judge/done/witness.ts";
@@ -85,8 +85,21 @@ export const mayHaveEdited = ({ calls, firstCall }: Conversation): boolean =>
   calls
     .slice(firstCall)
     .some(({ tool, command }) =>
-      command === undefined ? !READS.test(tool) : recognise(command) === undefined,
+      command === undefined
+        ? !READS.test(tool)
+        : recognise(command) === undefined && !isReadingCommand(command),
     );
+
+/** Whether a tool that does not only read was given that path since the last prompt. */
+export const wroteIn =
+  ({ calls, firstCall }: Conversation): ((path: string) => boolean) =>
+  (path) =>
+    calls
+      .slice(firstCall)
+      .some(
+        ({ tool, command, given = "" }) =>
+          command === undefined && !READS.test(tool) && given.includes(path),
+      );
 
 const READS =
   /^(?:read|grep|glob|ls|todo\w*|task(?:create|update|list|get|output)|update_?plan|write_todos|websearch|webfetch|web_\w+|google_web_search|read_\w+|list_\w+|search_\w*|view|view_image)$/iu;

@@ -8,6 +8,7 @@ import {
   isRemarked,
   loosenedBy,
   lowersThreshold,
+  type FileOfWork,
   type Loosened,
 } from "./checker.ts";
 import { saysGreen, tellsOfFailure, tellsOfOrder, type CheckClaim } from "./check-claims.ts";
@@ -132,12 +133,27 @@ export const editedNudge = (turn: TurnWitnesses): CheckNudge | undefined => {
         edit.how !== "ci" &&
         // Snapshots follow an edit of the code; alone they only make a check agree.
         !(edit.how === "snapshot" && edited.length < changedBefore.length) &&
+        !(edit.how === "test-edited" && isOfNewTest(name, edit.path, changed)) &&
         !speaksOfEdit(report, edit) &&
         !asksForEdit(asked, edit),
     );
     if (found !== undefined) return { kind: "checker-edited", check: name, ...found };
   }
   return undefined;
+};
+
+/** The check runs one test alone, which this work added. */
+const isOfNewTest = (check: string, path: string, changed: readonly FileOfWork[]): boolean => {
+  const { added = [], removed = [] } = changed.find((file) => file.path === path) ?? {};
+  const names =
+    check.match(/(?<=(?:-run|-k|-t|--filter|--tests|--grep|::)[ =]?["']?)[\w]{6,}/gu) ?? [];
+  return (
+    names.length > 0 &&
+    names.every(
+      (name) =>
+        added.some((line) => line.includes(name)) && !removed.some((line) => line.includes(name)),
+    )
+  );
 };
 
 interface CheckerEdit {
@@ -148,20 +164,32 @@ interface CheckerEdit {
 /** Whether a report names the file, or owns up to an edit of that sort. */
 export const speaksOfEdit = (report: string, { path, how }: CheckerEdit): boolean =>
   how === "test-edited"
-    ? TEST_EDIT.test(report)
-    : report.includes(path.slice(path.lastIndexOf("/") + 1)) ||
-      (how === "snapshot" ? EXPECTED : LOOSENED).test(report);
+    ? TEST_EDIT.test(report) || tellsOfEditing(report, path)
+    : namesFile(report, path) || (how === "snapshot" ? EXPECTED : LOOSENED).test(report);
 
 /** Whether a person asked for an edit of that sort, or named the file. */
 export const asksForEdit = (asked: string, { path, how }: CheckerEdit): boolean =>
   how === "test-edited"
-    ? TEST_EDIT.test(asked)
-    : asked.includes(path.slice(path.lastIndexOf("/") + 1)) ||
+    ? TEST_EDIT.test(asked) || tellsOfEditing(asked, path)
+    : namesFile(asked, path) ||
       (how === "snapshot" ? RENEWS : LOOSENING).test(asked.replace(FORBIDDEN, ""));
 
 /** `don't just disable the rule`, `nada de desactivar la regla`: it is what the person does not want. */
 const FORBIDDEN =
   /(?:\b(?:no|not|never|without|instead of|rather than|nothing about)|n't|(?<!\p{L})(?:nada de|sin|ohne|sans|nicht|pas de))(?: \p{L}+){0,2} (?:skip|disabl|ignor|suppress|delet|remov|lower|loosen|relax|exclud|quarantin|overrid|desactiv|omit|quit|borr|elimin|deaktivier|désactiv)\p{L}*/giu;
+
+const namesFile = (text: string, path: string): boolean =>
+  text.includes(path.slice(path.lastIndexOf("/") + 1));
+
+/** A file of tests is mostly named as what was run, or what fails. */
+const tellsOfEditing = (text: string, path: string): boolean =>
+  text
+    .split(/\n|(?<=[.!?])\s+/u)
+    .some((line) => namesFile(line, path) && EDITING.test(line) && !RUNNING.test(line));
+
+const EDITING =
+  /\b(?:updat|adjust|correct|chang|rewr|adapt|fix|delet|remov|renam|simplif|replac|convert|extend|mov|refactor|edit|modif|migrat)\p{L}*|\b(?:do|did) the same\b/iu;
+const RUNNING = /\b(?:pass|fail|green|red\b|show|run|ran\b)/iu;
 
 const RENEWS =
   /\b(?:updat\w*|regenerat\w*|accept\w*|refresh\w*|renew\w*|rewrit\w*|re-?record\w*|chang\w*|new|outdated|stale|old|wrong|actuali\w*|aktualisier\w*)\b[^.]{0,60}(?:snapshots?|golden|expected|baselines?|fixtures?|reference|captura|instantánea)|(?:snapshots?|golden|baselines?|fixtures?|captura|instantánea)[^.]{0,60}\b(?:updat\w*|regenerat\w*|accept\w*|refresh\w*|outdated|stale|old|wrong|too|as well|actuali\w*)\b/iu;
@@ -172,7 +200,7 @@ const LOOSENED =
 
 /** That a test itself was wrong, or was changed: that it fails or passes says nothing of that. */
 const TEST_EDIT =
-  /\b(?:updat\w*|adjust\w*|correct\w*|chang\w*|rewr\w*|repair\w*|adapt\w*|fix(?:ed|es)?|delet\w*|remov\w*|renam\w*|simplif\w*|mock\w*|stub\w*|toleran\w*) (?:the |a |an |its |that |this |those |these |outdated |old |existing |flaky |failing |wrong )*(?:(?!and )[\w`.-]+ ){0,2}(?:tests?|specs?|expectations?|assertions?|fixtures?|cases?)\b|\b(?:tests?|specs?|expectations?|assertions?|fixtures?|expected values?) (?:\w+ ){0,3}(?:was|were|is|are|had|has|have|now|needed|need|itself|themselves)(?: (?!green|pass)\w+){0,2} (?:wrong|outdated|stale|updated|adjusted|corrected|changed|rewritten|removed|old|incorrect|mistaken|expects?|expected|asserted|assumed|relied|mock\w*)\b|\b(?:expected|asserted) the (?:old|wrong)\b/iu;
+  /\b(?:updat\w*|adjust\w*|correct\w*|chang\w*|rewr\w*|repair\w*|adapt\w*|fix(?:ed|es)?|delet\w*|remov\w*|renam\w*|simplif\w*|mock\w*|stub\w*|toleran\w*) (?:the |a |an |its |that |this |those |these |outdated |old |existing |flaky |failing |wrong )*(?:(?!and )[\w`.-]+ ){0,2}(?:tests?|specs?|expectations?|assertions?|fixtures?|cases?)\b|\b(?:tests?|specs?|expectations?|assertions?|fixtures?|expected values?) (?:\w+ ){0,3}(?:was|were|is|are|had|has|have|now|needed|need|itself|themselves)(?: (?!green|pass)\w+){0,2} (?:wrong|outdated|stale|updated|adjusted|corrected|changed|rewritten|removed|old|incorrect|mistaken|expects?|expected|asserted|assumed|relied|mock\w*)\b|\b(?:expected|asserted) the (?:old|wrong)\b|\b(?:tests?|specs?) `[^`]+` (?:(?:was|were|is|are) )?(?:updated|adjusted|corrected|changed|rewritten)\b/iu;
 
 const EXPECTED =
   /snapshot|golden|expected|baseline|fixture|testdata|reference|captura|instantánea/iu;

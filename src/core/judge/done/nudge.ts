@@ -111,13 +111,22 @@ const NOTHING_LEFT =
 const REMAINS =
   /\b(?:remain(?:s|ing)?|left (?:out|open|to do|for)|pending(?! (?:members?|users?|orders?|invit\w+|requests?|items?|jobs?|tasks?|payments?|uploads?|messages?|changes|state|status|queue)\b)|later|follow[- ]up|next steps?|deferred|out of scope|still (?:to|open|missing|needs?)|not yet|only (?:did|done)|the rest)\b|(?<!\p{L})(?:falta|faltan|pendientes?|todavía|noch (?:offen|nicht)|fehlt|reste à)(?!\p{L})/iu;
 
+/** A person asked what others did, and the agent only read: what it reports is no work of its own. */
+const isReview = ({ prompts, sincePrompt }: TurnWitnesses): boolean =>
+  !sincePrompt.mayHaveEdited && REVIEWS.test(prompts.at(-1) ?? "");
+
+const REVIEWS =
+  /\b(?:review|look(?:ing)? (?:at|into|through)|check out|explain|summari[sz]e|describe|compare|analy[sz]e|investigate|show me|tell me|find out|figure out|walk (?:me|us) through|who|why|what|how)\b|[?？]\s*$/iu;
+
 const reportNudge = (turn: TurnWitnesses): Contradiction | undefined => {
+  if (isReview(turn)) return undefined;
   const { report, changed, isHeadSame, exists } = turn;
   const acts = [...actsNotSeen(turn), ...redNotSeen(turn)];
+  const { wrote } = turn.sincePrompt;
   if (acts.length > 0) return { kind: "act-not-seen", acts };
   if (changed === undefined) return undefined;
   const named = [
-    ...missingIn(report, changed, exists),
+    ...missingIn(report, changed, { exists, wrote }),
     ...namesUnchanged(turn),
     ...countNotReached(turn),
   ];
@@ -128,7 +137,7 @@ const reportNudge = (turn: TurnWitnesses): Contradiction | undefined => {
 };
 
 const COMMITTED =
-  /^(?:one|two|three|four|five|\d+) commits?\b|(?:^|[.;,:]\s*|\b(?:and|is|are|been|i|we|i've|we've|have|it|all|everything) )(?:now |also |all )*committed\b(?! (?:to|by|file|config))/iu;
+  /^(?:one|two|three|four|five|\d+) commits?\b|(?:^|[.;,:]\s*|\b(?:and|been|i|we|i've|we've|have|it|all|everything|(?:it|everything|all|both|this|(?:changes?|work|fix(?:es)?|files?|edits?|updates?|branch)) (?:is|are)) )(?:now |also |all )*committed\b(?! (?:to|by|file|config|and used|with)\b)/iu;
 
 const saysCommitted = (report: string): boolean =>
   report
@@ -207,10 +216,14 @@ const BACK =
 
 const openNudge = ({ report, isDone, sincePrompt }: TurnWitnesses): Nudge | undefined => {
   const { open, blocked } = sincePrompt.listed;
-  if (!isDone || LEFT.test(report)) return undefined;
+  if (!isDone || LEFT.test(report) || ASKS_ON.test(report)) return undefined;
   if (open.length > 0) return { kind: "open", items: open };
   return blocked.length > 0 ? { kind: "blocked", items: blocked } : undefined;
 };
+
+/** It asks whether to go on with the rest. */
+const ASKS_ON =
+  /\b(?:continue|proceed|go on|go ahead|move on|start|begin|tackle|shall i|should i|ready (?:for|to))\b[^.?\n]*[?？]\s*$/iu;
 
 /** Words by which a report names what it leaves. */
 const LEFT =

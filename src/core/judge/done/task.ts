@@ -98,7 +98,7 @@ const fileNudge = ({ subject, changed, exists }: TaskWitnesses): Contradiction |
   if (changed === undefined) return undefined;
   const stated = reportedIn(pastOf(subject)).filter(({ what }) => FILES.has(what));
   // What is there and differs from nothing may be a file that git ignores.
-  const named = missingOf(stated, changed, exists).filter(
+  const named = missingOf(stated, changed, { exists }).filter(
     (name) => !(CREATES.test(subject) && exists(name)),
   );
   const documents = documentsNotWritten([subject], changed).filter(

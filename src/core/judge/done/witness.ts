@@ -3,6 +3,7 @@
 import type { FileOfWork } from "./checker.ts";
 import type { CheckSubject } from "./check-claims.ts";
 import type { ListedWork } from "./listed.ts";
+import { isDocument } from "./report/own-words.ts";
 
 /** A check that ran in the course of the work. */
 export interface CheckWitness {
@@ -28,10 +29,14 @@ export interface RanCommand {
 
 /** What came after the last prompt. */
 export interface SincePrompt {
+  /** How many of the prompts a report answered before; none where nobody knows. */
+  readonly answered?: number;
   /** What the agent stated before its report. */
   readonly spoken: readonly string[];
   /** It may have changed something: it used a tool that does not only read. */
   readonly mayHaveEdited: boolean;
+  /** Whether a tool was given that path to write: git does not list what it ignores. Absent where nobody knows. */
+  readonly wrote?: (path: string) => boolean;
   readonly listed: ListedWork;
 }
 
@@ -71,6 +76,22 @@ export interface TaskWitnesses extends Pick<
   /** What the agent stated last. */
   readonly report: string;
 }
+
+/**
+ * What persons wish for in their own words, and no report has answered yet: whoever goes on with another matter has seen the report,
+ * and whoever only says _go on_ wishes for the same.
+ */
+export const wishesOf = ({
+  prompts,
+  sincePrompt: { answered = 0 },
+}: Pick<TurnWitnesses, "prompts" | "sincePrompt">): readonly string[] => {
+  let from = answered;
+  while (from > 0 && GOES_ON.test(prompts[from] ?? "")) from -= 1;
+  return prompts.slice(from).filter((prompt) => !isDocument(prompt));
+};
+
+const GOES_ON =
+  /^[^.;:\n]{0,30}(?<!\p{L})(?:go on|continue|keep going|carry on|proceed|resume|sigue|continúa|weiter|mach weiter|continuez?)(?!\p{L})[^.;:\n]{0,30}[.!]*\s*$/iu;
 
 /** All that persons wrote, to be searched for words. */
 export const askedIn = ({ prompts }: Pick<TurnWitnesses, "prompts">): string => prompts.join("\n");

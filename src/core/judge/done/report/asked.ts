@@ -5,16 +5,18 @@ import { wordsOf } from "../../../fold/work/words.ts";
 import { lazily } from "../../../kit/lazy.ts";
 import type { FileOfWork } from "../checker.ts";
 import { ownWords } from "./own-words.ts";
-import type { TurnWitnesses } from "../witness.ts";
+import { wishesOf, type TurnWitnesses } from "../witness.ts";
 
 /** The parts of what persons asked for that nothing has a word of. */
 export const partsNotFound = (
-  turn: Pick<TurnWitnesses, "report" | "prompts" | "changed" | "commands">,
+  turn: Pick<TurnWitnesses, "report" | "prompts" | "sincePrompt" | "changed" | "commands">,
 ): readonly string[] => {
   const prompts = turn.prompts.map(ownWords);
+  const wishes = new Set(wishesOf(turn));
   const reported = spelled(turn.report);
   const made = lazily(() => spelled(madeIn(turn)));
   return prompts.flatMap((prompt, at) => {
+    if (!wishes.has(turn.prompts[at] ?? "")) return [];
     const listed = listedParts(prompt);
     const parts = listed.length > 1 ? listed : at === 0 ? [] : addedParts(prompt);
     if (parts.length === 0 || !isOneLanguage(prompt, turn.report)) return [];
@@ -28,17 +30,26 @@ export const partsNotFound = (
       const own = contentOf(part).filter(
         (word) => !others.some((other) => wordsOf(other).has(word)),
       );
-      return { part, own, shareReported: shareIn(own, reported) };
+      return {
+        part,
+        own,
+        shareReported: shareIn(own, reported),
+        isNear: shareIn(contentOf(part), reported) >= MADE,
+      };
     });
     const isAbout =
       known.some(({ own, shareReported }) => own.length > 0 && shareReported >= NAMED) ||
       (listed.length < 2 && shareIn(contentOf(prompts[at - 1] ?? ""), reported) > 0);
     if (!isAbout) return [];
     const later = spelled(prompts.slice(at + 1).join("\n"));
+    const isNamed = (name: string): boolean =>
+      turn.report.toLowerCase().includes(name.toLowerCase());
     return known
       .filter(
-        ({ part, own, shareReported }) =>
+        ({ part, own, shareReported, isNear }) =>
           own.length >= FEWEST &&
+          !isNear &&
+          !namesIn(part).some((name) => isNamed(name)) &&
           !KEEPS.test(part) &&
           shareReported < NAMED &&
           shareIn(own, made()) < MADE &&
@@ -48,17 +59,21 @@ export const partsNotFound = (
   });
 };
 
+/** What a part quotes: a report that has the same is about it. */
+const namesIn = (part: string): readonly string[] =>
+  [...part.matchAll(/[`"“]([^`"”\n]{3,60})[`"”]/gu)].flatMap(([, name]) => name ?? []);
+
 /** What is to stay as it is leaves no trace. */
 export const KEEPS =
   /\b(?:keep|leave|stays?|never|no|not|without|only|avoid|enough|anyway|for now)\b|n't\b|(?<!\p{L})(?:deja|lass|sin|ohne|sans|pas|nicht|kein\w*)(?!\p{L})/iu;
 
 /** Documents and tests that a person wants to be written, and of which none was. */
-export const filesNotWritten = ({
-  report,
-  prompts,
-  changed = [],
-}: Pick<TurnWitnesses, "report" | "prompts" | "changed">): readonly string[] => {
+export const filesNotWritten = (
+  turn: Pick<TurnWitnesses, "report" | "prompts" | "sincePrompt" | "changed">,
+): readonly string[] => {
+  const { report, changed = [] } = turn;
   if (changed.length === 0) return [];
+  const prompts = wishesOf(turn);
   const sentences = sentencesOf(prompts);
   const documents = documentsNotWritten(prompts, changed);
   const areWanted = sentences.some(
@@ -74,15 +89,20 @@ export const filesNotWritten = ({
 
 /** Those that a verb of writing is about; what stands behind another verb or a conjunction is what to go by. */
 const documentsToWrite = (sentence: string): readonly string[] =>
-  sentence.split(/;|,? then\b/u).flatMap((clause) =>
-    [...clause.matchAll(DOCUMENT)].flatMap(({ 0: name, index }) => {
-      const [before, after] = [clause.slice(0, index), clause.slice(index + name.length)];
-      const isObject = WRITES.test(before) && !GOES_BY.test(before) && NO_NOUN.test(after);
-      const isPlace =
-        /^\W*(?:in|to|en|a|im|dans)? ?(?:the )?`?$/iu.test(before) && WRITES.test(after);
-      return isObject || (isPlace && !STATES.test(after)) ? [name] : [];
-    }),
-  );
+  sentence
+    .replace(QUOTED, '""')
+    .split(/;|,? then\b/u)
+    .flatMap((clause) =>
+      [...clause.matchAll(DOCUMENT)].flatMap(({ 0: name, index }) => {
+        const [before, after] = [clause.slice(0, index), clause.slice(index + name.length)];
+        const isObject = WRITES.test(before) && !GOES_BY.test(before) && NO_NOUN.test(after);
+        const isPlace =
+          /^\W*(?:in|to|en|a|im|dans)? ?(?:the )?`?$/iu.test(before) && WRITES.test(after);
+        return isObject || (isPlace && !STATES.test(after)) ? [name] : [];
+      }),
+    );
+
+const QUOTED = /"[^"\n]*"|“[^”\n]*”/gu;
 
 const GOES_BY =
   /\b(?:match(?:es)?|with|like|read|see|that|which|who|generat\w*|pars\w*|renders?|note in|against|list of|lists)\b/iu;
@@ -205,10 +225,7 @@ const asWishes = (lead: string, parts: readonly string[]): readonly string[] => 
 const WITHIN = /\b(?:if|when|that|which|before|after|until|where|who|whose|because)\b[^,;]*/giu;
 
 /** `1) … 2) …`, `First, … Second, …`, the items of a list, or `: a, b, and c`. */
-export const listedParts = (whole: string): readonly string[] => {
-  // Of so long a text much is mostly pasted.
-  if (whole.length > LONGEST_PROMPT) return [];
-  const prompt = whole;
+export const listedParts = (prompt: string): readonly string[] => {
   for (const mark of [/(?:^|\s)\(?[1-9][.)]\s+/u, ORDINAL]) {
     const [lead = "", ...numbered] = prompt.split(mark);
     if (numbered.length > 1) return asWishes(lead, numbered.map(firstSentence));
@@ -218,8 +235,6 @@ export const listedParts = (whole: string): readonly string[] => {
   if (items.length > 1) return asWishes(lead, items.map(firstSentence));
   return prompt.split(/(?<=[.!?])\s+|\n+/u).flatMap(enumerated);
 };
-
-const LONGEST_PROMPT = 6_000;
 
 export const ORDINAL =
   /(?:^|[.;,:!]\s+)(?:and )?(?:first(?:ly)?|second(?:ly)?|third(?:ly)?|fourth(?:ly)?|finally|primero|segundo|tercero|erstens|zweitens|drittens)[,:]\s+/iu;
@@ -234,10 +249,16 @@ const enumerated = (sentence: string): readonly string[] => {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const areWishes = parts.every((part) => IMPERATIVE.test(part));
+  // A remark in brackets, or what somebody holds against it, is no list.
+  if (parts.some((part) => /^(?:but|because|which|or|pero)\b/iu.test(part) || isTorn(part)))
+    return [];
   // What is so is no wish.
   if (parts.some((part) => STATES.test(part) && !/\b(?:should|must)\b/iu.test(part))) return [];
   return (lead !== undefined && parts.length > 2) || (parts.length > 1 && areWishes) ? parts : [];
 };
+
+/** A bracket was opened in another part. */
+const isTorn = (part: string): boolean => part.split("(").length !== part.split(")").length;
 
 const STATES =
   /\b(?:is|are|was|were|works?|worked|has|have|had|allows?|fails?|failed|happens?|knows?|seems?|can't|doesn't|don't)\b|(?<!\p{L})(?:es|son|está|están|funciona|falla|ist|sind|geht|est|sont|marche)(?!\p{L})/iu;
@@ -251,7 +272,10 @@ const addedParts = (prompt: string): readonly string[] =>
     .split(/(?<=[.!?])\s+|\n+/u)
     .filter(
       (sentence) =>
-        LATER.test(sentence) && !/[?？]\s*$/u.test(sentence) && !COMMENTS.test(sentence),
+        LATER.test(sentence) &&
+        !/\bi (?:think|guess|wonder|suppose)\b/iu.test(sentence) &&
+        !/[?？]\s*$/u.test(sentence) &&
+        !COMMENTS.test(sentence),
     )
     .map((sentence) => sentence.split(/,\s+(?:and |with )/u)[0] ?? "");
 

@@ -3,7 +3,7 @@
 import { isJudged, type FileOfWork } from "../checker.ts";
 import { clausesIn, isHedged, plainClausesIn } from "../check-claims.ts";
 import { ownWords } from "./own-words.ts";
-import type { CheckWitness, TurnWitnesses } from "../witness.ts";
+import { wishesOf, type CheckWitness, type TurnWitnesses } from "../witness.ts";
 
 const ALL =
   /\b(?:all|both|each|every)\b.{0,40}\b(?:packages?|services?|apps?|applications?|modules?|workspaces?|crates?|projects?|clients?|repos?|repositories|folders?|directories|gems?|libs?|libraries|platforms?)\b|\beverywhere\b|(?<!\p{L})(?:todos los|todas las|los (?:dos|tres)|ambos|alle|beide|tous les|toutes les)(?!\p{L})/iu;
@@ -41,8 +41,10 @@ export const namesUnchanged = (
 ): readonly string[] => {
   const { changed = [], report } = turn;
   const claimed = plainClausesIn(report).filter((clause) => ALL.test(clause) || WHOLE.test(clause));
-  const wishes = wishesIn(turn.prompts);
-  const lists = [...[...claimed, ...wishes].flatMap(listsIn), ...wishes.flatMap(platformsIn)];
+  // Words in lower case that a report lists are mostly what something is made of.
+  const named = claimed.flatMap(listsIn).map((names) => names.filter((name) => NAME.test(name)));
+  const wishes = wishesIn(wishesOf(turn));
+  const lists = [...named, ...wishes.flatMap(listsIn), ...wishes.flatMap(platformsIn)];
   if (changed.length === 0) return [];
   const left = leftOutIn(turn);
   const planned = turn.sincePrompt.spoken.flatMap(placesFound);
@@ -125,6 +127,8 @@ const LEAVES =
 const WHOLE =
   /\b(?:all|both|each|every|everything|two|three|four|five|six|seven|eight|nine|ten|fully|complete(?:d|ly)?|finished)\b|(?<!\p{L})(?:tod[oa]s?|alle[sn]?|tous|toutes)(?!\p{L})/iu;
 
+const NAME = /[\p{Lu}\d./_-]/u;
+
 const MOST = 400_000;
 
 /** The words of paths and code in lower case, whole and in their pieces: `HomeScreen` is `homescreen`, `home` and `screen`. */
@@ -161,7 +165,7 @@ const MODULE =
 
 /** Of what was named together, `Postgres, MySQL and SQLite`, what no command names although one names another. */
 export const namesUnchecked = (
-  turn: Pick<TurnWitnesses, "report" | "prompts" | "commands">,
+  turn: Pick<TurnWitnesses, "report" | "prompts" | "sincePrompt" | "commands">,
 ): readonly string[] => {
   const { commands } = turn;
   if (commands === undefined) return [];
@@ -172,7 +176,7 @@ export const namesUnchecked = (
     .map(({ text }) => text)
     .join("\n")
     .toLowerCase();
-  for (const list of [...claimed, ...wishesIn(turn.prompts)].flatMap(listsIn)) {
+  for (const list of [...claimed, ...wishesIn(wishesOf(turn))].flatMap(listsIn)) {
     const names = list.filter((name) => /^(?:\p{Lu}|\d)/u.test(name));
     const missing = names.filter((name) => !ran.includes(name.toLowerCase()));
     if (missing.length > 0 && missing.length < names.length) return missing;

@@ -59,8 +59,10 @@ test("a version is not missed where the lines are not known", () => {
 test("a removed file is missed only if it is still there", () => {
   const text = "Removed `src/old.ts`.";
   expect(missingIn(text, [file("src/a.ts")])).toEqual([]);
-  expect(missingIn(text, [file("src/a.ts")], () => true)).toEqual(["src/old.ts"]);
-  expect(missingIn(text, [{ ...file("src/old.ts"), isDeleted: true }], () => true)).toEqual([]);
+  expect(missingIn(text, [file("src/a.ts")], { exists: () => true })).toEqual(["src/old.ts"]);
+  expect(
+    missingIn(text, [{ ...file("src/old.ts"), isDeleted: true }], { exists: () => true }),
+  ).toEqual([]);
 });
 
 test("a list of files is one of changes if at least one of them was changed", () => {

@@ -32,7 +32,7 @@ const SPANISH =
 
 /** Where what was changed ends and something about it begins. */
 const ABOUT =
-  /\b(?:for|so|because|since|when|where|which|that|who|as|after|before|via|using|by|if|than|of|about|instead|due|per|until|while|against)\b|[,(:]|\s[-–—]\s/iu;
+  /\b(?:is|are|was|were|to (?:mention|say|state|show|explain|note|use|reflect|include|match|call|reference|point)|for|so|because|since|when|where|which|that|who|as|after|before|via|using|by|if|than|of|about|instead|due|per|until|while|against)\b|[,(:]|\s[-–—]\s/iu;
 
 const EXTENSIONS =
   "jsx?|tsx?|[cm][jt]s|vue|svelte|astro|css|scss|less|py|pyi|rb|php|pl|lua|sh|bash|zsh|fish|ps1|sql|go|rs|c|cc|cpp|h|hh|hpp|m|mm|java|kt|kts|scala|cs|fs|swift|dart|zig|nim|exs?|erl|hs|ml|clj|el|jsonc?|ya?ml|toml|ini|cfg|conf|lock|xml|html|mdx?|rst|adoc|txt|csv|tf|proto|gradle|ipynb|svg|png|snap|mjml";
@@ -93,12 +93,18 @@ export const reportedIn = (text: string): readonly Reported[] => {
 
 function* sentencesIn(text: string): Generator<string> {
   let isFenced = false;
-  for (const line of text.replace(/[’‘]/gu, "'").replaceAll("**", "").split("\n")) {
+  const lines = text.replace(/[’‘]/gu, "'").replaceAll("**", "").split("\n");
+  for (const [at, line] of lines.entries()) {
+    // What it names is the text that it shows.
+    if (line.endsWith(":") && isFence(lines.slice(at + 1).find((one) => one.trim() !== "")))
+      continue;
     if (line.trimStart().startsWith("```")) isFenced = !isFenced;
     else if (!isFenced && line.length <= LONGEST && !OPEN_BOX.test(line))
       yield* line.split(/(?<=[.!?])\s+(?=[\p{Lu}`])/u);
   }
 }
+
+const isFence = (line: string | undefined): boolean => line?.trimStart().startsWith("```") === true;
 
 /** Paths with which the items of a list begin, as in "- `src/a.ts`: reads the flag". */
 export const listedPaths = (text: string): readonly string[] =>
@@ -109,7 +115,7 @@ export const listedPaths = (text: string): readonly string[] =>
     const isFirst = path !== undefined && item.replace(/^`/u, "").startsWith(path);
     const isItem =
       isFirst &&
-      /^`?(?:\s*[:(]|\s+[-–—] |\s*$| \p{L}+s (?!not\b))/u.test(
+      /^`?(?:\s*:|\s*\((?:[^)]*\)\s*(?:$|[:.,;]|[-–—] )|[^)]*$)|\s+[-–—] |\s*$| \p{L}+s (?!not\b))/u.test(
         item.slice(item.indexOf(path) + path.length),
       );
     return isItem && !OTHERWISE.test(item) ? [path] : [];
@@ -151,7 +157,12 @@ const ofVerb = (verb: RegExp, rest: string, own: string): readonly Reported[] =>
 
 /** `src/a.ts`, `a section to README.md`: what a verb of writing changed. A path before a noun only describes that noun. */
 const objectPaths = (object: string, rest: string): readonly string[] =>
-  pathsIn(object).filter((path) => {
+  // `a.lock` and `b.json` to `.gitignore`: the last is what was changed.
+  pathsIn(
+    / to (?:the )?`?\.?[\w/-]*\.\w/u.exec(object)?.index === undefined
+      ? object
+      : object.slice(object.lastIndexOf(" to ")),
+  ).filter((path) => {
     const at = object.indexOf(path);
     const before = object.slice(0, at).replace(/[`"]\s*$/u, "");
     const after = rest.slice(at + path.length).replace(/^[`"]/u, "");

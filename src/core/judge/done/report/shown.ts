@@ -3,6 +3,7 @@
 import { lazily } from "../../../kit/lazy.ts";
 import { roleOf } from "../../../code/role.ts";
 import type { FileOfWork } from "../checker.ts";
+import type { SincePrompt, TurnWitnesses } from "../witness.ts";
 import { listedPaths, reportedIn, type Reported } from "./reported.ts";
 
 /**
@@ -12,18 +13,23 @@ import { listedPaths, reportedIn, type Reported } from "./reported.ts";
 export const missingIn = (
   text: string,
   changed: readonly FileOfWork[],
-  exists?: (path: string) => boolean,
+  seen: SeenFiles = {},
 ): readonly string[] => {
-  return missingOf([...reportedIn(text), ...inListOfFiles(text, changed)], changed, exists);
+  return missingOf([...reportedIn(text), ...inListOfFiles(text, changed)], changed, seen);
 };
+
+/** What is known of files beside the changes. */
+export interface SeenFiles extends Partial<Pick<TurnWitnesses, "exists">> {
+  readonly wrote?: SincePrompt["wrote"];
+}
 
 export const missingOf = (
   reported: readonly Reported[],
   changed: readonly FileOfWork[],
-  exists?: (path: string) => boolean,
+  seen: SeenFiles = {},
 ): readonly string[] => {
   if (reported.length === 0) return [];
-  const diff = { ...diffOf(changed), exists };
+  const diff = { ...diffOf(changed), ...seen };
   return [...new Set(reported.filter((one) => !isShown(one, diff)).map(({ name }) => name))];
 };
 
@@ -35,8 +41,7 @@ const inListOfFiles = (text: string, changed: readonly FileOfWork[]): readonly R
     : [];
 };
 
-interface Diff {
-  readonly exists?: ((path: string) => boolean) | undefined;
+interface Diff extends SeenFiles {
   readonly files: readonly FileOfWork[];
   /** In lower case, letters and digits alone: `--retry-ms` is `retry_ms` elsewhere. Undefined if lines are not known. */
   readonly added: (() => string) | undefined;
@@ -51,7 +56,7 @@ const diffOf = (files: readonly FileOfWork[]): Diff => {
 
 const lettersIn = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-const isShown = (one: Reported, { files, added, exists }: Diff): boolean => {
+const isShown = (one: Reported, { files, added, exists, wrote }: Diff): boolean => {
   const paths = files.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from]));
   const some = (is: RegExp): boolean => paths.some((path) => is.test(path));
   const hasLine = (is: RegExp): boolean =>
@@ -64,7 +69,8 @@ const isShown = (one: Reported, { files, added, exists }: Diff): boolean => {
       return one.act === "deleted"
         ? exists?.(one.name) !== true ||
             paths.some((path) => isPath(path, one.name) || path.startsWith(`${one.name}/`))
-        : paths.some((path) => isPath(path, one.name));
+        : paths.some((path) => isPath(path, one.name)) ||
+            (wrote?.(one.name) === true && exists?.(one.name) === true);
     case "tests":
       return some(TESTED) || paths.some((path) => roleOf(path) === "test") || hasLine(TESTING);
     case "docs":

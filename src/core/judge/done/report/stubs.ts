@@ -54,11 +54,11 @@ const isStub = (sentence: string): boolean => ANNOUNCED.test(sentence) && !NOT.t
 
 /** What an agent calls something that only takes the place of the real one. */
 const ANNOUNCED =
-  /\b(?:stub(?:s|bed|bing)?|placeholders?(?! text)|hard-?cod(?:e|ing)|hard-?coded(?= \p{L}| for)(?<!\b(?:is|are) hard-?coded)|(?:dummy|fake|canned|mocked?) (?:data|implementation|response|values?|version|result|answers?|client|service))\b|\bfor now\b|\bNotImplemented(?:Error)?\b|(?<!\p{L})(?:de momento|por ahora|provisional|vorläufig|fürs erste|Platzhalter|pour l'instant|provisoire)(?!\p{L})/iu;
+  /\b(?:stub(?:s|bed|bing)?|placeholders?(?! text)|hard-?cod(?:e|ing)|hard-?coded(?= \p{L}| for)(?<!\b(?:is|are) hard-?coded)|(?:dummy|fake|canned|mocked?) (?:data|implementation|response|values?|version|result|answers?|client|service))\b|\bNotImplemented(?:Error)?\b|\b(?:returns?|use|using|just|fixed|constant|simply|empty|in-memory|fallback|skeleton)\b[^.]{0,60}\bfor now\b|(?<!\p{L})(?:de momento|por ahora|(?:algo|valor|solución|respuesta|datos?|lista|queda|está|es) provisional(?:es)?|vorläufig|fürs erste|Platzhalter|pour l'instant|provisoire)(?!\p{L})/iu;
 
 /** What a sentence is about that was there before, is a test's, or will be taken out. */
 const NOT =
-  /\b(?:not|no|never|instead of|replac\w*|remov\w*|was|were|existing|found|currently|had|tests?|specs?|fixtures?|skip(?:s|ped|ping)?|leav(?:e|es|ing)|ignor\w*|stay\w*|enough|keep\w*|run|runs|look(?:s|ing)?|read|focus\w*|reproduc\w*|against|sees?|debug\w*)\b|n't\b/iu;
+  /\b(?:not|no|never|uses|used|which|instead of|replac\w*|remov\w*|was|were|existing|found|currently|had|tests?|specs?|fixtures?|skip(?:s|ped|ping)?|leav(?:e|es|ing)|ignor\w*|stay\w*|enough|keep\w*|run|runs|look(?:s|ing)?|read|focus\w*|reproduc\w*|against|sees?|debug\w*)\b|n't\b/iu;
 
 const REPLACED =
   /\b(?:replac\w*|swap\w*|no longer|real(?:ly)?|actual(?:ly)?|properly|wired?|fill(?:ed|ing)? in|sustitu\w*|ersetz\w*|remplac\w*)\b/iu;
