@@ -216,6 +216,15 @@ test("the next prompt counts anew", async () => {
   expect(await stops("Yes, it is done.")).toBe("");
 });
 
+test("what a turn did once is shown once a session", async () => {
+  asks("retry the upload");
+  edits("export const tries = 2; // fixed for now\n");
+  await runs(TESTS, "green");
+  expect(await stops(DONE)).toContain("was given a stub");
+  asks("now rename it");
+  expect(await stops("Renamed. Done.")).toBe("");
+});
+
 test("a prompt stays the same one when the transcript outgrows what is read of it", async () => {
   asks("begin");
   const filler = [{ type: "text", text: "x".repeat(64 << 10) }];

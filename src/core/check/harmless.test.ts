@@ -1,6 +1,6 @@
 // Commands and tools that surely checked nothing; all others may have.
 import { expect, test } from "vitest";
-import { isHarmlessCommand, isHarmlessTool } from "./harmless.ts";
+import { isReadingCommand, isHarmlessCommand, isHarmlessTool } from "./harmless.ts";
 
 test.each([
   "git status && git diff",
@@ -24,3 +24,14 @@ test("tools that read, write and plan are harmless, a subagent and a browser are
   );
   expect(["Task", "Agent", "mcp__browser__open", "run_tests"].some(isHarmlessTool)).toBe(false);
 });
+
+test.each([
+  ["git log --oneline | head -5", true],
+  ["cd src && git show HEAD:a.ts | grep x", true],
+  ["gh pr view 68 --json title", true],
+  ["cat a.ts 2>/dev/null", true],
+  ["git commit -m x", false],
+  ["cat a.ts > b.ts", false],
+  ["sed -i s/a/b/ a.ts", false],
+  ["npm test", false],
+])("whether `%s` only reads: %s", (command, is) => expect(isReadingCommand(command)).toBe(is));

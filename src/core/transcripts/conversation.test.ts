@@ -104,3 +104,36 @@ test("a command that a person runs in the session is a command, and no prompt", 
   expect(found.prompts.map(({ text }) => text)).toEqual(["do it"]);
   expect(found.calls).toEqual([{ tool: "shell", command: "git push" }]);
 });
+
+test("a prompt was answered if the turn before the next one ended in words", () => {
+  const said = (text: string) => ({
+    type: "assistant",
+    message: { role: "assistant", content: [{ type: "text", text }] },
+  });
+  const called = {
+    type: "assistant",
+    message: { role: "assistant", content: [{ type: "tool_use", name: "Read", input: {} }] },
+  };
+  const asked = (content: string) => ({ type: "user", message: { role: "user", content } });
+  const answered = (...rows: readonly object[]) => conversationIn(lines(...rows)).answered;
+  expect(answered(asked("a"), said("one"), asked("b"))).toBe(1);
+  expect(answered(asked("a"), said("one"), called, asked("b"))).toBe(0);
+  expect(answered(asked("a"), asked("b"), said("two"), asked("c"))).toBe(2);
+});
+
+test("a plan that was not touched since the last prompt is not about it", () => {
+  const todos = [
+    { content: "a", status: "completed" },
+    { content: "b", status: "pending" },
+  ];
+  const plan = {
+    type: "assistant",
+    message: {
+      role: "assistant",
+      content: [{ type: "tool_use", name: "TodoWrite", input: { todos } }],
+    },
+  };
+  const push = { type: "user", message: { role: "user", content: "push it" } };
+  expect(conversationIn(lines(plan)).openSteps).toEqual(["b"]);
+  expect(conversationIn(lines(plan, push)).openSteps).toEqual([]);
+});

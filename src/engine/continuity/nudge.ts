@@ -134,6 +134,22 @@ const seenIn = async (
   });
 };
 
+/** What a turn did once stays so: a person who went on has seen it. How checks and the tree are now may be shown again. */
+const LASTING: ReadonlySet<Nudge["kind"]> = new Set<Nudge["kind"]>([
+  "checker-edited",
+  "change-not-made",
+  "act-not-seen",
+  "names-unchecked",
+  "limit-broken",
+  "stub-left",
+  "asked-not-found",
+]);
+
+/** Whether the session was shown the same fact, and nothing can have changed about it. */
+export const wasShown = (project: Project, { nudge, session }: FoundNudge, text: string): boolean =>
+  LASTING.has(nudge.kind) &&
+  mismatchesIn(project).some((body) => body.session === session && body.text === text);
+
 /** Keeps that an agent is shown it. */
 export const recordNudge = (
   project: WritableProject,
@@ -153,15 +169,15 @@ const keyOf = (session: string, { prompts }: Conversation): string | undefined =
   return last && `closure:${hash64(JSON.stringify([session, at, last.text]))}`;
 };
 
-const isKnown = (project: Project, key: string): boolean => {
-  for (const text of localTextsOf(project)) {
-    if (kindInText(text) !== closureMismatch.name || !text.includes(key)) continue;
+const isKnown = (project: Project, key: string): boolean =>
+  mismatchesIn(project).some((body) => body.key === key);
+
+const mismatchesIn = (project: Project) =>
+  [...localTextsOf(project)].flatMap((text) => {
+    if (kindInText(text) !== closureMismatch.name) return [];
     const line = parseLine(text);
-    if (line.is === "event" && closureMismatch.is(line.event) && line.event.body.key === key)
-      return true;
-  }
-  return false;
-};
+    return line.is === "event" && closureMismatch.is(line.event) ? [line.event.body] : [];
+  });
 
 /** What HEAD pointed to when the session was first seen. */
 const baseOf = (project: Project, session: string, ran: readonly SeenRun[]): string | undefined => {

@@ -12,6 +12,7 @@ import { droppedError } from "./report/made-up.ts";
 import { commandNotRun } from "./report/named-commands.ts";
 import { countNotReached } from "./report/counted.ts";
 import { checkElsewhere, namesUnchanged, namesUnchecked } from "./report/places.ts";
+import { isDocument } from "./report/own-words.ts";
 import { platformsNotRun } from "./report/platforms.ts";
 import type { Contradiction, Nudge } from "./reasons.ts";
 import { missingIn } from "./report/shown.ts";
@@ -171,6 +172,7 @@ export const complaintLeft = ({
     COMPLAINS.test(complaint) &&
     !PRAISES.test(complaint) &&
     !ASKS.test(complaint) &&
+    !isDocument(complaint) &&
     !KNOWN.test(complaint)
     ? complaint
     : undefined;
@@ -187,7 +189,7 @@ const SOLVED =
 const KNOWN =
   /\b(?:we know|i know|known (?:failures?|to fail)|ignore|on (?:main|master|trunk) (?:as well|too))\b/iu;
 
-const ASKS = /[?？]\s*$|\b(?:why|how come|what|can you look|could you look)\b/iu;
+const ASKS = /[?？]\s*$|\bclarify\b|\b(?:why|how come|what|can you look|could you look)\b/iu;
 
 /** An answer: why it is so, or what the person can do. */
 const EXPLAINS =

@@ -1,7 +1,12 @@
 // A turn ends with a report that what was seen contradicts: the agent is shown that once, and goes on. In every other case
 // nothing is written.
 import { nudgeFact, nudgeText } from "../../../answers/work/nudge.ts";
-import { nudgeAtEnd, recordNudge, type NudgeMeans } from "../../../engine/continuity/nudge.ts";
+import {
+  nudgeAtEnd,
+  recordNudge,
+  wasShown,
+  type NudgeMeans,
+} from "../../../engine/continuity/nudge.ts";
 import { checkRunsOf } from "../../../open/clone.ts";
 import { signalLedgerIn } from "../../../open/project.ts";
 import { FAULT, informed, type Attended, type Step } from "./step.ts";
@@ -24,9 +29,11 @@ export const nudgeOnce: Step<"stop"> = async (one) => {
   const found = await nudgeAtEnd(project, { session, report, transcript }, means);
   if (!found.ok) return FAULT;
   if (found.value === undefined || around.isLate()) return undefined;
+  const fact = nudgeFact(found.value.nudge);
+  if (wasShown(project, found.value, fact)) return undefined;
   const opened = await one.writable();
   // On a build server nothing is remembered, so nobody could count to one.
   if (!opened.ok) return undefined;
-  const recorded = recordNudge(opened.value, found.value, nudgeFact(found.value.nudge));
+  const recorded = recordNudge(opened.value, found.value, fact);
   return recorded.ok ? { ends: informed(host.goesOn(nudgeText(found.value.nudge))) } : FAULT;
 };

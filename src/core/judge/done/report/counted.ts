@@ -19,12 +19,12 @@ const numberOf = (count: string): number =>
 
 /** `all twelve components`, where each has a file of its own. */
 const COUNTED = new RegExp(
-  String.raw`\ball (?:of the )?${NUMBER} (?:\w+ ){0,2}?(components?|files|modules|pages|screens|templates|scripts|packages|services|crates|views|controllers|stylesheets|notebooks)\b`,
+  String.raw`(?<!\bwith )\ball (?:of the )?${NUMBER} (?:\w+ ){0,2}?(components?|files|modules|pages|screens|templates|scripts|packages|services|crates|views|controllers|stylesheets|notebooks)\b`,
   "iu",
 );
 /** Where each may have one, and has one if those that changed are alike. */
 const ALIKE = new RegExp(
-  String.raw`\ball (?:of the )?${NUMBER} (?:\w+ ){0,2}?(components?|files|modules|pages|screens|templates|scripts|packages|services|views|controllers|languages|locales|translations|formats|endpoints|routes|handlers|reports|adapters|providers|exporters|importers)\b`,
+  String.raw`(?<!\bwith )\ball (?:of the )?${NUMBER} (?:\w+ ){0,2}?(components?|files|modules|pages|screens|templates|scripts|packages|services|views|controllers|languages|locales|translations|formats|endpoints|routes|handlers|reports|adapters|providers|exporters|importers)\b`,
   "iu",
 );
 /** Each of several is another file after that. */
