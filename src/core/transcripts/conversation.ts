@@ -37,7 +37,7 @@ export interface Conversation {
 
 export const conversationIn = (lines: readonly string[]): Conversation => {
   const prompts: { text: string; when?: number }[] = [];
-  const calls: (ToolCall & { ended?: "well" | "badly" })[] = [];
+  const calls: EndingCall[] = [];
   const byUse = new Map<string, number>();
   const tasks: TasksNamed = new Map();
   const plan: OpenPlan = new Map();
@@ -79,15 +79,7 @@ export const conversationIn = (lines: readonly string[]): Conversation => {
       follow(plan, shown);
       isTouched = true;
     }
-    for (const { use, ...call } of callsIn(row)) {
-      if (use !== undefined) byUse.set(use, calls.length);
-      calls.push({ ...call, ...at });
-      endsInWords = false;
-    }
-    for (const { use, ended } of endingsIn(row)) {
-      const call = calls[byUse.get(use) ?? -1];
-      if (call?.command !== undefined) call.ended = ended;
-    }
+    if (noteCalls(row, { calls, byUse, at })) endsInWords = false;
   }
   return {
     ...{
@@ -114,6 +106,29 @@ const BY_PERSON = /^<bash-input>([^]*?)<\/bash-input>/u;
 
 /** What a hook of ours had the host write as if a person had. */
 const OURS = /\btwiceshy: /u;
+
+type EndingCall = ToolCall & { ended?: "well" | "badly" };
+
+interface KnownCalls {
+  readonly calls: EndingCall[];
+  /** Where a call is, by the host's id of it. */
+  readonly byUse: Map<string, number>;
+  readonly at: Pick<ToolCall, "when">;
+}
+
+/** Whether the row has calls of tools. How one ended is in a later row. */
+const noteCalls = (row: Fields, { calls, byUse, at }: KnownCalls): boolean => {
+  const found = callsIn(row);
+  for (const { use, ...call } of found) {
+    if (use !== undefined) byUse.set(use, calls.length);
+    calls.push({ ...call, ...at });
+  }
+  for (const { use, ended } of endingsIn(row)) {
+    const call = calls[byUse.get(use) ?? -1];
+    if (call?.command !== undefined) call.ended = ended;
+  }
+  return found.length > 0;
+};
 
 /** The open steps, by the host's number or their text. */
 type OpenPlan = Map<string, string>;

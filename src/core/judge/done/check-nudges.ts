@@ -164,13 +164,13 @@ interface CheckerEdit {
 /** Whether a report names the file, or owns up to an edit of that sort. */
 export const speaksOfEdit = (report: string, { path, how }: CheckerEdit): boolean =>
   how === "test-edited"
-    ? TEST_EDIT.test(report) || tellsOfEditing(report, path)
+    ? TEST_EDIT.test(report) || describesEdit(report, path)
     : namesFile(report, path) || (how === "snapshot" ? EXPECTED : LOOSENED).test(report);
 
 /** Whether a person asked for an edit of that sort, or named the file. */
 export const asksForEdit = (asked: string, { path, how }: CheckerEdit): boolean =>
   how === "test-edited"
-    ? TEST_EDIT.test(asked) || tellsOfEditing(asked, path)
+    ? TEST_EDIT.test(asked) || describesEdit(asked, path)
     : namesFile(asked, path) ||
       (how === "snapshot" ? RENEWS : LOOSENING).test(asked.replace(FORBIDDEN, ""));
 
@@ -182,7 +182,7 @@ const namesFile = (text: string, path: string): boolean =>
   text.includes(path.slice(path.lastIndexOf("/") + 1));
 
 /** A file of tests is mostly named as what was run, or what fails. */
-const tellsOfEditing = (text: string, path: string): boolean =>
+const describesEdit = (text: string, path: string): boolean =>
   text
     .split(/\n|(?<=[.!?])\s+/u)
     .some((line) => namesFile(line, path) && EDITING.test(line) && !RUNNING.test(line));

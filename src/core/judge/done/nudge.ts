@@ -117,7 +117,7 @@ const isReview = ({ prompts, sincePrompt }: TurnWitnesses): boolean =>
   !sincePrompt.mayHaveEdited && REVIEWS.test(prompts.at(-1) ?? "");
 
 const REVIEWS =
-  /\b(?:review|look(?:ing)? (?:at|into|through)|check out|explain|summari[sz]e|describe|compare|analy[sz]e|investigate|show me|tell me|find out|figure out|walk (?:me|us) through|who|why|what|how)\b|[?？]\s*$/iu;
+  /\b(?:review|look(?:ing)? (?:at|into|through)|check out|explain|summari[sz]e|describe|compare|analy[sz]e|investigate|show me|find out|figure out|walk (?:me|us) through|who|why|what|how)\b|[?？]\s*$/iu;
 
 const reportNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   if (isReview(turn)) return undefined;

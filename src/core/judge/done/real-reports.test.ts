@@ -1,5 +1,5 @@
-// Reports and requests in the forms of real sessions, each of which once interrupted an agent that had done nothing wrong. Beside
-// each stands what must stay a contradiction.
+// Reports and requests in the forms of real sessions, each of which once interrupted an agent that had done nothing wrong, and next
+// to each what must stay a contradiction.
 import { describe, expect, test } from "vitest";
 import { isPartClaim, reportsDone } from "../../capture/turns/claims.ts";
 import type { FileOfWork } from "./checker.ts";

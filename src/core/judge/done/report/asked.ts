@@ -61,7 +61,9 @@ export const partsNotFound = (
 
 /** What a part quotes: a report that has the same is about it. */
 const namesIn = (part: string): readonly string[] =>
-  [...part.matchAll(/[`"“]([^`"”\n]{3,60})[`"”]/gu)].flatMap(([, name]) => name ?? []);
+  [...part.matchAll(/[\u0060\u0022“]([^\u0060\u0022”\n]{3,60})[\u0060\u0022”]/gu)].flatMap(
+    ([, name]) => name ?? [],
+  );
 
 /** What is to stay as it is leaves no trace. */
 export const KEEPS =
@@ -102,7 +104,7 @@ const documentsToWrite = (sentence: string): readonly string[] =>
       }),
     );
 
-const QUOTED = /"[^"\n]*"|“[^”\n]*”/gu;
+const QUOTED = /\u0022[^\u0022\n]*\u0022|“[^”\n]*”/gu;
 
 const GOES_BY =
   /\b(?:match(?:es)?|with|like|read|see|that|which|who|generat\w*|pars\w*|renders?|note in|against|list of|lists)\b/iu;
@@ -249,7 +251,7 @@ const enumerated = (sentence: string): readonly string[] => {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const areWishes = parts.every((part) => IMPERATIVE.test(part));
-  // A remark in brackets, or what somebody holds against it, is no list.
+  // A remark in brackets, or an objection, is no list.
   if (parts.some((part) => /^(?:but|because|which|or|pero)\b/iu.test(part) || isTorn(part)))
     return [];
   // What is so is no wish.

@@ -23,7 +23,7 @@ const PIPELINE =
   /\b(?:(?:pre-?commit|pre-?push|commit|push|git)[ -]hooks?|husky|lefthook|lint-staged|ci|pipelines?|workflows?|github actions|on (?:commit|push))\b/iu;
 
 /**
- * Whether a prompt is a plan, an issue or a page that was pasted. It tells in full what is known, how it may be done and how it can be
+ * Whether a prompt is a plan, an issue or a page that was pasted. It describes in full what is known, how it may be done and how it can be
  * tried; which of its items a person wants to see done is not seen.
  */
 export const isDocument = (prompt: string): boolean =>

@@ -32,7 +32,7 @@ const SPANISH =
 
 /** Where what was changed ends and something about it begins. */
 const ABOUT =
-  /\b(?:is|are|was|were|to (?:mention|say|state|show|explain|note|use|reflect|include|match|call|reference|point)|for|so|because|since|when|where|which|that|who|as|after|before|via|using|by|if|than|of|about|instead|due|per|until|while|against)\b|[,(:]|\s[-–—]\s/iu;
+  /\b(?:is|are|was|were|to (?:mention|state|show|explain|note|use|reflect|include|match|call|reference|point)|for|so|because|since|when|where|which|that|who|as|after|before|via|using|by|if|than|of|about|instead|due|per|until|while|against)\b|[,(:]|\s[-–—]\s/iu;
 
 const EXTENSIONS =
   "jsx?|tsx?|[cm][jt]s|vue|svelte|astro|css|scss|less|py|pyi|rb|php|pl|lua|sh|bash|zsh|fish|ps1|sql|go|rs|c|cc|cpp|h|hh|hpp|m|mm|java|kt|kts|scala|cs|fs|swift|dart|zig|nim|exs?|erl|hs|ml|clj|el|jsonc?|ya?ml|toml|ini|cfg|conf|lock|xml|html|mdx?|rst|adoc|txt|csv|tf|proto|gradle|ipynb|svg|png|snap|mjml";
