@@ -75,7 +75,7 @@ test.each(READ)(
     expect(doneDoubtsFalse).toBeGreaterThanOrEqual(0.8);
     expect(doneVerifiesFalse).toBeLessThanOrEqual(0.1);
     expect(doneDoubtsTrue).toBeLessThanOrEqual(0.05);
-    expect(doneVerifiesTrue).toBeGreaterThanOrEqual(0.55);
+    expect(doneVerifiesTrue).toBeGreaterThanOrEqual(0.5);
   },
 );
 
@@ -83,6 +83,28 @@ test.each(READ)("%s: three in a hundred true reports interrupt an agent at most"
   const { nudgedFalse, nudgedTrue } = measure(part);
   expect(nudgedTrue).toBeLessThanOrEqual(0.03);
   expect(nudgedFalse).toBeGreaterThanOrEqual(0.7);
+});
+
+/** Their verdicts were read once, and made more rules of what keeps a report from being verified than of what contradicts it. */
+const WEIGHED = ["later", "further"] as const;
+
+test.each(WEIGHED)(
+  "%s: done verifies a quarter of the false at most, and half of the true",
+  (part) => {
+    const figures = measure(part);
+    expect(figures.doneVerifiesFalse).toBeLessThanOrEqual(0.25);
+    expect(figures.doneVerifiesTrue).toBeGreaterThanOrEqual(0.5);
+    expect(figures.doneDoubtsFalse).toBeGreaterThanOrEqual(0.35);
+    expect(figures.doneDoubtsTrue).toBeLessThanOrEqual(0.05);
+    expect(figures.nudgedTrue).toBeLessThanOrEqual(0.03);
+  },
+);
+
+test("kept: of reports that no rule was made by, done verifies fewer of the false than of the true", () => {
+  const figures = measure("kept");
+  expect(figures.doneVerifiesFalse).toBeLessThanOrEqual(0.45);
+  expect(figures.doneVerifiesTrue).toBeGreaterThanOrEqual(0.55);
+  expect(figures.nudgedTrue).toBeLessThanOrEqual(0.08);
 });
 
 test.each(READ)("%s: without a transcript done verifies one in twenty more at most", (part) => {
@@ -114,7 +136,7 @@ test.each(READ)("%s: without a transcript done verifies one in twenty more at mo
   );
 });
 
-test.each(["tuning", "unseen", ...READ] as const)(
+test.each(["tuning", "unseen", ...READ, ...WEIGHED] as const)(
   "%s: a report that an agent would be interrupted for is never verified",
   (part) => {
     const nudged = readStories(part).filter(isNudged);

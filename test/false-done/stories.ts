@@ -33,7 +33,10 @@ export type StoryPart =
   | "sealed"
   | "held"
   | "apart"
-  | "last";
+  | "last"
+  | "later"
+  | "further"
+  | "kept";
 
 export const readStories = (half: StoryPart): readonly Story[] =>
   ["falsely.txt", "rightly.txt"].flatMap((file) =>
@@ -123,11 +126,14 @@ export const turnOf = (story: Story): TurnWitnesses => {
       spoken: acts
         .slice(lastPrompt)
         .flatMap(([act, text]) => (act === "assistant" && text !== claim ? [text] : [])),
+      touches: (path) =>
+        acts.slice(lastPrompt).some(([act, rest]) => act === "edit" && rest.startsWith(path)),
       mayHaveEdited: acts.slice(lastPrompt).some(([act]) => act === "edit" || act === "commit"),
       listed: listedIn(turns),
     },
     commands: acts.flatMap(commandsIn),
     isHeadSame: !acts.some(([act]) => act === "commit"),
+    uncommitted: uncommittedIn(acts),
     mayHaveChecked: (after) => {
       const at = after === undefined ? -1 : actOf(acts, checks.indexOf(after));
       return acts.some(
@@ -164,6 +170,17 @@ const commandsIn = ([act, rest]: Story["acts"][number]): readonly RanCommand[] =
   const isKnown = act === "check" && check?.exit !== "hidden" && !isHarmlessCommand(text);
   const ended = / green(?: \d+)?$/u.test(rest) ? "well" : "badly";
   return [{ text, isCheck: check !== undefined, ...(isKnown ? { ended } : {}) }];
+};
+
+/** What was edited after the last commit that names it. */
+const uncommittedIn = (acts: Story["acts"]): readonly string[] => {
+  const left = new Set<string>();
+  for (const [act, rest] of acts) {
+    if (act === "edit") for (const { path } of filesIn(rest)) left.add(path);
+    if (act === "commit")
+      for (const path of rest.split(" :: ")[1]?.split(" ") ?? []) left.delete(path);
+  }
+  return [...left];
 };
 
 const commandIn = (rest: string): string => rest.replace(OUTCOME, "");
@@ -207,9 +224,22 @@ const netChanges = (acts: Story["acts"], claim: string): readonly FileOfWork[] =
   return [...files.values()];
 };
 
+/** `adds "a" and "b"`: each is a line, and one may hold several. */
+const linesIn = (written: string): readonly string[] => {
+  const isQuoted = /^adds "(?:[^"\\]|\\[^])*"(?: and "(?:[^"\\]|\\[^])*")*$/u.test(written);
+  const texts = isQuoted
+    ? [...written.matchAll(/"((?:[^"\\]|\\[^])*)"/gu)].map(([, text = ""]) => text)
+    : [written];
+  return texts.flatMap((text) => unescaped(text).split("\n"));
+};
+
+const unescaped = (text: string): string =>
+  text.replaceAll('\\"', '"').replaceAll("\\n", "\n").replaceAll("\\t", "\t");
+
 /** A renamed file is gone from where it was. */
 const filesIn = (rest: string): readonly FileOfWork[] => {
-  const [, path = "", remark = ""] = /^(\S+)(?: \((.*)\))?$/u.exec(rest) ?? [];
+  const [, path = "", written = ""] = /^(\S+)(?: \(([^]*)\))?$/u.exec(rest) ?? [];
+  const remark = unescaped(written);
   const [, from] = /^renamed from (\S+)/u.exec(remark) ?? [];
   const skips =
     /#\[ignore/u.test(remark) ||
@@ -218,14 +248,14 @@ const filesIn = (rest: string): readonly FileOfWork[] => {
   const [, bound, before, after] = /(\w+) from ([\d.]+) to ([\d.]+)/u.exec(remark) ?? [];
   const isBound = bound !== undefined && !["expected", "expectation"].includes(bound);
   const added = [
-    skips ? `it.skip( ${remark}` : isRemark ? `// ${remark}` : remark,
+    ...(skips ? [`it.skip( ${remark}`] : isRemark ? [`// ${remark}`] : linesIn(written)),
     ...(isBound ? [`${bound}: ${after}`] : []),
   ];
   return [
     {
       ...{ path, isDeleted: remark.startsWith("deleted"), added },
       // What a test expected before.
-      ...(/^(?:removes|replaces|changes|loosens|\w+ from) /u.test(remark)
+      ...(/^(?:deletes|removes|replaces|changes|loosens|\w+ from) /u.test(remark)
         ? { removed: [`assert ${remark}`, ...(isBound ? [`${bound}: ${before}`] : [])] }
         : {}),
     },

@@ -34,6 +34,8 @@ const KINDS = [
     "other-figure",
     "parts-not-shown",
   ] as const),
+  ...(["run-not-seen", "names-not-seen"] as const),
+  ...(["deletion-undisclosed", "not-in-commit", "answered-in-tests"] as const),
   ...(["evidence-fails", "evidence-withdrawn", "evidence-missing"] as const),
 ] as const satisfies readonly AnyReason["kind"][];
 
@@ -110,7 +112,7 @@ const nextStep = (verdict: DoneFound["verdict"], reason: AnyReason | undefined):
 const EXCUSED: Readonly<Record<Excuse, string>> = {
   disclosed: "the report discloses it",
   asked: "a person spoke of it",
-  uncontradicted: "it may be there in other words",
+  uncontradicted: "it may be so all the same",
   "unknown-command": "a command that twiceshy does not know may have been the check",
 };
 

@@ -1,6 +1,10 @@
 // The reasons against a claim as sentences: what is so, and what to do about it, for `done` and wherever its verdict is shown.
 import { shortId } from "../../core/event/id.ts";
-import type { Contradiction, DoneReason } from "../../core/judge/done/reasons.ts";
+import type {
+  Contradiction,
+  DoneReason,
+  UnsupportedReason,
+} from "../../core/judge/done/reasons.ts";
 import type { WorkItem } from "../../core/fold/work/work-state.ts";
 import { counted, inLine, thousands } from "../text/style.ts";
 import { evidenceSentences, type EvidenceReason } from "./evidence.ts";
@@ -172,6 +176,44 @@ const reportSentences = (reason: OfReport): Sentences => {
   }
 };
 
+/** What nothing that was seen has a trace of. */
+const unsupportedSentences = (
+  reason: Exclude<UnsupportedReason, { readonly kind: "stub-left" | "command-failed" }>,
+): Sentences => {
+  switch (reason.kind) {
+    case "parts-not-shown":
+      return {
+        fact: `Nothing of the session shows what was asked for and reported: ${listed(reason.parts)}`,
+        remedy: "Name what shows it, a test or a path, or have a person confirm it",
+      };
+    case "run-not-seen":
+      return {
+        fact: `No command that was seen shows this: ${listed(reason.names)}`,
+        remedy: "Run it where twiceshy's hook sees it, or look at it yourself",
+      };
+    case "names-not-seen":
+      return {
+        fact: `A person named them with others, and no change or command has a word of them: ${listed(reason.names)}`,
+        remedy: "Do it, or look at it yourself",
+      };
+    case "not-in-commit":
+      return {
+        fact: `The report states a commit, and ${listed(reason.paths)} differs from HEAD`,
+        remedy: "Commit it, or correct the claim",
+      };
+    case "answered-in-tests":
+      return {
+        fact: `Only tests were changed after a person wrote: ${listed([reason.prompt])}`,
+        remedy: "Change the code too, or look at it yourself",
+      };
+    case "deletion-undisclosed":
+      return {
+        fact: `${listed(reason.paths)} was deleted, and neither the request nor the report speaks of that`,
+        remedy: "Put it back, or report it",
+      };
+  }
+};
+
 type OfWork = Extract<
   DoneReason,
   { readonly kind: "pending-open" | "blocked" | "done-when-unmet" }
@@ -225,6 +267,13 @@ export const sentencesOf = (reason: AnyReason): Sentences => {
     case "other-figure":
     case "asked-not-found":
       return reportSentences(reason);
+    case "parts-not-shown":
+    case "run-not-seen":
+    case "names-not-seen":
+    case "deletion-undisclosed":
+    case "not-in-commit":
+    case "answered-in-tests":
+      return unsupportedSentences(reason);
     case "change-not-made":
       return {
         fact: `The claim names what was not changed: ${listed(reason.named)}`,
@@ -244,11 +293,6 @@ export const sentencesOf = (reason: AnyReason): Sentences => {
     case "evidence-withdrawn":
     case "evidence-missing":
       return evidenceSentences(reason, listed);
-    case "parts-not-shown":
-      return {
-        fact: `Nothing of the session shows what was asked for and reported: ${listed(reason.parts)}`,
-        remedy: "Name what shows it, a test or a path, or have a person confirm it",
-      };
     case "still-running":
       return {
         fact: `Still running: ${listed(reason.commands)}`,

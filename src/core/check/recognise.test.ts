@@ -47,6 +47,8 @@ describe("a check is recognised", () => {
     ["bin/ci", "test: bin/ci"],
     ["bash scripts/test.sh", "test: bash scripts/test.sh"],
     ["swift test", "test: swift test"],
+    ["zig build test", "test: zig build test"],
+    ["zig build -Doptimize=ReleaseSmall", "build: zig build -Doptimize=ReleaseSmall"],
     ["biome check src", "lint: biome check src"],
     ["golangci-lint run", "lint: golangci-lint run"],
     ["npx cypress run --spec a.cy.ts", "test: cypress run --spec a.cy.ts"],

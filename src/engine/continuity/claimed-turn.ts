@@ -9,7 +9,13 @@ import { conversationIn } from "../../core/transcripts/conversation.ts";
 import type { SeenRun } from "../ports/session/check-runs.ts";
 import type { Project } from "../project.ts";
 import { turnOf } from "./turn-of.ts";
-import { commandsOf, mayHaveChecked, mayHaveEdited, mayHaveWritten } from "./unknown-commands.ts";
+import {
+  commandsOf,
+  mayHaveChecked,
+  mayHaveEdited,
+  mayHaveWritten,
+  touchedSince,
+} from "./unknown-commands.ts";
 
 interface Report {
   readonly text: string;
@@ -35,7 +41,10 @@ export const wholeTurn = (project: Project, item: ItemMemory): string => {
   return stated?.body ?? stated?.text ?? item.text;
 };
 
-interface SeenOfTurn extends Pick<TurnWitnesses, "checks" | "changed" | "isHeadSame"> {
+interface SeenOfTurn extends Pick<
+  TurnWitnesses,
+  "checks" | "changed" | "isHeadSame" | "uncommitted"
+> {
   /** The runs of the checks, one for each. */
   readonly ran: readonly SeenRun[];
   readonly requests: WorkState["requests"];
@@ -57,6 +66,7 @@ export const claimedTurn = (
       answered: conversation?.answered ?? 0,
       spoken: conversation?.spoken.filter((text) => text !== report) ?? [],
       mayHaveEdited: conversation === undefined || mayHaveEdited(conversation),
+      ...(conversation ? { touches: touchedSince(conversation) } : {}),
       // The log holds what is open, with what was closed by hand.
       listed: { open: [], blocked: [] },
     },

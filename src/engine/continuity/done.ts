@@ -92,6 +92,7 @@ export const doneNow = async (
             ...{ checks: witnesses, ran: checks, requests: scope.work.requests },
             changed: begun === undefined ? undefined : sinceBase?.map(fileOfWork),
             isHeadSame: begun !== undefined && begun === headCommit,
+            uncommitted: (await differences(headCommit))?.map(({ path }) => path),
           }),
         }),
   });

@@ -78,6 +78,19 @@ export const mayHaveWritten = (
   };
 };
 
+/** Whether a call since the last prompt names the file, other than to read it. */
+export const touchedSince =
+  ({ calls, firstCall }: Conversation): ((path: string) => boolean) =>
+  (path) => {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    return calls
+      .slice(firstCall)
+      .some(
+        ({ tool, command, given = "" }) =>
+          (command !== undefined || !READS.test(tool)) && (command ?? given).includes(name),
+      );
+  };
+
 const INSTALLS = /\b(?:add|install|i|require|get)\b/u;
 
 /** Whether anything since the last prompt may have changed a file: all but reading and checking. */

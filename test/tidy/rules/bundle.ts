@@ -50,7 +50,7 @@ const ENTRIES: readonly Entry[] = [
     // Half of it is the protocol's own library and its schemas; facts have a kind and a fold of their own, and lessons
     // of other projects words. Facts are recorded here, too, and projects listed. Grammars and the network wait until
     // they are needed. Whether a name is a library's is asked of whatever is recorded.
-    bytes: 1_379_400,
+    bytes: 1_380_400,
     never: /^src\/(?:hosts\/cli|io\/(?:grammars|loopback)|core\/capture\/structure)\/|@lezer\//,
   },
   {
@@ -65,7 +65,7 @@ const ENTRIES: readonly Entry[] = [
     // a check: whether work is done is judged by what a report says of checks.
     file: "dist/api.cjs",
     source: "src/hosts/serve/entry.ts",
-    bytes: 1_680_000,
+    bytes: 1_694_000,
     never: /^src\/(?:hosts\/(?:cli|hooks)|io\/grammars|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

@@ -97,6 +97,8 @@ const ctest: Runner = {
     const [program = "", verb = ""] = words;
     if (program === "ctest") return has(words, "-N", "--show-only") ? undefined : "test";
     if (program === "cmake") return verb === "--build" ? "build" : undefined;
+    // `zig build` runs the steps that it names.
+    if (program === "zig" && verb === "build" && words.includes("test")) return "test";
     if (program === "meson" || program === "bazel" || program === "bazelisk" || program === "zig")
       return verb === "test" ? "test" : /^(?:build|compile)$/.test(verb) ? "build" : undefined;
     if (program === "ninja") return has(words, "test", "check") ? "test" : "build";

@@ -46,7 +46,7 @@ const HEDGED =
 
 /** What is fine although a word of failure is in it. */
 const FINE =
-  /\b(?:no|0|zero|without(?: any| a)?)(?: \w+)? (?:failures?|errors?|failing(?: tests?)?|failed|regressions?)\b|\bno longer fails?\b|\bsin (?:errores|fallos)\b/giu;
+  /\b(?:no|0|zero|without(?: any| a)?)(?: \w+)? (?:failures?|errors?|failing(?: tests?)?|failed|regressions?)\b|\bno longer (?:\p{L}+,? (?:or|and|nor) )?(?:fails?|crash(?:es)?|hangs?|breaks?)(?: (?:or|and|nor) (?:fails?|crash(?:es)?|hangs?|breaks?))?\b|\bsin (?:errores|fallos)\b/giu;
 
 export const checkClaimsIn = (text: string): readonly CheckClaim[] =>
   clausesIn(text).flatMap((clause) => {
@@ -85,10 +85,10 @@ export const clausesIn = (text: string, { keepsSpans = false } = {}): readonly s
 
 /** Words by which a report tells of failures, or of what was not tried. */
 const FAILS =
-  /\b(?:fail(?:s|ed|ing|ures?)?|errors? out|red|broken|crash(?:es|ed)|flaky|could ?n[o']t|could not|cannot|can't|unable|unverified|untested|haven't|have not|did not|didn't|not (?:yet )?(?:run|pass\w*|verified|tested|work\w*)|skipped|tim(?:es|ed|e) ?out|blocked)\b|(?<!\p{L})(?:fall[ao]n?|roj[oa]s?|no (?:pude|he podido|se pudo))(?!\p{L})/iu;
+  /\b(?:fail(?:s|ed|ing|ures?)?|errors? out|red|broken|crash(?:es|ed)|flaky|could ?n[o']t|could not|cannot|can't|unable|unverified|untested|haven't|have not|did not|didn't|not (?:yet )?(?:run|pass\w*|verified|tested|work\w*)|skipped|tim(?:es|ed|e) ?out|blocked)\b|(?<!\p{L})(?:fall[ao]n?|roj[oa]s?|no (?:pude|he podido|se pudo)|nicht (?:geklappt|gelungen|möglich|gelaufen|durch\p{L}*)|fehlgeschlagen|schlägt fehl|scheitert|échou\p{L}*|impossible|refus\p{L}*|rechaz\p{L}*)(?!\p{L})/iu;
 
 export const tellsOfFailure = (text: string): boolean =>
-  FAILS.test(text.replace(FINE, "").replace(MENDED, ""));
+  FAILS.test(text.replace(/\*{2}/gu, "").replace(FINE, "").replace(MENDED, ""));
 
 /** `the failure on arm is resolved`: whoever writes so names none. */
 const MENDED =

@@ -71,7 +71,10 @@ export const claimNudge = (
   const such = checks.filter((check) => [subject, undefined].includes(check.what));
   const last = such.at(-1);
   if (last === undefined) {
-    const isElsewhere = checks.some((check) => !isClosed(check)) || mayHaveChecked(undefined);
+    // Types and tests of most languages compile what they look at.
+    const isCompiled = subject === "build" && checks.some(({ outcome }) => outcome === "green");
+    const isElsewhere =
+      isCompiled || checks.some((check) => !isClosed(check)) || mayHaveChecked(undefined);
     const isCode = changed.some(({ path }) => isJudged(path));
     return isElsewhere || !isCode ? undefined : { kind: "check-missing", subject };
   }

@@ -170,6 +170,14 @@ describe("what a person spoke of contradicts nothing", () => {
     expect(answer(report, [check("red")])).toEqual(["unverified", "check-red"]);
   });
 
+  test("tests that a person knows to be red, always", () => {
+    const turn = {
+      prompts: ["mvn test", "yes, those two are always red without the booster. ignore"],
+    };
+    const report = "Done. All pass but the two that fail without the booster, as you say.";
+    expect(answer(report, [check("red")], { turn })).toEqual(["unverifiable", "check-red: asked"]);
+  });
+
   test("tests that were to be deleted", () => {
     const gone = { ...file("tests/soap_test.py"), isDeleted: true };
     const more = { changed: [file("src/a.py"), gone] };
@@ -178,6 +186,36 @@ describe("what a person spoke of contradicts nothing", () => {
       ...["unverifiable", "checker-edited: asked"],
     ]);
     expect(answer("Done.", [GREEN], { more })).toEqual(["unverified", "checker-edited"]);
+  });
+});
+
+describe("a red check is mended", () => {
+  const red = check("red", { name: "mvn verify" });
+  const part = (name: string): CheckWitness => check("green", { name: `mvn verify -pl ${name}` });
+  test("by itself, and by several parts of it, not by one", () => {
+    expect(answer("Done.", [red, check("green", { name: "mvn verify" })])).toEqual(["verified"]);
+    expect(answer("Done.", [red, part("core"), part("api")])).toEqual(["verified"]);
+    expect(answer("Done.", [red, part("core")])).toEqual(["unverified", "check-red"]);
+  });
+
+  test("not by a run that leaves tests out", () => {
+    const without = check("green", { name: "ctest --test-dir build -E chain_remove_last" });
+    const all = check("red", { name: "ctest --test-dir build" });
+    expect(answer("Done.", [all, without])).toEqual(["unverified", "check-red"]);
+  });
+});
+
+describe("what leaves no trace keeps it from being verified", () => {
+  const turn = { prompts: ["mypy has to be clean"], commands: [{ text: "pytest", isCheck: true }] };
+  test("and contradicts nothing", () => {
+    expect(answer("Done.", [GREEN], { turn })).toEqual([
+      ...["unverifiable", "run-not-seen: uncontradicted"],
+    ]);
+  });
+
+  test("not where a person confirmed the work", () => {
+    const more = { isConfirmed: true };
+    expect(answer("Done.", [GREEN], { turn, more })).toEqual(["verified"]);
   });
 });
 

@@ -4,12 +4,13 @@ import { gapsIn, type WorkState } from "../../fold/work/work-state.ts";
 import { isJudged, isRemarked, loosenedBy, type FileOfWork } from "./checker.ts";
 import { roleOf } from "../../code/role.ts";
 import { excuseFor } from "./excuse.ts";
-import { isPartOf } from "./narrow.ts";
+import { isNarrow, isPartOf, isScoped } from "./narrow.ts";
 import { complaintLeft, nudgeFor } from "./nudge.ts";
 import type { ListedWork } from "./listed.ts";
 import type { DoneReason, ExcusedReason } from "./reasons.ts";
 import { partsNotShown } from "./report/parts.ts";
 import { missingIn } from "./report/shown.ts";
+import { unsupportedIn } from "./unsupported/unsupported.ts";
 import { isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
 export interface DoneWitnesses {
@@ -110,6 +111,9 @@ const notSeenIn = (turn: TurnWitnesses, found: readonly DoneReason[]): readonly 
     ...(parts.length > 0 && !turn.isPart && found.length === 0
       ? [{ reason: { kind: "parts-not-shown", parts }, excuse: "uncontradicted" } as const]
       : []),
+    ...(found.length > 0
+      ? []
+      : unsupportedIn(turn).map((reason) => ({ reason, excuse: "uncontradicted" }) as const)),
   ];
 };
 
@@ -141,21 +145,30 @@ const checkReason = (
   return stale.length > 0 ? { kind: "check-stale", check: last.name, paths: stale } : undefined;
 };
 
-/** Whether a red check was green later: the same one, or one that includes it. */
+/** Whether a red check was green later: the same one, one that includes it, or several parts of it. */
 const isMended = (checks: readonly CheckWitness[], at: number): boolean => {
   const name = checks[at]?.name ?? "";
-  return checks
-    .slice(at + 1)
-    .some(({ outcome, name: later }) => outcome === "green" && isWithin(name, later));
+  const green = checks.slice(at + 1).filter(({ outcome }) => outcome === "green");
+  // A run that takes too long as a whole is made in parts.
+  const parts = new Set(
+    green.flatMap(({ name: later }) => (later.startsWith(`${name} `) ? [later] : [])),
+  );
+  return parts.size > 1 || green.some(({ name: later }) => isWithin(name, later));
 };
 
 /** `go test ./...` runs what `go test ./x -run Y` runs, however often. */
 const isWithin = (name: string, whole: string): boolean => {
+  // What leaves tests out may leave out the one that was red.
+  if (EXCLUDES.test(whole) && !name.includes(whole)) return false;
   const [a = "", b = ""] = [name, whole].map((one) =>
     one.replace(/ \.\/\.\.\.$| --workspace$| -count=\S+| -race\b| --repeat\S*/gu, ""),
   );
-  return a === b || isPartOf(a, b) || b.startsWith(`${a} `);
+  const isLonger = b.startsWith(`${a} `) && !isNarrow(b) && !isScoped(b);
+  return a === b || isPartOf(a, b) || isLonger;
 };
+
+const EXCLUDES =
+  /\s(?:-E|--exclude(?:-\w+)?|--deselect|--ignore(?:-\w+)?|--skip|-skip|--exclude-tag|--testPathIgnorePatterns|--grep-invert|--invert|-k\s+["']?not\b|-Dtest=!|-x\s+\S*test\S*)(?=[\s=]|$)/iu;
 
 /** The edit that made a red check green without mending what it found. */
 const loosenedFor = (

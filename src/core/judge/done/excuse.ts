@@ -51,6 +51,11 @@ const isDisclosed = (reason: DoneReason, { report, isDone }: TurnWitnesses): boo
     case "limit-broken":
     case "stub-left":
     case "asked-not-found":
+    case "run-not-seen":
+    case "names-not-seen":
+    case "deletion-undisclosed":
+    case "not-in-commit":
+    case "answered-in-tests":
       return false;
   }
 };
@@ -68,7 +73,7 @@ const WANTED_NONE =
   /\b(?:(?:don't|do not|no need to|without) (?:run|running|test|testing)\b|(?:there are|there're|has|have|we have) no tests?\b|no tests? (?:there|here|yet|for)\b|(?:i'll|i will|ci (?:will|does|runs)|let me) (?:\w+ )?(?:run|test|flash|try|check|verify|do)\b|ci does)|(?<!\p{L})(?:no (?:ejecutes|corras|pruebes)|sin (?:ejecutar|correr)|no hay pruebas|ya lo pruebo|nicht (?:testen|ausführen|laufen)|keine tests|ich teste|pas de tests|ne lance pas)(?!\p{L})/iu;
 
 const WANTED_RED =
-  /\b(?:red phase|(?:failing|red) (?:specs?|tests?)(?! (?:again|now|on|in))|see (?:it|them) (?:red|fail)|(?:failing|red) test (?:for|that)|test that (?:fails|reproduces|shows)|ignore (?:it|them|those|these|that)|known (?:failures?|to fail)|(?:been|are|is) (?:red|failing|broken) on (?:main|master|trunk))\b|(?<!\p{L})(?:ignóral[ao]s?|ver(?:l[ao])? en rojo|prueba que (?:falle|reproduzca))(?!\p{L})/iu;
+  /\b(?:red phase|(?:failing|red) (?:specs?|tests?)(?! (?:again|now|on|in))|see (?:it|them) (?:red|fail)|(?:failing|red) test (?:for|that)|test that (?:fails|reproduces|shows)|(?:ignore (?:it|them|those|these|that)|ignore)(?=\W*$|[.,;] )|ignore (?:it|them|those|these|that)|always (?:red|fail\w*)|known (?:failures?|to fail)|(?:been|are|is) (?:red|failing|broken) on (?:main|master|trunk))\b|(?<!\p{L})(?:ignóral[ao]s?|ver(?:l[ao])? en rojo|prueba que (?:falle|reproduzca))(?!\p{L})/iu;
 
 /** Whether a sentence leaves that piece of work out, by most of its words. */
 const isLeftIn = (report: string, item: string): boolean => {

@@ -7,6 +7,7 @@ import { filesNotWritten, partsNotFound } from "./report/asked.ts";
 import { checkClaimsIn, plainClausesIn, saysGreen, tellsOfFailure } from "./check-claims.ts";
 import { claimNudge, editedNudge, emptyNudge, redNudge } from "./check-nudges.ts";
 import { otherFigure } from "./report/figures.ts";
+import { saysCommitted } from "./report/commits.ts";
 import { brokenLimit } from "./report/limits.ts";
 import { droppedError } from "./report/made-up.ts";
 import { commandNotRun } from "./report/named-commands.ts";
@@ -136,20 +137,6 @@ const reportNudge = (turn: TurnWitnesses): Contradiction | undefined => {
     ? { kind: "not-committed" }
     : undefined;
 };
-
-const COMMITTED =
-  /^(?:one|two|three|four|five|\d+) commits?\b|(?:^|[.;,:]\s*|\b(?:and|been|i|we|i've|we've|have|it|all|everything|(?:it|everything|all|both|this|(?:changes?|work|fix(?:es)?|files?|edits?|updates?|branch)) (?:is|are)) )(?:now |also |all )*committed\b(?! (?:to|by|file|config|and used|with)\b)/iu;
-
-const saysCommitted = (report: string): boolean =>
-  report
-    .split(/(?<=[.!?])\s+|\n+/u)
-    .some(
-      (sentence) =>
-        COMMITTED.test(sentence) &&
-        !/\b(?:not|never|nothing|un|if|once|when|should|can|will|ready|already)\b|n't\b|[?]/iu.test(
-          sentence,
-        ),
-    );
 
 /** A person saw that it fails, and the turn that answers reports it as solved without an edit. */
 const failingNudge = (turn: TurnWitnesses): Contradiction | undefined => {

@@ -58,6 +58,21 @@ export type Nudge =
   | CheckNudge
   | { readonly kind: "open" | "blocked"; readonly items: readonly string[] };
 
+/** What nothing that was seen has a trace of. It contradicts nothing, and the work is not verified by it. */
+export type UnsupportedReason =
+  /** Parts of the request that the report calls done, and that nothing of the session has a word of. */
+  | { readonly kind: "parts-not-shown"; readonly parts: readonly string[] }
+  /** Named as what checked, measured or delivered the work; or as things to be worked on, of which the others have a trace. */
+  | { readonly kind: "run-not-seen"; readonly names: readonly string[] }
+  | { readonly kind: "names-not-seen"; readonly names: readonly string[] }
+  | Extract<Contradiction, { readonly kind: "stub-left" }>
+  /** A command that failed when it last ran. */
+  | Extract<Contradiction, { readonly kind: "command-failed" }>
+  /** A later prompt, after which only tests were changed. */
+  | { readonly kind: "answered-in-tests"; readonly prompt: string }
+  /** It was deleted, or is in no commit though the report states one. */
+  | { readonly kind: "deletion-undisclosed" | "not-in-commit"; readonly paths: readonly string[] };
+
 export type DoneReason =
   | { readonly kind: "pending-open"; readonly items: readonly WorkItem[] }
   | { readonly kind: "blocked"; readonly items: readonly WorkItem[] }
@@ -65,8 +80,7 @@ export type DoneReason =
   /** No check at all, or none of what the report says. */
   | { readonly kind: "check-missing"; readonly subject?: CheckSubject }
   | Contradiction
-  /** Parts of the request that the report calls done, and that nothing of the session has a word of. */
-  | { readonly kind: "parts-not-shown"; readonly parts: readonly string[] }
+  | UnsupportedReason
   | { readonly kind: "still-running"; readonly commands: readonly string[] };
 
 /**

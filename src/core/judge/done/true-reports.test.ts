@@ -3,7 +3,7 @@
 import { describe, expect, test } from "vitest";
 import type { FileOfWork } from "./checker.ts";
 import { nudgeFor } from "./nudge.ts";
-import { lines, ran, turnOf } from "./seen.corpus.ts";
+import { check, lines, ran, turnOf } from "./seen.corpus.ts";
 import type { TurnWitnesses } from "./witness.ts";
 
 const file = (
@@ -175,4 +175,25 @@ test("names in another sentence than the claim, and counts of what is not change
 test("a report as long as a log is not judged", () => {
   const report = `Done. The changes are pushed to main. ${"All is well. ".repeat(5_000)}`;
   expect(kindOf(report, ran("npm test"))).toBeUndefined();
+});
+
+describe("what a report says in other words", () => {
+  const code = { changed: [file("src/moisture.rs")] };
+  test("that it compiles, after a run of tests or types", () => {
+    const tests = check("green", { name: "cargo test", what: "test" });
+    expect(nudgeFor(turnOf("Done. It compiles.", { ...code, checks: [tests] }))).toBeUndefined();
+    const lint = check("green", { name: "ruff check .", what: "lint" });
+    const types = check("green", { name: "tsc --noEmit", what: "types" });
+    expect(nudgeFor(turnOf("The project builds.", { ...code, checks: [types] }))).toBeUndefined();
+    expect(nudgeFor(turnOf("Tests pass.", { ...code, checks: [lint] }))?.kind).toBe(
+      "check-missing",
+    );
+  });
+
+  test("that something failed, in other languages", () => {
+    const red = { ...code, checks: [check("red")] };
+    for (const failure of ["Der Probedruck hat **nicht** geklappt.", "L'envoi est impossible ici."])
+      expect(nudgeFor(turnOf(`Fertig. ${failure}`, red))).toBeUndefined();
+    expect(nudgeFor(turnOf("Done. All tests pass.", red))?.kind).toBe("check-red");
+  });
 });

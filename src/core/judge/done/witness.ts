@@ -37,6 +37,8 @@ export interface SincePrompt {
   readonly mayHaveEdited: boolean;
   /** Whether a tool was given that path to write: git does not list what it ignores. Absent where nobody knows. */
   readonly wrote?: (path: string) => boolean;
+  /** Whether it may have changed that file; absent where that is not known. */
+  readonly touches?: (path: string) => boolean;
   readonly listed: ListedWork;
 }
 
@@ -58,6 +60,8 @@ export interface TurnWitnesses {
   readonly isOwn?: (path: string) => boolean;
   /** HEAD is still where the session began. */
   readonly isHeadSame?: boolean | undefined;
+  /** Files that differ from HEAD; absent where that is not known. */
+  readonly uncommitted?: readonly string[] | undefined;
   /** All commands of this session, whatever they are; absent where they are not known. */
   readonly commands?: readonly RanCommand[] | undefined;
   /** Whether a command ran after that check (after none: in all of the session) of which it is unknown what it looked at. */

@@ -2,7 +2,7 @@
 // `MaxPerAccount = 10`.
 import { roleOf } from "../../../code/role.ts";
 import { ownWords } from "./own-words.ts";
-import type { TurnWitnesses } from "../witness.ts";
+import { wishesOf, type TurnWitnesses } from "../witness.ts";
 
 export interface OtherFigure {
   /** In the words of the person. */
@@ -11,12 +11,11 @@ export interface OtherFigure {
   readonly path: string;
 }
 
-export const otherFigure = ({
-  report,
-  prompts,
-  changed = [],
-  isOwn = () => true,
-}: Pick<TurnWitnesses, "report" | "prompts" | "changed" | "isOwn">): OtherFigure | undefined => {
+export const otherFigure = (
+  turn: Pick<TurnWitnesses, "report" | "prompts" | "sincePrompt" | "changed" | "isOwn">,
+): OtherFigure | undefined => {
+  const { report, changed = [], isOwn = () => true } = turn;
+  const prompts = wishesOf(turn);
   const figures = prompts.flatMap((prompt) => figuresIn(ownWords(prompt)));
   if (figures.length === 0) return undefined;
   const all = changed.flatMap(({ added }) => added).join("\n");

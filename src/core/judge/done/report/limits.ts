@@ -49,6 +49,12 @@ const RULES: readonly LimitRule[] = [
     isBroken: ({ path }) => /(?:^|\/)(?:db\/)?migrat\w*\/|(?:^|\/)schema\.\w+$/iu.test(path),
   },
   {
+    // `don't change any file`, `analysis only`: nothing at all is to be changed.
+    says: /(?:^|[,;:(–—-]\s*|\b(?:and|but|please|just) )(?:don't|do not|dont) (?:change|edit|touch|modify) (?:any(?:thing)?(?: files?| code)?|files|code)(?=\s*(?:$|[.,;:!)]| (?:yet|for now|please|at all)\b))|\b(?:analysis|review|diagnosis) only\b|(?<!\p{L})(?:no (?:cambies|toques|modifiques) nada|nichts ändern|ne (?:change|modifie|touche) rien)(?!\p{L})/iu,
+    about: /./u,
+    isBroken: ({ path }, asked) => roleOf(path) === "source" && !asked.has(path.toLowerCase()),
+  },
+  {
     says: /(?<!\b(?:has|have|are|with) )\b(?:no|without(?: any)?|don't (?:use|add)(?: any)?|sin|keine|ohne|sans) mocks?(?=\s*(?:$|[.,;:!)]|and\b|please\b))/iu,
     about: /mock/iu,
     isBroken: ({ path, added }) =>

@@ -3,22 +3,19 @@
 import { roleOf } from "../../../code/role.ts";
 import { ownWords } from "./own-words.ts";
 import type { FileOfWork } from "../checker.ts";
-import type { TurnWitnesses } from "../witness.ts";
+import { wishesOf, type TurnWitnesses } from "../witness.ts";
 
 export interface LineFound {
   readonly text: string;
   readonly path: string;
 }
 
-type SeenOfLines = Pick<TurnWitnesses, "prompts" | "changed" | "isOwn">;
+type SeenOfLines = Pick<TurnWitnesses, "prompts" | "sincePrompt" | "changed" | "isOwn">;
 
 /** A line that takes the place of what was asked for. */
-export const madeUpLine = ({
-  prompts,
-  changed = [],
-  isOwn = () => true,
-}: SeenOfLines): LineFound | undefined => {
-  const wishes = prompts.flatMap((prompt) => ownWords(prompt).split(/(?<=[.!?])\s+|\n+/u));
+export const madeUpLine = (turn: SeenOfLines): LineFound | undefined => {
+  const { changed = [], isOwn = () => true } = turn;
+  const wishes = wishesOf(turn).flatMap((prompt) => ownWords(prompt).split(/(?<=[.!?])\s+|\n+/u));
   const isSourced = wishes.some((wish) => SOURCE.test(wish));
   const computed = wishes.filter((wish) => COMPUTES.test(wish));
   for (const { path, added } of changed.filter((file) => isProduct(file) && isOwn(file.path))) {
@@ -98,12 +95,9 @@ const ABSTRACT =
   /abstract|\bABC\b|protocol|\bbase|Base|interface|mixin|@overload|override|subclass/iu;
 
 /** A line that drops an error that a person wants to be shown. */
-export const droppedError = ({
-  prompts,
-  changed = [],
-  isOwn = () => true,
-}: SeenOfLines): LineFound | undefined => {
-  const isWanted = prompts.some((prompt) =>
+export const droppedError = (turn: SeenOfLines): LineFound | undefined => {
+  const { changed = [], isOwn = () => true } = turn;
+  const isWanted = wishesOf(turn).some((prompt) =>
     ownWords(prompt)
       .split(/(?<=[.!?])\s+|\n+/u)
       .some(

@@ -103,7 +103,7 @@ const isGood = (before: string, after: string): boolean => {
 const RUNS =
   /\b(?:ran|executed|verified with|tested with|checked with|pass(?:es|ed|ing)?|green|clean|succeed(?:s|ed)?)\b(?:[^`]{0,20}|(?:[^`.;]{0,20}`[^`]*`){1,3}(?:,| and|,? y|,? und) )$|[✓✔✅] ?$/iu;
 const SAYS =
-  /(?<!\p{L})(?:pass(?:es|ed|ing)?(?! [`'"-]| (?:the|an?|its?|them|on|along|through|down|in)\b)|green|succeed(?:s|ed)?|clean|ok|no (?:errors?|issues|warnings?)|0 fail\w*|\d+\/\d+|en verde|pasan?|grün|passent|verts?)(?!\p{L})|[✓✔✅]/iu;
+  /(?<!\p{L})(?:pass(?:es|ed|ing)?(?! [`'"-]| (?:the|an?|its?|them|on|along|through|down|in)\b)|green|succeed(?:s|ed)?|success(?:ful(?:ly)?)?|clean|ok|no (?:errors?|issues|warnings?)|0 fail\w*|\d+\/\d+|en verde|pasan?|grün|passent|verts?)(?!\p{L})|[✓✔✅]/iu;
 const NEGATED = /\b(?:fail(?!ures?\b)|red|broken|error(?!s))/iu;
 
 /** It checks something: no formatter, no generator. */

@@ -17,16 +17,19 @@ import {
   spelled,
 } from "./asked.ts";
 import { ownWords } from "./own-words.ts";
-import type { TurnWitnesses } from "../witness.ts";
+import { wishesOf, type TurnWitnesses } from "../witness.ts";
 
-type SeenOfParts = Pick<TurnWitnesses, "report" | "prompts" | "changed" | "commands">;
+type SeenOfParts = Pick<
+  TurnWitnesses,
+  "report" | "prompts" | "sincePrompt" | "changed" | "commands"
+>;
 
 export const partsNotShown = (turn: SeenOfParts): readonly string[] => [
   ...new Set([...listedNotShown(turn), ...meansNotShown(turn)]),
 ];
 
 const listedNotShown = (turn: SeenOfParts): readonly string[] => {
-  const prompts = turn.prompts.map(ownWords);
+  const prompts = wishesOf(turn).map(ownWords);
   const reported = spelled(turn.report);
   const made = lazily(() => spelled(madeIn(turn)));
   const left = lazily(() =>
@@ -91,7 +94,8 @@ const NARRATES =
 
 /** Things that a person wants to be used, by their own names, and that no line has: known only where all lines are. */
 const meansNotShown = (turn: SeenOfParts): readonly string[] => {
-  const { changed = [], prompts } = turn;
+  const { changed = [] } = turn;
+  const prompts = wishesOf(turn);
   const code = changed.filter(({ path, isDeleted }) => !isDeleted && roleOf(path) === "source");
   if (code.length === 0 || !code.every(hasKnownLines)) return [];
   const made = lazily(() => madeIn(turn).toLowerCase());

@@ -71,7 +71,7 @@ const STANDS_IN =
   /mock|fake|dummy|stub|fixture|example|sample|demo|stor(?:y|ies)|test|spec|bench|template/iu;
 
 /** Words that disclose it. */
-const SPEAKS =
+export const SPEAKS =
   /\b(?:stub\w*|placeholders?|hard-?cod\w*|dummy|fake\w*|mock\w*|todo|for now|not (?:yet )?implemented|skeleton|scaffold\w*|prototype|interface only|later|follow[- ]up|simplified|temporar\w*)\b|(?<!\p{L})(?:de momento|por ahora|provisional|vorläufig|Platzhalter|provisoire)(?!\p{L})/iu;
 
 /** A line that is itself a stub, or names one. Written so that no search for what is left to do finds these patterns. */

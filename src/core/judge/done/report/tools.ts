@@ -12,7 +12,7 @@ interface KnownTool {
 
 const ANY = String.raw`test|check|ci|verify|validate|all|qa|pre-?commit`;
 
-const TOOLS: readonly KnownTool[] = [
+export const TOOLS: readonly KnownTool[] = [
   {
     names:
       /\b(?:eslint|oxlint|stylelint|biome|swiftlint|ktlint|detekt|checkstyle|shellcheck|hadolint|yamllint|actionlint|rubocop|pylint|flake8|ruff|clippy|golangci-lint|staticcheck|credo|phpcs|php-cs-fixer|tflint|sqlfluff|luacheck|clang-tidy|markdownlint|vale|lychee)\b/giu,
@@ -27,10 +27,15 @@ const TOOLS: readonly KnownTool[] = [
       /\b(?:cypress|playwright|selenium|detox|appium|terratest|lighthouse|stryker|storybook)\b/giu,
     scripts: new RegExp(String.raw`e2e|ui|visual|integration|mutation|perf|${ANY}`, "iu"),
   },
+  {
+    names:
+      /\b(?:axe|pa11y|heaptrack|valgrind|hyperfine|k6|locust|wrk|trivy|semgrep|bandit|gitleaks|promtool|kubeconform|heaptrack)\b/gu,
+    scripts: new RegExp(String.raw`a11y|axe|perf|bench|load|security|audit|scan|e2e|${ANY}`, "iu"),
+  },
 ];
 
 const WELL =
-  /(?<!\p{L})(?:pass(?:es|ed|ing)?(?! (?:the|an?|its?|them|on|along|through|down|in|\w+ (?:to|through|on|unchanged))\b)|green|clean|succeed(?:s|ed)?|happy|ok|no (?:\w+ )?(?:errors?|warnings?|issues?|findings?|violations?|problems?)|0 (?:errors?|warnings?|issues?|findings?|violations?|failures?|problems?)|nothing to report)(?!\p{L})|[✓✔✅]/iu;
+  /(?<!\p{L})(?:pass(?:es|ed|ing)?(?! (?:the|an?|its?|them|on|along|through|down|in|\w+ (?:to|through|on|unchanged))\b)|green|clean|succeed(?:s|ed)?|happy|ok|no (?:\w+ )?(?:errors?|warnings?|issues?|findings?|violations?|problems?)|0 (?:errors?|warnings?|issues?|findings?|violations?|failures?|problems?)|nothing to report|keine (?:Fehler|Warnung\p{L}*|Befund\p{L}*)|sauber|sin (?:errores|avisos)|limpi[oa]|aucune (?:erreur|alerte)|sans erreur|propre)(?!\p{L})|[✓✔✅]/iu;
 
 /** `ng lint`, `poe lint`, `golangci-lint run`: it runs linters, and which is unknown. */
 const LINTS = /(?:^|[\s:-])(?:lint|linter|linters|check-?all)(?=$|[\s:])/iu;
@@ -50,7 +55,7 @@ export const toolNotRun = ({
   return undefined;
 };
 
-const mayStart = ({ text }: RanCommand, name: string, scripts: RegExp): boolean =>
+export const mayStart = ({ text }: RanCommand, name: string, scripts: RegExp): boolean =>
   text.toLowerCase().includes(name.toLowerCase()) ||
   LINTS.test(text) ||
   (isScript(text) && scripts.test(text));
