@@ -132,7 +132,7 @@ const CALLS: Readonly<Record<string, Calls>> = {
   snapshot: { answered: () => ["list"], refused: () => ["show", "zzzz"] },
   repair: { answered: () => [], refused: () => ["zzzz"] },
   health: { answered: () => [], refused: () => REFUSED },
-  done: { answered: () => [], exit: 1, refused: () => REFUSED },
+  done: { answered: () => [], exit: 3, refused: () => REFUSED },
   learn: { answered: () => ["--from", "github", "--dry-run"], refused: () => ["--from", "svn"] },
   notes: { answered: () => ["publish"], refused: () => ["forget"] },
   verify: { answered: () => [], refused: () => REFUSED },

@@ -43,6 +43,16 @@ const links: Rule = {
   bad: [{ "docs/a.md": "See [b](b.md)." }, { "a.md": "[x](docs/)" }],
 };
 
+const merges: Rule = {
+  claim: "no document holds the marks of a merge",
+  instead: "settle it; a formatter makes a quotation of what is left of them",
+  findings: (tree) =>
+    documents(tree).flatMap(([path, text]) =>
+      [...prose(text).matchAll(/<{7} |>{7} |^(?:> ){7}/gm)].map(() => `${path} holds one`),
+    ),
+  bad: [{ "a.md": `${"<".repeat(7)} HEAD\n` }, { "a.md": `${"> ".repeat(7)}1234567 (Mend it)\n` }],
+};
+
 const foldersOf = (path: string): readonly string[] => {
   const parts = path.split("/");
   return parts.slice(1).map((_, n) => parts.slice(0, n + 1).join("/"));
@@ -178,6 +188,7 @@ const machine: Rule = {
 export const paperRules: readonly Rule[] = [
   agents,
   links,
+  merges,
   kindsDocumented,
   kindsWritten,
   commandsDocumented,
