@@ -186,6 +186,21 @@ Errors while running CTest
     green: "100% tests passed, 0 tests failed out of 2\n",
   },
   {
+    of: "mise run lint",
+    red: `[lint] $ golangci-lint run ./...
+cart/total.go:12:2: Error return value of \`rates.Load\` is not checked (errcheck)
+	rates.Load(path)
+	          ^
+1 issues:
+* errcheck: 1
+[lint] ERROR task failed
+`,
+    signatures: ["cart/total.go: Error return value of 'rates.Load' is not checked (errcheck)"],
+    green: `[lint] $ golangci-lint run ./...
+0 issues.
+`,
+  },
+  {
     of: "make",
     red: `gcc -c -o cart.o cart.c
 cart.c: In function 'total':

@@ -43,6 +43,12 @@ describe("a check is recognised", () => {
     ["make -C core check", "test: make -C core check"],
     ["make", "build: make"],
     ["just lint", "lint: just lint"],
+    ["mise run test:ci", "test: mise run test:ci"],
+    ["mise r lint", "lint: mise r lint"],
+    ["mise run -f test ./cart", "test: mise run -f test ./cart"],
+    ["mise test", "test: mise test"],
+    ["mise exec -- npm test", "test: npm test"],
+    ["mise x node@22 -- npx vitest run", "test: vitest run"],
     ["ctest --test-dir build", "test: ctest --test-dir build"],
     ["bin/ci", "test: bin/ci"],
     ["bash scripts/test.sh", "test: bash scripts/test.sh"],
@@ -115,6 +121,7 @@ describe("a check is recognised", () => {
 
 describe("no check is", () => {
   it.each([
+    ...["mise fmt", "mise watch test", "mise test-tool", "mise tasks", "mise install test"],
     ...["ls", "git commit -m 'npm test'", "echo npm test", "npm install", "npm run dev"],
     ...["npm run test:watch", "vitest --watch", "npx jest --watch", "tsc -w", "npm run lint:fix"],
     ...["cargo run", "go run .", "cat test.sh", "vim test.py", "python test.py", "mix format"],

@@ -72,6 +72,7 @@ export const ranBy = (command: ShellCommand): readonly WrappedRun[] => {
   if (program === "watch") return joined(words.slice(startOf(words, 1, { letters: "n" })));
   if (program === "su" || program === "script") return valueOf(words, ["-c", "--command"]);
   if (program === "find") return executed(words);
+  if (program === "mise") return afterTools(words);
   if (program === "command" && /^-[a-zA-Z]*[vV]/.test(words[1]?.text ?? "")) return [];
   const pair = `${program} ${words[1]?.text ?? ""}`;
   const [wrapper, from] = Object.hasOwn(WRAPPERS, program)
@@ -79,6 +80,14 @@ export const ranBy = (command: ShellCommand): readonly WrappedRun[] => {
     : [Object.hasOwn(WRAPPERS, pair) ? WRAPPERS[pair] : undefined, 2];
   if (wrapper === undefined) return [];
   return run(words.slice(startOf(words, from, wrapper)));
+};
+
+/** `mise exec node@22 -- npm test`. */
+const afterTools = (words: readonly ShellWord[]): readonly WrappedRun[] => {
+  const dashes = words.findIndex(({ text }) => text === "--");
+  return dashes > 1 && /^(?:exec|x)$/.test(words[1]?.text ?? "")
+    ? run(words.slice(dashes + 1))
+    : [];
 };
 
 const ASSIGNMENT = /^[A-Za-z_]\w*=/;

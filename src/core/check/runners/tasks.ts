@@ -73,7 +73,11 @@ const MAKERS: Readonly<Record<string, readonly string[]>> = {
   turbo: ["run"],
   lerna: ["run"],
   moon: ["run"],
+  mise: ["run", "r"],
 };
+
+/** Of mise's own commands, those that read like tasks. */
+const OF_MISE = /^(?:fmt|test-tool|watch|tasks?)$/;
 
 const maker: Runner = {
   name: "task",
@@ -83,15 +87,19 @@ const maker: Runner = {
     if (!Object.hasOwn(MAKERS, program) || isIdle(words)) return undefined;
     const runs = MAKERS[program] ?? [];
     const rest = bare(words);
-    const tasks = runs.includes(rest[0] ?? "") ? rest.slice(1) : rest;
+    const isRun = runs.includes(rest[0] ?? "");
+    if (program === "mise" && !isRun && OF_MISE.test(rest[0] ?? "")) return undefined;
+    // Without `run`, mise takes the first word alone for a task, and many for commands of its own.
+    const tasks = isRun ? rest.slice(1) : program === "mise" ? rest.slice(0, 1) : rest;
     if (program === "make" && tasks.every((task) => task.includes("="))) return "build";
     const found = tasks
       .filter((task) => !task.startsWith("-"))
       .flatMap((task) => whatOf(task.split(":").at(-1) ?? "") ?? whatOf(task) ?? []);
     return found.includes("test") ? "test" : found[0];
   },
-  red: /^g?make(?:\[\d+\])?: \*\*\* .* Error \d+$|^rake aborted!|^error: Recipe /,
-  nothing: /^g?make: \*\*\* No rule to make target|^error: Justfile does not contain recipe/,
+  red: /^g?make(?:\[\d+\])?: \*\*\* .* Error \d+$|^rake aborted!|^error: Recipe |^\[[\w:.-]+\] ERROR task failed/,
+  nothing:
+    /^g?make: \*\*\* No rule to make target|^error: Justfile does not contain recipe|^mise ERROR (?:no tasks? |error parsing config)/,
   // Make names the target that failed. One that is not a file only repeats the name of the check.
   failures: onLines(
     /^g?make(?:\[\d+\])?: \*\*\* \[(?:\S+:\d+: )?(?<at>[^\]\s]*[./][^\]]*)\] (?<error>Error) \d+/,
