@@ -9,6 +9,10 @@ export interface TurnLine {
   readonly indent: number;
   readonly is: "heading" | "list" | "text";
   readonly box?: Box;
+  /** One of several below each other, without the mark of a list. */
+  readonly isInRun?: true;
+  /** The box is a sign such as `✅`, which adorns other points as well. */
+  readonly isSign?: true;
   /** How many units of the line come before its words. */
   readonly lead: number;
   /** The words, without white space around them. */
@@ -52,17 +56,25 @@ export const readLine = (line: string, at: number, isInRun = false): TurnLine =>
     ...{ at, indent: indent.replaceAll("\t", "    ").length, is: "list" },
     lead: before.length + (box?.length ?? 0),
     ...(box === undefined ? {} : { box: box.is }),
+    ...(box?.isSign === true ? { isSign: true } : {}),
+    ...(mark === "" ? { isInRun: true } : {}),
   });
 };
 
-const boxOf = (text: string): { readonly is: Box; readonly length: number } | undefined => {
+interface ReadBox {
+  readonly is: Box;
+  readonly length: number;
+  readonly isSign?: true;
+}
+
+const boxOf = (text: string): ReadBox | undefined => {
   const box = BOX.exec(text);
   const is = BOXES.get(box?.[1] ?? "");
   if (box !== null && is !== undefined) return { is, length: box[0].length };
   const sign = SIGN.exec(text);
   return sign === null
     ? undefined
-    : { is: sign[1] === undefined ? "ticked" : "open", length: sign[0].length };
+    : { is: sign[1] === undefined ? "ticked" : "open", length: sign[0].length, isSign: true };
 };
 
 /**
@@ -86,6 +98,18 @@ export const isBoxRun = (lines: readonly string[], at: number): boolean => {
 };
 
 const LONGEST_RUN = 40;
+
+/** Whether a list has an open box on a line near this one: then its check marks are boxes as well. */
+export const isBesideOpen = (lines: readonly string[], at: number): boolean => {
+  const near = lines.slice(Math.max(0, at - LONGEST_RUN), at + LONGEST_RUN);
+  const before = near.slice(0, Math.min(at, LONGEST_RUN)).reverse();
+  return [before, near.slice(before.length + 1)].some((side) => {
+    const end = side.findIndex((line) => HEADING.test(line));
+    return side.slice(0, end < 0 ? side.length : end).some(isOpenBox);
+  });
+};
+
+const isOpenBox = (line: string): boolean => boxOf(line.replace(MARK, ""))?.is === "open";
 
 const lineOf = (line: string, read: Omit<TurnLine, "words">): TurnLine => ({
   ...read,

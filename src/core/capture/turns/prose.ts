@@ -32,12 +32,16 @@ const DROPPED: readonly RegExp[] = [
   /^no (.{3,60}?) after all(?=[,;:.!?]|$)/iu,
 ];
 
+/** What is done in some case only is taken out of nothing: `Skip if the file is there`. */
+const CONDITIONAL =
+  /^(?:please |ok,? |and |then )*(?:leave|keep|skip|drop|deja|omite|olvida)\b.*(?<!\p{L})(?:if|unless|whenever|when|while|otherwise|si|cuando)(?!\p{L})/iu;
+
 /** What a person's sentences take out of the work. */
 export const droppedIn = (line: string): readonly ProseStatement[] =>
   [...sentencesIn(line)]
     .flatMap((one) => [...inShortSentences(one)])
     .flatMap(({ text, from }) => {
-      if (/[?？]\s*$/u.test(text)) return [];
+      if (/[?？]\s*$/u.test(text) || CONDITIONAL.test(text)) return [];
       for (const form of DROPPED) {
         const [, what] = form.exec(text) ?? [];
         if (what !== undefined)

@@ -168,3 +168,96 @@ test("labels of the settings are read like the known ones, whatever their case a
   ]);
   expect(statementsIn("Offen: die Doku", "assistant")).toEqual([]);
 });
+
+const SHELL = [
+  "it does not work, I get this:",
+  "",
+  "=== Step 3: install ===",
+  "✓ Git hooks installed",
+  "✓ Project settings saved (.app/settings.json)",
+  " 1 file changed, 8 insertions(+)",
+  "[JobManager] Job aeb3 started, target: claude",
+  "Pending: 3 jobs in the queue",
+].join("\n");
+
+test.each([
+  ["what a shell printed", SHELL],
+  [
+    "a report of tests",
+    "a_test.go:16: enable output: ok\n        ✓ Project configured\n        ✓ Branch created\nFAIL	example.com/a	0.2s",
+  ],
+  [
+    "two parts of a log, with what stands between them",
+    "[Routes] Codex: found\n[Routes] Pi: found\n\n🔄 Change detected, rebuilding...\n✅ Rebuild complete\n\n[11:54:53] POST /api/run",
+  ],
+])("a person who pastes %s states nothing", (_, text) => {
+  expect(stated(text, "user")).toEqual([]);
+});
+
+const PLAN = `Implement the following plan:\n\n# Plan: one importer\n\n${"It reads the file once and keeps what it saw. ".repeat(40)}\n`;
+
+test("a document that a person pastes has an aim, and neither ticks nor what is left out", () => {
+  const text = `${PLAN}\n## Goal\nMerge the two importers\n\n## Steps\n\n1. Read both files\n2. Skip session files that are old\n- [x] Read the design\n- ✅ Answered: one table\n- [ ] Write the merge\n`;
+  expect(stated(text, "user")).toEqual([
+    "objective: Merge the two importers",
+    "pending: Write the merge",
+  ]);
+});
+
+test("several goals in a document are those of its parts", () => {
+  const text = `${PLAN}\n## Part 1\n\n**Goal**: read less\n\n## Part 2\n\n**Goal**: write less\n`;
+  expect(stated(text, "user")).toEqual([]);
+});
+
+test("an aim that leads to a list is the aim, and not its points", () => {
+  const text = "## Goal\nSimplify the root metadata by:\n\n1. removing `agents`\n2. one list";
+  expect(stated(text, "user")).toEqual(["objective: Simplify the root metadata by"]);
+});
+
+test.each([
+  "Skip if the file is there already.",
+  "Skip the upload when a job is running.",
+  "Drop the row unless it has an id.",
+])("a condition takes nothing out of the work: %j", (text) => {
+  expect(stated(text, "user")).toEqual([]);
+});
+
+test("a label in code is none", () => {
+  expect(stated("Change the log to `target: ${request.agent}` everywhere", "user")).toEqual([]);
+});
+
+test.each([
+  "A good refactoring, with clear benefits:\n- ✅ Better type safety\n- ✅ No premature optimization",
+  "### What the test verifies\n\n- ✅ Branch name is captured when on a branch\n- ✅ The field is empty otherwise",
+  "The plan now contains:\n- ✅ Working code (ready to copy)\n- ✅ All fixes applied",
+  "Before the fix:\n- ✅ Removed lines were counted\n- ❌ Added ones were not",
+  "**Option 2: compare hashes**\n\n- ✅ Simple\n- ✅ Handles stashes",
+  "Already in place:\n- ✅ Explain command exists, just needs a flag",
+])("a check mark that adorns a point reports no work: %j", (text) => {
+  expect(stated(text)).toEqual([]);
+});
+
+test.each([
+  ["### Testing\n- ✅ All unit tests pass\n- ✅ Lint: 0 issues", 2],
+  ["PR summary:\n- ✅ Changelog updated to 0.3.0\n- ✅ `src/a.ts` - Added the field", 2],
+  ["All three bugs are resolved:\n1. ✅ **List** - shows every row\n2. ✅ Orphans", 2],
+  ["1. ✅ pass the mixer to the tracks\n2. ✅ delete the global", 2],
+])("a check mark before work that is done is a box: %j", (text, many) => {
+  expect(statementsIn(text, "assistant").map(({ form }) => form)).toEqual(
+    Array.from({ length: many }, () => "completed"),
+  );
+});
+
+test("what a proposal says is settled by nobody", () => {
+  const text =
+    "## Recommendation\n\nOne line for each session.\n\n**Rules:**\n- The active one is green\n\n**Decision:**\n- thin lines";
+  expect(stated(text)).toEqual([]);
+  expect(stated("**Decision:**\n- Whether it would commit, and why not")).toEqual([]);
+});
+
+test("what is left for later is open", () => {
+  expect(stated("Not done:\n- docs\n\nLeft for later: the Spanish texts")).toEqual([
+    "pending: docs",
+    "pending: the Spanish texts",
+  ]);
+});

@@ -5,11 +5,13 @@ import type { DoneLevel, ItemForm, ItemSource, TurnRole } from "../../event/work
 import { isCode, lineKinds } from "../signals/line-kinds.ts";
 import { claimIn } from "./claims.ts";
 import { isExample, isInstruction } from "./instructions.ts";
-import { LONGEST_LABEL } from "./label-forms.ts";
-import { labels, plainLabel, type LabelMeaning, type Labels } from "./labels.ts";
-import { isBoxRun, readLine, type TurnLine } from "./lead.ts";
+import { meaningOf, partsOf, type LabelledPart, type PlacedText } from "./labelled-parts.ts";
+import { labels, type LabelMeaning, type Labels } from "./labels.ts";
+import { isBesideOpen, isBoxRun, readLine, type TurnLine } from "./lead.ts";
+import { isDocument, outputIn, type PastedLines } from "./pasted.ts";
 import { droppedIn, proseIn } from "./prose.ts";
 import { evidenceIn } from "./stated-evidence.ts";
+import { isTickOfWork } from "./ticks.ts";
 import { isFileName, isSettingLine, isStated, statementOf } from "./values.ts";
 
 export interface Statement {
@@ -47,6 +49,12 @@ interface StatementReading {
   /** Inside a form that somebody asks for. */
   isForm: boolean;
   afterBlank: boolean;
+  /** The words that lead to the list that is read. */
+  above: string;
+  /** Below the heading of a proposal, which nobody has chosen. */
+  isOption: boolean;
+  /** The turn is a text that a person pasted. */
+  readonly isPasted: boolean;
 }
 
 export const statementsIn = (text: string, role: TurnRole, known?: Labels): readonly Statement[] =>
@@ -81,26 +89,58 @@ export const statementsTaken = (
     section: undefined,
     isForm: false,
     afterBlank: true,
+    above: "",
+    isOption: false,
+    isPasted: role === "user" && isDocument(text),
   };
+  const output = role === "user" ? outputIn(lines) : undefined;
   let at = 0;
   for (const [number, line] of lines.entries()) {
-    const kind = kinds[number];
+    const kind = isWithin(output, number) ? "quote" : kinds[number];
     if (kind === "blank") reading.afterBlank = true;
     else if (kind === "own") {
-      if (!isAmongSettings(lines, number))
-        readOwn(reading, readLine(line, at, isBoxRun(lines, number)));
+      if (!isAmongSettings(lines, number)) {
+        const read = readLine(line, at, isBoxRun(lines, number));
+        readOwn(reading, isTick(reading, read, lines, number) ? read : withoutBox(read));
+      }
       reading.afterBlank = false;
     } else if (kind === "quote") reading.section = undefined;
     at += line.length + (text.startsWith("\r\n", at + line.length) ? 2 : 1);
     if (reading.found.length >= MOST_READ) break;
   }
-  const all = distinct(reading.found);
+  const all = distinct(reading.isPasted ? withoutPartAims(reading.found) : reading.found);
   const statements = all.slice(0, MOST_STATEMENTS);
   return {
     ...{ statements, omitted: all.length - statements.length },
     evidence: reading.evidence.slice(0, MOST_STATEMENTS),
   };
 };
+
+const isWithin = (lines: PastedLines | undefined, at: number): boolean =>
+  lines !== undefined && at >= lines.from && at <= lines.to;
+
+/** Several goals in a document are those of its parts. */
+const withoutPartAims = (found: readonly Statement[]): readonly Statement[] => {
+  const isAim = ({ form, source }: Statement): boolean =>
+    form === "objective" && source === "label";
+  return found.filter(isAim).length < 2 ? found : found.filter((one) => !isAim(one));
+};
+
+/** Whether a box is one, and no check mark that only adorns. */
+const isTick = (
+  { role, section, above, isPasted }: StatementReading,
+  line: TurnLine,
+  lines: readonly string[],
+  number: number,
+): boolean => {
+  if (line.box !== "ticked") return true;
+  if (isPasted) return false;
+  if (line.isSign !== true || isBesideOpen(lines, number)) return true;
+  if (role === "user") return section !== undefined;
+  return section !== undefined || line.isInRun === true || isTickOfWork(line.words, above);
+};
+
+const withoutBox = ({ box: _, ...line }: TurnLine): TurnLine => line;
 
 /** Keys and single words, one below the other. */
 const isAmongSettings = (lines: readonly string[], at: number): boolean =>
@@ -114,6 +154,8 @@ const readOwn = (reading: StatementReading, whole: TurnLine): void => {
   const before = reading.found.length;
   readWords(reading, line);
   const last = reading.found.at(-1);
+  if (line.is !== "list" || (line.box === undefined && /[:：]$/u.test(line.words)))
+    reading.above = line.words;
   if (line.words !== "")
     reading.reported =
       reading.found.length > before && last?.form === "completed" ? last : undefined;
@@ -127,6 +169,7 @@ const readWords = (reading: StatementReading, line: TurnLine): void => {
   if (words === "") return;
   // A line that is set in from the text is quoted from elsewhere: a log, a commit, a report.
   if (line.is === "text" && line.indent >= SET_IN && reading.section?.indent === undefined) return;
+  if (line.is === "heading") reading.isOption = OPTION.test(words);
   if (line.is === "heading" || isBold(words)) {
     const meaning = meaningOf(words.replace(/[:：]/gu, ""), reading.labels);
     reading.section = meaning && { meaning, isHeading: true };
@@ -147,6 +190,9 @@ const readWords = (reading: StatementReading, line: TurnLine): void => {
   else if (!readLabels(reading, line) && !readInSection(reading, line)) readProse(reading, line);
 };
 
+const OPTION =
+  /^\W*(?:(?:option|alternative|approach|variant|opción|alternativa)s?\s+[#\p{N}\p{Lu}]|(?:my |mi )?(?:recommend|suggest|propos|recomend|sugeren|propuest)\p{L}*)/iu;
+
 /** A line that begins with a label states something, whatever else it says. */
 const asksForm = (line: TurnLine, known: Labels): boolean =>
   isExample(line.words) ||
@@ -160,9 +206,6 @@ const isBold = (words: string): boolean =>
 
 /** Columns. */
 const SET_IN = 2;
-
-const meaningOf = (words: string, known: Labels): LabelMeaning | undefined =>
-  words.length > LONGEST_LABEL ? undefined : known.get(plainLabel(words));
 
 /** Forms whose ticked boxes state nothing: what is settled is no longer in the way. */
 const OPEN_ONLY: ReadonlySet<ItemForm> = new Set(["blocker", "constraint", "objective"]);
@@ -181,54 +224,6 @@ const readBox = (reading: StatementReading, line: TurnLine): void => {
     add(reading, meaning, "checkbox", words);
   if (isTicked) add(reading, { form: "completed" }, "checkbox", words);
   else if (meaning?.form !== "done-when") add(reading, { form: "pending" }, "checkbox", words);
-};
-
-interface PlacedText {
-  readonly text: string;
-  /** Where they begin in the turn. */
-  readonly from: number;
-}
-
-interface LabelledPart {
-  readonly meaning: LabelMeaning;
-  readonly words: PlacedText;
-  /** The line begins with the label. */
-  readonly isFirst: boolean;
-}
-
-/** The labels of a line with what follows each, up to the next. */
-const partsOf = ({ words, at, lead }: TurnLine, known: Labels): readonly LabelledPart[] => {
-  const parts: { meaning: LabelMeaning; label: number; from: number }[] = [];
-  for (const { index } of words.matchAll(/[:：](?=\s|\*|_|$)/gu)) {
-    const start = Math.max(startOfClause(words, index), parts.at(-1)?.from ?? 0);
-    const meaning = meaningOf(words.slice(start, index), known);
-    if (meaning !== undefined) parts.push({ meaning, label: start, from: index + 1 });
-  }
-  if (
-    parts[0] !== undefined &&
-    parts[0].label > 0 &&
-    !/[.:;!,|–—-]\s+$|^[\p{Extended_Pictographic}\u{FE0F}*_ ]+$/u.test(
-      words.slice(0, parts[0].label),
-    )
-  )
-    return [];
-  return parts.map(({ meaning, label, from }, which) => {
-    const text = words.slice(from, parts[which + 1]?.label ?? words.length);
-    const begins = from + text.length - text.replace(/^[\s*_]+/u, "").length;
-    return {
-      ...{ meaning, isFirst: label === 0 },
-      words: { text: text.replace(/^[\s*_]+/u, ""), from: at + lead + begins },
-    };
-  });
-};
-
-const startOfClause = (words: string, end: number): number => {
-  const least = Math.max(0, end - LONGEST_LABEL - 4);
-  const before = words.slice(least, end);
-  let start = least === 0 ? 0 : end;
-  for (const { 0: boundary, index } of before.matchAll(/[.:;!,|]\s+|\s[–—-]\s+/gu))
-    start = least + index + boundary.length;
-  return start;
 };
 
 /** Whether the line is one of labels. */
@@ -295,13 +290,15 @@ const readInSection = (reading: StatementReading, line: TurnLine): boolean => {
   if (section === undefined) return false;
   if (line.is !== "list") {
     if (section.indent !== undefined && !afterBlank) return line.indent > section.indent;
-    // "What I did:" only leads to the list.
-    if (/[:：]$/u.test(line.words)) return true;
+    // "What I did:" only leads to the list. The aim itself is what leads to its points.
+    const isAim = section.meaning.form === "objective" && section.indent === undefined;
+    if (/[:：]$/u.test(line.words) && !isAim) return true;
     reading.section = undefined;
     if (section.indent !== undefined || (section.isHeading && section.meaning.form !== "objective"))
       return false;
     if (isCode(line.words)) return false;
-    add(reading, section.meaning, "label", { text: line.words, from: line.at + line.lead });
+    const text = line.words.replace(/[:：]$/u, "");
+    add(reading, section.meaning, "label", { text, from: line.at + line.lead });
     return true;
   }
   if (section.indent === undefined) reading.section = { ...section, indent: line.indent };
@@ -313,19 +310,24 @@ const readInSection = (reading: StatementReading, line: TurnLine): boolean => {
 };
 
 const readProse = (reading: StatementReading, { words, at, lead }: TurnLine): void => {
-  if (isCode(words)) return;
+  if (isCode(words) || reading.isPasted) return;
   for (const { form, text, from } of reading.role === "user" ? droppedIn(words) : proseIn(words))
     add(reading, { form }, "prose", { text, from: at + lead + from });
 };
 
+/** What is to be shown or settled, and not how. */
+const OPEN_POINT = /^(?:whether|if|what|which|how|when|where|why|who)\b/iu;
+
 const add = (
-  { role, found }: StatementReading,
+  { role, found, isOption }: StatementReading,
   { form, level }: LabelMeaning,
   source: ItemSource,
   { text, from }: PlacedText,
 ): void => {
+  if (isOption) return;
   if (role === "user" && (form === "decision" || form === "claim")) return;
   const statement = statementOf(text);
+  if (form === "decision" && OPEN_POINT.test(statement)) return;
   // "Nothing blocks us any more" is a statement only here.
   const isBoxed = source === "checkbox" && isFileName(statement);
   if (form !== "unblocked" && !isBoxed && !isStated(statement)) return;
