@@ -39,3 +39,36 @@ test.each([
 ])("not worth remembering: %s", (text) => {
   expect(findingsIn(text, "agent")).toEqual([]);
 });
+
+test.each([
+  "The simplest approach is to replace the constants with a slice.",
+  "The fix is complete.",
+  "The fix is to check the state of the new session as well.",
+  "The solution is to extract the validators to a package of their own.",
+  "I've completed the wiring of the hooks.",
+  "The key insight is:",
+  "**The key insight of all this:**",
+  "This is interesting because the design assumes static text.",
+  "**Note:** This is acceptable if more strategies are planned.",
+])("what an agent says on its way is not needed again: %s", (text) => {
+  expect(findingsIn(text, "agent")).toEqual([]);
+});
+
+test.each([
+  "The key insight is that the list reads the tree and not the history.",
+  "The fix is a nolint comment, because the checker does not know that Fatal ends the test.",
+  "The workaround is to start the server twice.",
+  "The convention is to import the agent without an alias.",
+  "The root cause is that the engine clones the repository again.",
+])("what an agent found out is: %s", (text) => {
+  expect(findingsIn(text, "agent")).toHaveLength(1);
+});
+
+test("of a document that a person pastes, only the surest sentences count", () => {
+  const filler = "It reads the file once and keeps what it saw. ".repeat(40);
+  const text = `# Plan\n\n${filler}\n\n**Note:** the core logic is tested already.\n\nWe decided to use the queue.`;
+  expect(findingsIn(text, "person").map((one) => one.text)).toEqual([
+    "We decided to use the queue.",
+  ]);
+  expect(findingsIn("Note: the core logic is tested already.", "person")).toHaveLength(1);
+});

@@ -7,8 +7,11 @@ import { requestsIn, type RequestsFound } from "../requests/requests.ts";
 import { markersIn } from "./markers.ts";
 import { isNotWorth, statesSecret } from "./not-worth.ts";
 import { claimKey } from "./novelty.ts";
+import { isOfTheWork } from "./of-the-work.ts";
 import { isInjection, isOrder } from "./sentence.ts";
-import { signalsIn } from "./signals.ts";
+import { isDocument } from "./pasted.ts";
+import { signalsIn, type Signal } from "./signals.ts";
+import { AT_ONCE } from "./tiers.ts";
 
 export interface TextFinding {
   readonly namespace: Namespace;
@@ -45,13 +48,20 @@ const statedIn = (text: string, author: Author): readonly TextFinding[] => {
   // In a file that an agent writes, prose is about anything: only what is marked counts.
   if (author === "file") return marked;
   const known = new Set(marked.map((one) => one.text));
-  const signalled = signalsIn(text).flatMap(({ namespace, text: sentence, confidence }) => {
+  const signalled = lastingIn(text, author).flatMap(({ namespace, text: sentence, confidence }) => {
     const stated =
       isNotWorth(sentence) || statesSecret(sentence) ? undefined : statementOf(sentence, author);
     const isMarked = [...known].some((one) => sentence.includes(one));
     return stated === undefined || isMarked ? [] : [{ namespace, text: stated, confidence }];
   });
   return [...marked, ...signalled];
+};
+
+/** Of a document that a person pastes, which others wrote, only what is surest counts. */
+const lastingIn = (text: string, author: Author): readonly Signal[] => {
+  const signals = signalsIn(text);
+  if (author === "agent") return signals.filter((one) => !isOfTheWork(one));
+  return isDocument(text) ? signals.filter(({ confidence }) => confidence >= AT_ONCE) : signals;
 };
 
 /**

@@ -8,7 +8,7 @@ import { isExample, isInstruction } from "./instructions.ts";
 import { meaningOf, partsOf, type LabelledPart, type PlacedText } from "./labelled-parts.ts";
 import { labels, type LabelMeaning, type Labels } from "./labels.ts";
 import { isBesideOpen, isBoxRun, readLine, type TurnLine } from "./lead.ts";
-import { isDocument, outputIn, type PastedLines } from "./pasted.ts";
+import { isDocument, outputIn, type PastedLines } from "../signals/pasted.ts";
 import { droppedIn, proseIn } from "./prose.ts";
 import { evidenceIn } from "./stated-evidence.ts";
 import { isTickOfWork } from "./ticks.ts";
