@@ -100,6 +100,14 @@ describe("done", () => {
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
   });
 
+  test("is judged by a report that is a label and no sentence", async () => {
+    takeIn("user", "Show the totals of the last week");
+    put("src/cart.js", "export const total = () => SAMPLE_TOTALS[0];\n");
+    await check("green");
+    takeIn("assistant", "Done: the totals of the last week are shown.");
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: ["stub-left"], exit: 3 });
+  });
+
   test("is not shown by a check that is green because a test is skipped", async () => {
     takeIn("user", "Make the tests green");
     put("src/cart.js", CODE);

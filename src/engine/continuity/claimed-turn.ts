@@ -25,12 +25,20 @@ interface Report {
 /** The newest answer that says that something is done or passes, or else the claim. */
 export const reportIn = (
   project: Project,
-  { claims: [claim], summary }: WorkState,
+  { claims: [claim], summary, completed }: WorkState,
 ): Report | undefined => {
-  if (summary !== undefined && summary.when > (claim?.when ?? 0)) {
-    const text = wholeTurn(project, summary);
+  // An answer that is all labels (`Done: the total is right`) sums up nothing.
+  const answer = [summary, ...completed.map(({ memory }) => memory)]
+    .filter((one) => one !== undefined)
+    .filter(({ item: { role, source } }) => role === "assistant" && source !== "plan")
+    .reduce<ItemMemory | undefined>(
+      (newest, one) => (newest === undefined || one.when > newest.when ? one : newest),
+      undefined,
+    );
+  if (answer !== undefined && answer.when > (claim?.when ?? 0)) {
+    const text = wholeTurn(project, answer);
     if (reportsDone(text) || checkClaimsIn(text).length > 0)
-      return { text, session: summary.session };
+      return { text, session: answer.session };
   }
   return claim && { text: wholeTurn(project, claim), session: claim.session };
 };
