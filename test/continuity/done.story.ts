@@ -106,6 +106,8 @@ describe("done", () => {
     await check("green");
     takeIn("assistant", "Done: the totals of the last week are shown.");
     expect(done()).toEqual({ verdict: "unverifiable", reasons: ["stub-left"], exit: 3 });
+    takeIn("assistant", "Done and reviewed: the totals of the last week are shown.");
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: ["stub-left"], exit: 3 });
   });
 
   test("is not shown by a check that is green because a test is skipped", async () => {

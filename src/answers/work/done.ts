@@ -112,7 +112,7 @@ const nextStep = (verdict: DoneFound["verdict"], reason: AnyReason | undefined):
 const EXCUSED: Readonly<Record<Excuse, string>> = {
   disclosed: "the report discloses it",
   asked: "a person spoke of it",
-  uncontradicted: "it may be so all the same",
+  uncontradicted: "that does not prove the report wrong",
   "unknown-command": "a command that twiceshy does not know may have been the check",
 };
 

@@ -184,32 +184,32 @@ const unsupportedSentences = (
     case "parts-not-shown":
       return {
         fact: `Nothing of the session shows what was asked for and reported: ${listed(reason.parts)}`,
-        remedy: "Name what shows it, a test or a path, or have a person confirm it",
+        remedy: "Do it, or have a person confirm that it is there",
       };
     case "run-not-seen":
       return {
         fact: `No command that was seen shows this: ${listed(reason.names)}`,
-        remedy: "Run it where twiceshy's hook sees it, or look at it yourself",
+        remedy: "Run it where twiceshy's hook sees it, or have a person confirm it",
       };
     case "names-not-seen":
       return {
         fact: `A person named them with others, and no change or command has a word of them: ${listed(reason.names)}`,
-        remedy: "Do it, or look at it yourself",
+        remedy: "Do it, or have a person confirm that it is done",
       };
     case "not-in-commit":
       return {
-        fact: `The report states a commit, and ${listed(reason.paths)} differs from HEAD`,
+        fact: `The report states a commit, and ${listed(reason.paths)} ${reason.paths.length > 1 ? "differ" : "differs"} from HEAD`,
         remedy: "Commit it, or correct the claim",
       };
     case "answered-in-tests":
       return {
         fact: `Only tests were changed after a person wrote: ${listed([reason.prompt])}`,
-        remedy: "Change the code too, or look at it yourself",
+        remedy: "Change the code too, or have a person confirm it",
       };
     case "deletion-undisclosed":
       return {
-        fact: `${listed(reason.paths)} was deleted, and neither the request nor the report speaks of that`,
-        remedy: "Put it back, or report it",
+        fact: `${listed(reason.paths)} ${reason.paths.length > 1 ? "were" : "was"} deleted, and neither the request nor the report speaks of that`,
+        remedy: "Put back what was deleted, or report it",
       };
   }
 };

@@ -86,12 +86,15 @@ export default (amp: Amp): void => {
 
   // Amp waits for its plugins, and need not wait for this.
   amp.on<AmpEnd>("agent.end", (event, context) => {
-    void answerIn(event, context).then((last_assistant_message) =>
-      ask("Stop", {
-        ...about(event),
-        ...(last_assistant_message === undefined ? {} : { last_assistant_message }),
-      }),
-    );
+    // A rejection that nobody awaits would end Amp: messages of another form only cost the answer.
+    void answerIn(event, context)
+      .catch(() => undefined)
+      .then((last_assistant_message) =>
+        ask("Stop", {
+          ...about(event),
+          ...(last_assistant_message === undefined ? {} : { last_assistant_message }),
+        }),
+      );
   });
 };
 

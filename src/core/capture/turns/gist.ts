@@ -13,14 +13,17 @@ const ASSENT =
 /** An assent of more words asks for something as well. */
 const MOST_WORDS_OF_ASSENT = 4;
 
-/** The first sentence of the first prose; undefined if there is none. */
-export const gistOf = (text: string): string | undefined => {
+/** The first sentence of the first prose; undefined if there is none. Where no label was read, one may begin it. */
+export const gistOf = (
+  text: string,
+  { isUnread = false }: { readonly isUnread?: boolean } = {},
+): string | undefined => {
   for (const paragraph of paragraphsIn(text)) {
     const words = paragraph
       .filter((line) => !isCode(line) && !/^\s*#{1,6}\s/u.test(line))
       .join(" ");
     const gist = statementOf(words.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/u, ""));
-    if (!/\p{L}{2}/u.test(gist) || LABELLED.test(gist)) continue;
+    if (!/\p{L}{2}/u.test(gist) || (!isUnread && LABELLED.test(gist))) continue;
     if (ASSENT.test(gist) && gist.split(/\s+/u).length <= MOST_WORDS_OF_ASSENT) return undefined;
     return gist;
   }

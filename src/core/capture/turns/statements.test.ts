@@ -121,6 +121,10 @@ test("a turn's gist is its first sentence; an assent has none", () => {
     "Add a retry to the upload",
   );
   expect(gistOf("yes, go on")).toBeUndefined();
+  expect(gistOf("Done and pushed: it retries.")).toBeUndefined();
+  expect(gistOf("Done and pushed: it retries.", { isUnread: true })).toBe(
+    "Done and pushed: it retries",
+  );
 });
 
 test("any text is read, in order, within its bounds", () => {

@@ -130,9 +130,9 @@ const itemsOf = (
     readonly key: string;
   },
 ): Pick<TurnDrafts, "items" | "omitted" | "evidence"> => {
-  const gist = gistOf(text);
   const keyAt = (at: number): string => `item:${key.slice(KEY.length)}:${at}`;
   const { statements, omitted, evidence: named } = statementsTaken(text, role, labels);
+  const gist = gistOf(text) ?? gistOf(text, { isUnread: statements.length === 0 });
   const stated: readonly Statement[] = [
     ...statements,
     ...(gist === undefined ? [] : [gistStatement(role, gist)]),

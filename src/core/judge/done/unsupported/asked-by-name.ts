@@ -11,7 +11,10 @@ export const commandsNotSeen = (turn: TurnWitnesses): readonly string[] => {
   return commands === undefined || disclaims(report)
     ? []
     : sentencesOf(wishesOf(turn))
-        .filter((sentence) => RUNS.test(sentence) && !UNWANTED.test(sentence))
+        .filter(
+          (sentence) =>
+            RUNS.test(sentence) && !UNWANTED.test(sentence) && !FOR_USERS.test(sentence),
+        )
         .flatMap((sentence) => [...sentence.matchAll(/`([a-z][\w./-]* [^`]+)`/gu)])
         .flatMap(([, span]) => span ?? [])
         .filter((span) => !commands.some(({ text }) => hasWords(text, span)));
@@ -19,6 +22,9 @@ export const commandsNotSeen = (turn: TurnWitnesses): readonly string[] => {
 
 const RUNS =
   /\b(?:run|runs|execute|prove|check|confirm|verify|measure|with|must pass|survives?|green)\b|\([^)]*`[^`]+`[^)]*\)|(?<!\p{L})(?:ejecut\p{L}+|corr[ea]\p{L}*|lance|lanza|führ\p{L}*|starte|laufen)(?!\p{L})/iu;
+
+/** What the users of the product are to run. */
+const FOR_USERS = /\b(?:lets?|allows?|enables?|supports?|users?|people|customers?)\b/iu;
 
 /** A person who does not want it, or speaks of what others do. */
 export const UNWANTED =

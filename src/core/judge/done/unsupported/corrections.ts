@@ -19,4 +19,4 @@ export const answeredInTests = ({
 };
 
 const ABOUT_TESTS =
-  /\b(?:tests?|specs?|cover\w*|fixtures?|snapshots?|assert\w*)\b|(?<!\p{L})(?:pruebas?)(?!\p{L})/iu;
+  /\b(?:tests?|specs?|cover\w*|fixtures?|snapshots?|assert\w*|add (?:an?|another|one more|the) (?:\w+ )?cases?)\b|(?<!\p{L})(?:pruebas?)(?!\p{L})/iu;

@@ -1,6 +1,7 @@
 // Lines of the product that look as if something else were to come: sample data, a remark in the place of a call. Their names alone
 // prove nothing, so they contradict no report.
 import { roleOf } from "../../../code/role.ts";
+import { lazily } from "../../../kit/lazy.ts";
 import { SPEAKS } from "../report/stubs.ts";
 import { askedIn, type TurnWitnesses } from "../witness.ts";
 
@@ -11,9 +12,15 @@ export const placeholderIn = ({
   ...turn
 }: TurnWitnesses): { readonly text: string; readonly path: string } | undefined => {
   if (SPEAKS.test(report) || SPEAKS.test(askedIn(turn))) return undefined;
+  // What was moved was there before.
+  const known = lazily(
+    () => new Set(changed.flatMap(({ removed = [] }) => removed.map((line) => line.trim()))),
+  );
   for (const { path, added, isDeleted } of changed) {
     if (isDeleted || roleOf(path) !== "source" || OF_TESTS.test(path) || !isOwn(path)) continue;
-    const text = added.find((line) => line.length <= LONGEST_LINE && STANDS_FOR.test(line));
+    const text = added.find(
+      (line) => line.length <= LONGEST_LINE && STANDS_FOR.test(line) && !known().has(line.trim()),
+    );
     if (text !== undefined) return { text: text.trim(), path };
   }
   return undefined;

@@ -71,6 +71,8 @@ describe("a name that a person gave", () => {
       [],
     );
     expect(kindsOf("I could not run it here", { ...prompt, ...ran("ls") })).toEqual([]);
+    const forUsers = asked("Let people start the worker with `shop worker --queue mail`");
+    expect(kindsOf("Done", { ...forUsers, ...ran("ls") })).toEqual([]);
   });
 
   test("a path that the report speaks of, and nothing wrote", () => {
@@ -152,6 +154,8 @@ describe("files", () => {
     const sample = { changed: [lines("src/radar.ts", ["return SAMPLE_FRAMES[0];"])] };
     expect(kindsOf("The map shows the live tiles", sample)).toContain("stub-left");
     expect(kindsOf("The map shows sample data for now", sample)).toEqual([]);
+    const moved = lines("src/cart.ts", [], ["  return SAMPLE_FRAMES[0];"]);
+    expect(kindsOf("It is done", { changed: [...sample.changed, moved] })).toEqual([]);
     const ofTests = { changed: [lines("test/radar.test.ts", ["const x = SAMPLE_FRAMES[0];"])] };
     expect(kindsOf("The map shows the live tiles", ofTests)).toEqual([]);
   });
@@ -167,8 +171,7 @@ describe("files", () => {
     });
     expect(kindsOf("It is optional again", turn("RouteTest.kt"))).toEqual(["answered-in-tests"]);
     expect(kindsOf("It is optional again", turn("route.kt"))).toEqual([]);
-    expect(kindsOf("Done", { ...turn("RouteTest.kt"), ...asked("a", "now the tests") })).toEqual(
-      [],
-    );
+    for (const prompt of ["now the tests", "can you add a case for Malta?"])
+      expect(kindsOf("Done", { ...turn("RouteTest.kt"), ...asked("a", prompt) })).toEqual([]);
   });
 });
