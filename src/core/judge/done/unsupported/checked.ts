@@ -32,7 +32,9 @@ const RIGHT =
 
 /** Options of a run of tests beside its result: `-race -count=100`. */
 const optionsNotGiven = (clause: string, ran: readonly string[]): readonly string[] =>
-  /\b(?:tests?|specs?|suite)\b[^`]*\b(?:pass\w*|green|surviv\w*|holds?|ran|runs?)\b/iu.test(clause)
+  /\b(?:tests?|specs?|suite)\b[^`]{0,200}\b(?:pass\w*|green|surviv\w*|holds?|ran|runs?)\b/iu.test(
+    clause,
+  )
     ? [...clause.matchAll(/`(--?[a-z][^`]*)`/giu)]
         .flatMap(([, span]) => span ?? [])
         .filter((span) => {

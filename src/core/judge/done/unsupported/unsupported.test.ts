@@ -175,3 +175,9 @@ describe("files", () => {
       expect(kindsOf("Done", { ...turn("RouteTest.kt"), ...asked("a", prompt) })).toEqual([]);
   });
 });
+
+test("words that repeat cost no more than their length", () => {
+  const began = performance.now();
+  kindsOf("tests ".repeat(20_000), ran("pytest"));
+  expect(performance.now() - began).toBeLessThan(2_000);
+});
