@@ -140,6 +140,9 @@ export const workText = (out: WorkDocument, style: Style, isAll = false): string
     }),
     ...list("Constraints", out.constraints, { most: SHOWN.constraints }),
     ...list("Reported as done", out.completed, { most: SHOWN.completed }),
+    ...(out.parallel || out.summary === undefined
+      ? []
+      : list("Answered last", [out.summary], { most: 1 })),
     ...(isAll ? list("Decided", out.decisions, { most: 0 }) : []),
     ...out.conflicts.map((conflict) => style.warm(CONFLICTS[conflict])),
   ];

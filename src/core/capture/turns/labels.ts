@@ -25,7 +25,7 @@ const WORDS: readonly (readonly [ItemForm, string])[] = [
     "pending, pending items, pending work, pending tasks, todo, todos, to do, remaining, remaining work, remaining items, " +
       "remaining tasks, still remaining, open, open item, open items, open work, open tasks, still open, left to do, " +
       "what is left, what's left, outstanding, outstanding work, outstanding items, still missing, not done yet, " +
-      "not yet done, not started, not done, left for later, left undone, not implemented yet, not yet implemented",
+      "not yet done, not started, left for later, left undone, not implemented yet, not yet implemented",
   ],
   [
     "pending",

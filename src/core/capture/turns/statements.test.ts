@@ -125,6 +125,17 @@ test("a turn's gist is its first sentence; an assent has none", () => {
   expect(gistOf("Done and pushed: it retries.", { isUnread: true })).toBe(
     "Done and pushed: it retries",
   );
+  expect(gistOf("erm...\n\n```\nno prompt\n```\n\nis the list right?")).toBe("is the list right?");
+  expect(gistOf("Done! All 31 tests pass. Merged the two importers. They share a cache.")).toBe(
+    "Merged the two importers",
+  );
+  expect(gistOf("All tests pass. I added the following tests:\n\n- one\n- two")).toBe(
+    "I added the following tests",
+  );
+  expect(gistOf("All tests pass. Here's a summary of what was added:\n\n- one")).toBe(
+    "All tests pass",
+  );
+  expect(gistOf("Done.")).toBe("Done");
 });
 
 test("any text is read, in order, within its bounds", () => {
@@ -236,13 +247,15 @@ test.each([
   "The plan now contains:\n- ✅ Working code (ready to copy)\n- ✅ All fixes applied",
   "Before the fix:\n- ✅ Removed lines were counted\n- ❌ Added ones were not",
   "**Option 2: compare hashes**\n\n- ✅ Simple\n- ✅ Handles stashes",
+  "### Testing\n- ✅ All unit tests pass\n- ✅ Lint: 0 issues\n- ✅ Verified that the hook works",
+  "All tests pass:\n- ✅ Unit tests (make test)\n- ✅ Lint: clean",
+  "Summary of the pull request:\n- ✅ Tests pass, lint clean",
   "Already in place:\n- ✅ Explain command exists, just needs a flag",
 ])("a check mark that adorns a point reports no work: %j", (text) => {
   expect(stated(text)).toEqual([]);
 });
 
 test.each([
-  ["### Testing\n- ✅ All unit tests pass\n- ✅ Lint: 0 issues", 2],
   ["PR summary:\n- ✅ Changelog updated to 0.3.0\n- ✅ `src/a.ts` - Added the field", 2],
   ["All three bugs are resolved:\n1. ✅ **List** - shows every row\n2. ✅ Orphans", 2],
   ["1. ✅ pass the mixer to the tracks\n2. ✅ delete the global", 2],
@@ -259,8 +272,14 @@ test("what a proposal says is settled by nobody", () => {
   expect(stated("**Decision:**\n- Whether it would commit, and why not")).toEqual([]);
 });
 
+test("a text that is drafted for others states nothing", () => {
+  const text =
+    "Here's the PR description:\n\n---\n\n## Test plan\n- [x] Run the tests\n- [ ] Try the flag";
+  expect(stated(text)).toEqual([]);
+});
+
 test("what is left for later is open", () => {
-  expect(stated("Not done:\n- docs\n\nLeft for later: the Spanish texts")).toEqual([
+  expect(stated("Not done yet:\n- docs\n\nLeft for later: the Spanish texts")).toEqual([
     "pending: docs",
     "pending: the Spanish texts",
   ]);

@@ -51,6 +51,8 @@ interface StatementReading {
   afterBlank: boolean;
   /** The words that lead to the list that is read. */
   above: string;
+  /** After words that lead to a text for others, such as a commit message. */
+  isDraft: boolean;
   /** Below the heading of a proposal, which nobody has chosen. */
   isOption: boolean;
   /** The turn is a text that a person pasted. */
@@ -90,6 +92,7 @@ export const statementsTaken = (
     isForm: false,
     afterBlank: true,
     above: "",
+    isDraft: false,
     isOption: false,
     isPasted: role === "user" && isDocument(text),
   };
@@ -169,6 +172,7 @@ const readWords = (reading: StatementReading, line: TurnLine): void => {
   if (words === "") return;
   // A line that is set in from the text is quoted from elsewhere: a log, a commit, a report.
   if (line.is === "text" && line.indent >= SET_IN && reading.section?.indent === undefined) return;
+  if (DRAFT.test(words)) reading.isDraft = true;
   if (line.is === "heading") reading.isOption = OPTION.test(words);
   if (line.is === "heading" || isBold(words)) {
     const meaning = meaningOf(words.replace(/[:：]/gu, ""), reading.labels);
@@ -189,6 +193,9 @@ const readWords = (reading: StatementReading, line: TurnLine): void => {
   if (line.box !== undefined) readBox(reading, line);
   else if (!readLabels(reading, line) && !readInSection(reading, line)) readProse(reading, line);
 };
+
+const DRAFT =
+  /^(?:here(?:'|’)?s|here is|this is) (?:the|a|an|your) (?:\p{L}+ ){0,2}(?:PR|pull request|commit|issue|release|changelog|ticket) ?(?:description|message|body|title|notes|text|draft|entry)(?!\p{L}).*[:：]$/iu;
 
 const OPTION =
   /^\W*(?:(?:option|alternative|approach|variant|opción|alternativa)s?\s+[#\p{N}\p{Lu}]|(?:my |mi )?(?:recommend|suggest|propos|recomend|sugeren|propuest)\p{L}*)/iu;
@@ -319,12 +326,12 @@ const readProse = (reading: StatementReading, { words, at, lead }: TurnLine): vo
 const OPEN_POINT = /^(?:whether|if|what|which|how|when|where|why|who)\b/iu;
 
 const add = (
-  { role, found, isOption }: StatementReading,
+  { role, found, isDraft, isOption }: StatementReading,
   { form, level }: LabelMeaning,
   source: ItemSource,
   { text, from }: PlacedText,
 ): void => {
-  if (isOption) return;
+  if (isDraft || isOption) return;
   if (role === "user" && (form === "decision" || form === "claim")) return;
   const statement = statementOf(text);
   if (form === "decision" && OPEN_POINT.test(statement)) return;
