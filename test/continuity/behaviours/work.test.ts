@@ -146,3 +146,15 @@ test("of sessions that go on at the same time each line names its own; of one se
   expect(shown()).toMatch(/the changelog \([\d-]+, session two,/u);
   expect(shown()).toMatch(/its tests \([\d-]+, session one,/u);
 });
+
+test("the work shows what was answered last, without the words that open it, of one session alone", () => {
+  const { states, work } = working();
+  const shown = (): string => workText(workDocument("shop", work()), PLAIN);
+  states("one", "Done. The retry waits twice as long each time. The rest is as it was.");
+  expect(shown()).toMatch(
+    /^Answered last\n {2}\S+ {2}The retry waits twice as long each time \(/mu,
+  );
+  states("two", "Done. The changelog names it.");
+  states("one", "Done. The retry has tests.");
+  expect(shown()).not.toContain("Answered last");
+});
