@@ -81,7 +81,11 @@ export const clausesIn = (text: string, { keepsSpans = false } = {}): readonly s
     .replace(/[*_]{2}/gu, "")
     .replace(/[’‘]/gu, "'")
     .replaceAll("`", keepsSpans ? "`" : "")
-    .split(/\n+|(?<=[.!?])\s+|; /u);
+    .split(/\n+|(?<=[.!?])\s+|; /u)
+    .map((clause) => clause.slice(0, LONGEST_CLAUSE));
+
+/** No sentence is longer; the patterns that look at one take the square of its length. */
+const LONGEST_CLAUSE = 1_000;
 
 /** Words by which a report tells of failures, or of what was not tried. */
 const FAILS =

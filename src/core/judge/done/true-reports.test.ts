@@ -172,6 +172,13 @@ test("names in another sentence than the claim, and counts of what is not change
   );
 });
 
+test("a clause without an end is looked at in its first thousand characters alone", () => {
+  const red = { checks: [check("red")], changed: [file("src/a.rs")] };
+  expect(kindOf(`Done ${"x-".repeat(200)} and pushed it.`, ran("ls"))).toBe("act-not-seen");
+  expect(kindOf(`Done ${"x-".repeat(800)} and pushed it.`, ran("ls"))).toBeUndefined();
+  expect(kindOf(`Done ${"1.".repeat(20_000)}`, red)).toBe("check-red");
+});
+
 test("a report as long as a log is not judged", () => {
   const report = `Done. The changes are pushed to main. ${"All is well. ".repeat(5_000)}`;
   expect(kindOf(report, ran("npm test"))).toBeUndefined();
