@@ -23,8 +23,11 @@ export interface LabelledPart {
 /** The labels of a line with what follows each, up to the next. */
 export const partsOf = ({ words, at, lead }: TurnLine, known: Labels): readonly LabelledPart[] => {
   const parts: { meaning: LabelMeaning; label: number; from: number }[] = [];
-  for (const { index } of words.matchAll(/[:：](?=\s|\*|_|$)/gu)) {
-    if (isInCode(words, index)) continue;
+  let isInCode = false;
+  for (const { 0: mark, index } of words.matchAll(/`|[:：](?=\s|\*|_|$)/gu)) {
+    // Behind a code mark that is not closed before it.
+    if (mark === "`") isInCode = !isInCode;
+    if (mark === "`" || isInCode) continue;
     const start = Math.max(startOfClause(words, index), parts.at(-1)?.from ?? 0);
     const meaning = meaningOf(words.slice(start, index), known);
     if (meaning !== undefined) parts.push({ meaning, label: start, from: index + 1 });
@@ -46,10 +49,6 @@ export const partsOf = ({ words, at, lead }: TurnLine, known: Labels): readonly 
     };
   });
 };
-
-/** Behind a code mark that is not closed before it. */
-const isInCode = (words: string, at: number): boolean =>
-  words.slice(0, at).split("`").length % 2 === 0;
 
 const startOfClause = (words: string, end: number): number => {
   const least = Math.max(0, end - LONGEST_LABEL - 4);
