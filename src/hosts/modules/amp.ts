@@ -2,6 +2,7 @@
 // reason. One process has several threads; a thread is a session.
 import { fileURLToPath } from "node:url";
 import { isObject, type Fields } from "../../core/kit/json.ts";
+import { messageText } from "./message-text.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
 
@@ -86,7 +87,7 @@ export default (amp: Amp): void => {
 
   // Amp waits for its plugins, and need not wait for this.
   amp.on<AmpEnd>("agent.end", (event, context) => {
-    // A rejection that nobody awaits would end Amp: messages of another form only cost the answer.
+    // A rejection that is not awaited would end Amp: messages of another form only cost the answer.
     void answerIn(event, context)
       .catch(() => undefined)
       .then((last_assistant_message) =>
@@ -104,23 +105,15 @@ const answerIn = async (
   context?: AmpContext,
 ): Promise<string | undefined> => {
   const all = messages ?? (await context?.thread?.messages?.().catch(() => [])) ?? [];
-  const asked = all.findLastIndex(({ role, content }) => role === "user" && textIn(content) !== "");
+  // The results of tools stand in a user's message too, and are no text.
+  const asked = all.findLastIndex(
+    ({ role, content }) => role === "user" && messageText(content) !== "",
+  );
   return all
     .slice(asked + 1)
-    .flatMap(({ role, content }) => (role === "assistant" ? [textIn(content)] : []))
+    .flatMap(({ role, content }) => (role === "assistant" ? [messageText(content)] : []))
     .findLast((text) => text !== "");
 };
-
-/** The results of tools, which stand in a user's message too, are no text. */
-const textIn = (content: unknown): string =>
-  (Array.isArray(content) ? content : [])
-    .flatMap((part) =>
-      isObject(part) && part["type"] === "text" && typeof part["text"] === "string"
-        ? [part["text"]]
-        : [],
-    )
-    .join("\n\n")
-    .trim();
 
 /**
  * The folder in which Amp works. A plugin runs in its own folder, and gets the environment from where Amp was started.

@@ -68,8 +68,9 @@ export const createSessions = (most: number): OpenCodeSessions => {
   };
 };
 
-/** The oldest are forgotten. */
+/** Those are forgotten of which nothing was noted for the longest time. */
 const keep = <Value>(all: Map<string, Value>, key: string, value: Value, most: number): void => {
+  all.delete(key);
   all.set(key, value);
   for (const oldest of all.keys()) if (all.size > most) all.delete(oldest);
 };

@@ -1,6 +1,7 @@
 // Runs inside pi, with the extensions of 1.5: what the model is told stands before the newest words of the user, in each
 // request again, and never in pi's session. The session's file has what the agent answers, and is named to the hook.
 import { isObject } from "../../core/kit/json.ts";
+import { messageText } from "./message-text.ts";
 import { createPlaced } from "./placed.ts";
 import { createAsk } from "./process.ts";
 import { isIdle, toolUse } from "./tool.ts";
@@ -167,15 +168,7 @@ const ours = (content: string, { timestamp }: PiMessage) => ({
 
 /** What an agent says in a message; nothing in one that only uses tools. */
 const wordsIn = ({ role, content }: PiMessage): readonly string[] => {
-  if (role !== "assistant") return [];
-  const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
-  const texts = parts.flatMap((part) => {
-    if (typeof part === "string") return [part];
-    return isObject(part) && part["type"] === "text" && typeof part["text"] === "string"
-      ? [part["text"]]
-      : [];
-  });
-  const words = texts.join("\n\n").trim();
+  const words = role === "assistant" ? messageText(content) : "";
   return words === "" ? [] : [words];
 };
 

@@ -5,6 +5,7 @@ import { isJudged } from "./checker.ts";
 import { saysGreen, tellsOfFailure, tellsOfOrder } from "./check-claims.ts";
 import { asksForEdit, speaksOfEdit, tellsOfNoTests } from "./check-nudges.ts";
 import type { DoneReason, Excuse } from "./reasons.ts";
+import { sentencesIn } from "./report/own-words.ts";
 import { askedIn, type TurnWitnesses } from "./witness.ts";
 
 export const excuseFor = (reason: DoneReason, turn: TurnWitnesses): Excuse | undefined => {
@@ -73,12 +74,12 @@ const WANTED_NONE =
   /\b(?:(?:don't|do not|no need to|without) (?:run|running|test|testing)\b|(?:there are|there're|has|have|we have) no tests?\b|no tests? (?:there|here|yet|for)\b|(?:i'll|i will|ci (?:will|does|runs)|let me) (?:\w+ )?(?:run|test|flash|try|check|verify|do)\b|ci does)|(?<!\p{L})(?:no (?:ejecutes|corras|pruebes)|sin (?:ejecutar|correr)|no hay pruebas|ya lo pruebo|nicht (?:testen|ausführen|laufen)|keine tests|ich teste|pas de tests|ne lance pas)(?!\p{L})/iu;
 
 const WANTED_RED =
-  /\b(?:red phase|(?:failing|red) (?:specs?|tests?)(?! (?:again|now|on|in))|see (?:it|them) (?:red|fail)|(?:failing|red) test (?:for|that)|test that (?:fails|reproduces|shows)|(?:ignore (?:it|them|those|these|that)|ignore)(?=\W*$|[.,;] )|ignore (?:it|them|those|these|that)|always (?:red|fail\w*)|known (?:failures?|to fail)|(?:been|are|is) (?:red|failing|broken) on (?:main|master|trunk))\b|(?<!\p{L})(?:ignóral[ao]s?|ver(?:l[ao])? en rojo|prueba que (?:falle|reproduzca))(?!\p{L})/iu;
+  /\b(?:red phase|(?:failing|red) (?:specs?|tests?)(?! (?:again|now|on|in))|see (?:it|them) (?:red|fail)|(?:failing|red) test (?:for|that)|test that (?:fails|reproduces|shows)|ignore(?= (?:it|them|those|these|that)\b|\W*$|[.,;] )|always (?:red|fail\w*)|known (?:failures?|to fail)|(?:been|are|is) (?:red|failing|broken) on (?:main|master|trunk))\b|(?<!\p{L})(?:ignóral[ao]s?|ver(?:l[ao])? en rojo|prueba que (?:falle|reproduzca))(?!\p{L})/iu;
 
 /** Whether a sentence leaves that piece of work out, by most of its words. */
 const isLeftIn = (report: string, item: string): boolean => {
   const words = [...wordsOf(item)];
-  return report.split(/(?<=[.!?])\s+|\n+/u).some((sentence) => {
+  return sentencesIn(report).some((sentence) => {
     if (LISTED.test(sentence) || !LEAVES.test(sentence) || words.length === 0) return false;
     const named = wordsOf(sentence);
     return words.filter((word) => named.has(word)).length / words.length >= MOST;

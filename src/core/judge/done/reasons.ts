@@ -84,7 +84,7 @@ export type DoneReason =
   | { readonly kind: "still-running"; readonly commands: readonly string[] };
 
 /**
- * The report discloses it, a person asked for it, a command that nobody knows ran since and may have been the check, or what is
+ * The report discloses it, a person asked for it, an unknown command ran since and may have been the check, or what is
  * not seen may be there all the same.
  */
 export const EXCUSES = ["disclosed", "asked", "unknown-command", "uncontradicted"] as const;

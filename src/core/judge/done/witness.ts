@@ -29,13 +29,13 @@ export interface RanCommand {
 
 /** What came after the last prompt. */
 export interface SincePrompt {
-  /** How many of the prompts a report answered before; none where nobody knows. */
+  /** How many of the prompts a report answered before; none where that is not known. */
   readonly answered?: number;
   /** What the agent stated before its report. */
   readonly spoken: readonly string[];
   /** It may have changed something: it used a tool that does not only read. */
   readonly mayHaveEdited: boolean;
-  /** Whether a tool was given that path to write: git does not list what it ignores. Absent where nobody knows. */
+  /** Whether a tool was given that path to write: git does not list what it ignores. Absent where that is not known. */
   readonly wrote?: (path: string) => boolean;
   /** Whether it may have changed that file; absent where that is not known. */
   readonly touches?: (path: string) => boolean;
@@ -82,8 +82,8 @@ export interface TaskWitnesses extends Pick<
 }
 
 /**
- * What persons wish for in their own words, and no report has answered yet: whoever goes on with another matter has seen the report,
- * and whoever only says _go on_ wishes for the same.
+ * What persons wish for in their own words, and no report has answered yet: a person who goes on with another matter has seen the
+ * report, and one who only says _go on_ wishes for the same.
  */
 export const wishesOf = ({
   prompts,

@@ -4,7 +4,7 @@ import { roleOf } from "../../../code/role.ts";
 import { wordsOf } from "../../../fold/work/words.ts";
 import { lazily } from "../../../kit/lazy.ts";
 import type { FileOfWork } from "../checker.ts";
-import { ownWords } from "./own-words.ts";
+import { ownWords, sentencesIn } from "./own-words.ts";
 import { wishesOf, type TurnWitnesses } from "../witness.ts";
 
 /** The parts of what persons asked for that nothing has a word of. */
@@ -116,7 +116,7 @@ const NO_NOUN =
 const NO_WISH =
   /^\W*(?:run|execute|see|check|look|re-?run)\b|\b(?:already|one day|some ?day|eventually|somebody|someone|nice to have|later|when (?:i|we|you)|flaky|fail(?:s|ed|ing)?)\b|\b(?:we|they|i) have\b/iu;
 const sentencesOf = (prompts: readonly string[]): readonly string[] =>
-  prompts.flatMap((prompt) => ownWords(prompt).split(/(?<=[.!?])\s+|\n+/u));
+  prompts.flatMap((prompt) => sentencesIn(ownWords(prompt)));
 
 /** Documents that somebody wants to be written, and that no change shows. */
 export const documentsNotWritten = (
@@ -235,7 +235,7 @@ export const listedParts = (prompt: string): readonly string[] => {
   const items = prompt.split("\n").flatMap((line) => /^\s*[-*•] +(.+)$/u.exec(line)?.[1] ?? []);
   const lead = prompt.split(/^\s*[-*•] +/mu, 1)[0] ?? "";
   if (items.length > 1) return asWishes(lead, items.map(firstSentence));
-  return prompt.split(/(?<=[.!?])\s+|\n+/u).flatMap(enumerated);
+  return sentencesIn(prompt).flatMap(enumerated);
 };
 
 export const ORDINAL =
@@ -270,8 +270,7 @@ export const firstSentence = (part: string): string =>
 
 /** `also grey it out when it is private`: a wish that came in later. */
 const addedParts = (prompt: string): readonly string[] =>
-  prompt
-    .split(/(?<=[.!?])\s+|\n+/u)
+  sentencesIn(prompt)
     .filter(
       (sentence) =>
         LATER.test(sentence) &&

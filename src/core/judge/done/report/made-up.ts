@@ -1,8 +1,7 @@
 // Lines of the product that hold an answer where a report says that it is found: made-up records in the place of a source that a
 // person named, a number in the place of a calculation, an act that is not there, an error that is dropped.
-import { roleOf } from "../../../code/role.ts";
-import { ownWords } from "./own-words.ts";
-import type { FileOfWork } from "../checker.ts";
+import { ownWords, sentencesIn } from "./own-words.ts";
+import { isProduct, LONGEST_LINE } from "./product.ts";
 import { wishesOf, type TurnWitnesses } from "../witness.ts";
 
 export interface LineFound {
@@ -15,7 +14,7 @@ type SeenOfLines = Pick<TurnWitnesses, "prompts" | "sincePrompt" | "changed" | "
 /** A line that takes the place of what was asked for. */
 export const madeUpLine = (turn: SeenOfLines): LineFound | undefined => {
   const { changed = [], isOwn = () => true } = turn;
-  const wishes = wishesOf(turn).flatMap((prompt) => ownWords(prompt).split(/(?<=[.!?])\s+|\n+/u));
+  const wishes = wishesOf(turn).flatMap((prompt) => sentencesIn(ownWords(prompt)));
   const isSourced = wishes.some((wish) => SOURCE.test(wish));
   const computed = wishes.filter((wish) => COMPUTES.test(wish));
   for (const { path, added } of changed.filter((file) => isProduct(file) && isOwn(file.path))) {
@@ -32,17 +31,7 @@ export const madeUpLine = (turn: SeenOfLines): LineFound | undefined => {
   return undefined;
 };
 
-/** Longer lines are made by programs. */
-const LONGEST_LINE = 500;
 const REMARK = /^\s*(?:\/\/|\*|#(?!\[)|--\s|>>>)/u;
-
-/** Notebooks count, although programs write them. */
-const isProduct = ({ path }: FileOfWork): boolean =>
-  (roleOf(path) === "source" || path.endsWith(".ipynb")) && !STANDS_IN.test(path);
-
-/** Files that are for tests, examples and stories. */
-const STANDS_IN =
-  /mock|fake|dummy|stub|fixture|example|sample|demo|seed|stor(?:y|ies)|test|spec|bench|template/iu;
 
 /** Values that are named as made up, and written out: a sample that is taken of something is none. */
 const SAMPLE =
@@ -98,14 +87,12 @@ const ABSTRACT =
 export const droppedError = (turn: SeenOfLines): LineFound | undefined => {
   const { changed = [], isOwn = () => true } = turn;
   const isWanted = wishesOf(turn).some((prompt) =>
-    ownWords(prompt)
-      .split(/(?<=[.!?])\s+|\n+/u)
-      .some(
-        (wish) =>
-          FAILS.test(wish) &&
-          SHOWN.test(wish) &&
-          !/\b(?:ignore|swallow|silent\w*|best effort)\b/iu.test(wish),
-      ),
+    sentencesIn(ownWords(prompt)).some(
+      (wish) =>
+        FAILS.test(wish) &&
+        SHOWN.test(wish) &&
+        !/\b(?:ignore|swallow|silent\w*|best effort)\b/iu.test(wish),
+    ),
   );
   if (!isWanted) return undefined;
   for (const { path, added } of changed.filter((file) => isProduct(file) && isOwn(file.path))) {

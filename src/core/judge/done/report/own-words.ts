@@ -16,6 +16,9 @@ export const ownWords = (text: string): string => {
   return kept.join("\n");
 };
 
+/** A line ends one too: reports and prompts are lists as often as prose. */
+export const sentencesIn = (text: string): readonly string[] => text.split(/(?<=[.!?])\s+|\n+/u);
+
 /** Whether a clause is about what a git hook or a pipeline ran, which is no command of the session. */
 export const isOfPipeline = (clause: string): boolean => PIPELINE.test(clause);
 

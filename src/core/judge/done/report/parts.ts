@@ -1,6 +1,6 @@
 // Parts of a request that a report calls done and that nothing of the session shows: no path, line or command has a word of them,
-// although others of the same list are there. It contradicts nothing, because they may be made in other words; but nobody can say
-// that they were seen.
+// although others of the same list are there. It contradicts nothing, because they may be made in other words; but they cannot be
+// pointed at.
 import { roleOf } from "../../../code/role.ts";
 import { wordsOf } from "../../../fold/work/words.ts";
 import { lazily } from "../../../kit/lazy.ts";
@@ -16,7 +16,7 @@ import {
   shareIn,
   spelled,
 } from "./asked.ts";
-import { ownWords } from "./own-words.ts";
+import { ownWords, sentencesIn } from "./own-words.ts";
 import { wishesOf, type TurnWitnesses } from "../witness.ts";
 
 type SeenOfParts = Pick<
@@ -101,8 +101,7 @@ const meansNotShown = (turn: SeenOfParts): readonly string[] => {
   const made = lazily(() => madeIn(turn).toLowerCase());
   return prompts.flatMap((prompt, at) => {
     const later = prompts.slice(at + 1).join("\n");
-    return ownWords(prompt)
-      .split(/(?<=[.!?])\s+|\n+/u)
+    return sentencesIn(ownWords(prompt))
       .filter((wish) => isWished(wish))
       .flatMap((wish) => {
         const names = namesIn(wish);

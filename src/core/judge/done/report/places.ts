@@ -2,7 +2,7 @@
 // check of one of them shows nothing of another.
 import { isJudged, type FileOfWork } from "../checker.ts";
 import { clausesIn, isHedged, plainClausesIn } from "../check-claims.ts";
-import { ownWords } from "./own-words.ts";
+import { ownWords, sentencesIn } from "./own-words.ts";
 import { wishesOf, type CheckWitness, type TurnWitnesses } from "../witness.ts";
 
 const ALL =
@@ -100,10 +100,7 @@ const ALL_OF_IT = /\b(?:all|every|everywhere|each)\b/iu;
 /** The sentences of prompts that do not state what happens. */
 const wishesIn = (prompts: readonly string[]): readonly string[] =>
   prompts.flatMap((prompt) =>
-    ownWords(prompt)
-      .slice(0, LONGEST)
-      .split(/(?<=[.!?])\s+|\n+/u)
-      .filter((sentence) => !NARRATES.test(sentence)),
+    sentencesIn(ownWords(prompt).slice(0, LONGEST)).filter((sentence) => !NARRATES.test(sentence)),
   );
 
 const NARRATES =

@@ -1,8 +1,8 @@
 // A stub that is left where a report says that the thing is made: the agent announced it and never came back to it, or a line
 // that was added says so itself.
-import { roleOf } from "../../../code/role.ts";
 import { lazily } from "../../../kit/lazy.ts";
 import { madeUpLine } from "./made-up.ts";
+import { isProduct, LONGEST_LINE } from "./product.ts";
 import { askedIn, type TurnWitnesses } from "../witness.ts";
 
 export interface StubLeft {
@@ -23,28 +23,23 @@ export const stubLeft = (
     const text = sentencesIn(spoken[announced] ?? "").find(isStub);
     if (text !== undefined) return { text };
   }
-  // What was moved or only indented anew was there before.
+  // What was moved or only indented differently was there before.
   const known = lazily(
     () => new Set(changed.flatMap(({ removed = [] }) => removed.map((line) => line.trim()))),
   );
-  for (const { path, added } of changed) {
-    const isProduct = roleOf(path) === "source" && !STANDS_IN.test(path) && isOwn(path);
-    const line = isProduct
-      ? added.find(
-          (one) =>
-            one.length <= LONGEST_LINE &&
-            (LINE.test(one) || MOCK.test(one)) &&
-            !DOCUMENTS.test(one) &&
-            !known().has(one.trim()),
-        )
-      : undefined;
+  for (const { path, added } of changed.filter((file) => isProduct(file) && isOwn(file.path))) {
+    const line = added.find(
+      (one) =>
+        one.length <= LONGEST_LINE &&
+        (LINE.test(one) || MOCK.test(one)) &&
+        !DOCUMENTS.test(one) &&
+        !known().has(one.trim()),
+    );
     if (line !== undefined) return { text: line.trim(), path };
   }
   return madeUpLine(turn);
 };
 
-/** Longer lines are made by programs. */
-const LONGEST_LINE = 500;
 /** An example in the documentation of the code. */
 const DOCUMENTS = /^\s*(?:\/\/[/!]|\*|>>>)/u;
 
@@ -66,9 +61,6 @@ const REPLACED =
 /** Made-up values in the code of the product: their names, or whatever is returned by such a name. */
 const MOCK =
   /\breturn (?:\w+\.)?(?:mock|fake|dummy)[A-Z]\w*|\b(?:mock|fake|dummy)(?:Data|Responses?|Results?|Values?|Items|Users?|Rows|Records|Payload)\b/u;
-/** Files that are for tests, examples and stories. */
-const STANDS_IN =
-  /mock|fake|dummy|stub|fixture|example|sample|demo|stor(?:y|ies)|test|spec|bench|template/iu;
 
 /** Words that disclose it. */
 export const SPEAKS =

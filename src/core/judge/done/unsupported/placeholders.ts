@@ -2,6 +2,7 @@
 // prove nothing, so they contradict no report.
 import { roleOf } from "../../../code/role.ts";
 import { lazily } from "../../../kit/lazy.ts";
+import { LONGEST_LINE } from "../report/product.ts";
 import { SPEAKS } from "../report/stubs.ts";
 import { askedIn, type TurnWitnesses } from "../witness.ts";
 
@@ -26,11 +27,9 @@ export const placeholderIn = ({
   return undefined;
 };
 
-/** Files that are for tests, examples and the like. */
+/** Files that are for tests, examples and the like, by a folder or an ending: a name that only holds such a word may be the product's. */
 const OF_TESTS =
   /(?:^|\/)(?:__\w+__|mocks?|fakes?|fixtures?|examples?|samples?|demos?|stories|tests?|specs?|bench|templates?)\/|[._-](?:mock|fake|stub|fixture|stories|test|spec)s?\.\w+$/iu;
-
-const LONGEST_LINE = 500;
 
 const STANDS_FOR =
   /\b(?:SAMPLE|DUMMY|FAKE|MOCK|CANNED|PLACEHOLDER)_[A-Z]|\b(?:sample|dummy|fake|mock|canned)[A-Z]\w*|\bTOD[O]\b|(?:\/\/|#|--|\/\*|\(\*).*\b(?:placeholder|goes here|comes here|to be (?:done|implemented|filled)|fill in|real (?:one|call|implementation))\b/u;

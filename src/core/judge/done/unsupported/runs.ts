@@ -1,23 +1,15 @@
 // Programs that a report or a person names as what checked or measured the work, and that no command of the session has a word of.
 import { clausesIn } from "../check-claims.ts";
-import { ownWords } from "../report/own-words.ts";
 import { mayStart, TOOLS } from "../report/tools.ts";
-import { wishesOf, type TurnWitnesses } from "../witness.ts";
-import { UNWANTED } from "./asked-by-name.ts";
+import type { TurnWitnesses } from "../witness.ts";
 import { disclaims } from "./disclaims.ts";
+import { wishedIn } from "./wishes.ts";
 
 /** As they are spelled there. */
 export const runsNotSeen = (turn: TurnWitnesses): readonly string[] => {
   const { report, commands, changed = [] } = turn;
   if (commands === undefined) return [];
-  const clauses = [
-    ...clausesIn(report).filter((clause) => !disclaims(clause)),
-    ...wishesOf(turn).flatMap((prompt) =>
-      ownWords(prompt)
-        .split(/(?<=[.!?;])\s+|\n+/u)
-        .filter((sentence) => !UNWANTED.test(sentence)),
-    ),
-  ];
+  const clauses = [...clausesIn(report).filter((clause) => !disclaims(clause)), ...wishedIn(turn)];
   const subject = changed.flatMap(({ path, added }) => [path, ...added]).join("\n");
   const names = clauses.flatMap((clause) =>
     TOOLS.flatMap(({ names: pattern, scripts }) =>

@@ -129,7 +129,7 @@ describe("an act that leaves the files", () => {
 });
 
 describe("files", () => {
-  test("one that was deleted, and nobody speaks of that", () => {
+  test("one that was deleted, of which neither the request nor the report speaks", () => {
     const changed = [{ ...file("api/v2_berths.go"), isDeleted: true }, file("api/v3_berths.go")];
     expect(kindsOf("v3 is there, v2 works as before", { changed })).toContain(
       "deletion-undisclosed",

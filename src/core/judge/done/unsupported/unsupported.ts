@@ -1,16 +1,17 @@
 // What a report or a request names and nothing that was seen has a trace of. It contradicts nothing, so no agent is interrupted for
-// it; but what nobody can point at is not shown, and `done` does not call such work verified.
+// it; but what cannot be pointed at is not shown, and `done` does not call that work verified.
 import type { UnsupportedReason } from "../reasons.ts";
 import type { TurnWitnesses } from "../witness.ts";
-import { commandLeftFailed, commandsNotSeen, pathsNotSeen } from "./asked-by-name.ts";
+import { commandsNotSeen, pathsNotSeen } from "./asked-by-name.ts";
 import { notChecked } from "./checked.ts";
 import { notInCommit } from "./commits.ts";
 import { answeredInTests } from "./corrections.ts";
 import { undisclosedDeletions } from "./deletions.ts";
-import { runsNotSeen } from "./runs.ts";
-import { outwardActs } from "./outward.ts";
+import { commandLeftFailed } from "./failed-command.ts";
 import { namesNotSeen } from "./names.ts";
+import { outwardActs } from "./outward.ts";
 import { placeholderIn } from "./placeholders.ts";
+import { runsNotSeen } from "./runs.ts";
 
 /** Each finder is one question: is there a trace of it? */
 export const unsupportedIn = (turn: TurnWitnesses): readonly UnsupportedReason[] => {
