@@ -38,11 +38,11 @@ const OUTPUTS = {
 let uses = 0;
 
 /** A check as Claude Code's hooks report it. */
-const check = async (is: "green" | "red"): Promise<void> => {
+const check = async (is: "green" | "red", command = "npx vitest run"): Promise<void> => {
   await settled();
   const called = {
     ...{ session_id: "s1", cwd, tool_name: "Bash", tool_use_id: `use-${(uses += 1)}` },
-    tool_input: { command: "npx vitest run" },
+    tool_input: { command },
   };
   const hear = async (more: object): Promise<void> => {
     const input = JSON.stringify({ ...called, ...more });
@@ -98,6 +98,36 @@ describe("done", () => {
     put("src/cart.js", CODE);
     put("README.md", "# A shop\n");
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+  });
+
+  test("is not contradicted by errors that were there before the work", async () => {
+    takeIn("user", "Count only what is in the cart");
+    await check("red");
+    put("src/cart.js", CODE);
+    await check("red");
+    takeIn("assistant", "All done. The total counts only what is there.");
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: ["check-red"], exit: 3 });
+    expect(scratch.shy(["done"], { cwd }).stdout).toContain(
+      "The last run of vitest run was red (the same errors were there before the work)",
+    );
+    await check("green", "npx vitest run test/cart.test.js");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+    expect(scratch.shy(["done"], { cwd }).stdout).toContain(
+      "vitest run is red with the errors that were there before the work",
+    );
+  });
+
+  test("takes a check of stashed changes for what was there before, and not for a check of the work", async () => {
+    takeIn("user", "Count only what is in the cart");
+    put("src/cart.js", CODE);
+    await check("green", "git stash && npx vitest run; git stash pop");
+    takeIn("assistant", "All done. The total counts only what is there.");
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 3 });
+    await check("red");
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-red"], exit: 3 });
+    await check("red", "git stash && npx vitest run; git stash pop");
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: ["check-red"], exit: 3 });
+    expect(scratch.shy(["log", "--json"], { cwd }).stdout).not.toContain('"kind":"attempt"');
   });
 
   test("is judged by a report that is a label and no sentence", async () => {

@@ -50,6 +50,8 @@ export const doneSchema = v.object({
   mismatch: v.boolean(),
   /** The check that shows it. */
   shownBy: v.optional(v.string()),
+  /** Checks that are red with no error that was not there before the work. */
+  redBefore: v.optional(v.array(v.string())),
   reasons: v.array(
     v.object({
       kind: v.picklist(KINDS),
@@ -75,7 +77,18 @@ export type DoneDocument = DocumentOf<typeof doneSchema>;
 
 export const doneDocument = (
   project: string,
-  { verdict, claim, isMismatch, shownBy, excused, items, checks, changed, ...found }: DoneFound,
+  {
+    verdict,
+    claim,
+    isMismatch,
+    shownBy,
+    redBefore,
+    excused,
+    items,
+    checks,
+    changed,
+    ...found
+  }: DoneFound,
   wanted: WorkWanted = {},
 ): DoneDocument => {
   const reasons = [...found.reasons, ...evidenceReasons(found)];
@@ -87,6 +100,7 @@ export const doneDocument = (
       ? {}
       : { claim: { id: claim.id, text: claim.text, when: isoTime(claim.when) } }),
     ...(shownBy === undefined ? {} : { shownBy }),
+    ...(redBefore.length === 0 ? {} : { redBefore: [...redBefore] }),
     reasons: [
       ...reasons.map((reason) => ({
         kind: reason.kind,
@@ -114,6 +128,8 @@ const EXCUSED: Readonly<Record<Excuse, string>> = {
   asked: "a person spoke of it",
   uncontradicted: "that does not prove the report wrong",
   "unknown-command": "a command that twiceshy does not know may have been the check",
+  "as-before": "the same errors were there before the work",
+  scratch: "the file that it ran is gone",
 };
 
 const namedIn = (reason: AnyReason) => ({
@@ -141,7 +157,7 @@ export const doneText = (out: DoneDocument, style: Style): string => {
   return [
     `${paint(VERDICTS[verdict])}${claim === undefined ? "" : `: ${inLine(claim.text)} ${style.faint(`(${shortId(claim.id)}, ${claim.when.slice(0, 10)})`)}`}`,
     ...(shownBy === undefined ? [] : [`  ${inLine(shownBy)} was green after the last edit`]),
-    ...nothingSeen(out).map((line) => `  ${line}`),
+    ...[...redAsBefore(out), ...nothingSeen(out)].map((line) => `  ${line}`),
     ...reasons.flatMap(({ fact, remedy }) => [`  ${fact}`, style.faint(`    ${remedy}`)]),
     ...evidenceLines(out.items, style),
     ...(verdict === "verified" ? [`  ${COMPLETE}`] : []),
@@ -152,10 +168,18 @@ export const doneText = (out: DoneDocument, style: Style): string => {
 export const verdictLines = (out: DoneDocument): readonly string[] => [
   `- ${VERDICTS[out.verdict]}`,
   ...(out.shownBy === undefined ? [] : [`- ${inLine(out.shownBy)} was green after the last edit`]),
-  ...nothingSeen(out).map((line) => `- ${line}`),
+  ...[...redAsBefore(out), ...nothingSeen(out)].map((line) => `- ${line}`),
   ...out.reasons.map(({ fact, remedy }) => `- ${fact}. ${remedy}`),
   ...(out.verdict === "verified" ? [`- ${COMPLETE}`] : []),
 ];
+
+/** A reason that is excused by it says so itself. */
+const redAsBefore = ({ redBefore = [], reasons }: DoneDocument): readonly string[] =>
+  reasons.some(({ excuse }) => excuse === "as-before")
+    ? []
+    : redBefore.map(
+        (name) => `${inLine(name)} is red with the errors that were there before the work`,
+      );
 
 /** Why nothing shows it, where no reason says so. */
 const nothingSeen = ({ verdict, reasons, changed }: DoneDocument): readonly string[] => {

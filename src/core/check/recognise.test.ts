@@ -201,3 +201,30 @@ it("is asked of any text at all", () => {
     }),
   );
 });
+
+describe("a check that looks at another tree than the one that is left", () => {
+  const asideIn = (line: string) => recognise(line)?.aside;
+
+  it.each([
+    "git stash && npx vitest run 2>&1 | tail -20; git stash pop",
+    "git stash -u -q; pytest -q; git stash pop --quiet",
+    'git stash push -m "mine"\nnpm test\ngit stash apply',
+    "cd web && git stash > /dev/null && npm test; git stash pop",
+  ])("whatever it finds: %s", (line) => {
+    expect(asideIn(line)).toBe("always");
+  });
+
+  it("a red one stays where only a green one leads back", () => {
+    expect(asideIn("git stash && npm test && git stash pop")).toBe("if-green");
+  });
+
+  it.each([
+    "npm test",
+    "git stash pop && npm test",
+    "git stash && npm test",
+    "git stash list && npm test; git stash pop",
+    "npm test; git stash; git stash pop",
+  ])("the tree that is left: %s", (line) => {
+    expect(asideIn(line)).toBeUndefined();
+  });
+});

@@ -7,6 +7,7 @@ import { programOf } from "../shell/program.ts";
 import { readShell } from "../shell/shell.ts";
 import type { ShellCommand } from "../shell/types.ts";
 import { isShell, ranBy } from "../shell/wrappers.ts";
+import { asideOf, type Aside } from "./aside.ts";
 import { piecesOf, ungrouped, type LinePiece } from "./line.ts";
 
 export interface RecognisedCheck {
@@ -21,6 +22,8 @@ export interface RecognisedCheck {
    */
   readonly runner: Runner | undefined;
   readonly exit: Exit;
+  /** It looked at another tree than the one that the line leaves behind. */
+  readonly aside?: Aside;
 }
 
 /** `own`: commands that the user declared to be checks. Undefined if no check runs. */
@@ -43,12 +46,14 @@ export const recognise = (
   const isWatched = parts.slice(0, last).some(({ text }) => PIPEFAIL.test(text));
   const after = afterOf(parts.slice(last + 1), check.separator, isWatched);
   const checks = [...before.checks, check.read];
+  const aside = asideOf(parts.slice(0, last), check, parts.slice(last + 1));
   return {
     what: check.read.what,
     name: checks.map(({ name }) => name).join(" && "),
     into: into === "" ? undefined : into,
     runner: checks.length > 1 ? undefined : check.read.runner,
     exit: worse(before.exit, after),
+    ...(aside === undefined ? {} : { aside }),
   };
 };
 

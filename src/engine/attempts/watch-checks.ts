@@ -1,6 +1,7 @@
 // Records attempts automatically: follows the commands of a session, and records what was tried
 // once a check shows its outcome. Events are appended at once, not spooled: a check's words must be
 // redacted before they are stored, and the index is needed to find issues.
+import { errorMarks } from "../../core/check/error-marks.ts";
 import { outcomeOf, type CheckOutcome, type CommandEnd } from "../../core/check/outcome.ts";
 import { hash32 } from "../../core/kit/hash.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
@@ -88,6 +89,10 @@ export const watchCheck = async (
     roots: rootsOf(project, ran, folder),
   });
   const watched: WatchedCheck = { check: { name, outcome }, remembered: [] };
+  if (check.aside === "always" || (check.aside === "if-green" && outcome.is === "green")) {
+    const put = noteAside(means, { name, outcome }, ran);
+    return put.ok ? ok(watched) : put;
+  }
   const noted = noteRun(means, { name, outcome }, ran);
   if (outcome.is === "unknown") {
     const empty = outcome.why === "nothing-ran" ? noted() : ok(undefined);
@@ -128,9 +133,23 @@ const noteRun = (
     return runs.note({
       ...{ check, whenMs, files: markOf(changed) },
       outcome: outcome.is === "unknown" ? "empty" : outcome.is,
-      ...defined({ session, commit: tree?.commit }),
+      ...defined({ session, commit: tree?.commit, errors: errorMarks(outcome) }),
     });
   };
+};
+
+/** Of a check that looked at what was there before, no attempt is known: it is kept as what later runs are compared with. */
+const noteAside = (
+  { runs, tree }: Pick<Watching, "runs" | "tree">,
+  { name: check, outcome }: { readonly name: string; readonly outcome: CheckOutcome },
+  { session, nowMs: whenMs }: CommandRan,
+): Result<void, FileFault> => {
+  const head = tree?.head();
+  if (!head?.ok || outcome.is === "unknown") return ok(undefined);
+  return runs.note({
+    ...{ check, whenMs, files: {}, outcome: outcome.is, isAside: true },
+    ...defined({ session, commit: head.value.commit, errors: errorMarks(outcome) }),
+  });
 };
 
 /** If the host gives no id, the same words at the same moment identify the use; without secrets, as it is part of a key. */

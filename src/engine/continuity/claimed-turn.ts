@@ -53,20 +53,21 @@ interface SeenOfTurn extends Pick<
   TurnWitnesses,
   "checks" | "changed" | "isHeadSame" | "uncommitted"
 > {
-  /** The runs of the checks, one for each. */
+  /** The runs of the checks, one for each, and all that were noted. */
   readonly ran: readonly SeenRun[];
+  readonly noted: readonly SeenRun[];
   readonly requests: WorkState["requests"];
 }
 
 export const claimedTurn = (
   project: Project,
   { text: report, session }: Report,
-  { ran, requests, ...seen }: SeenOfTurn,
+  { ran, noted, requests, ...seen }: SeenOfTurn,
 ): TurnWitnesses => {
   const lines = session === undefined ? undefined : project.hooks.held.linesOf(session);
   const conversation = lines && conversationIn(lines);
   const prompts = conversation?.prompts ?? requests.filter((one) => one.session === session);
-  const ofSession = ran.filter((run) => run.session === session);
+  const ofSession = noted.filter((run) => run.session === session);
   return {
     ...{ report, isDone: reportsDone(report), isPart: isPartClaim(report), ...seen },
     prompts: prompts.map(({ text }) => text),
@@ -81,7 +82,7 @@ export const claimedTurn = (
     commands: conversation && commandsOf(conversation, ofSession),
     ...(conversation ? { isOwn: mayHaveWritten(conversation, ofSession) } : {}),
     mayHaveChecked: conversation
-      ? mayHaveChecked(conversation, { checks: seen.checks, ran })
+      ? mayHaveChecked(conversation, { checks: seen.checks, ran, noted })
       : () => false,
     exists: (path) => project.tree.files.isThere(path) === true,
   };

@@ -21,6 +21,7 @@ import type { Project } from "../project.ts";
 import { claimedTurn, reportIn, wholeTurn } from "./claimed-turn.ts";
 import { evidenceNow, isCheckless, type EvidenceMeans, type WorkLooked } from "./evidence.ts";
 import { itemsKnown } from "./items.ts";
+import { runsOfWork, type RunsOfWork } from "./runs-before.ts";
 import { changedBetween, markOf } from "./tree-mark.ts";
 
 export interface DoneMeans extends EvidenceMeans {
@@ -51,50 +52,47 @@ export interface LastCheck extends Pick<SeenRun, "check" | "outcome" | "whenMs">
 export const doneNow = async (
   project: Project,
   wanted: WorkWanted,
-  { tree, runs, ...means }: DoneMeans,
+  { tree, runs: kept, ...means }: DoneMeans,
 ): Promise<Result<DoneFound, FileFault | RepoFault>> => {
   const items = itemsKnown(project);
   const head = project.tree.head();
   const { commit: headCommit, branch } = head.ok ? head.value : {};
   const { session, mission } = wanted;
   const scope = workIn(items, { ...wanted, branch });
-  const seen = runs.recent();
+  const seen = kept.recent();
   if (!seen.ok) return seen;
   // A mission is the work of all its sessions; of a project, only the last session is judged.
   const first = mission === undefined ? scope.newest : scope.sessions.at(-1);
   const begunMs = first?.firstMs ?? 0;
-  const checks = seen.value.filter(
+  const noted = seen.value.filter(
     (run) => run.whenMs >= begunMs && (session === undefined || run.session === session),
   );
   const ofWork = items.filter(({ when }) => when >= begunMs);
   // Where nothing is known of the work, only what is not committed can be part of it.
-  const begun = ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ?? checks[0]?.commit;
+  const begun = ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ?? noted[0]?.commit;
   const differences = differencesIn(tree);
-  const [sinceBase, witnesses] = await Promise.all([
-    differences(begun ?? headCommit),
-    witnessesOf(checks, differences),
-  ]);
+  const sinceBase = await differences(begun ?? headCommit);
+  const runs = runsOfWork(noted, { commit: begun ?? headCommit, changed: sinceBase });
+  const { ran: checks } = runs;
+  const witnesses = await witnessesOf(runs, differences);
   // A commit that a rebase took away has no difference.
   const changed = sinceBase ?? (await differences(headCommit));
   const [claim] = scope.work.claims;
   const text = claim && wholeTurn(project, claim);
-  const report = reportIn(project, scope.work);
+  // Without a report it is still known which commands may have been a check.
+  const report = reportIn(project, scope.work) ?? { text: "", session: scope.newest?.session };
   const judgment = judgeDone({
     work: scope.work,
     ...(text === undefined ? {} : { claim: text, isPart: isPartClaim(text) }),
     checks: witnesses,
     ...(changed === undefined ? {} : { changed: changed.map(fileOfWork) }),
     isConfirmed: isConfirmedIn(scope.work.requests[0], checks.at(-1)),
-    ...(report === undefined
-      ? {}
-      : {
-          turn: claimedTurn(project, report, {
-            ...{ checks: witnesses, ran: checks, requests: scope.work.requests },
-            changed: begun === undefined ? undefined : sinceBase?.map(fileOfWork),
-            isHeadSame: begun !== undefined && begun === headCommit,
-            uncommitted: (await differences(headCommit))?.map(({ path }) => path),
-          }),
-        }),
+    turn: claimedTurn(project, report, {
+      ...{ checks: witnesses, ran: checks, noted, requests: scope.work.requests },
+      changed: begun === undefined ? undefined : sinceBase?.map(fileOfWork),
+      isHeadSame: begun !== undefined && begun === headCommit,
+      uncommitted: (await differences(headCommit))?.map(({ path }) => path),
+    }),
   });
   const looked = { work: scope.work, items, begunMs, checks: witnesses };
   const weighed = await weighedBy(project, judgment, looked, {
@@ -160,17 +158,19 @@ export const differencesIn = (tree: DoneMeans["tree"]): Differences => {
 
 /** What changed since each check, and between it and the one before it. */
 export const witnessesOf = async (
-  checks: readonly SeenRun[],
+  { ran, isAsBefore }: RunsOfWork,
   differences: Differences,
 ): Promise<readonly CheckWitness[]> =>
   Promise.all(
-    checks.map(async ({ check, outcome, commit, files }, at) => {
+    ran.map(async (run, at) => {
+      const { check, outcome, commit, files } = run;
       // From a commit that is lost, all that the check saw counts as changed.
       const now = (await differences(commit)) ?? [];
       const fileOf = filesByPath(now);
-      const before = checks[at - 1];
+      const before = ran[at - 1];
       return {
         ...{ name: check, outcome, what: recognise(check)?.what },
+        ...(isAsBefore(run) ? { isAsBefore: true } : {}),
         changedSince: changedBetween(files, markOf(now)).map(fileOf),
         // Across a commit the marks have no common ground.
         changedBefore:

@@ -30,6 +30,7 @@ import {
   mayHaveWritten,
   wroteIn,
 } from "./unknown-commands.ts";
+import { runsOfWork } from "./runs-before.ts";
 
 export interface EndedReport {
   readonly session: string;
@@ -110,26 +111,25 @@ const seenIn = async (
   project: Project,
   { session, transcript }: Omit<EndedReport, "report">,
   conversation: Conversation,
-  { tree, runs }: DoneMeans,
+  { tree, runs: kept }: DoneMeans,
 ): Promise<Result<SeenOfSession, FileFault>> => {
-  const seen = runs.recent();
+  const seen = kept.recent();
   if (!seen.ok) return seen;
-  const ran = seen.value.filter((run) => run.session === session);
+  const noted = seen.value.filter((run) => run.session === session);
   const differences = differencesIn(tree);
   const head = project.tree.head();
   const commit = head.ok ? head.value.commit : undefined;
-  const base = baseOf(project, session, ran) ?? project.hooks.turns.unread(transcript)?.commit;
-  const [checks, since] = await Promise.all([
-    witnessesOf(ran, differences),
-    base === undefined ? undefined : differences(base),
-  ]);
+  const base = baseOf(project, session, noted) ?? project.hooks.turns.unread(transcript)?.commit;
+  const since = base === undefined ? undefined : await differences(base);
+  const runs = runsOfWork(noted, { commit: base, changed: since });
+  const checks = await witnessesOf(runs, differences);
   return ok({
     checks,
-    commands: commandsOf(conversation, ran),
-    isOwn: mayHaveWritten(conversation, ran),
+    commands: commandsOf(conversation, noted),
+    isOwn: mayHaveWritten(conversation, noted),
     changed: since?.map(fileOfWork),
     isHeadSame: base !== undefined && base === commit,
-    mayHaveChecked: mayHaveChecked(conversation, { checks, ran }),
+    mayHaveChecked: mayHaveChecked(conversation, { checks, ran: runs.ran, noted }),
     exists: (path) => project.tree.files.isThere(path) === true,
   });
 };

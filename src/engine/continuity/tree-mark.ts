@@ -17,6 +17,9 @@ export const markOf = (files: readonly FileDiff[]): TreeMark =>
       ]),
   );
 
+/** Whether the mark holds every file that differed. */
+export const isMarkedWhole = (mark: TreeMark): boolean => Object.keys(mark).length < MOST_FILES;
+
 /** The paths that differ between two marks, sorted. */
 export const changedBetween = (before: TreeMark, after: TreeMark): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])]

@@ -7,10 +7,18 @@ import { lazily } from "../../core/kit/lazy.ts";
 import type { Conversation } from "../../core/transcripts/conversation.ts";
 import type { SeenRun } from "../ports/session/check-runs.ts";
 
+interface KnownRuns {
+  readonly checks: readonly CheckWitness[];
+  /** One for each of them. */
+  readonly ran: readonly SeenRun[];
+  /** All that were noted, also those that saw none of the work. */
+  readonly noted: readonly SeenRun[];
+}
+
 /** A check that ran and left no outcome counts too: more were called than were noted. */
 export const mayHaveChecked = (
   { calls }: Conversation,
-  { checks, ran }: { readonly checks: readonly CheckWitness[]; readonly ran: readonly SeenRun[] },
+  { checks, ran, noted }: KnownRuns,
 ): TurnWitnesses["mayHaveChecked"] => {
   const judged = lazily(() =>
     calls.map(({ tool, command, when = Number.POSITIVE_INFINITY }) => ({
@@ -25,7 +33,7 @@ export const mayHaveChecked = (
     const later = judged().filter(({ when }) => when > sinceMs);
     const called = later.filter(({ isCheck }) => isCheck).length;
     return (
-      called > ran.length - at - 1 ||
+      called > noted.filter(({ whenMs }) => whenMs > sinceMs).length ||
       later.some(({ isHarmless, isCheck }) => !isHarmless && !isCheck)
     );
   };

@@ -38,5 +38,10 @@ const isRun = (value: unknown): value is SeenRun =>
   typeof value["whenMs"] === "number" &&
   ["string", "undefined"].includes(typeof value["session"]) &&
   ["string", "undefined"].includes(typeof value["commit"]) &&
+  ["true", "undefined"].includes(String(value["isAside"])) &&
+  areMarks(value["errors"]) &&
   isObject(value["files"]) &&
   Object.values(value["files"]).every((hash) => typeof hash === "string");
+
+const areMarks = (value: unknown): boolean =>
+  value === undefined || (Array.isArray(value) && value.every((one) => typeof one === "string"));

@@ -14,22 +14,23 @@ import {
 import { saysGreen, tellsOfFailure, tellsOfOrder, type CheckClaim } from "./check-claims.ts";
 import type { CheckNudge } from "./reasons.ts";
 import { isNarrow, isScoped } from "./narrow.ts";
+import { isOfScratch } from "./scratch.ts";
 import { askedIn, isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
 /** What is looked at of them. */
 export type ReportedChecks = Pick<
   TurnWitnesses,
-  "report" | "checks" | "changed" | "mayHaveChecked"
+  "report" | "checks" | "changed" | "mayHaveChecked" | "exists"
 >;
 
 /** The last run of a kind of checks was red, and the report tells of no failure. */
-export const redNudge = ({
-  report,
-  checks,
-  mayHaveChecked,
-}: ReportedChecks): CheckNudge | undefined => {
+export const redNudge = (turn: ReportedChecks): CheckNudge | undefined => {
+  const { report, checks, mayHaveChecked } = turn;
   if (tellsOfFailure(report)) return undefined;
-  const last = new Map(checks.map((check) => [check.what, check]));
+  const own = checks.filter(
+    ({ name, isAsBefore }) => isAsBefore !== true && !isOfScratch(name, turn),
+  );
+  const last = new Map(own.map((check) => [check.what, check]));
   const red = [...last.values()].find(({ outcome }) => outcome === "red");
   if (red === undefined || mayHaveChecked(red)) return undefined;
   // A later green one that runs the same, under another name or kind.

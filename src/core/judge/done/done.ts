@@ -27,7 +27,7 @@ export interface DoneWitnesses {
   readonly isConfirmed: boolean;
   /** Commands that still run, if that is known. */
   readonly background?: readonly string[];
-  /** What is known of the turn whose report claims it; without a report there is none. */
+  /** What is known of the turn whose report claims it, or of the session where nothing is reported. */
   readonly turn?: TurnWitnesses;
 }
 
@@ -42,6 +42,8 @@ export interface DoneJudgment {
   readonly isMismatch: boolean;
   /** The check that shows it. */
   readonly shownBy?: string;
+  /** Checks that are red as they were before the work. */
+  readonly redBefore: readonly string[];
 }
 
 export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
@@ -53,9 +55,16 @@ export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
   const verdict = reasons.length > 0 ? "unverified" : isShown ? "verified" : "unverifiable";
   return {
     ...{ verdict, reasons, excused, isMismatch: claim !== undefined && reasons.length > 0 },
+    redBefore: redBefore(witnesses.checks),
     ...(verdict === "verified" && green !== undefined ? { shownBy: green } : {}),
   };
 };
+
+/** Those whose last run is red so. */
+const redBefore = (checks: readonly CheckWitness[]): readonly string[] =>
+  [...new Map(checks.map((check) => [check.name, check])).values()]
+    .filter(({ isAsBefore }) => isAsBefore === true)
+    .map(({ name }) => name);
 
 const reasonsIn = (witnesses: DoneWitnesses, needsCheck: boolean): readonly DoneReason[] => {
   const { work, claim, isPart = false, changed, isConfirmed, background = [] } = witnesses;
@@ -81,7 +90,8 @@ const weighed = (
   { turn, isConfirmed }: DoneWitnesses,
 ): Pick<DoneJudgment, "reasons" | "excused"> => {
   if (turn === undefined) return { reasons: found, excused: [] };
-  const hard = contradictionIn(turn);
+  // Where nothing is reported, nothing contradicts the report.
+  const hard = turn.report === "" ? undefined : contradictionIn(turn);
   const reasons: DoneReason[] = [];
   const excused: ExcusedReason[] = [];
   for (const reason of found) {
@@ -89,6 +99,7 @@ const weighed = (
     if (excuse === undefined) reasons.push(reason);
     else excused.push({ reason, excuse });
   }
+  if (turn.report === "") return { reasons, excused };
   const isKnown = ({ kind }: DoneReason): boolean => found.some((one) => one.kind === kind);
   if (hard !== undefined && !isKnown(hard)) reasons.push(hard);
   // A person's word counts more than that a command is unknown.
@@ -129,15 +140,18 @@ const contradictionIn = (turn: TurnWitnesses): DoneReason | undefined => {
 };
 
 const checkReason = (
-  { checks, changed }: DoneWitnesses,
+  { checks: all, changed }: DoneWitnesses,
   needsCheck: boolean,
 ): DoneReason | undefined => {
+  // Errors that were there before the work say nothing of it, unless nothing else ran.
+  const own = all.filter(({ isAsBefore }) => isAsBefore !== true);
+  const checks = own.length > 0 ? own : all;
   const last = checks.at(-1);
   if (last === undefined) return needsCheck ? { kind: "check-missing" } : undefined;
   const red = checks.find((one, at) => one.outcome === "red" && !isMended(checks, at));
   if (red !== undefined) return { kind: "check-red", check: red.name };
   if (last.outcome === "empty") return { kind: "check-empty", check: last.name };
-  const edited = loosenedFor(checks, changed);
+  const edited = loosenedFor(all, changed);
   if (edited !== undefined) return edited;
   const stale = last.changedSince
     .filter((file) => isJudged(file.path) && !isRemarked(file))

@@ -188,7 +188,7 @@ describe("the verdict", () => {
     isCheckless = false,
   ): string =>
     withEvidence(
-      { reasons: [], excused: [], isMismatch: false, ...judgment },
+      { reasons: [], excused: [], isMismatch: false, redBefore: [], ...judgment },
       { items, isClaimed: true, isCheckless },
     ).verdict;
 

@@ -5,12 +5,18 @@ import { isJudged } from "./checker.ts";
 import { saysGreen, tellsOfFailure, tellsOfOrder } from "./check-claims.ts";
 import { asksForEdit, speaksOfEdit, tellsOfNoTests } from "./check-nudges.ts";
 import type { DoneReason, Excuse } from "./reasons.ts";
+import { isOfScratch } from "./scratch.ts";
 import { sentencesIn } from "./report/own-words.ts";
 import { askedIn, type TurnWitnesses } from "./witness.ts";
 
 export const excuseFor = (reason: DoneReason, turn: TurnWitnesses): Excuse | undefined => {
   if (isDisclosed(reason, turn)) return "disclosed";
   if (isAsked(reason, turn)) return "asked";
+  if (reason.kind === "check-red") {
+    const last = turn.checks.findLast(({ name }) => name === reason.check);
+    if (last?.isAsBefore === true) return "as-before";
+    if (isOfScratch(reason.check, turn)) return "scratch";
+  }
   return mayBeAnswered(reason, turn) ? "unknown-command" : undefined;
 };
 

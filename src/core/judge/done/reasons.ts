@@ -84,10 +84,13 @@ export type DoneReason =
   | { readonly kind: "still-running"; readonly commands: readonly string[] };
 
 /**
- * The report discloses it, a person asked for it, an unknown command ran since and may have been the check, or what is
- * not seen may be there all the same.
+ * The report discloses it, a person asked for it, an unknown command ran since and may have been the check, the same errors were
+ * there before the work, the check ran a file that is gone, or what is not seen may be there all the same.
  */
-export const EXCUSES = ["disclosed", "asked", "unknown-command", "uncontradicted"] as const;
+export const EXCUSES = [
+  ...(["disclosed", "asked", "unknown-command", "as-before", "scratch"] as const),
+  "uncontradicted",
+] as const;
 export type Excuse = (typeof EXCUSES)[number];
 
 /** It contradicts nothing, and keeps the work from being verified. */

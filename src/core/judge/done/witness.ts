@@ -16,6 +16,8 @@ export interface CheckWitness {
   readonly changedSince: readonly FileOfWork[];
   /** The same between the run before it of the same check and this one. */
   readonly changedBefore: readonly FileOfWork[];
+  /** It is red, and each of its errors was there before the work. */
+  readonly isAsBefore?: true;
 }
 
 /** A command of the session, as it was called. */
@@ -43,7 +45,7 @@ export interface SincePrompt {
 }
 
 export interface TurnWitnesses {
-  /** The last message of the turn. */
+  /** The last message of the turn; empty where none is known that reports anything. */
   readonly report: string;
   /** It says that the work, or a part of it, is done. */
   readonly isDone: boolean;

@@ -15,6 +15,10 @@ export interface SeenRun {
   readonly commit?: string;
   /** The files that differed from that commit, each with a hash of its difference. */
   readonly files: Readonly<Record<string, string>>;
+  /** Marks of the errors of a red run; absent if not all of them are known. */
+  readonly errors?: readonly string[];
+  /** It looked at that commit itself: the changes were in a stash, and came back in the same command. */
+  readonly isAside?: true;
 }
 
 export interface CheckRuns {
