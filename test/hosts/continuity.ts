@@ -16,12 +16,13 @@ export const tellContinuity = (name: string): void => {
     const stage = await stageFor(name);
     const prompt = "Objective: cut the uploads in half. Constraint: keep the API as it is";
     expectGoodEnd(await play(stage, [], prompt, { says: ANSWER }));
+    const pending = ["measure the uploads", "the changelog"];
+    await expect.poll(() => textsIn(document(stage, "work")["pending"]), SETTLED).toEqual(pending);
     const work = document(stage, "work");
     expect(isObject(work["objective"]) && work["objective"]["text"]).toBe(
       "cut the uploads in half",
     );
     expect(textsIn(work["constraints"])).toEqual(["keep the API as it is"]);
-    expect(textsIn(work["pending"])).toEqual(["measure the uploads", "the changelog"]);
     expect(textsIn(work["completed"])).toEqual(["the first round"]);
     const { turns } = await play(stage, [], "Please go on.");
     const sent = JSON.stringify(turns[0]?.sent ?? {});
@@ -30,20 +31,22 @@ export const tellContinuity = (name: string): void => {
   });
 };
 
-/** For agents whose answers are recorded while nobody waits, so they may come in after the program has ended. */
+/** Some agents' answers are recorded while nobody waits, so they may come in after the program has ended. */
+const SETTLED = { timeout: 20_000, interval: 500 };
+
+/** For agents whose answers a module of ours hands over. */
 export const tellAnswers = (name: string): void => {
   test("what the agent completes and leaves open is shown, and an early claim is not taken for evidence", async () => {
     const stage = await stageFor(name);
     const says = "I looked around.\n\nCompleted: the upload retries.\nPending: its tests";
     expectGoodEnd(await play(stage, [read], "Make the upload robust.", { says }));
     const workOf = (): Fields => document(stage, "work");
-    const settled = { timeout: 20_000, interval: 500 };
-    await expect.poll(() => textsIn(workOf()["pending"]), settled).toEqual(["its tests"]);
+    await expect.poll(() => textsIn(workOf()["pending"]), SETTLED).toEqual(["its tests"]);
     expect(textsIn(workOf()["completed"])).toEqual(["the upload retries"]);
     const early = { says: "All tasks are complete and all tests pass." };
     expectGoodEnd(await play(stage, [], "Please finish it.", early));
     const claims = (): Fields => document(stage, "done");
-    await expect.poll(() => claims()["mismatch"], settled).toBe(true);
+    await expect.poll(() => claims()["mismatch"], SETTLED).toBe(true);
     const { verdict, reasons } = claims();
     expect(verdict).toBe("unverified");
     expect(asObjects(reasons)).toContainEqual(
