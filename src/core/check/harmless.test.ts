@@ -8,6 +8,7 @@ test.each([
   "npm install",
   "cd src; ls",
   "sed -n 1,9p x",
+  "rm try.py app/models.py\nrmdir app",
 ])("%s is harmless", (command) => expect(isHarmlessCommand(command)).toBe(true));
 
 test.each([

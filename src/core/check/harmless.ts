@@ -8,8 +8,8 @@ import { recognise } from "./recognise.ts";
 const HARMLESS = new Set(
   (
     "[ : awk basename cat cd chmod chown cp cut date diff dirname du echo egrep env export false fd fgrep file find git grep " +
-    "head jq less ln ls mkdir mktemp mv nl patch printf ps pwd readlink realpath rg rm sed sleep sort stat tail test touch tr " +
-    "tree true type uname uniq unset wc which whoami xxd"
+    "head jq less ln ls mkdir mktemp mv nl patch printf ps pwd readlink realpath rg rm rmdir sed sleep sort stat tail tee test " +
+    "touch tr tree true type uname uniq unset wc which whoami xxd"
   ).split(" "),
 );
 

@@ -282,6 +282,10 @@ describe("a command that ended badly", () => {
     ["Done.", ended(["gh pr create", "badly"])],
     ["Done.", ended(["pkill -f vite", "badly"])],
     ["Done.", ended(["pio run", undefined])],
+    [
+      "Done.",
+      ended(["echo checking\nif grep -q public _build/index.html; then echo FAIL; fi", "badly"]),
+    ],
     ["Done.", { commands: undefined }],
   ])("but: %s %j", (report, more) => expect(kindOf(report, more)).toBeUndefined());
 });

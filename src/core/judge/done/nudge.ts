@@ -66,9 +66,9 @@ const commandFailed = ({ report, commands = [] }: TurnWitnesses): string | undef
     : undefined;
 };
 
-/** What is started is stopped, and what is asked of a shell in passing is no check. */
+/** What is started is stopped, and what is asked of a shell in passing, perhaps with a loop or a condition, is no check. */
 const STARTS =
-  /\b(?:serve|server|start|dev|watch|preview|up|kill|pkill|lsof|ping|curl|wget|gh|ssh|open)\b|^(?:node|python3?|ruby|perl|php|(?:ba|z)?sh|deno) (?:-\w*[ce]|eval)\b|<</u;
+  /\b(?:serve|server|start|dev|watch|preview|up|kill|pkill|lsof|ping|curl|wget|gh|ssh|open)\b|^(?:node|python3?|ruby|perl|php|(?:ba|z)?sh|deno) (?:-\w*[ce]|eval)\b|<<|(?:^|[;&|\n])\s*(?:if|for|while|until|case)\s/u;
 
 const elsewhereNudge = (turn: TurnWitnesses): Contradiction | undefined => {
   if (turn.mayHaveChecked(undefined)) return undefined;
