@@ -24,6 +24,19 @@ const shown = (line: string): string => {
   );
 };
 
+/** How a runner of several tasks starts and ends one of them. */
+const OF_TASK = /^\[([\w:.-]+)\] (?:\$ |ERROR task failed|Finished in )/;
+
+/** Lines of several tasks at once, without the name of its task before each: `[lint:go] a.go:3:1: …`. */
+export const withoutTaskNames = (lines: readonly string[]): readonly string[] => {
+  const names = new Set(lines.flatMap((line) => OF_TASK.exec(line)?.[1] ?? []));
+  if (names.size === 0) return lines;
+  return lines.map((line) => {
+    const [prefix = "", name = ""] = /^\[([\w:.-]+)\] /.exec(line) ?? [];
+    return names.has(name) && !OF_TASK.test(line) ? line.slice(prefix.length) : line;
+  });
+};
+
 /** One line without its noise. `roots` are the folders whose files belong to the project, written with `/`. */
 export const withoutNoise = (line: string, roots: readonly string[] = []): string => {
   let text = plainText(line);

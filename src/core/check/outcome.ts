@@ -1,7 +1,7 @@
 // The outcome of a check: green, red with the signatures of its errors, or unknown. The exit code
 // decides if it is the check's own. Otherwise the output must be clear, or the outcome is unknown.
 import type { Redact } from "../kit/redact.ts";
-import { plainText } from "./noise.ts";
+import { plainText, withoutTaskNames } from "./noise.ts";
 import { RUNNERS } from "./registry.ts";
 import type { CheckFailure, Runner } from "./runner.ts";
 import { errorsOf, MOST_SIGNATURES, type KnownError } from "./signature.ts";
@@ -137,7 +137,9 @@ const signsIn = (lines: readonly string[], runner: Runner | undefined): OutputSi
   const asked = runner === undefined || runner.runsOthers ? RUNNERS : [runner];
   const matching = (of: "red" | "green" | "nothing") =>
     asked.flatMap((one) => {
-      const line = lines.findLast((each) => one[of]?.test(each));
+      const line = lines.findLast(
+        (each, at) => one[of]?.test(each) && !(of === "green" && isGreenForNothing(one, lines, at)),
+      );
       return line === undefined ? [] : [{ one, line }];
     });
   const [red, green] = [matching("red"), matching("green")];
@@ -148,7 +150,9 @@ const signsIn = (lines: readonly string[], runner: Runner | undefined): OutputSi
     isLast,
     confidence: isLast || red.length > 0 ? SURE.output : SURE.followed,
     is: red.length > 0 ? "red" : green.length > 0 ? "green" : undefined,
-    nothing: red.length + green.length === 0 && matching("nothing").length > 0,
+    nothing:
+      red.length + green.length === 0 &&
+      (matching("nothing").length > 0 || lines.some((line) => NOT_STARTED.test(line))),
     summary: red[0]?.line.trim(),
     // Some tools say last that they failed, and count in the line before.
     count: end
@@ -157,6 +161,14 @@ const signsIn = (lines: readonly string[], runner: Runner | undefined): OutputSi
     runners: red.map(({ one }) => one),
   };
 };
+
+const isGreenForNothing = (one: Runner, lines: readonly string[], at: number): boolean =>
+  one.greenForNothing === true &&
+  lines.slice(Math.max(0, at - 3), at).some((line) => one.nothing?.test(line));
+
+/** An interpreter found neither the module nor the file that it was to run. */
+const NOT_STARTED =
+  /^(?:\S*\/)?(?:python|pypy)[\d.]*(?:\.exe)?: (?:No module named \S+$|can't open file )/;
 
 /** If more lines than this follow a green line, it is not the end of the run, and something may have failed later. */
 const END_LINES = 12;
@@ -280,7 +292,9 @@ const linesOf = (output: string, redact: Redact): readonly string[] => {
       : `${output.slice(0, MOST.start)}\n${output.slice(-MOST.end)}`;
   // A longer line was not written to be read.
   const lines = shown.split("\n").map((line) => line.slice(0, MOST.read));
-  return redact(plainText(lines.join("\n")))
-    .split("\n")
-    .map((line) => line.slice(0, MOST.line).trimEnd().replace(FRAME, ""));
+  return withoutTaskNames(
+    redact(plainText(lines.join("\n")))
+      .split("\n")
+      .map((line) => line.slice(0, MOST.line).trimEnd().replace(FRAME, "")),
+  );
 };

@@ -1,96 +1,9 @@
 // The outputs of tools other than JavaScript's, in the form of outputs.corpus.ts.
 import type { Output } from "./outputs.corpus.ts";
+import { PYTHON_OUTPUTS } from "./outputs-python.corpus.ts";
 
 export const OTHER_OUTPUTS: readonly Output[] = [
-  {
-    of: "pytest",
-    red: `============================= test session starts ==============================
-platform linux -- Python 3.11.2, pytest-8.1.1, pluggy-1.4.0
-rootdir: <top>
-collected 3 items
-
-tests/test_cart.py .F.                                                   [100%]
-
-=================================== FAILURES ===================================
-_________________________________ test_totals __________________________________
-
-    def test_totals():
->       assert total([100]) == 119
-E       assert 11900 == 119
-E        +  where 11900 = total([100])
-
-tests/test_cart.py:5: AssertionError
-=========================== short test summary info ============================
-FAILED tests/test_cart.py::test_totals - assert 11900 == 119
-========================= 1 failed, 2 passed in 0.05s ==========================
-`,
-    signatures: ["test_totals: assert <n> == <n>"],
-    green: "tests/test_cart.py ...    [100%]\n\n============ 3 passed in 0.02s ============\n",
-  },
-  {
-    of: "pytest -q --tb=no",
-    red: `.F.                                                                      [100%]
-FAILED tests/test_cart.py::test_totals - assert 11900 == 119
-1 failed, 2 passed in 0.04s
-`,
-    signatures: ["tests/test_cart.py::test_totals: assert"],
-    green: "...                                        [100%]\n3 passed in 0.02s\n",
-  },
-  {
-    of: "python -m unittest",
-    red: `.F
-======================================================================
-FAIL: test_totals (tests.test_cart.CartTest.test_totals)
-----------------------------------------------------------------------
-Traceback (most recent call last):
-  File "<top>/tests/test_cart.py", line 8, in test_totals
-    self.assertEqual(total([100]), 119)
-AssertionError: 11900 != 119
-
-----------------------------------------------------------------------
-Ran 2 tests in 0.001s
-
-FAILED (failures=1)
-`,
-    signatures: ["test_totals (tests.test_cart.CartTest.test_totals): AssertionError: <n> != <n>"],
-    green: "..\n----------------------------------------\nRan 2 tests in 0.001s\n\nOK\n",
-  },
-  {
-    of: "ruff check .",
-    red: `src/cart.py:1:8: F401 [*] \`os\` imported but unused
-Found 1 error.
-[*] 1 fixable with the \`--fix\` option.
-`,
-    signatures: ["src/cart.py: F401 [*] 'os' imported but unused"],
-    green: "All checks passed!\n",
-  },
-  {
-    of: "flake8",
-    red: "./src/cart.py:3:80: E501 line too long (93 > 79 characters)\n",
-    signatures: ["./src/cart.py: E501 line too long (<n> > <n> characters)"],
-    needsExit: true,
-  },
-  {
-    of: "mypy src",
-    red: `src/cart.py:3: error: Incompatible return value type (got "str", expected "int")  [return-value]
-Found 1 error in 1 file (checked 4 source files)
-`,
-    signatures: [
-      'src/cart.py: Incompatible return value type (got "str", expected "int") [return-value]',
-    ],
-    green: "Success: no issues found in 4 source files\n",
-  },
-  {
-    of: "npx pyright",
-    red: `<top>/src/cart.py
-  <top>/src/cart.py:3:12 - error: Type "str" is not assignable to return type "int" (reportReturnType)
-1 error, 0 warnings, 0 informations
-`,
-    signatures: [
-      'src/cart.py: Type "str" is not assignable to return type "int" (reportReturnType)',
-    ],
-    green: "0 errors, 0 warnings, 0 informations\n",
-  },
+  ...PYTHON_OUTPUTS,
   {
     of: "cargo test",
     red: `   Compiling shop v0.1.0 (<top>)
@@ -199,6 +112,23 @@ cart/total.go:12:2: Error return value of \`rates.Load\` is not checked (errchec
     green: `[lint] $ golangci-lint run ./...
 0 issues.
 `,
+  },
+  {
+    of: "mise run lint:all",
+    red: `[lint:gomod] $ go mod tidy
+[lint:go] $ golangci-lint run
+[lint:gomod] Finished in 1.89s
+[lint:go] cart/review.go:248:10: G204: Subprocess launched with variable (gosec)
+[lint:go] 		cmd := exec.Command("git", args...)
+[lint:go] 		       ^
+[lint:go] 1 issues:
+[lint:go] * gosec: 1
+Finished in 9.54s
+[lint:go] ERROR task failed
+`,
+    signatures: ["cart/review.go: G204: Subprocess launched with variable (gosec)"],
+    green:
+      "[lint:go] $ golangci-lint run\n[lint:go] 0 issues.\n[lint:go] Finished in 1.2s\nFinished in 2.1s\n",
   },
   {
     of: "make",

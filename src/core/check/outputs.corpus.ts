@@ -371,6 +371,23 @@ Found 1 error.
     green: "Checked 14 files in 9ms. No fixes applied.\n",
   },
   {
+    of: "npx biome check --error-on-warnings",
+    red: ` at src/cart.tsx format ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+
+  × Formatter would have printed the following content:
+
+    898 898 │   			</div>
+
+Checked 275 files in 137ms. No fixes applied.
+Found 2 warnings.
+check ━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+
+  × Some warnings were emitted while running checks.
+`,
+    signatures: ["src/cart.tsx format: Formatter would have printed the following content:"],
+    green: "Checked 275 files in 137ms. No fixes applied.\n",
+  },
+  {
     of: "npx prettier --check .",
     red: `Checking formatting...
 [warn] src/cart.js

@@ -53,6 +53,11 @@ describe("a check is recognised", () => {
     ["bin/ci", "test: bin/ci"],
     ["bash scripts/test.sh", "test: bash scripts/test.sh"],
     ["swift test", "test: swift test"],
+    ["pnpm --filter web exec tsc --noEmit", "types: tsc --noEmit"],
+    ["yarn run jest cart", "test: jest cart"],
+    ["npm run format:check", "lint: npm run format:check"],
+    ["nosetests tests", "test: nosetests tests"],
+    ["python setup.py test", "test: setup.py test"],
     ["zig build test", "test: zig build test"],
     ["zig build -Doptimize=ReleaseSmall", "build: zig build -Doptimize=ReleaseSmall"],
     ["biome check src", "lint: biome check src"],
@@ -71,6 +76,35 @@ describe("a check is recognised", () => {
     ["pre-commit run --all-files", "lint: pre-commit run --all-files"],
   ])("%s", (line, check) => {
     expect(nameOf(line)).toBe(check);
+  });
+
+  it.each([
+    ["python3 tests/runtests.py delete", "tests/runtests.py delete"],
+    ["./tests/runtests.py delete", "tests/runtests.py delete"],
+    ["python ./tests/runtests.py delete", "tests/runtests.py delete"],
+    ["PYTHONPATH=. /usr/bin/python3 -u tests/runtests.py mail", "tests/runtests.py mail"],
+    ["python3 -X dev -bb -W error tests/runtests.py mail", "tests/runtests.py mail"],
+    ["cd tests && python3 ../tests/runtests.py mail", "../tests/runtests.py mail"],
+    ["cd tests && python3 runtests.py mail", "./runtests.py mail"],
+    ["python bin/test core/tests/test_arit.py", "bin/test core/tests/test_arit.py"],
+    ["uv run python tests/run_tests.py", "tests/run_tests.py"],
+    ["poetry run python -um pytest tests", "pytest tests"],
+    ["env A=1 python -Wd -m unittest a", "unittest a"],
+    ["coverage run --source shop -m pytest", "pytest"],
+    ["python -m coverage run tests/runtests.py", "tests/runtests.py"],
+    ["node scripts/build.mjs", "scripts/build.mjs"],
+    ["node --import tsx ./scripts/check-types.ts", "scripts/check-types.ts"],
+    ["node node_modules/vitest/vitest.mjs run", "vitest run"],
+    ["node ./node_modules/.bin/jest cart", "jest cart"],
+    ["bun run scripts/test.ts", "scripts/test.ts"],
+    ["deno run -A scripts/ci.ts", "scripts/ci.ts"],
+    ["ruby -Ilib bin/rails test", "rails test"],
+    ["perl -w bin/test", "bin/test"],
+    ["php -d memory_limit=1G bin/ci", "bin/ci"],
+    ["sh gradlew test", "sh gradlew test"],
+  ])("that an interpreter runs, as if it were called itself: %s", (line, name) => {
+    expect(recognise(line)?.name).toBe(name);
+    expect(recognise(name)?.name).toBe(name);
   });
 
   it.each([
@@ -138,6 +172,33 @@ describe("no check is", () => {
       "terraform plan",
     ],
     ...["dart format .", "php server.php", "markdownlint --fix .", "R CMD build ."],
+    // What an agent writes to try something out, and modules of tests, which run nothing by themselves.
+    ...["python3 test_fix.py", "./test_fix.py", "python tests/test_mail.py", "node test.js"],
+    ...["python run_tests.py", "python3 run_all_tests.py", "bash verify_docs.sh", "./test_app.sh"],
+    ...[
+      "./reproduction/test_issue.sh",
+      "python shop/testing/runtests.py mail",
+      "python check_it.py",
+    ],
+    ...[
+      "python scripts/test_api.py",
+      "python scripts/verify_it.py",
+      "python scripts/build_index.py",
+    ],
+    ...["python tools/test.py a.pth", "python scripts/test.py", "node tests/e2e/server.cjs"],
+    ...["python fix.py -m pytest", "python -c 'print(1)' tests/runtests.py", "node -e 1 bin/test"],
+    ...[
+      "node --check scripts/test.js",
+      "bash -n scripts/test.sh",
+      "python tests/runtests.py --help",
+    ],
+    ...[
+      "php -S localhost:1 bin/test",
+      "coverage report -m",
+      "bun run dev",
+      "deno fmt scripts/ci.ts",
+    ],
+    ...["mise run fmt", "npm run format", "pnpm run test:watch", "pnpm --filter web exec tsc -w"],
     ...["docker run x npm test", "ssh host npm test", "bash -c 'npm test' x"],
     ...["cat <<EOF\nnpm test\nEOF", "npm test '", "", "test -f package.json", "[ -f test ]"],
   ])("%s", (line) => {

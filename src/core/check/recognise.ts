@@ -185,10 +185,8 @@ const checkOf = (command: ShellCommand, own: readonly string[]): CommandReading 
   const [first, ...rest] = command.words.map(({ text }) => text);
   const program = programOf(command);
   if (first === undefined || program === undefined) return undefined;
-  const called = isShell(program)
-    ? calledBy([scriptIn(rest)])
-    : (calledBy([program, ...rest]) ??
-      (first.includes("/") ? calledBy([first, ...rest]) : undefined));
+  const called =
+    calledBy([program, ...rest]) ?? (first.includes("/") ? calledBy([first, ...rest]) : undefined);
   if (called !== undefined)
     return {
       is: "check",
@@ -199,12 +197,6 @@ const checkOf = (command: ShellCommand, own: readonly string[]): CommandReading 
   return isOwn
     ? { is: "check", name: nameOf([first, ...rest]), what: "test", runner: undefined }
     : undefined;
-};
-
-/** The file that a shell is told to run, as a path. */
-const scriptIn = (words: readonly string[]): string => {
-  const script = words.find((word) => !word.startsWith("-")) ?? "";
-  return script === "" || script.includes("/") ? script : `./${script}`;
 };
 
 const startsWith = (words: readonly string[], wanted: readonly string[]): boolean =>

@@ -1,10 +1,12 @@
 // All known runners. The first one that recognises a call takes it.
+import { runByInterpreter } from "./interpreter.ts";
 import type { Runner, What } from "./runner.ts";
 import { BY_EXIT } from "./runners/by-exit.ts";
 import { JS_LINT } from "./runners/js-lint.ts";
 import { JS_TESTS } from "./runners/js-tests.ts";
 import { PYTHON } from "./runners/python.ts";
-import { TASKS } from "./runners/tasks.ts";
+import { isRunnerFile } from "./runners/scripts.ts";
+import { bare, TASKS } from "./runners/tasks.ts";
 import { RUBY_PHP_DOTNET_JVM_ELIXIR } from "./runners/ruby-php-dotnet-jvm-elixir.ts";
 import { RUST_GO_SWIFT_C } from "./runners/rust-go-swift-c.ts";
 
@@ -30,12 +32,31 @@ export interface RunnerCall {
  * within the project.
  */
 export const calledBy = (given: readonly string[]): RunnerCall | undefined => {
-  for (const words of [given, startedBy(given)])
-    for (const runner of words === undefined ? [] : RUNNERS) {
-      const what = words && runner.checks(words);
-      if (words !== undefined && what !== undefined) return { what, runner, words };
-    }
+  for (let calls = [given]; calls.length > 0;) {
+    for (const words of calls)
+      for (const runner of RUNNERS) {
+        const what = runner.checks(words);
+        if (what !== undefined) return { what, runner, words: shortened(words) };
+      }
+    const started = startedBy(calls.at(-1) ?? []);
+    calls = started === undefined ? [] : formsOf(started);
+  }
   return undefined;
+};
+
+/** `./tests/run` and `tests/run` are one check. What stands in the working folder is only called by `./`. */
+const shortened = ([first = "", ...rest]: readonly string[]): readonly string[] => [
+  /^\.\/.*\//.test(first) ? first.slice(2) : first,
+  ...rest,
+];
+
+/** A file is known by its name, as `node node_modules/.bin/jest` is, or by its path. */
+const formsOf = (words: readonly string[]): (readonly string[])[] => {
+  const [first = "", ...rest] = words;
+  if (!first.includes("/")) return [words];
+  const name = first.slice(first.lastIndexOf("/") + 1);
+  const isPackage = first.includes("node_modules/");
+  return [[isPackage ? name.replace(/\.[cm]?js$/, "") : name, ...rest], words];
 };
 
 const startedByPhp = ([, script = "", ...rest]: readonly string[]):
@@ -46,14 +67,15 @@ const startedByPhp = ([, script = "", ...rest]: readonly string[]):
   return name === undefined ? undefined : [name, ...rest];
 };
 
-/** For `python -m pytest`, `python manage.py test`, `yarn jest`: the words of the tool that is started. */
+/** For `python -m pytest`, `python tests/runtests.py`, `yarn jest`: the words of the tool that is started. */
 const startedBy = (words: readonly string[]): readonly string[] | undefined => {
-  const [program = "", next = ""] = words;
-  if (/^(?:python|pypy)[\d.]*$|^py$/.test(program)) {
-    if (/(?:^|\/)manage\.py$/.test(next)) return words.slice(1);
-    const at = words.indexOf("-m");
-    return at < 0 ? undefined : words.slice(at + 1);
-  }
-  if (program === "php") return startedByPhp(words);
-  return /^(?:yarn|pnpm|bun)$/.test(program) ? words.slice(1) : undefined;
+  const [program = ""] = words;
+  const byPhp = program === "php" ? startedByPhp(words) : undefined;
+  if (byPhp !== undefined) return byPhp;
+  const run = runByInterpreter(words);
+  if (run !== undefined)
+    return !(run[0] ?? "").includes("/") || isRunnerFile(run[0] ?? "") ? run : undefined;
+  if (!/^(?:yarn|pnpm|bun)$/.test(program)) return undefined;
+  const rest = bare(words);
+  return /^(?:exec|run)$/.test(rest[0] ?? "") ? rest.slice(1) : rest;
 };

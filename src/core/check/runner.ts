@@ -28,6 +28,8 @@ export interface Runner {
   readonly green?: RegExp;
   /** A line that says that nothing was checked. */
   readonly nothing?: RegExp;
+  /** It closes with its green line even then, at most three lines below. */
+  readonly greenForNothing?: true;
   readonly failures: ReadFailures;
 }
 

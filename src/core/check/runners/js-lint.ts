@@ -74,10 +74,10 @@ const biome: Runner = {
     !has(words, "--write", "--apply", "--fix")
       ? "lint"
       : undefined,
-  red: /^Found [1-9]\d* errors?\b/,
+  red: /^Found [1-9]\d* errors?\b|^\s+× Some (?:errors|warnings) were emitted while running checks/,
   green: /^Checked \d+ files? in /,
   failures: inBlocks(
-    /^(?<at>\S+?(?::\d+:\d+)? (?:lint|format|assist|parse|organizeImports)\S*).*━+$/,
+    /^(?:\s*at )?(?<at>\S+?(?::\d+:\d+)? (?:lint|format|assist|parse|organizeImports)\S*).*━+$/,
     /^\s+[×✖!] (?<error>\S.*)$/,
   ),
 };

@@ -10,7 +10,9 @@ const pytest: Runner = {
       : undefined,
   red: /^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* (?:failed|errors?)\b.* in [\d.]+s/,
   green: /^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* passed\b.* in [\d.]+s/,
-  nothing: /^(?:=+ )?no tests ran in /,
+  // Marks and skips alone: every test was left out.
+  nothing:
+    /^(?:=+ )?(?:no tests ran\b|no tests collected\b|\d+ (?:deselected|skipped)(?:, \d+ (?:deselected|skipped|warnings?))* in )/,
   failures: firstOf(
     // In the final lines the message is cut to the width of the terminal, so only the type of the
     // error is read there.
@@ -19,22 +21,37 @@ const pytest: Runner = {
   ),
 };
 
+/** The line that closes a traceback: what was raised, by its module's name, and often what it says. */
+const RAISED =
+  /^(?<error>(?:\w+\.)*\w*(?:Error|Exception|Failure|Warning)\b.*|(?:\w+\.)+[A-Z]\w*(?:: .*)?|(?:KeyboardInterrupt|StopIteration|SystemExit)(?:: .*)?)$/;
+
 const unittest: Runner = {
   name: "unittest",
   checks: (words) => {
     const [program = "", verb = ""] = words;
-    if (program === "unittest" || program === "trial" || program === "nose2") return "test";
+    if (program === "unittest" || program === "trial" || /^nose(?:2|tests)$/.test(program))
+      return "test";
     const isDjango = /(?:^|\/)manage\.py$/.test(program) || program === "django-admin";
-    return isDjango && verb === "test" ? "test" : undefined;
+    const isSetup = /(?:^|\/)setup\.py$/.test(program);
+    return (isDjango || isSetup) && verb === "test" ? "test" : undefined;
   },
   red: /^FAILED \((?:failures|errors|unexpected)/,
   green: /^OK(?: \(.*\))?$/,
   nothing: /^(?:Ran 0 tests|NO TESTS RAN)/,
-  failures: inBlocks(
-    /^(?:FAIL|ERROR): (?<at>\S+ \(.+\))$/,
-    /^(?<error>(?:\w+\.)*\w*(?:Error|Exception|Failure)\b.*)$/,
-    80,
-  ),
+  // Before Python 3.12 it said OK of no tests.
+  greenForNothing: true,
+  failures: inBlocks(/^(?:FAIL|ERROR): (?<at>\S+ \(.+[)\]])$/, RAISED, 80),
+};
+
+/** SymPy's own runner, which other projects of its family use too. It is started as a script. */
+const testsFinished: Runner = {
+  name: "tests finished",
+  checks: () => undefined,
+  // The line that counts may be broken in two, before what failed.
+  red: /^[= ]*tests finished: .*\b[1-9]\d* (?:failed|exceptions?)\b|^DO \*NOT\* COMMIT!$/,
+  green: /^[= ]*tests finished: [1-9]\d* passed\b/,
+  nothing: /^[= ]*tests finished: 0 passed\b/,
+  failures: inBlocks(/^_+ (?<at>\S+\.py:\w+) _+$/, RAISED, 400),
 };
 
 const tox: Runner = {
@@ -81,4 +98,4 @@ const mypy: Runner = {
   failures: onLines(COMPILER_LINE),
 };
 
-export const PYTHON: readonly Runner[] = [pytest, unittest, tox, ruff, flake8, mypy];
+export const PYTHON: readonly Runner[] = [pytest, unittest, testsFinished, tox, ruff, flake8, mypy];

@@ -1,5 +1,7 @@
 // Tasks that a project names itself: `npm run lint`, `make test`, `bin/ci`. Only the output tells what they run.
-import { isIdle, onLines, type Runner, type What } from "../runner.ts";
+import { isIdle, onLines, type Runner } from "../runner.ts";
+import { SCRIPT } from "./scripts.ts";
+import { whatOf } from "./task-names.ts";
 
 const PACKAGE_MANAGERS = ["npm", "pnpm", "yarn", "bun"];
 
@@ -9,30 +11,12 @@ const VALUED = new Set([
   ...["-f", "--file", "--makefile", "-d", "--directory", "-j"],
 ]);
 
-/** The words without the options before the verb. */
-const bare = (words: readonly string[]): readonly string[] => {
+/** The words without the program and the options before the verb. */
+export const bare = (words: readonly string[]): readonly string[] => {
   let at = 1;
   while ((words[at] ?? "").startsWith("-")) at += VALUED.has(words[at] ?? "") ? 2 : 1;
   if (words[at] === "workspace") at += 2;
   return words.slice(at);
-};
-
-/** What a task of that name checks, by the usual names of tasks. */
-export const whatOf = (task: string): What | undefined => {
-  if (
-    /(?:^|[:_.-])(?:watch|dev|serve|start|fix|write|update|clean|deploy|publish|debug)(?:$|[:_.-])/.test(
-      task,
-    )
-  )
-    return undefined;
-  if (/^(?:lint|eslint|format|fmt|style|prettier|stylelint)(?:$|[:_.-])/.test(task)) return "lint";
-  if (/^(?:types?|type-?check|check-?types|tsc|mypy)(?:$|[:_.-])/.test(task)) return "types";
-  if (/^(?:build|compile|bundle)(?:$|[:_.-])/.test(task)) return "build";
-  return /^(?:t|tst|tests?|check|ci|verify|validate|unit|e2e|integration|spec|specs|coverage|all)(?:$|[:_.-])/.test(
-    task,
-  )
-    ? "test"
-    : undefined;
 };
 
 /** A task for which npm and similar tools need no `run`. */
@@ -106,21 +90,4 @@ const maker: Runner = {
   ),
 };
 
-/** `./test.sh`, `bin/ci`, `scripts/check`. */
-const script: Runner = {
-  name: "script",
-  runsOthers: true,
-  checks: ([program = ""]) => {
-    const isPath = program.includes("/");
-    const [, name = ""] =
-      /(?:^|\/)(?:run[-_]?)?([\w-]+?)(?:\.(?:sh|bash|py|rb|js|mjs|ts|ps1|cmd|bat))?$/.exec(
-        program,
-      ) ?? [];
-    return isPath && !/\/(?:usr\/|bin$)/.test(program) && !program.startsWith("/")
-      ? whatOf(name)
-      : undefined;
-  },
-  failures: () => [],
-};
-
-export const TASKS: readonly Runner[] = [manager, maker, script];
+export const TASKS: readonly Runner[] = [manager, maker, SCRIPT];
