@@ -153,10 +153,36 @@ describe("what is left", () => {
     "Add `.String()` calls where needed for now.",
     "**Stop hook** finalizes provisional transcripts.",
     "Also need to update `setup`, which uses `fmt.Println` with a hardcoded string:",
+    // What an agent sees, weighs or says of code that is there.
+    "And `test_quantity` failed with `NotImplementedError`.",
+    "`Collection` has `set_paths` raising `NotImplementedError`.",
+    "If `other` is unknown, we should return `NotImplemented`.",
+    "But `help_text` has `{}` placeholder.",
+    "Line 774: Format string with 4 placeholders.",
+    "The logging fails because I'm using `?` placeholders.",
+    "If I hardcode `x.attrs` in the lambda, these are the global ones.",
+    "So hardcoding `x.attrs` is probably wrong.",
+    "I should probably move it up or hardcode 1.",
+    "It seems to be hardcoded to `qop=auth` without quotes.",
+    "Hardcoded `1000` should be a named constant.",
+    "This issue seems to be about treating empty matrices as flexible placeholders.",
+    "Want me to also stub out the changes, or is this good for now?",
+    "I will quote it:\n```python\nreturn 1.0  # I use a stub for now\n```",
   ])("is no stub: %s", (text) => expect(kindOf("Done.", spoken(text))).toBeUndefined());
 
-  test("is a stub", () =>
-    expect(kindOf("Done.", spoken("I return a fixed rate for now."))).toBe("stub-left"));
+  test.each([
+    "I return a fixed rate for now.",
+    "I'll use `1=1` for now.",
+    "I'll use a stub for now.",
+    "It returns a hard-coded value for now.",
+    "Partial refunds raise NotImplementedError for now.",
+    "For now, I'll create an interface that we hardcode to one client:",
+    "I've stubbed the mailer.",
+    "Added a placeholder page for the invoices.",
+    "Hard-coded the rate.",
+    "Using a mock client, the credentials are to come.",
+    "Let me start by creating the placeholder frames.",
+  ])("is a stub: %s", (text) => expect(kindOf("Done.", spoken(text))).toBe("stub-left"));
 
   test("is named by the question whether to go on", () => {
     const listed = since({ listed: { open: ["Task 2", "Task 3"], blocked: [] } });

@@ -2,6 +2,7 @@
 // that was added says so itself.
 import { lazily } from "../../../kit/lazy.ts";
 import { madeUpLine } from "./made-up.ts";
+import { ownWords } from "./own-words.ts";
 import { isProduct, LONGEST_LINE } from "./product.ts";
 import { askedIn, type TurnWitnesses } from "../witness.ts";
 
@@ -43,13 +44,40 @@ export const stubLeft = (
 /** An example in the documentation of the code. */
 const DOCUMENTS = /^\s*(?:\/\/[/!]|\*|>>>)/u;
 
-const sentencesIn = (text: string): readonly string[] => text.split(/(?<=[.!?;])\s+|\n+/u);
+const sentencesIn = (text: string): readonly string[] =>
+  ownWords(text).split(/(?<=[.!?;])\s+|\n+/u);
 
-const isStub = (sentence: string): boolean => ANNOUNCED.test(sentence) && !NOT.test(sentence);
+/** Names of code are no words of the sentence: that something raises `NotImplementedError` is how it is, and right where it is abstract. */
+const isStub = (sentence: string): boolean => {
+  const plain = sentence.replace(/`[^`]*`/gu, "X");
+  return (
+    (PUTS_IN.test(plain) || PASSING.test(plain)) && !NOT.test(sentence) && !/\?\s*$/u.test(sentence)
+  );
+};
 
-/** What an agent calls something that only takes the place of the real one. */
-const ANNOUNCED =
-  /\b(?:stub(?:s|bed|bing)?|placeholders?(?! text)|hard-?cod(?:e|ing)|hard-?coded(?= \p{L}| for)(?<!\b(?:is|are) hard-?coded)|(?:dummy|fake|canned|mocked?) (?:data|implementation|response|values?|version|result|answers?|client|service))\b|\bNotImplemented(?:Error)?\b|\b(?:returns?|use|using|just|fixed|constant|simply|empty|in-memory|fallback|skeleton)\b[^.]{0,60}\bfor now\b|(?<!\p{L})(?:de momento|por ahora|(?:algo|valor|solución|respuesta|datos?|lista|queda|está|es) provisional(?:es)?|vorläufig|fürs erste|Platzhalter|pour l'instant|provisoire)(?!\p{L})/iu;
+/** What agents call something that only takes the place of the real one. The placeholder of a template or a query is named by its signs. */
+const STUB = String.raw`(?:stub(?:s|bed|bing)?|(?<!\bX |[^\p{L}\s,] )placeholders?(?! text)|hard-?cod(?:e|ing)|hard-?coded(?= \p{L})|(?:dummy|fake|canned|mock(?:ed)?) (?:data|implementation|response|values?|version|result|answers?|client|service))\b`;
+
+const ACT = String.raw`(?:put|set|us|add|return|creat|insert|start|begin|implement|configur|stubb?|hard-?cod|mock|fak|build|giv|mak|writ)(?:e|ed|ing|ting)?`;
+
+/** The agent's own act: it says that it does, did or will do it, and not that it could, or what would be if. What is there is no act. */
+const PUTS_IN = new RegExp(
+  [
+    String.raw`(?<!\b(?:if|when|should|could|can|do|did|would|unless) )\b(?:(?:I|we)(?:'(?:ll|m|re|ve)| will| am| are| have)?|let me)(?: (?:just|now|first|only|also|simply|going to))* (?=${ACT}\b|made\b|wrote\b|gave\b|began\b)[^.]{0,80}?\b${STUB}`,
+    String.raw`^\P{L}*(?:(?:now|first|then),? )?(?=(?:put|added|stubbed|hard-?coded (?:the|an?)|created|\p{L}+ing)\b)(?=${ACT}\b)(?![^.,]*\b(?:is|are|seems?|would|might|could|may|will)\b)[^.]{0,80}?\b${STUB}`,
+  ].join("|"),
+  "iu",
+);
+
+/** It holds for a time only. */
+const PASSING = new RegExp(
+  [
+    String.raw`\b(?:returns?|raises?|throws?|use|using|just|fixed|constant|simply|empty|in-memory|fallback|skeleton|hard-?coded|${STUB})\b[^.]{0,60}\bfor now\b`,
+    String.raw`\bfor now\b[^.]{0,60}\b${STUB}`,
+    String.raw`(?<!\p{L})(?:de momento|por ahora|(?:algo|valor|solución|respuesta|datos?|lista|queda|está|es) provisional(?:es)?|vorläufig|fürs erste|Platzhalter|pour l'instant|provisoire)(?!\p{L})`,
+  ].join("|"),
+  "iu",
+);
 
 /** What a sentence is about that was there before, is a test's, or will be taken out. */
 const NOT =
