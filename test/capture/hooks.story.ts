@@ -89,6 +89,27 @@ test("the end of a turn lists what is not captured, at most five and once, and r
   expect(log()).toContain("It turns out that it's the cache.");
 });
 
+test("of what an agent says before a call only what it found out is listed, and what is marked is recorded", () => {
+  said("user", "Fix the totals.");
+  const input = { command: "npm test" };
+  const words = [
+    "I cannot import the module inside itself because of how I'm running it.",
+    "[blocker] The proxy cuts bodies at 2 GB",
+    "The root cause is that the driver does not know how to handle lazy objects.",
+  ];
+  for (const text of words)
+    said("assistant", [
+      { type: "text", text },
+      { type: "tool_use", name: "Bash", input },
+    ]);
+  said("assistant", "I cannot run the test file directly because of its relative imports.");
+  const notice = String(noticeOf(hook("Stop")));
+  expect(notice).toContain("capture learnings 'The root cause is");
+  expect(notice).toContain("capture blockers 'I cannot run the test file directly");
+  expect(notice).not.toContain("inside itself");
+  expect(log()).toContain("The proxy cuts bodies");
+});
+
 test("what is marked in a turn or in a file that it wrote is recorded at its end", () => {
   said("assistant", "[blocker] The proxy cuts bodies at 2 GB");
   const input = {

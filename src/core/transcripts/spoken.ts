@@ -10,6 +10,8 @@ export type Author = "person" | "agent" | "file";
 export interface TranscriptText {
   readonly author: Author;
   readonly text: string;
+  /** An agent's words after which it called a tool before the person spoke again; set where rows are read in their order. */
+  readonly isOnTheWay?: boolean;
   /** Of a written file, and the tool that wrote it. */
   readonly path?: string;
   readonly tool?: string;

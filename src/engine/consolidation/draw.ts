@@ -13,7 +13,8 @@ import { PROPOSED } from "../../core/capture/signals/tiers.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import { outsidePauses } from "../../core/transcripts/outside-pauses.ts";
-import { spokenIn, type TranscriptText } from "../../core/transcripts/spoken.ts";
+import type { TranscriptText } from "../../core/transcripts/spoken.ts";
+import { spokenInTurns } from "../../core/transcripts/spoken-in-turns.ts";
 import type {
   LanguageModel,
   ModelFault,
@@ -61,7 +62,7 @@ export const drawFrom = async (
   if (!paused.ok) return paused;
   const rows = means.rowsIn(transcript);
   if (rows === undefined) return ok({ is: "gone" });
-  const dialog = redacted(outsidePauses(rows, paused.value).flatMap(spokenIn), means.redact);
+  const dialog = redacted(spokenInTurns(outsidePauses(rows, paused.value)), means.redact);
   if (personTurns(dialog) < LEAST_PERSON_TURNS) return ok({ is: "short" });
   const found = await suggested(project, dialog, means);
   if (!found.ok) return found;

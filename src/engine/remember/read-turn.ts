@@ -2,7 +2,8 @@
 // what is only to be proposed. The ledger keeps the same from being taken twice.
 import { findingsIn, type TextFinding } from "../../core/capture/signals/findings.ts";
 import { outsidePauses, type PausedSpan } from "../../core/transcripts/outside-pauses.ts";
-import { spokenIn, type TranscriptText } from "../../core/transcripts/spoken.ts";
+import { spokenInTurns } from "../../core/transcripts/spoken-in-turns.ts";
+import type { TranscriptText } from "../../core/transcripts/spoken.ts";
 import { tierOf } from "../../core/capture/signals/tiers.ts";
 import type { Redact } from "../../core/kit/redact.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -46,10 +47,9 @@ export const readTurn = async (
   const { listed, recorded, claims, undelivered = [] } = before.value;
   const part = ledger.read(transcript, source === "turn" ? listed : recorded);
   if (part === undefined) return ok(NOTHING);
-  const found = outsidePauses(part.lines, paused)
-    .flatMap(spokenIn)
+  const found = spokenInTurns(outsidePauses(part.lines, paused))
     .filter((spoken) => !isIgnored(spoken))
-    .flatMap(({ text, author }) => findingsIn(text, author));
+    .flatMap(findingsIn);
   const texts = found.map(({ text }) => text);
   const redacted = found.length === 0 ? [] : (await redaction())(texts);
   const taken = new Set(claims);

@@ -10,12 +10,11 @@ import type { Suggestion } from "./suggestion.ts";
 
 /** What was guessed from a sentence. What was marked is recorded by the hooks. */
 export const signalled = (dialog: readonly TranscriptText[]): readonly Suggestion[] =>
-  dialog.flatMap(({ text, author }) =>
-    findingsIn(text, author).flatMap(
-      ({ text: claim, namespace, confidence }): readonly Suggestion[] =>
-        confidence === undefined
-          ? []
-          : [{ suggests: "note", claim, namespace, confidence, quote: quoteIn(claim, text) }],
+  dialog.flatMap((spoken) =>
+    findingsIn(spoken).flatMap(({ text: claim, namespace, confidence }): readonly Suggestion[] =>
+      confidence === undefined
+        ? []
+        : [{ suggests: "note", claim, namespace, confidence, quote: quoteIn(claim, spoken.text) }],
     ),
   );
 
@@ -29,7 +28,7 @@ export const statedOutright = (
   inForce: readonly FactInForce[],
 ): readonly Suggestion[] => {
   const requests = author === "person" ? requestsIn(text).requests : [];
-  const marked = author === "file" ? [] : findingsIn(text, author);
+  const marked = author === "file" ? [] : findingsIn({ text, author });
   return [
     ...requests
       .filter((request) => !request.text.includes(REDACTED))

@@ -76,7 +76,7 @@ const FAMILIES: readonly Family[] = [
       "learned learnt discovered found realized realised",
       /\b(?:we|I)(?:'ve| have)? (?:just |finally |recently |also )?(?:learned|learnt|discovered|found out|realis?zed|realised) (?:that|the hard way)\b/iu,
     ],
-    [0.9, "turns turned", /\b(?:it )?turn(?:s|ed) out,? (?:that )?\w/iu],
+    [0.9, "turns turned", /(?<!\b(?:that|which|who) )\bturn(?:s|ed) out,? (?:that )?\w/iu],
     [
       0.9,
       "lesson insight takeaway",

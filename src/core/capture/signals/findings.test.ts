@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { findingsIn } from "./findings.ts";
+import type { Author } from "../../transcripts/spoken.ts";
+import { findingsIn as findingsOf } from "./findings.ts";
+
+const findingsIn = (text: string, author: Author, isOnTheWay = false) =>
+  findingsOf({ text, author, isOnTheWay });
 
 test("a marker and a signal of the same text are both found, and a marked sentence once", () => {
   const text = "[decision] We decided to use the queue\n\nTIL that the proxy cuts bodies.";
@@ -64,6 +68,63 @@ test.each([
   expect(findingsIn(text, "agent")).toHaveLength(1);
 });
 
+test.each([
+  "Ah, I cannot import `reproduce` inside itself because of how I'm running it (as a script).",
+  "We can't use Col 0 to change `(2,1)` because `(2,0)=0`.",
+  "I made a mistake in the previous turn by including two blocks (one for `sed` which I decided not to use, and one for `cat`).",
+  "I can't know if `group_by` will be non-empty until I call `get_group_by`.",
+  "I decided not to change the handling as it matches the previous behavior.",
+  "So the root cause is indeed that `get_comment` fails for the user.",
+  "This means `await something` was called, and `something` turned out to be a response.",
+  "Okay, lesson learned: DO NOT rewrite the whole file unless I have read the whole file.",
+  "The key insight is that I need to understand the maze first.",
+  "The reason is that `_collect` returns early, so my check is NOT entered.",
+  "Since we passed that point, the fix for the issue is working!",
+])("what an agent says before its next call is about that step: %s", (text) => {
+  expect(findingsIn(text, "agent", true)).toEqual([]);
+});
+
+test.each([
+  "The root cause is that the driver doesn't know how to handle lazy objects.",
+  "The root cause is that the node is at `10.0.0.7:5001`, not `localhost:5001`.",
+  "The key insight is that `list` reads from the tree, not from the history.",
+  "I discovered that the linter skips dotfiles.",
+  "It turns out that the cache key does not include the locale.",
+  "Good - the convention is to import `agent` without an alias.",
+])("what it found out on its way lasts: %s", (text) => {
+  expect(findingsIn(text, "agent", true)).toHaveLength(1);
+});
+
+test("what is in its way and what it decided counts in its answer", () => {
+  for (const text of [
+    "I cannot run the test file directly because of relative imports.",
+    "I decided to keep the old name because other packages import it.",
+  ]) {
+    expect(findingsIn(text, "agent")).toHaveLength(1);
+    expect(findingsIn(text, "agent", true)).toEqual([]);
+  }
+});
+
+test("a marker is a wish, wherever an agent states it", () => {
+  expect(findingsIn("[blocker] The proxy cuts bodies", "agent", true)).toHaveLength(1);
+});
+
+test.each([
+  "I prefer `None` to be less than any string.",
+  "So I prefer creating a new file.",
+  'The rule "do not change tests" is likely to prevent me from disabling tests.',
+])("an agent has no preferences, and guesses at nothing that lasts: %s", (text) => {
+  expect(findingsIn(text, "agent").filter(({ confidence = 1 }) => confidence >= 0.7)).toEqual([]);
+});
+
+test.each([
+  "Note that this issue is actually different for two reasons:",
+  "Calling it on a constant that turns out to be zero fails.",
+  "The fix is to add the address to the token.",
+])("a person's prompt says that of the task at hand: %s", (text) => {
+  expect(findingsIn(text, "person")).toEqual([]);
+});
+
 test("of a document that a person pastes, only the surest sentences count", () => {
   const filler = "It reads the file once and keeps what it saw. ".repeat(40);
   const text = `# Plan\n\n${filler}\n\n**Note:** the core logic is tested already.\n\nWe decided to use the queue.`;
@@ -71,4 +132,6 @@ test("of a document that a person pastes, only the surest sentences count", () =
     "We decided to use the queue.",
   ]);
   expect(findingsIn("Note: the core logic is tested already.", "person")).toHaveLength(1);
+  const report = `${filler}${filler}\n\nThe culprit is the code that trims the lines.`;
+  expect(findingsIn(report, "person")).toEqual([]);
 });

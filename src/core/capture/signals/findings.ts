@@ -1,15 +1,15 @@
 // What a text holds to be remembered: its markers, and its signals, as statements. What the project or
 // its history says anyway, what was only done, and what reads as a command to a reader is left out.
 import type { Namespace } from "../../event/kinds/core/note.ts";
-import type { Author } from "../../transcripts/spoken.ts";
+import type { Author, TranscriptText } from "../../transcripts/spoken.ts";
 import { claimOf } from "../claim.ts";
 import { requestsIn, type RequestsFound } from "../requests/requests.ts";
 import { markersIn } from "./markers.ts";
 import { isNotWorth, statesSecret } from "./not-worth.ts";
 import { claimKey } from "./novelty.ts";
-import { isOfTheWork } from "./of-the-work.ts";
+import { isOfTheTask, isOfTheWork } from "./of-the-work.ts";
 import { isInjection, isOrder } from "./sentence.ts";
-import { isDocument } from "./pasted.ts";
+import { LONGEST_TYPED } from "./pasted.ts";
 import { signalsIn, type Signal } from "./signals.ts";
 import { AT_ONCE } from "./tiers.ts";
 
@@ -24,10 +24,11 @@ export interface TextFinding {
 const NOTHING_ASKED: RequestsFound = { requests: [], refused: [] };
 
 /** What a person asks for outright is a fact or refused as one (requests.ts), so it is no finding. */
-export const findingsIn = (text: string, author: Author): readonly TextFinding[] => {
+export const findingsIn = (spoken: TranscriptText): readonly TextFinding[] => {
+  const { text, author } = spoken;
   const { requests, refused } = author === "person" ? requestsIn(text) : NOTHING_ASKED;
   const asked = [...requests, ...refused];
-  const found = statedIn(text, author);
+  const found = statedIn(spoken);
   return asked.length === 0
     ? found
     : found.filter((one) => !asked.some((request) => isPartOf(one.text, request.text)));
@@ -37,7 +38,8 @@ export const findingsIn = (text: string, author: Author): readonly TextFinding[]
 const isPartOf = (finding: string, request: string): boolean =>
   claimKey(request).includes(claimKey(finding.replace(BY_USER, "")));
 
-const statedIn = (text: string, author: Author): readonly TextFinding[] => {
+const statedIn = (spoken: TranscriptText): readonly TextFinding[] => {
+  const { text, author } = spoken;
   const marked = markersIn(text).flatMap(({ namespace, text: content }): readonly TextFinding[] => {
     const claim = claimOf(content);
     const stated = statementOf(claim.text, author);
@@ -48,7 +50,7 @@ const statedIn = (text: string, author: Author): readonly TextFinding[] => {
   // In a file that an agent writes, prose is about anything: only what is marked counts.
   if (author === "file") return marked;
   const known = new Set(marked.map((one) => one.text));
-  const signalled = lastingIn(text, author).flatMap(({ namespace, text: sentence, confidence }) => {
+  const signalled = lastingIn(spoken).flatMap(({ namespace, text: sentence, confidence }) => {
     const stated =
       isNotWorth(sentence) || statesSecret(sentence) ? undefined : statementOf(sentence, author);
     const isMarked = [...known].some((one) => sentence.includes(one));
@@ -57,11 +59,12 @@ const statedIn = (text: string, author: Author): readonly TextFinding[] => {
   return [...marked, ...signalled];
 };
 
-/** Of a document that a person pastes, which others wrote, only what is surest counts. */
-const lastingIn = (text: string, author: Author): readonly Signal[] => {
+/** Of a text that a person pastes, which others wrote, only what is surest counts. */
+const lastingIn = ({ text, author, isOnTheWay = false }: TranscriptText): readonly Signal[] => {
   const signals = signalsIn(text);
-  if (author === "agent") return signals.filter((one) => !isOfTheWork(one));
-  return isDocument(text) ? signals.filter(({ confidence }) => confidence >= AT_ONCE) : signals;
+  if (author === "agent") return signals.filter((one) => !isOfTheWork(one, isOnTheWay));
+  const least = text.length > LONGEST_TYPED ? AT_ONCE : 0;
+  return signals.filter((one) => one.confidence >= least && !isOfTheTask(one));
 };
 
 /**

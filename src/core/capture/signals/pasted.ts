@@ -41,8 +41,8 @@ const NONE: PastedLines = { from: 0, to: -1 };
 const isWritten = (line: string | undefined): boolean => line !== undefined && line.trim() !== "";
 
 /** In UTF-16 units. Nobody types as much into a prompt. */
-const DOCUMENT = 1_500;
+export const LONGEST_TYPED = 1_500;
 
 /** A plan, an issue or a page: a text with headings that is longer than what a person types. */
 export const isDocument = (text: string): boolean =>
-  text.length > DOCUMENT && /^ {0,3}#{1,6}[ \t]+\S/mu.test(text);
+  text.length > LONGEST_TYPED && /^ {0,3}#{1,6}[ \t]+\S/mu.test(text);

@@ -62,7 +62,7 @@ export const isOrder = (plain: string): boolean => ORDER.test(plain) || INJECTED
 export const isInjection = (plain: string): boolean => INJECTED.test(plain);
 
 export const isHedged = (plain: string): boolean =>
-  /\b(?:maybe|perhaps|probably|possibly|might|I (?:think|guess|suppose|believe|suspect)|not sure|seems?|apparently|kind of|quizás?|tal vez|creo que|a lo mejor)\b/iu.test(
+  /\b(?:maybe|perhaps|probably|likely|possibly|might|I (?:think|guess|suppose|believe|suspect)|not sure|seems?|apparently|kind of|quizás?|tal vez|creo que|a lo mejor)\b/iu.test(
     plain,
   );
 

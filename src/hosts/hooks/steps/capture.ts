@@ -31,7 +31,7 @@ import { FAULT, informed, type Attended, type Step } from "./step.ts";
 export const capturePrompt: Step<"prompt"> = async (one) => {
   const { prompt } = one.hookEvent;
   const asked = requestsIn(prompt);
-  const findings = findingsIn(prompt, "person").filter(
+  const findings = findingsIn({ text: prompt, author: "person" }).filter(
     ({ confidence }) => tierOf("prompt", confidence) === "record",
   );
   const isNothing = asked.requests.length + asked.refused.length + findings.length === 0;
