@@ -249,6 +249,17 @@ describe("an exit code", () => {
     expect(outcome("npm test", ended)).toEqual({ is: "unknown", why });
   });
 
+  it("looks at nothing if the module that was named is not there, and is red if a module misses another", () => {
+    const without = (missing: string) =>
+      outcome("python -m unittest tests.cart", {
+        exit: 1,
+        output: `E\n${"=".repeat(70)}\nERROR: cart (unittest.loader._FailedTest.cart)\n${"-".repeat(70)}\nImportError: Failed to import test module: cart\nTraceback (most recent call last):\nModuleNotFoundError: No module named '${missing}'\n\n${"-".repeat(70)}\nRan 1 test in 0.000s\n\nFAILED (errors=1)\n`,
+      });
+    expect(without("tests.cart")).toEqual({ is: "unknown", why: "nothing-ran" });
+    expect(without("cart")).toEqual({ is: "unknown", why: "nothing-ran" });
+    expect(without("shop.money").is).toBe("red");
+  });
+
   it("other than 0 says nothing of a check that runs beside something else", () => {
     expect(outcome("npm ci && npm test", { exit: 1, output: "npm error code E404" })).toEqual({
       is: "unknown",

@@ -184,12 +184,22 @@ const redOf = (
     return runsTests === true && count !== undefined && !mayBeEverything(count, lines)
       ? { ...UNNAMED, confidence, summary: count.replaceAll(/\s+/g, " ").slice(0, 200) }
       : unknown("no-error-named");
+  if (all.every(isNoTest(lines))) return unknown("nothing-ran");
   const errors = all.slice(0, MOST_SIGNATURES);
   return {
     ...{ is: "red", confidence, errors, signatures: errors.map(({ signature }) => signature) },
     cut: all.length > MOST_SIGNATURES,
     ...(runsTests === true && isEverything(all, lines) ? { everything: true } : {}),
     ...(summary === undefined || summary === "" ? {} : { summary: summary.slice(0, 200) }),
+  };
+};
+
+/** unittest was asked for a module that is not there: it reports the name as a test that failed. */
+const isNoTest = (lines: readonly string[]): ((error: KnownError) => boolean) => {
+  const missing = lines.flatMap((line) => /\bNo module named '([\w.]+)'/.exec(line)?.[1] ?? []);
+  return ({ signature }) => {
+    const [, name] = /^(\w+) \(unittest\.loader\._FailedTest\b/.exec(signature) ?? [];
+    return name !== undefined && missing.some((one) => `.${one}`.endsWith(`.${name}`));
   };
 };
 
