@@ -1,5 +1,5 @@
 // Work that is taken in turn by turn, checks that the hook sees, and what `work` and `done` answer, in a real repository.
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { isObject } from "../../src/core/kit/json.ts";
@@ -130,6 +130,35 @@ describe("done", () => {
     expect(scratch.shy(["log", "--json"], { cwd }).stdout).not.toContain('"kind":"attempt"');
   });
 
+  test("is not stale by a reproduction that was thrown away, unless the work still names it", async () => {
+    takeIn("user", "Count only what is in the cart");
+    put("src/cart.js", CODE);
+    put("reproduce.js", "console.log(1);\n");
+    await check("green");
+    rmSync(join(cwd, "reproduce.js"));
+    takeIn("assistant", "All done. The total counts only what is there.");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+    put("src/cart.js", `${CODE}export { places } from "./places.js";\n`);
+    put("src/places.js", "export const places = 3;\n");
+    await check("green");
+    rmSync(join(cwd, "src/places.js"));
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-stale"], exit: 3 });
+  });
+
+  test("is shown by no test that was thrown away", async () => {
+    takeIn("user", "Count only what is in the cart");
+    put("src/cart.js", CODE);
+    put("test/try.test.js", 'test("a try", () => {});\n');
+    await check("green", "npx vitest run test/try.test.js");
+    rmSync(join(cwd, "test/try.test.js"));
+    takeIn("assistant", "All done. The total counts only what is there.");
+    expect(done()).toEqual({ verdict: "unverifiable", reasons: ["check-stale"], exit: 3 });
+    expect(scratch.shy(["done"], { cwd }).stdout).toContain("(the file that it ran is gone)");
+    await check("green");
+    await check("green", "npx vitest run test/try.test.js");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+  });
+
   test("is judged by a report that is a label and no sentence", async () => {
     takeIn("user", "Show the totals of the last week");
     put("src/cart.js", "export const total = () => SAMPLE_TOTALS[0];\n");
@@ -204,7 +233,9 @@ describe("done", () => {
     const turn = '{"role":"assistant","text":"All done. I updated the README."}';
     scratch.shy(["ingest", turn], { cwd: folder });
     const { stdout, exit } = scratch.shy(["done"], { cwd: folder });
-    expect(stdout).toContain("Outside git, what was changed cannot be seen.");
+    expect(stdout).toContain(
+      "What was changed cannot be seen: this is no git work tree, or git cannot show it.",
+    );
     expect(exit).toBe(3);
   });
 

@@ -185,7 +185,8 @@ const redAsBefore = ({ redBefore = [], reasons }: DoneDocument): readonly string
 const nothingSeen = ({ verdict, reasons, changed }: DoneDocument): readonly string[] => {
   const isStated = reasons.some(({ kind }) => kind !== "evidence-missing");
   if (verdict !== "unverifiable" || isStated) return [];
-  if (changed === undefined) return ["Outside git, what was changed cannot be seen."];
+  if (changed === undefined)
+    return ["What was changed cannot be seen: this is no git work tree, or git cannot show it."];
   return changed === 0
     ? ["Nothing was changed since the work began, so no check can show it."]
     : ["Only files were changed that no check judges, such as documents or settings."];

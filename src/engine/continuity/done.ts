@@ -12,7 +12,7 @@ import {
   type EvidenceVerdict,
   type JudgedItem,
 } from "../../core/judge/done/evidence.ts";
-import type { CheckWitness } from "../../core/judge/done/witness.ts";
+import type { CheckWitness, TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
 import type { FileFault } from "../ports/file.ts";
 import type { RepoFault, WorkTree } from "../ports/repo.ts";
@@ -22,7 +22,7 @@ import { claimedTurn, reportIn, wholeTurn } from "./claimed-turn.ts";
 import { evidenceNow, isCheckless, type EvidenceMeans, type WorkLooked } from "./evidence.ts";
 import { itemsKnown } from "./items.ts";
 import { runsOfWork, type RunsOfWork } from "./runs-before.ts";
-import { changedBetween, markOf } from "./tree-mark.ts";
+import { changedBetween, pathsSince } from "./tree-mark.ts";
 
 export interface DoneMeans extends EvidenceMeans {
   /** Undefined outside git, where changes cannot be seen. */
@@ -74,13 +74,14 @@ export const doneNow = async (
   const sinceBase = await differences(begun ?? headCommit);
   const runs = runsOfWork(noted, { commit: begun ?? headCommit, changed: sinceBase });
   const { ran: checks } = runs;
-  const witnesses = await witnessesOf(runs, differences);
+  const witnesses = await witnessesOf(runs, differences, isThereIn(project));
   // A commit that a rebase took away has no difference.
   const changed = sinceBase ?? (await differences(headCommit));
   const [claim] = scope.work.claims;
   const text = claim && wholeTurn(project, claim);
-  // Without a report it is still known which commands may have been a check.
-  const report = reportIn(project, scope.work) ?? { text: "", session: scope.newest?.session };
+  // Where nothing is reported, or stated at all, it is still known which commands may have been a check.
+  const last = session ?? scope.newest?.session ?? project.hooks.held.newest();
+  const report = reportIn(project, scope.work) ?? { text: "", session: last };
   const judgment = judgeDone({
     work: scope.work,
     ...(text === undefined ? {} : { claim: text, isPart: isPartClaim(text) }),
@@ -156,10 +157,16 @@ export const differencesIn = (tree: DoneMeans["tree"]): Differences => {
   };
 };
 
+export const isThereIn =
+  ({ tree }: Pick<Project, "tree">): TurnWitnesses["exists"] =>
+  (path) =>
+    tree.files.isThere(path) === true;
+
 /** What changed since each check, and between it and the one before it. */
 export const witnessesOf = async (
   { ran, isAsBefore }: RunsOfWork,
   differences: Differences,
+  isThere: TurnWitnesses["exists"],
 ): Promise<readonly CheckWitness[]> =>
   Promise.all(
     ran.map(async (run, at) => {
@@ -171,7 +178,7 @@ export const witnessesOf = async (
       return {
         ...{ name: check, outcome, what: recognise(check)?.what },
         ...(isAsBefore(run) ? { isAsBefore: true } : {}),
-        changedSince: changedBetween(files, markOf(now)).map(fileOf),
+        changedSince: pathsSince(files, now, isThere).map(fileOf),
         // Across a commit the marks have no common ground.
         changedBefore:
           before?.commit === commit && before !== undefined

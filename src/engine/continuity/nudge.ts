@@ -21,7 +21,7 @@ import type { Project, WritableProject } from "../project.ts";
 import { localTextsOf } from "../recall/lines.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
-import { differencesIn, witnessesOf, type DoneMeans } from "./done.ts";
+import { differencesIn, isThereIn, witnessesOf, type DoneMeans } from "./done.ts";
 import { itemsKnown } from "./items.ts";
 import {
   commandsOf,
@@ -122,7 +122,8 @@ const seenIn = async (
   const base = baseOf(project, session, noted) ?? project.hooks.turns.unread(transcript)?.commit;
   const since = base === undefined ? undefined : await differences(base);
   const runs = runsOfWork(noted, { commit: base, changed: since });
-  const checks = await witnessesOf(runs, differences);
+  const exists = isThereIn(project);
+  const checks = await witnessesOf(runs, differences, exists);
   return ok({
     checks,
     commands: commandsOf(conversation, noted),
@@ -130,7 +131,7 @@ const seenIn = async (
     changed: since?.map(fileOfWork),
     isHeadSame: base !== undefined && base === commit,
     mayHaveChecked: mayHaveChecked(conversation, { checks, ran: runs.ran, noted }),
-    exists: (path) => project.tree.files.isThere(path) === true,
+    exists,
   });
 };
 

@@ -25,3 +25,26 @@ export const changedBetween = (before: TreeMark, after: TreeMark): readonly stri
   [...new Set([...Object.keys(before), ...Object.keys(after)])]
     .filter((path) => before[path] !== after[path])
     .toSorted();
+
+/**
+ * The paths that changed since a mark was made, up to now. A file of the work that is gone, and that nothing else of the work names,
+ * is none: a reproduction was thrown away, and what the check looked at is as it was.
+ */
+export const pathsSince = (
+  mark: TreeMark,
+  now: readonly FileDiff[],
+  isThere: (path: string) => boolean,
+): readonly string[] => {
+  const known = new Set(now.map(({ path }) => path));
+  return changedBetween(mark, markOf(now)).filter(
+    // What differs in nothing now is as it was committed, or was never committed and is gone.
+    (path) => known.has(path) || isThere(path) || isNamed(path, now),
+  );
+};
+
+const isNamed = (path: string, now: readonly FileDiff[]): boolean => {
+  const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/u, "");
+  return now.some(({ hunks }) =>
+    hunks.some(({ lines }) => lines.some((line) => line.startsWith("+") && line.includes(stem))),
+  );
+};

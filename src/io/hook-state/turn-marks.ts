@@ -53,9 +53,10 @@ export const createTurnMarks = (local: string): TurnMarks & HeldSessions => {
       };
     },
     linesOf: (session) => {
-      const transcript = transcriptOf(read, session);
+      const transcript = heldIn(read).find((one) => one.session === session)?.transcript;
       return transcript === undefined ? undefined : partOf(transcript, 0)?.lines;
     },
+    newest: () => heldIn(read)[0]?.session,
     keep: (transcript, to) => answered("file-unwritable", read, () => keep(transcript, to)),
     begin: (transcript, commit) =>
       answered("file-unwritable", read, () => {
@@ -93,18 +94,21 @@ const taken = (folder: string, name: string): readonly EndedTurn[] => {
 
 const TAKEN = ".taken";
 
-/** Where the host kept the session when a turn of it was last read: it may go on in another file. */
-const transcriptOf = (folder: string, session: string): string | undefined => {
-  const kept = (orUndefined(() => namesIn(folder)) ?? []).flatMap((name) => {
-    const path = join(folder, name);
-    const to = parseJson(textOf(path) ?? "");
-    if (!isObject(to) || to["session"] !== session || typeof to["transcript"] !== "string")
-      return [];
-    const readMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return [{ transcript: to["transcript"], readMs }];
-  });
-  return kept.toSorted((a, b) => b.readMs - a.readMs)[0]?.transcript;
-};
+/** Where the host kept each session when a turn of it was last read, the last first: it may go on in another file. */
+const heldIn = (
+  folder: string,
+): readonly { readonly session: string; readonly transcript: string }[] =>
+  (orUndefined(() => namesIn(folder)) ?? [])
+    .flatMap((name) => {
+      const path = join(folder, name);
+      const to = parseJson(textOf(path) ?? "");
+      if (!isObject(to)) return [];
+      const { session, transcript } = to;
+      if (typeof session !== "string" || typeof transcript !== "string") return [];
+      const readMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+      return [{ session, transcript, readMs }];
+    })
+    .toSorted((a, b) => b.readMs - a.readMs);
 
 /** The hook's front names the file by the session. */
 const fileNameOf = (session: string): string =>

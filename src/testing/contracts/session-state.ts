@@ -278,8 +278,9 @@ export const turnMarksContract: Contract<TurnMarksUnderTest> = [
       const { marks, transcript } = make();
       const [name, resumed] = [transcript("one\ntwo\n"), transcript("three\n")];
       valueOf(marks.begin(name, "c1"));
-      same(marks.linesOf("s-1"), undefined);
+      same([marks.linesOf("s-1"), marks.newest()], [undefined, undefined]);
       valueOf(marks.keep(name, { end: 4, session: "s-1" }));
+      same(marks.newest(), "s-1");
       valueOf(marks.keep(resumed, { end: 6, session: "s-2" }));
       same(marks.linesOf("s-1"), ["one", "two", ""]);
       same(marks.linesOf("s-2"), ["three", ""]);

@@ -238,6 +238,7 @@ export const createMemoryTurnMarks = (
       const [transcript] = [...readTo].findLast(([, to]) => to.session === session) ?? [];
       return transcript === undefined ? undefined : ledger.read(transcript, 0)?.lines;
     },
+    newest: () => [...readTo.values()].findLast((to) => to.session !== undefined)?.session,
     keep: (transcript, to) => {
       readTo.delete(transcript);
       readTo.set(transcript, to);

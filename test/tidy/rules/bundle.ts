@@ -39,7 +39,7 @@ const ENTRIES: readonly Entry[] = [
     // and it writes the readable files. It compares the log and the settings with what was noted of them,
     // and marks where a turn ended. What it keeps for the shell has the words that call up a fact.
     source: "src/hosts/hooks/steps/after-command.ts",
-    bytes: 707_200,
+    bytes: 708_000,
     never:
       /^src\/(?:io\/(?:git-notes\/git-notes|embed\/|grammars\/)|core\/(?:notes\/(?!entry-id)|search\/))/,
   },

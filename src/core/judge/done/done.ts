@@ -10,6 +10,7 @@ import type { ListedWork } from "./listed.ts";
 import type { DoneReason, ExcusedReason } from "./reasons.ts";
 import { partsNotShown } from "./report/parts.ts";
 import { missingIn } from "./report/shown.ts";
+import { scratchOf } from "./scratch.ts";
 import { unsupportedIn } from "./unsupported/unsupported.ts";
 import { isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
@@ -140,11 +141,16 @@ const contradictionIn = (turn: TurnWitnesses): DoneReason | undefined => {
 };
 
 const checkReason = (
-  { checks: all, changed }: DoneWitnesses,
+  { checks: all, changed, turn }: DoneWitnesses,
   needsCheck: boolean,
 ): DoneReason | undefined => {
-  // Errors that were there before the work say nothing of it, unless nothing else ran.
-  const own = all.filter(({ isAsBefore }) => isAsBefore !== true);
+  const gone = (check: string): readonly string[] =>
+    turn === undefined ? [] : scratchOf(check, { ...turn, changed });
+  // Errors that were there before the work say nothing of it, and a test that was thrown away little, unless nothing else ran.
+  const own = all.filter(
+    ({ name, outcome, isAsBefore }) =>
+      isAsBefore !== true && (outcome !== "green" || gone(name).length === 0),
+  );
   const checks = own.length > 0 ? own : all;
   const last = checks.at(-1);
   if (last === undefined) return needsCheck ? { kind: "check-missing" } : undefined;
@@ -153,9 +159,10 @@ const checkReason = (
   if (last.outcome === "empty") return { kind: "check-empty", check: last.name };
   const edited = loosenedFor(all, changed);
   if (edited !== undefined) return edited;
-  const stale = last.changedSince
+  const changedAfter = last.changedSince
     .filter((file) => isJudged(file.path) && !isRemarked(file))
     .map(({ path }) => path);
+  const stale = changedAfter.length > 0 ? changedAfter : gone(last.name);
   return stale.length > 0 ? { kind: "check-stale", check: last.name, paths: stale } : undefined;
 };
 

@@ -15,8 +15,9 @@ export const excuseFor = (reason: DoneReason, turn: TurnWitnesses): Excuse | und
   if (reason.kind === "check-red") {
     const last = turn.checks.findLast(({ name }) => name === reason.check);
     if (last?.isAsBefore === true) return "as-before";
-    if (isOfScratch(reason.check, turn)) return "scratch";
   }
+  if (reason.kind === "check-red" || reason.kind === "check-stale")
+    if (isOfScratch(reason.check, turn)) return "scratch";
   return mayBeAnswered(reason, turn) ? "unknown-command" : undefined;
 };
 

@@ -2,18 +2,19 @@
 import type { FileOfWork } from "./checker.ts";
 import type { TurnWitnesses } from "./witness.ts";
 
-/** Whether a check ran nothing but files that are gone, and that were in no commit: a reproduction that was made and thrown away. */
-export const isOfScratch = (
-  check: string,
-  { changed, exists }: Pick<TurnWitnesses, "changed" | "exists">,
-): boolean => {
+type FilesSeen = Pick<TurnWitnesses, "changed" | "exists">;
+
+/** The files that a check ran, if all of them are gone and were in no commit: a reproduction that was made and thrown away. */
+export const scratchOf = (check: string, { changed, exists }: FilesSeen): readonly string[] => {
   const files = check.split(/\s+/u).flatMap((word) => SCRIPT.exec(word)?.[1] ?? []);
-  return (
-    files.length > 0 &&
-    changed !== undefined &&
+  return changed !== undefined &&
     files.every((path) => !exists(path) && !changed.some((file) => isNamed(file, path)))
-  );
+    ? files
+    : [];
 };
+
+export const isOfScratch = (check: string, seen: FilesSeen): boolean =>
+  scratchOf(check, seen).length > 0;
 
 const isNamed = ({ path, from }: FileOfWork, name: string): boolean =>
   path.endsWith(name) || from?.endsWith(name) === true;

@@ -52,4 +52,6 @@ export interface TurnMarks {
 export interface HeldSessions {
   /** What the host keeps of a session, no more than the newest few megabytes. Undefined if no turn of it was read here. */
   readonly linesOf: (session: string) => readonly string[] | undefined;
+  /** The session of which a turn was read last. */
+  readonly newest: () => string | undefined;
 }
