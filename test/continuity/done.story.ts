@@ -226,6 +226,28 @@ describe("done", () => {
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
   });
 
+  test("knows the commands of a session in which nothing was stated", async () => {
+    put("src/cart.js", CODE);
+    const transcript = join(scratch.root, "silent.jsonl");
+    const call = { type: "tool_use", name: "Bash", id: "use-1", input: { command: "node try.js" } };
+    const message = { role: "assistant", content: [call] };
+    const timestamp = new Date().toISOString();
+    writeFileSync(transcript, `${JSON.stringify({ type: "assistant", message, timestamp })}\n`);
+    const stop = {
+      session_id: "silent",
+      transcript_path: transcript,
+      hook_event_name: "Stop",
+      cwd,
+    };
+    const input = JSON.stringify(stop);
+    await run(FRONT(), ["claude-code"], { cwd, input, env: { ...scratch.env } });
+    for (const named of [[], ["--session", "silent"]]) {
+      const { stdout, exit } = scratch.shy(["done", ...named], { cwd });
+      expect([exit, stdout]).toEqual([3, expect.stringMatching(/^Not verifiable\n/)]);
+      expect(stdout).toContain("(node try.js may have been the check: ");
+    }
+  });
+
   test("outside git, nothing is taken for changed or for unchanged", () => {
     const folder = join(scratch.root, "plain");
     mkdirSync(folder);

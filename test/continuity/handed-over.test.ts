@@ -298,35 +298,6 @@ test("a person's word is evidence in a prompt that a hook hands over, and not in
   expect(textsIn(requests)).toEqual(["Yes, this works for me", "It works for me now"]);
 });
 
-test("of a session in which nothing was stated, the commands that may have been a check are known", async () => {
-  const other = createScratch();
-  const folder = other.repository("tax");
-  writeFileSync(join(folder, "tax.js"), "export const rate = 19;\n");
-  other.git(folder, "add", "-A");
-  other.git(folder, "commit", "-qm", "A tax");
-  other.shy(["init"], { cwd: folder });
-  writeFileSync(join(folder, "tax.js"), "export const rate = 21;\n");
-  const transcript = join(other.root, "silent.jsonl");
-  const input = { command: "node try.js" };
-  const content = [{ type: "tool_use", name: "Bash", id: "use-1", input }];
-  writeFileSync(
-    transcript,
-    `${JSON.stringify({ type: "assistant", message: { role: "assistant", content }, timestamp: now() })}\n`,
-  );
-  const stop = {
-    ...{ session_id: "silent", transcript_path: transcript, cwd: folder },
-    hook_event_name: "Stop",
-  };
-  await run(FRONT(), ["claude-code"], {
-    ...{ cwd: folder, input: JSON.stringify(stop), env: { ...other.env } },
-  });
-  for (const named of [[], ["--session", "silent"]])
-    expect(other.json(["done", ...named], { cwd: folder })).toMatchObject({
-      verdict: "unverifiable",
-      reasons: [{ kind: "check-missing", excuse: "unknown-command" }],
-    });
-});
-
 test("a subagent's last words are in its own lane, and a notify program's turn is the hook's", async () => {
   const session = "lanes";
   await claude(session, "SubagentStop", {

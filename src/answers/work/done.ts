@@ -1,9 +1,10 @@
 // Whether the work is done, by evidence: the verdict, and each reason against it with what to do.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
-import { EXCUSES, type Excuse } from "../../core/judge/done/reasons.ts";
+import { EXCUSES, type Excuse, type ExcusedReason } from "../../core/judge/done/reasons.ts";
 import type { WorkWanted } from "../../core/fold/work/scope.ts";
 import { defined } from "../../core/kit/defined.ts";
+import { clip } from "../../core/kit/text.ts";
 import type { DoneFound } from "../../engine/continuity/done.ts";
 import type { DocumentOf } from "../document.ts";
 import {
@@ -107,16 +108,24 @@ export const doneDocument = (
         ...sentencesOf(reason),
         ...namedIn(reason),
       })),
-      ...excused.map(({ reason, excuse }) => {
-        const { fact, remedy } = sentencesOf(reason);
-        const sentences = { fact: `${fact} (${EXCUSED[excuse]})`, remedy, excuse };
-        return { kind: reason.kind, ...sentences, ...namedIn(reason) };
-      }),
+      ...excused.map(excusedReason),
     ],
     items: [...itemsShown(items)],
     next: nextStep(verdict, reasons[0] ?? excused[0]?.reason),
   };
 };
+
+const excusedReason = ({ reason, excuse, command }: ExcusedReason) => {
+  const { fact, remedy } = sentencesOf(reason);
+  const why = command === undefined ? EXCUSED[excuse] : mayHaveBeen(command);
+  return { kind: reason.kind, fact: `${fact} (${why})`, remedy, excuse, ...namedIn(reason) };
+};
+
+const mayHaveBeen = (command: string): string =>
+  `${clip(inLine(command), LONGEST_COMMAND)} may have been the check: twiceshy does not know what it looks at`;
+
+/** In characters. */
+const LONGEST_COMMAND = 60;
 
 const nextStep = (verdict: DoneFound["verdict"], reason: AnyReason | undefined): string => {
   if (verdict === "verified") return COMPLETE;

@@ -38,13 +38,26 @@ export const pathsSince = (
   const known = new Set(now.map(({ path }) => path));
   return changedBetween(mark, markOf(now)).filter(
     // What differs in nothing now is as it was committed, or was never committed and is gone.
-    (path) => known.has(path) || isThere(path) || isNamed(path, now),
+    (path) => known.has(path) || isThere(path) || !USED_BY_NAME.test(path) || isUsed(path, now),
   );
 };
 
-const isNamed = (path: string, now: readonly FileDiff[]): boolean => {
+/** Languages in which a file is part of the program only where another one names it: not so in Go, Java or Swift. */
+const USED_BY_NAME = /\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|sh|bash|lua|p[lm]|jl|R)$/u;
+
+const isUsed = (path: string, now: readonly FileDiff[]): boolean => {
   const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/u, "");
+  const isIn = (line: string): boolean =>
+    stem.includes(".")
+      ? line.includes(stem)
+      : line
+          .replaceAll(DEFINES, "")
+          .split(/[^\w-]+/u)
+          .includes(stem);
   return now.some(({ hunks }) =>
-    hunks.some(({ lines }) => lines.some((line) => line.startsWith("+") && line.includes(stem))),
+    hunks.some(({ lines }) => lines.some((line) => line.startsWith("+") && isIn(line.slice(1)))),
   );
 };
+
+/** A test may be called like the file that it once stood in. */
+const DEFINES = /\b(?:def|function|class) \w+/gu;

@@ -4,7 +4,7 @@ import { recognise } from "../../core/check/recognise.ts";
 import { isManifest } from "../../core/judge/done/report/limits.ts";
 import type { CheckWitness, RanCommand, TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { lazily } from "../../core/kit/lazy.ts";
-import type { Conversation } from "../../core/transcripts/conversation.ts";
+import type { Conversation, ToolCall } from "../../core/transcripts/conversation.ts";
 import type { SeenRun } from "../ports/session/check-runs.ts";
 
 interface KnownRuns {
@@ -49,17 +49,19 @@ export const commandsOf = (
 ): readonly RanCommand[] | undefined =>
   isComplete(conversation, ran) &&
   conversation.calls.every(({ tool, command }) => command !== undefined || isHarmlessTool(tool))
-    ? conversation.calls.flatMap(({ command: text, ended }) =>
-        text === undefined
-          ? []
-          : [
-              {
-                ...{ text, isCheck: recognise(text) !== undefined },
-                ...(ended === undefined || isHarmlessCommand(text) ? {} : { ended }),
-              },
-            ],
+    ? conversation.calls.flatMap(({ command, ended }) =>
+        command === undefined ? [] : [ranCommand(command, ended)],
       )
     : undefined;
+
+const ranCommand = (text: string, ended: ToolCall["ended"]): RanCommand => {
+  const isCheck = recognise(text) !== undefined;
+  const isHarmless = isHarmlessCommand(text);
+  return {
+    ...{ text, isCheck, isUnknown: !isCheck && !isHarmless },
+    ...(ended === undefined || isHarmless ? {} : { ended }),
+  };
+};
 
 const isComplete = ({ isWhole, firstWhen }: Conversation, ran: readonly SeenRun[]): boolean =>
   isWhole && !ran.some(({ whenMs }) => whenMs < (firstWhen ?? 0));

@@ -3,11 +3,11 @@
 import { gapsIn, type WorkState } from "../../fold/work/work-state.ts";
 import { isJudged, isRemarked, loosenedBy, type FileOfWork } from "./checker.ts";
 import { roleOf } from "../../code/role.ts";
-import { excuseFor } from "./excuse.ts";
+import { excuseFor, unknownCommandIn } from "./excuse.ts";
 import { isNarrow, isPartOf, isScoped } from "./narrow.ts";
 import { complaintLeft, nudgeFor } from "./nudge.ts";
 import type { ListedWork } from "./listed.ts";
-import type { DoneReason, ExcusedReason } from "./reasons.ts";
+import type { DoneReason, Excuse, ExcusedReason } from "./reasons.ts";
 import { partsNotShown } from "./report/parts.ts";
 import { missingIn } from "./report/shown.ts";
 import { scratchOf } from "./scratch.ts";
@@ -98,7 +98,7 @@ const weighed = (
   for (const reason of found) {
     const excuse = reason.kind === hard?.kind ? undefined : excuseFor(reason, turn);
     if (excuse === undefined) reasons.push(reason);
-    else excused.push({ reason, excuse });
+    else excused.push(excusedBy(excuse, reason, turn));
   }
   if (turn.report === "") return { reasons, excused };
   const isKnown = ({ kind }: DoneReason): boolean => found.some((one) => one.kind === kind);
@@ -107,9 +107,14 @@ const weighed = (
   const known = { ...turn, commands: turn.commands ?? [], mayHaveChecked: () => false };
   const doubted = isConfirmed ? hard : contradictionIn(known);
   if (hard === undefined && doubted !== undefined && !isKnown(doubted))
-    excused.push({ reason: doubted, excuse: "unknown-command" });
+    excused.push(excusedBy("unknown-command", doubted, turn));
   if (!isConfirmed) excused.push(...notSeenIn(turn, reasons));
   return { reasons, excused };
+};
+
+const excusedBy = (excuse: Excuse, reason: DoneReason, turn: TurnWitnesses): ExcusedReason => {
+  const command = excuse === "unknown-command" ? unknownCommandIn(turn) : undefined;
+  return { reason, excuse, ...(command === undefined ? {} : { command }) };
 };
 
 /** What a report may be right about, and nothing shows: it keeps the work from being verified, and contradicts nothing. */

@@ -21,6 +21,12 @@ export const excuseFor = (reason: DoneReason, turn: TurnWitnesses): Excuse | und
   return mayBeAnswered(reason, turn) ? "unknown-command" : undefined;
 };
 
+/** The last command of the session that may have been the check, if no check that is known ran after it. */
+export const unknownCommandIn = ({ commands = [] }: TurnWitnesses): string | undefined =>
+  commands
+    .slice(commands.findLastIndex(({ isCheck }) => isCheck) + 1)
+    .findLast(({ isUnknown }) => isUnknown === true)?.text;
+
 const isDisclosed = (reason: DoneReason, { report, isDone }: TurnWitnesses): boolean => {
   switch (reason.kind) {
     case "check-red":

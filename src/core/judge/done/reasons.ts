@@ -97,4 +97,6 @@ export type Excuse = (typeof EXCUSES)[number];
 export interface ExcusedReason {
   readonly reason: DoneReason;
   readonly excuse: Excuse;
+  /** What may have been the check, where that is known. */
+  readonly command?: string;
 }

@@ -25,6 +25,8 @@ export interface RanCommand {
   readonly text: string;
   /** It is known to be a check, so it does nothing else. */
   readonly isCheck: boolean;
+  /** It may have been a check, and is not known. */
+  readonly isUnknown?: boolean;
   /** How it ended, where the host states that; absent of what only looks or moves something. */
   readonly ended?: "well" | "badly";
 }
