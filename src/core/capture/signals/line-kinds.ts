@@ -15,7 +15,9 @@ export const lineKinds = (lines: readonly string[]): readonly LineKind[] => {
   let fence = "";
   let tag = "";
   let isOurs = false;
-  for (const line of lines) {
+  let isComment = false;
+  const lastEnd = lines.findLastIndex((line) => line.includes(COMMENT_END));
+  for (const [at, line] of lines.entries()) {
     const first = line.trimStart().charAt(0);
     if (fence !== "") {
       const isEnd = first === fence.charAt(0) && isEndOf(line, fence);
@@ -24,6 +26,9 @@ export const lineKinds = (lines: readonly string[]): readonly LineKind[] => {
     } else if (tag !== "") {
       kinds.push("injected");
       if (line.includes(`</${tag}>`)) tag = "";
+    } else if (isComment) {
+      kinds.push("quote");
+      isComment = !line.includes(COMMENT_END);
     } else if (first === "") {
       isOurs = false;
       kinds.push("blank");
@@ -34,6 +39,10 @@ export const lineKinds = (lines: readonly string[]): readonly LineKind[] => {
       const [, open = ""] = OPENS.exec(line) ?? [];
       if (!line.includes(`</${open}>`)) tag = open;
       kinds.push("injected");
+    } else if (first === "<" && line.trimStart().startsWith("<!--")) {
+      // A hint of a form, which no reader is shown. One without an end hides nothing.
+      kinds.push("quote");
+      isComment = !line.includes(COMMENT_END) && at < lastEnd;
     } else if (first === "`" || first === "~") {
       fence = FENCE.exec(line)?.[1] ?? "";
       kinds.push(fence === "" ? "own" : "fence");
@@ -41,6 +50,8 @@ export const lineKinds = (lines: readonly string[]): readonly LineKind[] => {
   }
   return kinds;
 };
+
+const COMMENT_END = "-->";
 
 const MAY_BE_OURS: ReadonlySet<string> = new Set([">", "<", "T", "#"]);
 

@@ -46,3 +46,10 @@ export const LONGEST_TYPED = 1_500;
 /** A plan, an issue or a page: a text with headings that is longer than what a person types. */
 export const isDocument = (text: string): boolean =>
   text.length > LONGEST_TYPED && /^ {0,3}#{1,6}[ \t]+\S/mu.test(text);
+
+/** The form of an issue, filled in: what is ticked in it, or is not, is about the issue. */
+export const isIssueForm = (lines: readonly string[]): boolean =>
+  lines.filter((line) => FORM_HEADING.test(line)).length >= FEWEST;
+
+const FORM_HEADING =
+  /^\s{0,3}(?:#{1,6}\s+|\*\*)(?:what happened|what did you (?:expect|do)|(?:steps )?to reproduce|reproduc(?:tion|ing)\b|expected (?:behaviou?r|results?|output)|(?:actual|current|observed) (?:behaviou?r|results?|output)|(?:your |system )?environment\b|system info|(?:describe )?the bug|(?:\w+ )*minimal (?:\w+ ){0,2}example|relevant log output|additional (?:context|information)|anything else we need|mvce confirmation|screenshots)/iu;

@@ -219,6 +219,17 @@ test("a document that a person pastes has an aim, and neither ticks nor what is 
   ]);
 });
 
+test("the boxes of an issue's form, and what a form hides in a comment, are no work", () => {
+  const form =
+    "### What happened?\n\nThe count is wrong.\n\n### Steps to reproduce\n\nOpen it.\n\n### Confirmation\n\n";
+  const boxes = "- [ ] Complete example\n- [x] New issue\n";
+  expect(stated(`Fix this issue\n\n${form}${boxes}`, "user")).toEqual([]);
+  expect(stated(`Fix this\n<!--\nA checklist:\n\n${boxes}-->\n`, "user")).toEqual([]);
+  expect(stated(`Fix this\n<!-- no end\n\n- [ ] Complete example\n`, "user")).toEqual([
+    "pending: Complete example",
+  ]);
+});
+
 test("several goals in a document are those of its parts", () => {
   const text = `${PLAN}\n## Part 1\n\n**Goal**: read less\n\n## Part 2\n\n**Goal**: write less\n`;
   expect(stated(text, "user")).toEqual([]);

@@ -8,7 +8,7 @@ import { isExample, isInstruction } from "./instructions.ts";
 import { meaningOf, partsOf, type LabelledPart, type PlacedText } from "./labelled-parts.ts";
 import { labels, type LabelMeaning, type Labels } from "./labels.ts";
 import { isBesideOpen, isBoxRun, readLine, type TurnLine } from "./lead.ts";
-import { isDocument, outputIn, type PastedLines } from "../signals/pasted.ts";
+import { isDocument, isIssueForm, outputIn, type PastedLines } from "../signals/pasted.ts";
 import { droppedIn, proseIn } from "./prose.ts";
 import { evidenceIn } from "./stated-evidence.ts";
 import { isTickOfWork } from "./ticks.ts";
@@ -57,6 +57,8 @@ interface StatementReading {
   isOption: boolean;
   /** The turn is a text that a person pasted. */
   readonly isPasted: boolean;
+  /** It holds an issue. */
+  readonly isIssue: boolean;
 }
 
 export const statementsIn = (text: string, role: TurnRole, known?: Labels): readonly Statement[] =>
@@ -95,6 +97,7 @@ export const statementsTaken = (
     isDraft: false,
     isOption: false,
     isPasted: role === "user" && isDocument(text),
+    isIssue: role === "user" && isIssueForm(lines),
   };
   const output = role === "user" ? outputIn(lines) : undefined;
   let at = 0;
@@ -218,7 +221,7 @@ const SET_IN = 2;
 const OPEN_ONLY: ReadonlySet<ItemForm> = new Set(["blocker", "constraint", "objective"]);
 
 const readBox = (reading: StatementReading, line: TurnLine): void => {
-  if (line.box === "dropped" || line.words.startsWith("~~")) return;
+  if (reading.isIssue || line.box === "dropped" || line.words.startsWith("~~")) return;
   const [part] = partsOf(line, reading.labels);
   const meaning = part?.meaning ?? reading.section?.meaning;
   const words = part?.words ?? { text: line.words, from: line.at + line.lead };

@@ -89,7 +89,7 @@ const LONGEST_CLAUSE = 1_000;
 
 /** Words by which a report tells of failures, or of what was not tried. */
 const FAILS =
-  /\b(?:fail(?:s|ed|ing|ures?)?|errors? out|red|broken|crash(?:es|ed)|flaky|could ?n[o']t|could not|cannot|can't|unable|unverified|untested|haven't|have not|did not|didn't|not (?:yet )?(?:run|pass\w*|verified|tested|work\w*)|skipped|tim(?:es|ed|e) ?out|blocked)\b|(?<!\p{L})(?:fall[ao]n?|roj[oa]s?|no (?:pude|he podido|se pudo)|nicht (?:geklappt|gelungen|möglich|gelaufen|durch\p{L}*)|fehlgeschlagen|schlägt fehl|scheitert|échou\p{L}*|impossible|refus\p{L}*|rechaz\p{L}*)(?!\p{L})/iu;
+  /\b(?:fail(?:s|ed|ing|ures?)?|errors? out|pre-?existing (?:\w+ ){0,2}(?:errors?|issues?|problems?)|red|broken|crash(?:es|ed)|flaky|could ?n[o']t|could not|cannot|can't|unable|unverified|untested|haven't|have not|did not|didn't|not (?:yet )?(?:run|pass\w*|verified|tested|work\w*)|skipped|tim(?:es|ed|e) ?out|blocked)\b|(?<!\p{L})(?:fall[ao]n?|roj[oa]s?|no (?:pude|he podido|se pudo)|nicht (?:geklappt|gelungen|möglich|gelaufen|durch\p{L}*)|fehlgeschlagen|schlägt fehl|scheitert|échou\p{L}*|impossible|refus\p{L}*|rechaz\p{L}*)(?!\p{L})/iu;
 
 export const tellsOfFailure = (text: string): boolean =>
   FAILS.test(text.replace(/\*{2}/gu, "").replace(FINE, "").replace(MENDED, ""));

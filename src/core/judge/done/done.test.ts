@@ -88,6 +88,18 @@ test("a red run of two files is not mended by a green run of one of them", () =>
   ]);
 });
 
+test("a red run of one test, file or folder is mended by a green run of what holds it", () => {
+  const one = check("red", { name: "pytest tests/x/a.py::test_it" });
+  for (const name of ["pytest tests/x/a.py", "pytest tests/x", "pytest"])
+    expect(answer("Done.", [one, check("green", { name })])).toEqual(["verified"]);
+  for (const name of ["pytest tests/x/a.py::test_it2", "pytest tests/x/a", "pytest tests/y"])
+    expect(answer("Done.", [one, check("green", { name })])).toEqual(["unverified", "check-red"]);
+  const go = check("red", { name: "go test ./x/y" });
+  expect(answer("Done.", [go, check("green", { name: "go test ./x" })])).toEqual([
+    ...["unverified", "check-red"],
+  ]);
+});
+
 describe("what an agent would be shown at the end of its turn is never verified", () => {
   test.each([
     ["Done. The full test suite passes.", check("green", { name: "pytest tests/a.py" }), "narrow"],
@@ -340,6 +352,8 @@ describe("a check that is red", () => {
     expect(answer("All done.", [narrow, asBefore])).toEqual(["verified"]);
     const stale = { ...narrow, changedSince: [file("src/a.py")] };
     expect(answer("All done.", [stale, asBefore])).toEqual(["unverified", "check-stale"]);
+    const none = check("empty", { name: "pytest -k other" });
+    expect(answer("All done.", [none, asBefore])).toEqual(["unverifiable", "check-red: as-before"]);
   });
 
   test("is not made green by an edit of what it reads", () => {
@@ -356,6 +370,14 @@ describe("a check that is red", () => {
       "check-red: scratch",
     ]);
     expect(answer("All done.", [scratch])).toEqual(["unverified", "check-red"]);
+    const folder = check("red", { name: "pytest reproduce/loop" });
+    expect(answer("All done.", [folder], { turn: gone })).toEqual([
+      ...["unverifiable", "check-red: scratch"],
+    ]);
+    const held = { ...gone, changed: [{ ...file("reproduce/loop/a.py"), isDeleted: true }] };
+    expect(answer("All done.", [folder], { turn: held })).toEqual(["unverified", "check-red"]);
+    const script = check("red", { name: "npm run test/unit" });
+    expect(answer("All done.", [script], { turn: gone })).toEqual(["unverified", "check-red"]);
     const tracked = [
       file("src/a.py"),
       { path: "reproduce_issue.py", isDeleted: true, added: [], removed: ["x"] },

@@ -156,7 +156,7 @@ const checkReason = (
     ({ name, outcome, isAsBefore }) =>
       isAsBefore !== true && (outcome !== "green" || gone(name).length === 0),
   );
-  const checks = own.length > 0 ? own : all;
+  const checks = own.some(({ outcome }) => outcome !== "empty") ? own : all;
   const last = checks.at(-1);
   if (last === undefined) return needsCheck ? { kind: "check-missing" } : undefined;
   const red = checks.find((one, at) => one.outcome === "red" && !isMended(checks, at));

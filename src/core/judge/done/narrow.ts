@@ -10,6 +10,14 @@ export const isNarrow = (check: string): boolean => NARROW.test(check);
 export const isScoped = (check: string): boolean =>
   /\s(?:-p|-pl|--package|--filter|-F|-w|--workspace=\S+|--project)(?:\s|=)/u.test(check);
 
-/** `pytest` runs what `pytest tests/x` runs; `pytest tests/a` does not run what `pytest tests/a tests/b` runs. */
+/**
+ * `pytest` runs what `pytest tests/x` runs, and that what `pytest tests/x/a.py::one` runs; `pytest tests/a` does not run what
+ * `pytest tests/a tests/b` runs.
+ */
 export const isPartOf = (part: string, whole: string): boolean =>
-  part.startsWith(`${whole} `) && !isNarrow(whole);
+  (part.startsWith(`${whole} `) && !isNarrow(whole)) ||
+  (BY_PATH.test(whole) && PLACE_IN.test(part.slice(whole.length)) && part.startsWith(whole));
+
+/** A run of one file or folder, of a runner that looks at all that is in it. */
+const BY_PATH = /^(?:pytest|vitest run|jest|mocha|rspec|phpunit) \S*[./]\S*$/u;
+const PLACE_IN = /^(?:::|\/)\S+$/u;

@@ -23,6 +23,8 @@ describe("of checks", () => {
   test("a red one, unless the report tells of failures or it was mended", () => {
     expect(kindOf("Done.", { checks: [check("red")] })).toBe("check-red");
     expect(kindOf("Done, but 2 tests fail.", { checks: [check("red")] })).toBeUndefined();
+    const ignored = "Fixed it. The doctests pass (ignoring the pre-existing error).";
+    expect(kindOf(ignored, { checks: [check("red")] })).toBeUndefined();
     expect(kindOf("Done.", { checks: [check("red"), check("green")] })).toBeUndefined();
     const other = check("green", { name: "eslint", what: "lint" });
     expect(kindOf("Done.", { checks: [check("red"), other] })).toBe("check-red");
