@@ -74,6 +74,8 @@ const done = (): {
   return { verdict, reasons: kinds, exit };
 };
 
+const text = (): string => scratch.shy(["done"], { cwd }).stdout;
+
 const CODE = "export const total = (items) => items.filter(Boolean).length;\n";
 
 describe("done", () => {
@@ -85,6 +87,7 @@ describe("done", () => {
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
     scratch.git(cwd, "commit", "-qam", "Count what is there");
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+    expect(text()).toContain("shows that nothing it covers broke, not that what was asked for");
   });
 
   test("is not shown by a check before the last edit, nor by none", async () => {
@@ -92,7 +95,11 @@ describe("done", () => {
     put("src/cart.js", CODE);
     takeIn("assistant", "All done.");
     expect(done()).toEqual({ verdict: "unverified", reasons: ["check-missing"], exit: 3 });
+    await check("red");
     await check("green");
+    expect(text()).toMatch(
+      /^Verified[^]*\n {2}vitest run failed before, and passes now\n {2}complete: stop\n$/,
+    );
     put("src/cart.js", `${CODE}export const empty = 0;\n`);
     expect(done()).toEqual({ verdict: "unverified", reasons: ["check-stale"], exit: 3 });
     put("src/cart.js", CODE);

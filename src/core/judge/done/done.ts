@@ -4,13 +4,14 @@ import { gapsIn, type WorkState } from "../../fold/work/work-state.ts";
 import { isJudged, isRemarked, loosenedBy, type FileOfWork } from "./checker.ts";
 import { roleOf } from "../../code/role.ts";
 import { excuseFor, unknownCommandIn } from "./excuse.ts";
-import { isNarrow, isPartOf, isScoped } from "./narrow.ts";
+import { isMended, shownIn, type ShownBesides } from "./mended.ts";
+import { isWithin } from "./narrow.ts";
 import { complaintLeft, nudgeFor } from "./nudge.ts";
 import type { ListedWork } from "./listed.ts";
 import type { DoneReason, Excuse, ExcusedReason } from "./reasons.ts";
 import { partsNotShown } from "./report/parts.ts";
 import { missingIn } from "./report/shown.ts";
-import { scratchOf } from "./scratch.ts";
+import { isOfScratch, scratchOf } from "./scratch.ts";
 import { unsupportedIn } from "./unsupported/unsupported.ts";
 import { isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
@@ -41,8 +42,9 @@ export interface DoneJudgment {
   readonly excused: readonly ExcusedReason[];
   /** There is a claim to be done, and something contradicts it. */
   readonly isMismatch: boolean;
-  /** The check that shows it. */
+  /** The check that shows it, and what is seen besides. */
   readonly shownBy?: string;
+  readonly shown?: ShownBesides;
   /** Checks that are red as they were before the work. */
   readonly redBefore: readonly string[];
 }
@@ -51,13 +53,18 @@ export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
   const { claim, changed, isConfirmed } = witnesses;
   const needsCheck = changed?.some((file) => isJudged(file.path) && !isRemarked(file)) === true;
   const { reasons, excused } = weighed(reasonsIn(witnesses, needsCheck), witnesses);
-  const green = witnesses.checks.findLast(({ outcome }) => outcome === "green")?.name;
+  const green = ownChecks(witnesses).findLast(({ outcome }) => outcome === "green")?.name;
   const isShown = excused.length === 0 && (isConfirmed || (needsCheck && green !== undefined));
   const verdict = reasons.length > 0 ? "unverified" : isShown ? "verified" : "unverifiable";
   return {
     ...{ verdict, reasons, excused, isMismatch: claim !== undefined && reasons.length > 0 },
     redBefore: redBefore(witnesses.checks),
-    ...(verdict === "verified" && green !== undefined ? { shownBy: green } : {}),
+    ...(verdict === "verified" && green !== undefined
+      ? {
+          shownBy: green,
+          shown: shownIn(witnesses.checks, witnesses.turn?.commands, changed),
+        }
+      : {}),
   };
 };
 
@@ -145,56 +152,33 @@ const contradictionIn = (turn: TurnWitnesses): DoneReason | undefined => {
   return nudge === undefined || "items" in nudge ? undefined : nudge;
 };
 
-const checkReason = (
-  { checks: all, changed, turn }: DoneWitnesses,
-  needsCheck: boolean,
-): DoneReason | undefined => {
-  const gone = (check: string): readonly string[] =>
-    turn === undefined ? [] : scratchOf(check, { ...turn, changed });
-  // Errors that were there before the work say nothing of it, and a test that was thrown away little, unless nothing else ran.
-  const own = all.filter(
+/** Errors that were there before the work say nothing of it, and a test that was thrown away little, unless nothing else ran. */
+const ownChecks = ({ checks, changed, turn }: DoneWitnesses): readonly CheckWitness[] => {
+  const own = checks.filter(
     ({ name, outcome, isAsBefore }) =>
-      isAsBefore !== true && (outcome !== "green" || gone(name).length === 0),
+      isAsBefore !== true &&
+      (outcome !== "green" || turn === undefined || !isOfScratch(name, { ...turn, changed })),
   );
-  const checks = own.some(({ outcome }) => outcome !== "empty") ? own : all;
+  return own.some(({ outcome }) => outcome !== "empty") ? own : checks;
+};
+
+const checkReason = (witnesses: DoneWitnesses, needsCheck: boolean): DoneReason | undefined => {
+  const { changed, turn } = witnesses;
+  const checks = ownChecks(witnesses);
   const last = checks.at(-1);
   if (last === undefined) return needsCheck ? { kind: "check-missing" } : undefined;
   const red = checks.find((one, at) => one.outcome === "red" && !isMended(checks, at));
   if (red !== undefined) return { kind: "check-red", check: red.name };
   if (last.outcome === "empty") return { kind: "check-empty", check: last.name };
-  const edited = loosenedFor(all, changed);
+  const edited = loosenedFor(witnesses.checks, changed);
   if (edited !== undefined) return edited;
   const changedAfter = last.changedSince
     .filter((file) => isJudged(file.path) && !isRemarked(file))
     .map(({ path }) => path);
-  const stale = changedAfter.length > 0 ? changedAfter : gone(last.name);
+  const gone = turn === undefined ? [] : scratchOf(last.name, { ...turn, changed });
+  const stale = changedAfter.length > 0 ? changedAfter : gone;
   return stale.length > 0 ? { kind: "check-stale", check: last.name, paths: stale } : undefined;
 };
-
-/** Whether a red check was green later: the same one, one that includes it, or several parts of it. */
-const isMended = (checks: readonly CheckWitness[], at: number): boolean => {
-  const name = checks[at]?.name ?? "";
-  const green = checks.slice(at + 1).filter(({ outcome }) => outcome === "green");
-  // A run that takes too long as a whole is made in parts.
-  const parts = new Set(
-    green.flatMap(({ name: later }) => (later.startsWith(`${name} `) ? [later] : [])),
-  );
-  return parts.size > 1 || green.some(({ name: later }) => isWithin(name, later));
-};
-
-/** `go test ./...` runs what `go test ./x -run Y` runs, however often. */
-const isWithin = (name: string, whole: string): boolean => {
-  // What leaves tests out may leave out the one that was red.
-  if (EXCLUDES.test(whole) && !name.includes(whole)) return false;
-  const [a = "", b = ""] = [name, whole].map((one) =>
-    one.replace(/ \.\/\.\.\.$| --workspace$| -count=\S+| -race\b| --repeat\S*/gu, ""),
-  );
-  const isLonger = b.startsWith(`${a} `) && !isNarrow(b) && !isScoped(b);
-  return a === b || isPartOf(a, b) || isLonger;
-};
-
-const EXCLUDES =
-  /\s(?:-E|--exclude(?:-\w+)?|--deselect|--ignore(?:-\w+)?|--skip|-skip|--exclude-tag|--testPathIgnorePatterns|--grep-invert|--invert|-k\s+["']?not\b|-Dtest=!|-x\s+\S*test\S*)(?=[\s=]|$)/iu;
 
 /** The edit that made a red check green without mending what it found. */
 const loosenedFor = (

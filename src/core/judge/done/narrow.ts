@@ -21,3 +21,17 @@ export const isPartOf = (part: string, whole: string): boolean =>
 /** A run of one file or folder, of a runner that looks at all that is in it. */
 const BY_PATH = /^(?:pytest|vitest run|jest|mocha|rspec|phpunit) \S*[./]\S*$/u;
 const PLACE_IN = /^(?:::|\/)\S+$/u;
+
+/** `go test ./...` runs what `go test ./x -run Y` runs, however often. */
+export const isWithin = (name: string, whole: string): boolean => {
+  // What leaves tests out may leave out the one that was red.
+  if (EXCLUDES.test(whole) && !name.includes(whole)) return false;
+  const [a = "", b = ""] = [name, whole].map((one) =>
+    one.replace(/ \.\/\.\.\.$| --workspace$| -count=\S+| -race\b| --repeat\S*/gu, ""),
+  );
+  const isLonger = b.startsWith(`${a} `) && !isNarrow(b) && !isScoped(b);
+  return a === b || isPartOf(a, b) || isLonger;
+};
+
+const EXCLUDES =
+  /\s(?:-E|--exclude(?:-\w+)?|--deselect|--ignore(?:-\w+)?|--skip|-skip|--exclude-tag|--testPathIgnorePatterns|--grep-invert|--invert|-k\s+["']?not\b|-Dtest=!|-x\s+\S*test\S*)(?=[\s=]|$)/iu;
