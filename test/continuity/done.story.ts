@@ -38,7 +38,11 @@ const OUTPUTS = {
 let uses = 0;
 
 /** A check as Claude Code's hooks report it. */
-const check = async (is: "green" | "red", command = "npx vitest run"): Promise<void> => {
+const check = async (
+  is: "green" | "red",
+  command = "npx vitest run",
+  printed = "",
+): Promise<void> => {
   await settled();
   const called = {
     ...{ session_id: "s1", cwd, tool_name: "Bash", tool_use_id: `use-${(uses += 1)}` },
@@ -52,7 +56,7 @@ const check = async (is: "green" | "red", command = "npx vitest run"): Promise<v
   await hear({ hook_event_name: "PreToolUse" });
   await hear(
     is === "red"
-      ? { hook_event_name: "PostToolUseFailure", error: `Exit code 1\n${OUTPUTS.red}` }
+      ? { hook_event_name: "PostToolUseFailure", error: `Exit code 1\n${printed}${OUTPUTS.red}` }
       : {
           hook_event_name: "PostToolUse",
           tool_response: { stdout: OUTPUTS.green, stderr: "" },
@@ -135,6 +139,43 @@ describe("done", () => {
     await check("red", "git stash && npx vitest run; git stash pop");
     expect(done()).toEqual({ verdict: "unverifiable", reasons: ["check-red"], exit: 3 });
     expect(scratch.shy(["log", "--json"], { cwd }).stdout).not.toContain('"kind":"attempt"');
+  });
+
+  test("takes a stash that leaves new files, or puts nothing away, for no look at what was there before", async () => {
+    takeIn("user", "Count only what is in the cart");
+    put("src/places.js", "export const places = 2;\n");
+    await check("red", "git stash && npx vitest run; git stash pop");
+    await check("red");
+    takeIn("assistant", "All done. The total counts only what is there.");
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-red"], exit: 3 });
+    await check("green");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+    await check("red", "git stash; npx vitest run; git stash pop", "No local changes to save");
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-red"], exit: 3 });
+    await check("green");
+    await check("red", "git checkout main && npx vitest run; git checkout -");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+  });
+
+  test("counts the checks of a session of which only the end is known", async () => {
+    put("src/cart.js", CODE);
+    await check("green");
+    scratch.git(cwd, "commit", "-qam", "Count what is there");
+    takeIn("assistant", "All done. The total counts only what is there.");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+  });
+
+  test("looks for the file of a check below the folder that it ran in", async () => {
+    put("web/test/menu.test.js", 'test("menu", () => {});\n');
+    scratch.git(cwd, "add", "-A");
+    scratch.git(cwd, "commit", "-qm", "A menu");
+    takeIn("user", "Count only what is in the cart");
+    put("src/cart.js", CODE);
+    await check("green", "cd web && npx vitest run test/menu.test.js");
+    takeIn("assistant", "All done. The total counts only what is there.");
+    expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
+    await check("red", "cd web && npx vitest run test/menu.test.js");
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["check-red"], exit: 3 });
   });
 
   test("is not stale by a reproduction that was thrown away, unless the work still names it", async () => {

@@ -43,6 +43,8 @@ export type CheckOutcome =
       readonly everything?: true;
       /** There were more errors, so one that is not listed may still have occurred. */
       readonly cut: boolean;
+      /** More failed than is named, as far as the output shows: it counts more, was cut off, or names errors in no known form. */
+      readonly isPart?: true;
       /** The runner counted what failed, and the output that names it was cut off: no errors are listed. */
       readonly unnamed?: true;
       /** The line in which the tool sums up its result. */
@@ -179,7 +181,10 @@ const redOf = (
   { runners, summary, count }: OutputSigns,
   confidence: number,
 ): CheckOutcome => {
-  const all = errorsOf(failuresIn(lines, runner, runners), roots);
+  const named = failuresIn(lines, runner, runners);
+  const all = errorsOf(named.length > 0 ? named : errorsIn(lines), roots);
+  const counted = Math.max(...[summary, count].map((line = "") => countedIn(line)));
+  const isPart = named.length === 0 || counted > named.length || lines.includes(LEFT_OUT);
   if (all.length === 0)
     return runsTests === true && count !== undefined && !mayBeEverything(count, lines)
       ? { ...UNNAMED, confidence, summary: count.replaceAll(/\s+/g, " ").slice(0, 200) }
@@ -189,6 +194,7 @@ const redOf = (
   return {
     ...{ is: "red", confidence, errors, signatures: errors.map(({ signature }) => signature) },
     cut: all.length > MOST_SIGNATURES,
+    ...(isPart ? { isPart } : {}),
     ...(runsTests === true && isEverything(all, lines) ? { everything: true } : {}),
     ...(summary === undefined || summary === "" ? {} : { summary: summary.slice(0, 200) }),
   };
@@ -253,8 +259,16 @@ const failuresIn = (
     const found = [...readers].flatMap((one) => one.failures(lines));
     if (found.length > 0) return found;
   }
-  return errorsIn(lines);
+  return [];
 };
+
+/** How many failures a line counts in which a tool sums up: `2 failed, 1 error in 3s`, `FAILED (failures=2, errors=1)`. */
+export const countedIn = (summary: string): number =>
+  [
+    ...summary.matchAll(
+      /\b(\d+) (?:\w+ )?(?:failed|failing|failures?|errors?|exceptions?)\b|\b(?:failures|errors)[=:] ?(\d+)/giu,
+    ),
+  ].reduce((sum, [, before, behind]) => sum + Number(before ?? behind), 0);
 
 /** For an unknown tool: the last line that reports an error and says which. */
 const errorsIn = (lines: readonly string[]): readonly CheckFailure[] => {
@@ -292,6 +306,9 @@ const saysTimeout = (line: string): boolean =>
 /** The beginning and the end are the most useful; the middle of a long output mostly repeats itself. */
 const MOST = { start: 65_536, end: 131_072, read: 4_000, line: 600 } as const;
 
+/** Stands for the lines in the middle that were not read. */
+const LEFT_OUT = "…";
+
 /** The lines that hosts add around and before the output. */
 const FRAME = /^(?:Output: |(?:Error|Signal|Background PIDs): \(none\)$|<\/?untrusted_context>$)/;
 
@@ -299,7 +316,7 @@ const linesOf = (output: string, redact: Redact): readonly string[] => {
   const shown =
     output.length <= MOST.start + MOST.end
       ? output
-      : `${output.slice(0, MOST.start)}\n${output.slice(-MOST.end)}`;
+      : `${output.slice(0, MOST.start)}\n${LEFT_OUT}\n${output.slice(-MOST.end)}`;
   // A longer line was not written to be read.
   const lines = shown.split("\n").map((line) => line.slice(0, MOST.read));
   return withoutTaskNames(

@@ -263,8 +263,23 @@ it("is asked of any text at all", () => {
   );
 });
 
+it.each([
+  ...["python -m unittest --help", "python -m unittest -h", "pytest -h", "npx jest --listTests"],
+  ...["mocha --dry-run", "tox -l", "make -n test", "make test --dry-run", "./gradlew test -m"],
+  ...["dotnet test --list-tests", "go test -list . ./...", "python manage.py test --help"],
+  ...["python tests/runtests.py --list", "python -O -m pytest"],
+])("a tool that only describes what it would do checks nothing: %s", (line) => {
+  expect(recognise(line)).toBeUndefined();
+});
+
+it("the same letters mean other things elsewhere", () => {
+  for (const line of ["pytest -n 4", "pytest -l", "make -j4 test", "npx jest -t total"])
+    expect(recognise(line)).toBeDefined();
+});
+
 describe("a check that looks at another tree than the one that is left", () => {
   const asideIn = (line: string) => recognise(line)?.aside;
+  const returnsIn = (line: string) => asideIn(line)?.returns;
 
   it.each([
     "git stash && npx vitest run 2>&1 | tail -20; git stash pop",
@@ -272,11 +287,43 @@ describe("a check that looks at another tree than the one that is left", () => {
     'git stash push -m "mine"\nnpm test\ngit stash apply',
     "cd web && git stash > /dev/null && npm test; git stash pop",
   ])("whatever it finds: %s", (line) => {
-    expect(asideIn(line)).toBe("always");
+    expect(returnsIn(line)).toBe("always");
   });
 
   it("a red one stays where only a green one leads back", () => {
-    expect(asideIn("git stash && npm test && git stash pop")).toBe("if-green");
+    expect(returnsIn("git stash && npm test && git stash pop")).toBe("if-green");
+  });
+
+  it.each([
+    ["git stash", "tracked"],
+    ["git -C . stash -q", "tracked"],
+    ["git stash push -m 'my work' >/dev/null 2>&1", "tracked"],
+    ["git stash -u", "all"],
+    ["git stash push --include-untracked -m mine", "all"],
+    ["git stash push src/a.py", "part"],
+    ["git stash push -m mine -- src", "part"],
+    ["git stash --keep-index", "part"],
+    ["git stash -k -u", "part"],
+  ])("without what is put away: %s", (away, takes) => {
+    expect(asideIn(`${away} && npm test; git stash pop`)).toEqual({ returns: "always", takes });
+  });
+
+  it("without what a patch brings back", () => {
+    const part = { returns: "always", takes: "part" };
+    const line = "git diff > /tmp/p && git checkout . && npm test; git apply /tmp/p";
+    expect(asideIn(line)).toEqual(part);
+    expect(asideIn("git apply -R /tmp/p; npm test; git apply /tmp/p")).toEqual(part);
+    const lock = "git checkout package-lock.json";
+    expect(asideIn(`${lock} && npm test; ${lock}`)).toBeUndefined();
+    expect(asideIn("git checkout . && npm test; git checkout .")).toBeUndefined();
+  });
+
+  it("on another branch", () => {
+    const other = { returns: "always", takes: "branch" };
+    expect(asideIn("git checkout main && npm test; git checkout -")).toEqual(other);
+    expect(asideIn("git switch -q main; npm test; git switch mine")).toEqual(other);
+    expect(asideIn("git checkout -b mine && npm test; git status")).toBeUndefined();
+    expect(asideIn("git checkout -b mine && npm test; git checkout main")).toBeUndefined();
   });
 
   it.each([

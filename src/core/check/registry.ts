@@ -36,12 +36,34 @@ export const calledBy = (given: readonly string[]): RunnerCall | undefined => {
     for (const words of calls)
       for (const runner of RUNNERS) {
         const what = runner.checks(words);
+        if (what !== undefined && describes(words)) return undefined;
         if (what !== undefined) return { what, runner, words: shortened(words) };
       }
     const started = startedBy(calls.at(-1) ?? []);
     calls = started === undefined ? [] : formsOf(started);
   }
   return undefined;
+};
+
+/** Whether a tool is only asked what it would run, or how it is called: it ends well whatever is broken. */
+const describes = ([program = "", ...rest]: readonly string[]): boolean =>
+  rest.some((word) => DESCRIBING.test(word) || SHORT[program]?.includes(word));
+
+const DESCRIBING =
+  /^--(?:help|version|dry-?run|just-print|list|list-?(?:tests?|envs?|sessions|suites|groups)|show-?config|collect-only)$/iu;
+
+const SHORT: Readonly<Record<string, readonly string[]>> = {
+  dotnet: ["-t"],
+  go: ["-list"],
+  gmake: ["-n"],
+  gradle: ["-m"],
+  gradlew: ["-m"],
+  just: ["-n"],
+  make: ["-n"],
+  nox: ["-l"],
+  pytest: ["-h"],
+  tox: ["-l"],
+  unittest: ["-h"],
 };
 
 /** `./tests/run` and `tests/run` are one check. What stands in the working folder is only called by `./`. */

@@ -9,6 +9,7 @@ import type { IsSecret } from "../../core/code/tokens.ts";
 import { anchorsOf, step, type SessionEnded } from "../../core/capture/attempts/step.ts";
 import { NO_COMMIT, type CheckRun, type TreeNow } from "../../core/capture/attempts/tree-now.ts";
 import { withWords } from "../../core/capture/attempts/words.ts";
+import type { Aside } from "../../core/check/aside.ts";
 import { recognise, type RecognisedCheck } from "../../core/check/recognise.ts";
 import { defined } from "../../core/kit/defined.ts";
 import { ok, type Result } from "../../core/kit/result.ts";
@@ -89,8 +90,9 @@ export const watchCheck = async (
     roots: rootsOf(project, ran, folder),
   });
   const watched: WatchedCheck = { check: { name, outcome }, remembered: [] };
-  if (check.aside === "always" || (check.aside === "if-green" && outcome.is === "green")) {
-    const put = noteAside(means, { name, outcome }, ran);
+  const isAway = check.aside?.returns === "always" || outcome.is === "green";
+  if (check.aside !== undefined && isAway && !NOTHING_STASHED.test(ran.ended.output)) {
+    const put = await noteAside(means, { name, outcome, aside: check.aside }, ran);
     return put.ok ? ok(watched) : put;
   }
   const noted = noteRun(means, { name, outcome }, ran);
@@ -123,9 +125,10 @@ export const watchCheck = async (
 const noteRun = (
   { runs }: Pick<Watching, "runs">,
   { name: check, outcome }: { readonly name: string; readonly outcome: CheckOutcome },
-  { session, nowMs: whenMs }: CommandRan,
+  { session, command, nowMs: whenMs }: CommandRan,
 ): ((tree?: TreeNow) => Result<void, FileFault>) => {
   let isNoted = false;
+  const errors = errorMarks(outcome, { name: check, command });
   return (tree) => {
     if (isNoted) return ok(undefined);
     isNoted = true;
@@ -133,24 +136,37 @@ const noteRun = (
     return runs.note({
       ...{ check, whenMs, files: markOf(changed) },
       outcome: outcome.is === "unknown" ? "empty" : outcome.is,
-      ...defined({ session, commit: tree?.commit, errors: errorMarks(outcome) }),
+      ...defined({ session, commit: tree?.commit, errors }),
     });
   };
 };
 
+/** git's own words: the check ran on the tree as it was. */
+const NOTHING_STASHED = /^No local changes to save$/mu;
+
 /** Of a check that looked at what was there before, no attempt is known: it is kept as what later runs are compared with. */
-const noteAside = (
+const noteAside = async (
   { runs, tree }: Pick<Watching, "runs" | "tree">,
-  { name: check, outcome }: { readonly name: string; readonly outcome: CheckOutcome },
-  { session, nowMs: whenMs }: CommandRan,
-): Result<void, FileFault> => {
+  found: { readonly name: string; readonly outcome: CheckOutcome; readonly aside: Aside },
+  { session, command, nowMs: whenMs }: CommandRan,
+): Promise<Result<void, FileFault>> => {
+  const { name: check, outcome, aside } = found;
   const head = tree?.head();
   if (!head?.ok || outcome.is === "unknown") return ok(undefined);
+  const { commit } = head.value;
+  const now = await tree?.since(commit);
+  const stayed = now?.ok ? now.value.filter(({ act }) => staysIn(aside, act)) : [];
   return runs.note({
-    ...{ check, whenMs, files: {}, outcome: outcome.is, isAside: true },
-    ...defined({ session, commit: head.value.commit, errors: errorMarks(outcome) }),
+    ...{ check, whenMs, files: markOf(stayed), outcome: outcome.is, isAside: true },
+    ...defined({ session, errors: errorMarks(outcome, { name: check, command }) }),
+    // What is there on another branch, nobody looked at.
+    ...(aside.takes === "branch" ? {} : defined({ commit })),
   });
 };
+
+/** Whether the check saw such a change all the same. git puts new files away only if it is asked to. */
+const staysIn = ({ takes }: Aside, act: FileDiff["act"]): boolean =>
+  takes === "part" || (takes === "tracked" && act === "add");
 
 /** If the host gives no id, the same words at the same moment identify the use; without secrets, as it is part of a key. */
 const useOf = (

@@ -22,7 +22,7 @@ import { claimedTurn, reportIn, wholeTurn } from "./claimed-turn.ts";
 import { evidenceNow, isCheckless, type EvidenceMeans, type WorkLooked } from "./evidence.ts";
 import { itemsKnown } from "./items.ts";
 import { runsOfWork, type RunsOfWork } from "./runs-before.ts";
-import { changedBetween, pathsSince } from "./tree-mark.ts";
+import { changedBetween, goneSince, namedIn, pathsSince } from "./tree-mark.ts";
 
 export interface DoneMeans extends EvidenceMeans {
   /** Undefined outside git, where changes cannot be seen. */
@@ -65,16 +65,19 @@ export const doneNow = async (
   const first = mission === undefined ? scope.newest : scope.sessions.at(-1);
   const begunMs = first?.firstMs ?? 0;
   const noted = seen.value.filter(
-    (run) => run.whenMs >= begunMs && (session === undefined || run.session === session),
+    (run) =>
+      (run.whenMs >= begunMs || isRunOf(first, run)) &&
+      (session === undefined || run.session === session),
   );
   const ofWork = items.filter(({ when }) => when >= begunMs);
   // Where nothing is known of the work, only what is not committed can be part of it.
-  const begun = ofWork.toSorted((a, b) => a.when - b.when)[0]?.commit ?? noted[0]?.commit;
+  const begun = commitBegun(ofWork, noted);
   const differences = differencesIn(tree);
   const sinceBase = await differences(begun ?? headCommit);
-  const runs = runsOfWork(noted, { commit: begun ?? headCommit, changed: sinceBase });
+  const isThere = isThereIn(project);
+  const runs = runsOfWork(noted, { commit: begun ?? headCommit, changed: sinceBase, isThere });
   const { ran: checks } = runs;
-  const witnesses = await witnessesOf(runs, differences, isThereIn(project));
+  const witnesses = await witnessesOf(runs, { differences, isThere, work: sinceBase });
   // A commit that a rebase took away has no difference.
   const changed = sinceBase ?? (await differences(headCommit));
   const [claim] = scope.work.claims;
@@ -106,6 +109,21 @@ export const doneNow = async (
     ...(claim === undefined ? {} : { claim }),
     ...lastCheckOf(checks, witnesses),
   });
+};
+
+/** Of a long transcript only the end is read: a session's own runs may be older than the first that is known of it. */
+const isRunOf = (known: { readonly session: string } | undefined, { session }: SeenRun): boolean =>
+  known !== undefined && known.session === session;
+
+/** What HEAD was when the first of it was stated or checked. */
+const commitBegun = (
+  items: readonly ItemMemory[],
+  [run]: readonly SeenRun[],
+): string | undefined => {
+  const [item] = items.toSorted((a, b) => a.when - b.when);
+  const [first, other] =
+    run !== undefined && run.whenMs < (item?.when ?? 0) ? [run, item] : [item, run];
+  return first?.commit ?? other?.commit;
 };
 
 /** The checks that an edit made green, each with the file that was edited. */
@@ -162,23 +180,32 @@ export const isThereIn =
   (path) =>
     tree.files.isThere(path) === true;
 
+interface SeenTree {
+  readonly differences: Differences;
+  readonly isThere: TurnWitnesses["exists"];
+  /** All that the work changed, where that is known. */
+  readonly work: readonly FileDiff[] | undefined;
+}
+
 /** What changed since each check, and between it and the one before it. */
 export const witnessesOf = async (
   { ran, isAsBefore }: RunsOfWork,
-  differences: Differences,
-  isThere: TurnWitnesses["exists"],
-): Promise<readonly CheckWitness[]> =>
-  Promise.all(
+  { differences, isThere, work }: SeenTree,
+): Promise<readonly CheckWitness[]> => {
+  const isNamed = namedIn(work ?? (await differences(undefined)) ?? []);
+  return Promise.all(
     ran.map(async (run, at) => {
       const { check, outcome, commit, files } = run;
       // From a commit that is lost, all that the check saw counts as changed.
       const now = (await differences(commit)) ?? [];
       const fileOf = filesByPath(now);
       const before = ran[at - 1];
+      const gone = goneSince(files, now, isThere);
       return {
         ...{ name: check, outcome, what: recognise(check)?.what },
         ...(isAsBefore(run) ? { isAsBefore: true } : {}),
-        changedSince: pathsSince(files, now, isThere).map(fileOf),
+        changedSince: pathsSince(files, now, { gone, isNamed }).map(fileOf),
+        ...(gone.length === 0 ? {} : { gone }),
         // Across a commit the marks have no common ground.
         changedBefore:
           before?.commit === commit && before !== undefined
@@ -187,6 +214,7 @@ export const witnessesOf = async (
       };
     }),
   );
+};
 
 const filesByPath = (now: readonly FileDiff[]): ((path: string) => FileOfWork) => {
   const known = new Map(now.map((diff) => [diff.path, fileOfWork(diff)]));

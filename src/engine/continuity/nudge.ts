@@ -121,9 +121,9 @@ const seenIn = async (
   const commit = head.ok ? head.value.commit : undefined;
   const base = baseOf(project, session, noted) ?? project.hooks.turns.unread(transcript)?.commit;
   const since = base === undefined ? undefined : await differences(base);
-  const runs = runsOfWork(noted, { commit: base, changed: since });
   const exists = isThereIn(project);
-  const checks = await witnessesOf(runs, differences, exists);
+  const runs = runsOfWork(noted, { commit: base, changed: since, isThere: exists });
+  const checks = await witnessesOf(runs, { differences, isThere: exists, work: since });
   return ok({
     checks,
     commands: commandsOf(conversation, noted),

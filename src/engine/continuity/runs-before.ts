@@ -2,13 +2,16 @@
 // red there, and is red with the same errors now, was not broken by the work.
 import { isJudged } from "../../core/judge/done/checker.ts";
 import type { FileDiff } from "../../core/code/diff.ts";
+import { roleOf } from "../../core/code/role.ts";
 import type { SeenRun } from "../ports/session/check-runs.ts";
 import { isMarkedWhole } from "./tree-mark.ts";
 
 /** Where the work began, and what it changed since; undefined where that is not known. */
 export interface WorkBase {
   readonly commit: string | undefined;
-  readonly changed: readonly Pick<FileDiff, "path">[] | undefined;
+  readonly changed: readonly Pick<FileDiff, "path" | "act">[] | undefined;
+  /** Whether a file is there now. */
+  readonly isThere: (path: string) => boolean;
 }
 
 export interface RunsOfWork {
@@ -30,12 +33,18 @@ export const runsOfWork = (all: readonly SeenRun[], base: WorkBase): RunsOfWork 
   };
 };
 
-const sawNothing = (run: SeenRun, { commit, changed = [] }: WorkBase): boolean => {
-  const code = changed.filter(({ path }) => isJudged(path));
+const sawNothing = (run: SeenRun, { commit, changed = [], isThere }: WorkBase): boolean => {
+  const known = new Map(changed.map(({ path, act }) => [path, act]));
   return (
-    code.length > 0 &&
+    changed.some(({ path }) => isJudged(path)) &&
     run.commit === commit &&
     isMarkedWhole(run.files) &&
-    code.every(({ path }) => run.files[path] === undefined)
+    Object.keys(run.files).every((path) => {
+      const act = known.get(path);
+      // What is as it was committed was edited then and put back; what is gone, and was in no commit, nothing else reads.
+      if (act === undefined) return roleOf(path) === "docs" || !isThere(path);
+      // A manifest or a setting that the work edited may break a check as code does. New data lies about in most work trees.
+      return !isJudged(path) && (act === "add" || roleOf(path) === "docs");
+    })
   );
 };

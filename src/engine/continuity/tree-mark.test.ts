@@ -1,34 +1,41 @@
-// Which files changed since a check looked at the tree, and which only came and went.
+// Which files that are gone count as a change after a check.
 import { expect, test } from "vitest";
 import type { FileDiff } from "../../core/code/diff.ts";
-import { markOf, pathsSince } from "./tree-mark.ts";
+import { goneSince, markOf, namedIn, pathsSince } from "./tree-mark.ts";
 
-const file = (path: string, line: string): FileDiff => ({
-  ...{ path, act: "edit", before: "a", after: "b", binary: false },
-  hunks: [{ old: 0, new: 1, lines: [`+${line}`] }],
+const diff = (path: string, ...lines: readonly string[]): FileDiff => ({
+  ...{ path, act: "edit", before: "1", after: "2", binary: false },
+  hunks: [{ old: 1, new: 1, lines: lines.map((line) => `+${line}`) }],
 });
 
-const gone = (path: string, line: string): readonly string[] => {
-  const left = file("src/app.py", line);
-  return pathsSince(markOf([left, file(path, "x")]), [left], () => false);
+/** What changed when a file that was there at the check is gone, and the work is those lines. */
+const changedBy = (path: string, ...work: readonly string[]): readonly string[] => {
+  const now = [diff("src/cart.ts", ...work)];
+  const mark = markOf([...now, diff(path, "x")]);
+  const gone = goneSince(mark, now, (one) => one === "src/cart.ts");
+  expect(gone).toEqual([path]);
+  return pathsSince(mark, now, { gone, isNamed: namedIn(now) });
 };
 
-test("a file that came and went is no change, unless what is left names it", () => {
-  expect(gone("try.py", "total = 1")).toEqual([]);
-  expect(gone("src/retry.py", "import retry")).toEqual(["src/retry.py"]);
-  expect(gone("src/retry.ts", 'import { again } from "./retry.js";')).toEqual(["src/retry.ts"]);
-  expect(gone("src/retry.test.ts", 'import "./retry.test.js";')).toEqual(["src/retry.test.ts"]);
-  expect(gone("test_total.py", "def test_total(): pass")).toEqual([]);
+test.each(["reproduce.py", "src/try.js", "tests/test_try.py", "repro_test.go"])(
+  "a reproduction that was thrown away is none: %s",
+  (path) => {
+    expect(changedBy(path, "export const total = 1;")).toEqual([]);
+  },
+);
+
+test("a test that is called like the file names no file", () => {
+  expect(changedBy("test_total.py", "def test_total(): pass")).toEqual([]);
 });
 
-test("in a language that needs no name to use a file, one that is gone is a change", () => {
-  expect(gone("retry.go", "Again()")).toEqual(["retry.go"]);
-  expect(gone("Retry.java", "total = 1;")).toEqual(["Retry.java"]);
-});
-
-test("what was committed and is deleted, edited or put back is a change", () => {
-  const edited = file("src/app.py", "total = 1");
-  expect(pathsSince(markOf([edited]), [], (path) => path === "src/app.py")).toEqual(["src/app.py"]);
-  expect(pathsSince({}, [{ ...edited, act: "delete" }], () => false)).toEqual(["src/app.py"]);
-  expect(pathsSince(markOf([edited]), [edited], () => true)).toEqual([]);
+test.each([
+  ["src/places.js", 'export * from "./places.js";'],
+  ["src/places/index.js", 'export * from "./places";'],
+  ["shop/places/__init__.py", "from shop import places"],
+  ["lib/price_rule.rb", "PriceRule.new(cart)"],
+  ["src/price-rule.vue", "<PriceRule :cart />"],
+  ["helpers.go", "return countFilled(items)"],
+  ["src/Rules.kt", "val rule = priceRule()"],
+])("one that the work needs is a change: %s", (path, line) => {
+  expect(changedBy(path, line)).toEqual([path]);
 });

@@ -1,6 +1,8 @@
 // A mark of a work tree: which files differ from a commit, and how. Two marks from the same commit show what changed between.
 import type { FileDiff } from "../../core/code/diff.ts";
+import { roleOf } from "../../core/code/role.ts";
 import { hash64 } from "../../core/kit/hash.ts";
+import { lazily } from "../../core/kit/lazy.ts";
 
 /** A tree with more changed files is not marked file by file. */
 const MOST_FILES = 500;
@@ -26,38 +28,61 @@ export const changedBetween = (before: TreeMark, after: TreeMark): readonly stri
     .filter((path) => before[path] !== after[path])
     .toSorted();
 
-/**
- * The paths that changed since a mark was made, up to now. A file of the work that is gone, and that nothing else of the work names,
- * is none: a reproduction was thrown away, and what the check looked at is as it was.
- */
-export const pathsSince = (
+/** The files of a mark that were in no commit and are gone: what differs in nothing now is as it was committed, or was never that. */
+export const goneSince = (
   mark: TreeMark,
   now: readonly FileDiff[],
   isThere: (path: string) => boolean,
 ): readonly string[] => {
   const known = new Set(now.map(({ path }) => path));
-  return changedBetween(mark, markOf(now)).filter(
-    // What differs in nothing now is as it was committed, or was never committed and is gone.
-    (path) => known.has(path) || isThere(path) || !USED_BY_NAME.test(path) || isUsed(path, now),
-  );
+  return Object.keys(mark).filter((path) => !known.has(path) && !isThere(path));
 };
 
-/** Languages in which a file is part of the program only where another one names it: not so in Go, Java or Swift. */
-const USED_BY_NAME = /\.(?:[cm]?[jt]sx?|vue|svelte|pyi?|sh|bash|lua|p[lm]|jl|R)$/u;
+/**
+ * The paths that changed since a mark was made, up to now. A file of the work that is gone, and that the work does not need by its
+ * names, is none: a reproduction was thrown away, and what the check looked at is as it was.
+ */
+export const pathsSince = (
+  mark: TreeMark,
+  now: readonly FileDiff[],
+  { gone, isNamed }: { readonly gone: readonly string[]; readonly isNamed: IsNamed },
+): readonly string[] => {
+  const away = new Set(gone.filter((path) => !isNamed(path)));
+  return changedBetween(mark, markOf(now)).filter((path) => !away.has(path));
+};
 
-const isUsed = (path: string, now: readonly FileDiff[]): boolean => {
-  const stem = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/u, "");
-  const isIn = (line: string): boolean =>
-    stem.includes(".")
-      ? line.includes(stem)
-      : line
-          .replaceAll(DEFINES, "")
-          .split(/[^\w-]+/u)
-          .includes(stem);
-  return now.some(({ hunks }) =>
-    hunks.some(({ lines }) => lines.some((line) => line.startsWith("+") && isIn(line.slice(1)))),
+export type IsNamed = (path: string) => boolean;
+
+/** Whether a line that the work added names a file, or may need what is in it without its name. */
+export const namedIn = (work: readonly FileDiff[]): IsNamed => {
+  const text = lazily(() =>
+    plain(
+      work
+        .flatMap(({ hunks }) => hunks.flatMap(({ lines }) => lines))
+        .filter((line) => line.startsWith("+"))
+        .join("\n")
+        .replaceAll(DEFINES, ""),
+    ),
   );
+  return (path) => {
+    if (NAMELESS.test(path) && roleOf(path) !== "test") return true;
+    const [file = "", folder = ""] = path.split("/").toReversed();
+    const stem = file.replace(/\.\w+$/u, "");
+    const name = plain(OF_FOLDER.test(stem) && folder !== "" ? folder : stem);
+    return new RegExp(`(?<![a-z0-9])${name.replace(/[^a-z0-9]/gu, "\\$&")}(?![a-z0-9])`, "u").test(
+      text(),
+    );
+  };
 };
 
 /** A test may be called like the file that it once stood in. */
-const DEFINES = /\b(?:def|function|class) \w+/gu;
+const DEFINES = /\b(?:def|function|func|fn) \w+/gu;
+
+/** `price_rule.rb` is named as `PriceRule`, `price-rule.vue` as `<PriceRule>`. */
+const plain = (text: string): string => text.replaceAll(/[_-]/gu, "").toLowerCase();
+
+/** In these languages the files of a package, or of a whole program, need no names of each other. */
+const NAMELESS = /\.(?:go|java|kts?|swift|cs|vb|fs|scala|groovy)$/u;
+
+/** It is named by its folder. */
+const OF_FOLDER = /^(?:index|__init__|mod|main|lib|init|default)$/u;

@@ -96,7 +96,7 @@ export const tellsOfFailure = (text: string): boolean =>
 
 /** `the failure on arm is resolved`: whoever writes so names none. */
 const MENDED =
-  /\b(?:failures?|crash(?:es)?|flaky|broken)(?: (?!not\b)\p{L}+){0,4} (?:is|are|was|were|has been|have been) (?:now )?(?:resolved|fixed|solved|gone|mended)\b/giu;
+  /\b(?:failures?|crash(?:es)?|flaky|broken)(?: (?!not\b)\p{L}+){0,4} (?:is|are|was|were|has been|have been) (?:now )?(?:resolved|fixed|solved|gone|mended)\b|\b(?:fixed|mended|repaired|resolved) (?:(?:the|a|an|all|both|those|\d+) )*(?:[\p{L}`]+ )?(?:fail(?:ing|ed|ures?)|broken|red|flaky|crash(?:es)?)\b/giu;
 
 /** Words by which it tells that something came after the check. */
 const ORDER =

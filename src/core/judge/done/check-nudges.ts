@@ -11,7 +11,13 @@ import {
   type FileOfWork,
   type Loosened,
 } from "./checker.ts";
-import { saysGreen, tellsOfFailure, tellsOfOrder, type CheckClaim } from "./check-claims.ts";
+import {
+  checkClaimsIn,
+  saysGreen,
+  tellsOfFailure,
+  tellsOfOrder,
+  type CheckClaim,
+} from "./check-claims.ts";
 import type { CheckNudge } from "./reasons.ts";
 import { isNarrow, isScoped } from "./narrow.ts";
 import { isOfScratch } from "./scratch.ts";
@@ -20,16 +26,14 @@ import { askedIn, isTakenBack, type CheckWitness, type TurnWitnesses } from "./w
 /** What is looked at of them. */
 export type ReportedChecks = Pick<
   TurnWitnesses,
-  "report" | "checks" | "changed" | "mayHaveChecked" | "exists"
+  "report" | "checks" | "changed" | "mayHaveChecked"
 >;
 
 /** The last run of a kind of checks was red, and the report tells of no failure. */
 export const redNudge = (turn: ReportedChecks): CheckNudge | undefined => {
   const { report, checks, mayHaveChecked } = turn;
   if (tellsOfFailure(report)) return undefined;
-  const own = checks.filter(
-    ({ name, isAsBefore }) => isAsBefore !== true && !isOfScratch(name, turn),
-  );
+  const own = checks.filter((one) => !isOfScratch(one) && !isLeftAsBefore(one, turn));
   const last = new Map(own.map((check) => [check.what, check]));
   const red = [...last.values()].find(({ outcome }) => outcome === "red");
   if (red === undefined || mayHaveChecked(red)) return undefined;
@@ -39,6 +43,21 @@ export const redNudge = (turn: ReportedChecks): CheckNudge | undefined => {
     ? undefined
     : { kind: "check-red", check: red.name };
 };
+
+/** It was red before, and the report does not say that it passes; or another run that was green may be meant. */
+const isLeftAsBefore = (
+  { isAsBefore, what }: CheckWitness,
+  { report, checks }: ReportedChecks,
+): boolean => {
+  if (isAsBefore !== true) return false;
+  const claim = checkClaimsIn(report.replace(NO_NEW, "")).find(({ subject }) => subject === what);
+  if (claim === undefined) return true;
+  return !claim.isWhole && checks.some((one) => one.outcome === "green" && one.what === what);
+};
+
+/** It speaks of others than those that were there. */
+const NO_NEW =
+  /\b(?:no|0|zero|without(?: any)?) (?:(?:new|additional|further|other|more) (?:\p{L}+ )?(?:failures?|errors?|regressions?)|regressions?)\b/giu;
 
 /** The last run of tests looked at nothing, and the report does not tell that. */
 export const emptyNudge = ({

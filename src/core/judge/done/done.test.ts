@@ -339,58 +339,6 @@ describe("what nothing of the session shows is not verified, and no contradictio
   });
 });
 
-describe("a check that is red", () => {
-  const asBefore = check("red", { isAsBefore: true });
-
-  test("with the errors that were there before the work shows nothing, and contradicts nothing", () => {
-    expect(answer("All done.", [asBefore])).toEqual(["unverifiable", "check-red: as-before"]);
-    expect(answer("All done.", [check("red"), asBefore])).toEqual(["unverified", "check-red"]);
-  });
-
-  test("so leaves the word to one that says something of the work", () => {
-    const narrow = check("green", { name: "pytest tests/test_a.py" });
-    expect(answer("All done.", [narrow, asBefore])).toEqual(["verified"]);
-    const stale = { ...narrow, changedSince: [file("src/a.py")] };
-    expect(answer("All done.", [stale, asBefore])).toEqual(["unverified", "check-stale"]);
-    const none = check("empty", { name: "pytest -k other" });
-    expect(answer("All done.", [none, asBefore])).toEqual(["unverifiable", "check-red: as-before"]);
-  });
-
-  test("is not made green by an edit of what it reads", () => {
-    const skip = lines("test/test_a.py", ["@pytest.mark.skip", "def test_a(): ..."]);
-    const green = check("green", { changedBefore: [skip] });
-    expect(answer("All done.", [asBefore, green])).toEqual(["unverified", "checker-edited"]);
-  });
-
-  test("and ran a file alone that is gone says nothing of what is left", () => {
-    const scratch = check("red", { name: "pytest reproduce_issue.py::test_it" });
-    const gone = { exists: () => false };
-    expect(answer("All done.", [scratch], { turn: gone })).toEqual([
-      "unverifiable",
-      "check-red: scratch",
-    ]);
-    expect(answer("All done.", [scratch])).toEqual(["unverified", "check-red"]);
-    const folder = check("red", { name: "pytest reproduce/loop" });
-    expect(answer("All done.", [folder], { turn: gone })).toEqual([
-      ...["unverifiable", "check-red: scratch"],
-    ]);
-    const held = { ...gone, changed: [{ ...file("reproduce/loop/a.py"), isDeleted: true }] };
-    expect(answer("All done.", [folder], { turn: held })).toEqual(["unverified", "check-red"]);
-    const script = check("red", { name: "npm run test/unit" });
-    expect(answer("All done.", [script], { turn: gone })).toEqual(["unverified", "check-red"]);
-    const tracked = [
-      file("src/a.py"),
-      { path: "reproduce_issue.py", isDeleted: true, added: [], removed: ["x"] },
-    ];
-    expect(answer("All done.", [scratch], { turn: { ...gone, changed: tracked } })).toEqual([
-      "unverified",
-      "check-red",
-    ]);
-    const suite = check("red", { name: "pytest" });
-    expect(answer("All done.", [suite], { turn: gone })).toEqual(["unverified", "check-red"]);
-  });
-});
-
 test("where nothing is reported, an unknown command may have been the check all the same", () => {
   expect(answer("", [], { turn: UNKNOWN_RAN, more: { claim: undefined } })).toEqual([
     "unverifiable",

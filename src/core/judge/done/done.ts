@@ -13,7 +13,7 @@ import { partsNotShown } from "./report/parts.ts";
 import { missingIn } from "./report/shown.ts";
 import { isOfScratch, scratchOf } from "./scratch.ts";
 import { unsupportedIn } from "./unsupported/unsupported.ts";
-import { isTakenBack, type CheckWitness, type TurnWitnesses } from "./witness.ts";
+import { isTakenBack, wishesOf, type CheckWitness, type TurnWitnesses } from "./witness.ts";
 
 export interface DoneWitnesses {
   readonly work: WorkState;
@@ -152,33 +152,47 @@ const contradictionIn = (turn: TurnWitnesses): DoneReason | undefined => {
   return nudge === undefined || "items" in nudge ? undefined : nudge;
 };
 
-/** Errors that were there before the work say nothing of it, and a test that was thrown away little, unless nothing else ran. */
-const ownChecks = ({ checks, changed, turn }: DoneWitnesses): readonly CheckWitness[] => {
-  const own = checks.filter(
-    ({ name, outcome, isAsBefore }) =>
-      isAsBefore !== true &&
-      (outcome !== "green" || turn === undefined || !isOfScratch(name, { ...turn, changed })),
-  );
-  return own.some(({ outcome }) => outcome !== "empty") ? own : checks;
+/**
+ * Errors that were there before the work say nothing of it, and a test that was thrown away little, unless nothing else ran. No linter
+ * and no compiler says what tests would, and what was red is what a person may wish to be mended.
+ */
+const ownChecks = ({ checks: all, turn }: DoneWitnesses): readonly CheckWitness[] => {
+  const isOwn = (one: CheckWitness): boolean =>
+    one.isAsBefore !== true && (one.outcome !== "green" || !isOfScratch(one));
+  const hasTests = all.some((one) => isOwn(one) && one.what === "test" && one.outcome !== "empty");
+  const counts = ({ isAsBefore, what }: CheckWitness): boolean =>
+    isAsBefore === true && ((what === "test" && !hasTests) || asksToMend(turn));
+  const own = all.filter((one) => isOwn(one) || counts(one));
+  return own.some(({ outcome }) => outcome !== "empty") ? own : all;
 };
 
 const checkReason = (witnesses: DoneWitnesses, needsCheck: boolean): DoneReason | undefined => {
-  const { changed, turn } = witnesses;
-  const checks = ownChecks(witnesses);
-  const last = checks.at(-1);
+  const { checks: all, changed } = witnesses;
+  const lastOwn = ownChecks(witnesses).at(-1);
+  const isGone = lastOwn !== undefined && isOfScratch(lastOwn);
+  const last = isGone ? all.findLast(({ name }) => name === lastOwn.name) : lastOwn;
   if (last === undefined) return needsCheck ? { kind: "check-missing" } : undefined;
-  const red = checks.find((one, at) => one.outcome === "red" && !isMended(checks, at));
+  // What made it green may itself be gone.
+  const red = ownChecks(witnesses).find(
+    (one) => one.outcome === "red" && !isMended(all, all.indexOf(one)),
+  );
   if (red !== undefined) return { kind: "check-red", check: red.name };
   if (last.outcome === "empty") return { kind: "check-empty", check: last.name };
-  const edited = loosenedFor(witnesses.checks, changed);
+  const edited = loosenedFor(all, changed);
   if (edited !== undefined) return edited;
   const changedAfter = last.changedSince
     .filter((file) => isJudged(file.path) && !isRemarked(file))
     .map(({ path }) => path);
-  const gone = turn === undefined ? [] : scratchOf(last.name, { ...turn, changed });
-  const stale = changedAfter.length > 0 ? changedAfter : gone;
+  const stale = changedAfter.length > 0 ? changedAfter : scratchOf(last);
   return stale.length > 0 ? { kind: "check-stale", check: last.name, paths: stale } : undefined;
 };
+
+/** A person asks for what is red to become green. */
+const asksToMend = (turn: TurnWitnesses | undefined): boolean =>
+  turn !== undefined && wishesOf(turn).some((wish) => MENDS.test(wish));
+
+const MENDS =
+  /\b(?:fail(?:s|ed|ing|ures?)?|red|broken|break(?:s|ing)?|flaky)\b[^.\n]{0,40}\b(?:tests?|specs?|suite|build|ci|pipeline|lint\w*|types?)\b|\b(?:tests?|specs?|suite|build|ci|pipeline|lint\w*|types?)\b[^.\n]{0,40}\b(?:fail(?:s|ed|ing|ures?)?|red|broken|break(?:s|ing)?|flaky|pass|green)\b/iu;
 
 /** The edit that made a red check green without mending what it found. */
 const loosenedFor = (

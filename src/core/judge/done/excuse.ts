@@ -12,12 +12,11 @@ import { askedIn, type TurnWitnesses } from "./witness.ts";
 export const excuseFor = (reason: DoneReason, turn: TurnWitnesses): Excuse | undefined => {
   if (isDisclosed(reason, turn)) return "disclosed";
   if (isAsked(reason, turn)) return "asked";
-  if (reason.kind === "check-red") {
+  if (reason.kind === "check-red" || reason.kind === "check-stale") {
     const last = turn.checks.findLast(({ name }) => name === reason.check);
-    if (last?.isAsBefore === true) return "as-before";
+    if (reason.kind === "check-red" && last?.isAsBefore === true) return "as-before";
+    if (last !== undefined && isOfScratch(last)) return "scratch";
   }
-  if (reason.kind === "check-red" || reason.kind === "check-stale")
-    if (isOfScratch(reason.check, turn)) return "scratch";
   return mayBeAnswered(reason, turn) ? "unknown-command" : undefined;
 };
 
@@ -87,7 +86,7 @@ const WANTED_NONE =
   /\b(?:(?:don't|do not|no need to|without) (?:run|running|test|testing)\b|(?:there are|there're|has|have|we have) no tests?\b|no tests? (?:there|here|yet|for)\b|(?:i'll|i will|ci (?:will|does|runs)|let me) (?:\w+ )?(?:run|test|flash|try|check|verify|do)\b|ci does)|(?<!\p{L})(?:no (?:ejecutes|corras|pruebes)|sin (?:ejecutar|correr)|no hay pruebas|ya lo pruebo|nicht (?:testen|ausführen|laufen)|keine tests|ich teste|pas de tests|ne lance pas)(?!\p{L})/iu;
 
 const WANTED_RED =
-  /\b(?:red phase|(?:failing|red) (?:specs?|tests?)(?! (?:again|now|on|in))|see (?:it|them) (?:red|fail)|(?:failing|red) test (?:for|that)|test that (?:fails|reproduces|shows)|ignore(?= (?:it|them|those|these|that)\b|\W*$|[.,;] )|always (?:red|fail\w*)|known (?:failures?|to fail)|(?:been|are|is) (?:red|failing|broken) on (?:main|master|trunk))\b|(?<!\p{L})(?:ignóral[ao]s?|ver(?:l[ao])? en rojo|prueba que (?:falle|reproduzca))(?!\p{L})/iu;
+  /\b(?:red phase|(?<!\b(?:fix|mend|repair|solve|resolve|debug) (?:[\p{L}\d]+ ){0,3})(?:failing|red) (?:specs?|tests?)(?! (?:again|now|on|in))|see (?:it|them) (?:red|fail)|(?:failing|red) test (?:for|that)|test that (?:fails|reproduces|shows)|ignore(?= (?:it|them|those|these|that)\b|\W*$|[.,;] )|always (?:red|fail\w*)|known (?:failures?|to fail)|(?:been|are|is) (?:red|failing|broken) on (?:main|master|trunk))\b|(?<!\p{L})(?:ignóral[ao]s?|ver(?:l[ao])? en rojo|prueba que (?:falle|reproduzca))(?!\p{L})/iu;
 
 /** Whether a sentence leaves that piece of work out, by most of its words. */
 const isLeftIn = (report: string, item: string): boolean => {

@@ -1,33 +1,40 @@
 // A reproduction that an agent writes, runs and throws away: that it was red says nothing of what is left.
-import type { FileOfWork } from "./checker.ts";
-import type { TurnWitnesses } from "./witness.ts";
+import type { CheckWitness } from "./witness.ts";
 
-type FilesSeen = Pick<TurnWitnesses, "changed" | "exists">;
-
-/** The files that a check ran, if all of them are gone and were in no commit: a reproduction that was made and thrown away. */
-export const scratchOf = (check: string, { changed, exists }: FilesSeen): readonly string[] => {
-  const files = check
+/**
+ * The files that a check ran, if all of them were seen and are gone, and were in no commit: a reproduction that was made and thrown
+ * away. That a name is no path of the project shows nothing: it may be a pattern, a module, or below the folder that the check ran in.
+ */
+export const scratchOf = ({ name, gone = [] }: CheckWitness): readonly string[] => {
+  const [command = ""] = name.split(" (in ");
+  const files = command
     .split(/\s+/u)
-    .flatMap(
-      (word) =>
-        (SCRIPT.exec(word) ?? (RUNS_PATHS.test(check) ? FOLDER.exec(word) : null))?.[1] ?? [],
-    );
-  return changed !== undefined &&
-    files.every((path) => !exists(path) && !changed.some((file) => isNamed(file, path)))
+    .flatMap((word) => SCRIPT.exec(word)?.[1] ?? folderIn(word, command));
+  return files.every((file) => isOutside(file) || gone.some((path) => isOf(path, file)))
     ? files
     : [];
 };
 
-export const isOfScratch = (check: string, seen: FilesSeen): boolean =>
-  scratchOf(check, seen).length > 0;
+export const isOfScratch = (check: CheckWitness): boolean => scratchOf(check).length > 0;
 
-/** The file itself, or one in the folder of that name. */
-const isNamed = ({ path, from = "" }: FileOfWork, name: string): boolean =>
-  [path, from].some((one) => one.endsWith(name) || one.includes(`${name}/`));
+const folderIn = (word: string, command: string): readonly string[] => {
+  const folder = RUNS_PATHS.test(command) ? FOLDER.exec(word)?.[1] : undefined;
+  return folder === undefined ? [] : [`${folder}/`];
+};
+
+/** Where a check ran in a folder, it names files from there. A folder, with a slash behind it, is named for what is in it. */
+const isOf = (path: string, file: string): boolean =>
+  path === file ||
+  path.endsWith(`/${file}`) ||
+  file.endsWith(`/${path}`) ||
+  (file.endsWith("/") && `/${path}`.includes(`/${file}`));
+
+/** It lies where only what is thrown away does, and in no project. */
+const isOutside = (file: string): boolean => /^\/(?:private\/)?(?:var\/)?tmp\/[^/]+$/u.test(file);
 
 /** A file by its name, perhaps with what in it is run: `test_x.py::test_one`. */
 const SCRIPT = /^(?:\.\/)?([\w./-]+\.[a-z]{1,4})(?:::\S*|:\d+)?$/u;
 
 /** Runners whose arguments are paths: a script of a project may have a name like one. */
 const RUNS_PATHS = /^(?:pytest|python|vitest|jest|mocha|rspec|phpunit)\b/u;
-const FOLDER = /^(?:\.\/)?([\w.-]+(?:\/[\w.-]+)+)\/?(?:::\S*)?$/u;
+const FOLDER = /^(?:\.\/)?([\w.-]+(?:\/[\w.-]+)+)\/?$/u;

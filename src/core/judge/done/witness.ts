@@ -16,6 +16,8 @@ export interface CheckWitness {
   readonly changedSince: readonly FileOfWork[];
   /** The same between the run before it of the same check and this one. */
   readonly changedBefore: readonly FileOfWork[];
+  /** Files that it saw, that were in no commit, and that are gone. */
+  readonly gone?: readonly string[];
   /** It is red, and each of its errors was there before the work. */
   readonly isAsBefore?: true;
 }
