@@ -99,6 +99,14 @@ export const doneDocument = (
   wanted: WorkWanted = {},
 ): DoneDocument => {
   const reasons = [...found.reasons, ...evidenceReasons(found)];
+  const named = [
+    ...reasons.map((reason) => ({
+      kind: reason.kind,
+      ...sentencesOf(reason),
+      ...namedIn(reason),
+    })),
+    ...excused.map(excusedReason),
+  ];
   return {
     ...{ project, verdict, mismatch: isMismatch, checks },
     ...(changed === undefined ? {} : { changed }),
@@ -109,23 +117,23 @@ export const doneDocument = (
     ...(shownBy === undefined ? {} : { shownBy }),
     ...(shown === undefined ? {} : besidesIn(shown)),
     ...(redBefore.length === 0 ? {} : { redBefore: [...redBefore] }),
-    reasons: [
-      ...reasons.map((reason) => ({
-        kind: reason.kind,
-        ...sentencesOf(reason),
-        ...namedIn(reason),
-      })),
-      ...excused.map(excusedReason),
-    ],
+    reasons: named,
     items: [...itemsShown(items)],
-    next: nextStep(verdict, reasons[0] ?? excused[0]?.reason),
+    next: verdict === "verified" ? COMPLETE : (named[0]?.remedy ?? NOTHING_NAMED),
   };
 };
 
 const excusedReason = ({ reason, excuse, command }: ExcusedReason) => {
-  const { fact, remedy } = sentencesOf(reason);
+  const { fact, remedy: usual } = sentencesOf(reason);
+  const remedy = REMEDIES[excuse] ?? usual;
   const why = command === undefined ? EXCUSED[excuse] : mayHaveBeen(command);
   return { kind: reason.kind, fact: `${fact} (${why})`, remedy, excuse, ...namedIn(reason) };
+};
+
+/** Where the usual one asks for what is no matter of the work, or can no longer be done. */
+const REMEDIES: Readonly<Partial<Record<Excuse, string>>> = {
+  "as-before": "Run a check that can show what was done, or mend it",
+  scratch: "Run a check that is still there",
 };
 
 /** What a green check alone is worth: in 203 real tasks with hidden tests (docs/continuity.md). */
@@ -144,11 +152,6 @@ const brief = (command: string): string => clip(inLine(command), LONGEST_COMMAND
 
 /** In characters. */
 const LONGEST_COMMAND = 60;
-
-const nextStep = (verdict: DoneFound["verdict"], reason: AnyReason | undefined): string => {
-  if (verdict === "verified") return COMPLETE;
-  return reason === undefined ? NOTHING_NAMED : sentencesOf(reason).remedy;
-};
 
 const EXCUSED: Readonly<Record<Excuse, string>> = {
   disclosed: "the report discloses it",

@@ -83,6 +83,7 @@ const nextStep = ({ kind }: Nudge): string => {
     case "other-figure":
       return "Set the figure that was asked for, or say in your report why it is another.";
     case "check-empty":
+      return "Run one that looks at what was changed, or say in your report what was not shown.";
     case "check-narrow":
     case "check-stale":
     case "check-missing":

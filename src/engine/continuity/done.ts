@@ -22,7 +22,14 @@ import { claimedTurn, reportIn, wholeTurn } from "./claimed-turn.ts";
 import { evidenceNow, isCheckless, type EvidenceMeans, type WorkLooked } from "./evidence.ts";
 import { itemsKnown } from "./items.ts";
 import { runsOfWork, type RunsOfWork } from "./runs-before.ts";
-import { changedBetween, goneSince, namedIn, pathsSince } from "./tree-mark.ts";
+import {
+  changedBetween,
+  goneSince,
+  markOf,
+  namedIn,
+  pathsSince,
+  type TreeMark,
+} from "./tree-mark.ts";
 
 export interface DoneMeans extends EvidenceMeans {
   /** Undefined outside git, where changes cannot be seen. */
@@ -187,24 +194,36 @@ interface SeenTree {
   readonly work: readonly FileDiff[] | undefined;
 }
 
+/** A difference is marked and read once for all runs from the same commit. */
+interface TreeLooked {
+  readonly mark: TreeMark;
+  readonly fileOf: (path: string) => FileOfWork;
+}
+
 /** What changed since each check, and between it and the one before it. */
 export const witnessesOf = async (
   { ran, isAsBefore }: RunsOfWork,
   { differences, isThere, work }: SeenTree,
 ): Promise<readonly CheckWitness[]> => {
+  const known = new Map<readonly FileDiff[], TreeLooked>();
+  const lookedAt = (now: readonly FileDiff[]): TreeLooked => {
+    const looked = known.get(now) ?? { mark: markOf(now), fileOf: filesByPath(now) };
+    known.set(now, looked);
+    return looked;
+  };
   const isNamed = namedIn(work ?? (await differences(undefined)) ?? []);
   return Promise.all(
     ran.map(async (run, at) => {
       const { check, outcome, commit, files } = run;
       // From a commit that is lost, all that the check saw counts as changed.
       const now = (await differences(commit)) ?? [];
-      const fileOf = filesByPath(now);
+      const { mark, fileOf } = lookedAt(now);
       const before = ran[at - 1];
       const gone = goneSince(files, now, isThere);
       return {
         ...{ name: check, outcome, what: recognise(check)?.what },
         ...(isAsBefore(run) ? { isAsBefore: true } : {}),
-        changedSince: pathsSince(files, now, { gone, isNamed }).map(fileOf),
+        changedSince: pathsSince(files, mark, { gone, isNamed }).map(fileOf),
         ...(gone.length === 0 ? {} : { gone }),
         // Across a commit the marks have no common ground.
         changedBefore:

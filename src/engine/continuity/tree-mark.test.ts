@@ -14,7 +14,7 @@ const changedBy = (path: string, ...work: readonly string[]): readonly string[] 
   const mark = markOf([...now, diff(path, "x")]);
   const gone = goneSince(mark, now, (one) => one === "src/cart.ts");
   expect(gone).toEqual([path]);
-  return pathsSince(mark, now, { gone, isNamed: namedIn(now) });
+  return pathsSince(mark, markOf(now), { gone, isNamed: namedIn(now) });
 };
 
 test.each(["reproduce.py", "src/try.js", "tests/test_try.py", "repro_test.go"])(

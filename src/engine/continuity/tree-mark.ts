@@ -44,11 +44,11 @@ export const goneSince = (
  */
 export const pathsSince = (
   mark: TreeMark,
-  now: readonly FileDiff[],
+  now: TreeMark,
   { gone, isNamed }: { readonly gone: readonly string[]; readonly isNamed: IsNamed },
 ): readonly string[] => {
   const away = new Set(gone.filter((path) => !isNamed(path)));
-  return changedBetween(mark, markOf(now)).filter((path) => !away.has(path));
+  return changedBetween(mark, now).filter((path) => !away.has(path));
 };
 
 export type IsNamed = (path: string) => boolean;

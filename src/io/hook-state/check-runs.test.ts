@@ -12,14 +12,14 @@ const run = (whenMs: number): SeenRun => ({
   files: { "src/a.ts": "0123456789abcdef" },
 });
 
-test("the last fifty runs are there, the oldest first, each work tree's apart", () => {
+test("the last two hundred runs are there, the oldest first, each work tree's apart", () => {
   const at = scratchFolder();
   const runs = createCheckRuns(join(at, "checks"), "one");
   expect(runs.recent()).toEqual(ok([]));
-  for (let number = 0; number < 60; number += 1) expect(runs.note(run(number)).ok).toBe(true);
+  for (let number = 0; number < 210; number += 1) expect(runs.note(run(number)).ok).toBe(true);
   const recent = runs.recent();
   expect(recent.ok && recent.value.map(({ whenMs }) => whenMs)).toEqual(
-    Array.from({ length: 50 }, (_, number) => number + 10),
+    Array.from({ length: 200 }, (_, number) => number + 10),
   );
   expect(createCheckRuns(join(at, "checks"), "two").recent()).toEqual(ok([]));
 });

@@ -8,7 +8,8 @@ import { appendBounded } from "./bounded.ts";
 import { nameOf } from "./delivery-marks.ts";
 
 const MOST_BYTES = 512 << 10;
-const MOST_RUNS = 50;
+/** An agent that runs a test after each edit makes a hundred in an afternoon. */
+const MOST_RUNS = 200;
 
 /** `folder` is `<store>/local/checks`; it need not exist. `tree` tells the work trees of a store apart. */
 export const createCheckRuns = (folder: string, tree: string): CheckRuns => {

@@ -2,6 +2,7 @@
 import { roleOf } from "../../code/role.ts";
 import type { FileOfWork } from "./checker.ts";
 import { isWithin } from "./narrow.ts";
+import { isOf, scratchOf } from "./scratch.ts";
 import type { CheckWitness, RanCommand } from "./witness.ts";
 
 /** What is seen of a change besides that its check is green. */
@@ -41,8 +42,17 @@ const mendedCommands = (commands: readonly RanCommand[]): readonly string[] => {
 
 /** Whether a red check was green later: the same one, one that includes it, or several parts of it. */
 export const isMended = (checks: readonly CheckWitness[], at: number): boolean => {
-  const name = checks[at]?.name ?? "";
-  const green = checks.slice(at + 1).filter(({ outcome }) => outcome === "green");
+  const red = checks[at];
+  if (red === undefined) return false;
+  const { name } = red;
+  const thrownAway = scratchOf(red);
+  // A suite that ran when the test was gone did not run it.
+  const green = checks
+    .slice(at + 1)
+    .filter(
+      ({ outcome, gone = [] }) =>
+        outcome === "green" && thrownAway.every((file) => gone.some((path) => isOf(path, file))),
+    );
   // A run that takes too long as a whole is made in parts.
   const parts = new Set(
     green.flatMap(({ name: later }) => (later.startsWith(`${name} `) ? [later] : [])),

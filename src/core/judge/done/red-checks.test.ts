@@ -75,6 +75,16 @@ describe("a check that is red", () => {
     expect(answer("All done.", [...runs, check("green")])).toEqual(["verified"]);
   });
 
+  test("and was thrown away before the suite ran is not mended by the suite", () => {
+    const scratch = { name: "pytest try.py", gone: ["try.py"] };
+    const suite = check("green", { name: "pytest" });
+    expect(answer("All done.", [check("red", scratch), suite])).toEqual([
+      ...["unverifiable", "check-red: scratch"],
+    ]);
+    const whole = { ...suite, gone: ["try.py"] };
+    expect(answer("All done.", [check("red", scratch), whole])).toEqual(["verified"]);
+  });
+
   test.each([
     "pytest reproduce_issue.py",
     "pytest",

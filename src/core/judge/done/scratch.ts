@@ -23,7 +23,7 @@ const folderIn = (word: string, command: string): readonly string[] => {
 };
 
 /** Where a check ran in a folder, it names files from there. A folder, with a slash behind it, is named for what is in it. */
-const isOf = (path: string, file: string): boolean =>
+export const isOf = (path: string, file: string): boolean =>
   path === file ||
   path.endsWith(`/${file}`) ||
   file.endsWith(`/${path}`) ||
