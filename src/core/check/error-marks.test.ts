@@ -31,6 +31,12 @@ test("a check that names as many as it counts shows all of its errors", () => {
   ).toBe(1);
 });
 
+test("what a host cut out of the middle is known by the final lines", () => {
+  const block = "___ TestA.test_a[x] ___\n\nE   AssertionError: assert 1 == 2\n\n... cut ...\n";
+  const end = `${failed("TestA::test_a[x]", "test_b")}2 failed, 30 passed in 0.50s\n`;
+  expect(marksOf("pytest", `${block}${end}`)).toBe(2);
+});
+
 test("one that counts more, that stops at the first, or of which only some lines are shown does not", () => {
   const one = failed("test_z");
   expect(marksOf("pytest 2>&1 | tail -2", `${one}4 failed, 27 passed in 0.50s\n`)).toBe(undefined);

@@ -13,13 +13,23 @@ const pytest: Runner = {
   // Marks and skips alone: every test was left out.
   nothing:
     /^(?:=+ )?(?:no tests ran\b|no tests collected\b|\d+ (?:deselected|skipped)(?:, \d+ (?:deselected|skipped|warnings?))* in )/,
-  failures: firstOf(
-    // In the final lines the message is cut to the width of the terminal, so only the type of the
-    // error is read there.
-    inBlocks(/^_{3,} (?<at>\S.*?) _{3,}$/, /^E\s+(?<error>\S.*)$/, 200),
-    onLines(/^(?:FAILED|ERROR) (?<at>\S.*?)(?: - (?<error>[\w.]+).*)?$/),
-  ),
+  failures: (lines) => {
+    const blocks = pytestBlocks(lines);
+    const known = new Set(blocks.map(({ at }) => at.replace(OF_PHASE, "")));
+    // A host may cut a long output in its middle: then the final lines name more.
+    const more = pytestSummary(lines).filter(({ at }) => !known.has(nameIn(at)) && !known.has(at));
+    return [...blocks, ...more];
+  },
 };
+
+const pytestBlocks = inBlocks(/^_{3,} (?<at>\S.*?) _{3,}$/, /^E\s+(?<error>\S.*)$/, 200);
+/** The message is cut to the width of the terminal, so only the type of the error is read there. */
+const pytestSummary = onLines(/^(?:FAILED|ERROR) (?<at>\S.*?)(?: - (?<error>[\w.]+).*)?$/);
+
+const OF_PHASE = /^ERROR (?:at (?:setup|teardown) of|collecting) /u;
+
+/** `tests/a.py::TestA::test_one` is headed `TestA.test_one`. */
+const nameIn = (id: string): string => id.slice(id.indexOf("::") + 2).replaceAll("::", ".");
 
 /** The line that closes a traceback: what was raised, by its module's name, and often what it says. */
 const RAISED =
