@@ -65,7 +65,7 @@ const ENTRIES: readonly Entry[] = [
     // a check: whether work is done is judged by what a report says of checks.
     file: "dist/api.cjs",
     source: "src/hosts/serve/entry.ts",
-    bytes: 1_716_000,
+    bytes: 1_718_000,
     never: /^src\/(?:hosts\/(?:cli|hooks)|io\/grammars|core\/capture\/structure)\/|@lezer\//,
   },
   // The starting files: the program is another file, and compiled once.

@@ -8,7 +8,8 @@ import type { EvidenceSubject } from "../../event/work/evidence-subject.ts";
 import type { ExpectedOutcome } from "../../event/work/words.ts";
 import { speakerInBody } from "../speaker.ts";
 import type { ItemMemory } from "./item-noun.ts";
-import { readStatements, sameWork } from "./same-work.ts";
+import { sameWork } from "./same-work.ts";
+import { readStatements } from "./stated-words.ts";
 import type { WorkItem } from "./work-state.ts";
 
 export interface WorkEvidence {
@@ -100,11 +101,11 @@ export const evidenceFor = (
       (named.get(by) ?? []).map(({ text }) => ({ text, one: undefined, by })),
     ),
   ];
-  const known = sameWork<WorkItem>();
-  for (const [{ one, by }, words] of readStatements(statements)) {
-    if (one !== undefined) known.add(words, one);
+  const known = sameWork<WorkItem>(readStatements(statements.map(({ text }) => text)));
+  for (const [at, { one, by }] of statements.entries()) {
+    if (one !== undefined) known.add(at, one);
     if (by === undefined) continue;
-    for (const like of known.like(words)) addOnce(found.get(like), by);
+    for (const like of known.like(at)) addOnce(found.get(like), by);
   }
   for (const by of stated)
     for (const { ids } of named.get(by) ?? [])

@@ -1,149 +1,144 @@
 // Whether two statements are about the same piece of work. If a match is missed, an item
 // stays open until a person closes it; a wrong match closes work that was not done. So one shared word is never enough.
-import { wordNumbers } from "./words.ts";
+import { wordPostings } from "./postings.ts";
+import type { StatedWords } from "./stated-words.ts";
 
 /** The least words that both must have, unless they are equal. */
 const SHARED = 2;
-/** The least share of the words of both together, if one says nothing that the other does not say. */
-const PART = 0.6;
-/** The same if each has words of its own: `delete the old client`, `delete the old table`. */
-const ALIKE = 0.75;
 
-/** A statement to be compared: its words as numbers, each once, in ascending order. The rarer a word is, the lower its number. */
-export interface StatedWords {
-  readonly words: readonly number[];
-  /** A bit for each word, of 31: words that share a bit only make it say less. */
-  readonly bits: number;
-}
-
-/** Reads statements that will be compared with each other. */
-export const readStatements = <Of extends { readonly text: string }>(
-  statements: readonly Of[],
-): readonly (readonly [Of, StatedWords])[] => {
-  const read = wordNumbers();
-  const counts: number[] = [];
-  const all = statements.map(({ text }) => {
-    const words = read(text);
-    for (const word of words) counts[word] = (counts[word] ?? 0) + 1;
-    return words;
-  });
-  const ranks = ranksOf(counts);
-  return statements.map((one, at) => [one, statedWords(all[at] ?? [], ranks)] as const);
+/**
+ * Whether two that have so many words can be the same work if they share no more than these: three fifths of the words of both
+ * together, if one says nothing that the other does not say. If each has words of its own, as in `delete the old client`
+ * and `delete the old table`, three quarters.
+ */
+const mayBeSame = (a: number, b: number, shared: number): boolean => {
+  const both = a + b - shared;
+  return shared < a && shared < b ? 4 * shared >= 3 * both : 5 * shared >= 3 * both;
 };
 
-const ranksOf = (counts: readonly number[]): Uint32Array => {
-  const rarestFirst = Uint32Array.from(counts.keys()).sort(
-    (a, b) => (counts[a] ?? 0) - (counts[b] ?? 0) || a - b,
-  );
-  const ranks = new Uint32Array(counts.length);
-  rarestFirst.forEach((word, rank) => {
-    ranks[word] = rank;
-  });
-  return ranks;
+/** Whether two texts, by their numbers, are about the same work. */
+export const isSameWork = (stated: StatedWords, one: number, other: number): boolean => {
+  const [a, b] = [sizeOf(stated, one), sizeOf(stated, other)];
+  const shared = sharedBy(stated, one, other);
+  return shared > 0 && (shared >= SHARED || a === b) && mayBeSame(a, b, shared);
 };
 
-const statedWords = (words: number[], ranks: Uint32Array): StatedWords => {
-  let bits = 0;
-  for (let at = 0; at < words.length; at += 1) {
-    const rank = ranks[words[at] ?? 0] ?? 0;
-    bits |= 1 << (rank % 31);
-    let to = at;
-    for (; to > 0 && (words[to - 1] ?? 0) > rank; to -= 1) words[to] = words[to - 1] ?? 0;
-    words[to] = rank;
-  }
-  return { words, bits };
+/** Whether a text has all words of another, of which there are at least two. */
+export const hasWordsOf = (stated: StatedWords, text: number, part: number): boolean => {
+  const size = sizeOf(stated, part);
+  return size >= 2 && sharedBy(stated, text, part) === size;
 };
 
-export const isSameWork = ({ words: a }: StatedWords, { words: b }: StatedWords): boolean => {
-  const shared = sharedBy(a, b);
-  const both = a.length + b.length - shared;
-  if (both === 0 || shared === both) return both > 0;
-  const isPart = shared === Math.min(a.length, b.length);
-  return shared >= SHARED && shared / both >= (isPart ? PART : ALIKE);
-};
+const sizeOf = ({ bounds }: StatedWords, text: number): number =>
+  (bounds[text + 1] ?? 0) - (bounds[text] ?? 0);
 
-const sharedBy = (a: readonly number[], b: readonly number[]): number => {
-  let [shared, at] = [0, 0];
-  for (const word of a) {
-    while ((b[at] ?? Number.POSITIVE_INFINITY) < word) at += 1;
-    if (b[at] === word) shared += 1;
+const sharedBy = ({ words, bounds }: StatedWords, one: number, other: number): number => {
+  let at = bounds[one] ?? 0;
+  let next = bounds[other] ?? 0;
+  let shared = 0;
+  const end = bounds[one + 1] ?? 0;
+  const last = bounds[other + 1] ?? 0;
+  while (at < end && next < last) {
+    const a = words[at] ?? 0;
+    const b = words[next] ?? 0;
+    if (a === b) shared += 1;
+    if (a <= b) at += 1;
+    if (b <= a) next += 1;
   }
   return shared;
 };
 
 /** Finds among many statements those about the same work, the one that was added first before the others. */
 export interface SameWork<Value> {
-  readonly add: (stated: StatedWords, value: Value) => void;
-  readonly like: (stated: StatedWords) => readonly Value[];
+  /** `at` is the place of the statement among those that were read. */
+  readonly add: (at: number, value: Value) => void;
+  readonly like: (at: number) => readonly Value[];
+}
+
+const NONE = -1;
+
+export const sameWork = <Value>(stated: StatedWords): SameWork<Value> => {
+  const { textAt, bits } = stated;
+  const texts = sameTexts(stated);
+  const values: Value[] = [];
+  /** By text, the place of its newest value; by place, that of the value of the same text before. */
+  const newest = new Int32Array(bits.length).fill(NONE);
+  const before: number[] = [];
+  return {
+    add: (at, value) => {
+      const text = textAt[at] ?? 0;
+      const last = newest[text] ?? NONE;
+      if (last === NONE) texts.add(text);
+      newest[text] = values.length;
+      before.push(last);
+      values.push(value);
+    },
+    like: (at) => {
+      const places: number[] = [];
+      for (const text of texts.like(textAt[at] ?? 0))
+        for (let place = newest[text] ?? NONE; place !== NONE; place = before[place] ?? NONE)
+          places.push(place);
+      if (places.length > 1) places.sort((a, b) => a - b);
+      return places.flatMap((place) => values.slice(place, place + 1));
+    },
+  };
+};
+
+interface SameTexts {
+  readonly add: (text: number) => void;
+  readonly like: (text: number) => readonly number[];
 }
 
 /**
- * What is the same work shares one of the rarest words of both. If one statement says nothing that the other does not
- * say, it has its first word among the first two fifths of the other's and one more. Else they share three quarters of
- * their words, so a word among the first quarter of each and one more. Only these are indexed and looked up.
+ * What is the same work shares one of the rarest words of both; only these are indexed and looked up. Before the first word that both
+ * have, each text may have words that the other lacks.
+ * - If one text says nothing of its own, it has none of them, and the other at most two fifths of its words.
+ * - Else they share three quarters of their words. With `p` of them before that word in one and `q` in the other, each text has at least
+ *   `4p + 3q` and `4q + 3p` words.
  */
-export const sameWork = <Value>(): SameWork<Value> => {
-  const known: { readonly stated: StatedWords; readonly value: Value }[] = [];
-  const byWord: Places = [];
-  const byQuarter: Places = [];
-  const byFirst: Places = [];
-  const compare = (stated: StatedWords, places: readonly number[], found: Set<number>): void => {
-    const size = stated.words.length;
-    for (let next = 0; next < places.length; next += PLACE) {
-      const [other, bits] = [places[next + 1] ?? 0, places[next + 2] ?? 0];
-      // Each bit that the other lacks is a word that it lacks.
-      const most = size - bitCount(stated.bits & ~bits);
-      if (most < PART * Math.max(size, other)) continue;
-      const at = places[next] ?? 0;
-      const one = known[at];
-      if (one && isSameWork(stated, one.stated)) found.add(at);
-    }
-  };
+const sameTexts = (stated: StatedWords): SameTexts => {
+  const { words, bounds, bits } = stated;
+  const byFront = wordPostings(stated, frontOf);
+  const byLater = wordPostings(stated, laterOf);
+  /** By text, the question for which it was compared last. */
+  const comparedFor = new Uint32Array(bits.length);
+  let question = 0;
   return {
-    add: (stated, value) => {
-      const { words } = stated;
-      const [part, alike] = fronts(words.length);
-      const at = known.push({ stated, value }) - 1;
-      for (let place = 0; place < part; place += 1) {
-        const word = words[place] ?? 0;
-        list(byWord, word, at, stated);
-        if (place < alike) list(byQuarter, word, at, stated);
-        if (place === 0) list(byFirst, word, at, stated);
-      }
+    add: (text) => {
+      byFront.add(text);
+      byLater.add(text);
     },
-    like: (stated) => {
-      const found = new Set<number>();
-      const [part, alike] = fronts(stated.words.length);
-      for (let place = 0; place < part; place += 1) {
-        const places = place === 0 ? byWord : place < alike ? byQuarter : byFirst;
-        const others = places[stated.words[place] ?? 0];
-        if (others) compare(stated, others, found);
+    like: (text) => {
+      question += 1;
+      const found: number[] = [];
+      const start = bounds[text] ?? 0;
+      const own = bits[text] ?? 0;
+      const size = sizeOf(stated, text);
+      const front = Math.min(size, frontOf(size));
+      for (let place = 0; place < front; place += 1) {
+        const { texts, starts, ends } = place === 0 ? byFront : byLater;
+        const word = words[start + place] ?? 0;
+        const end = ends[word] ?? 0;
+        for (let at = starts[word] ?? 0; at < end; at += 1) {
+          const other = texts[at] ?? 0;
+          // Each bit that the other lacks is a word that it lacks.
+          const most = size - bitCount(own & ~(bits[other] ?? 0));
+          if (!mayBeSame(size, sizeOf(stated, other), most)) continue;
+          if (comparedFor[other] === question) continue;
+          comparedFor[other] = question;
+          if (isSameWork(stated, text, other)) found.push(other);
+        }
       }
-      return [...found]
-        .sort((a, b) => a - b)
-        .flatMap((at) => known.slice(at, at + 1))
-        .map(({ value }) => value);
+      return found;
     },
   };
 };
 
-/** By a word, the statements that have it: of each its place, how many words it has, and its bits. */
-type Places = number[][];
-const PLACE = 3;
+/** Among how many words of a text the first common one is. */
+const frontOf = (size: number): number => Math.floor((size * 2) / 5) + 1;
 
-const list = (places: Places, word: number, at: number, { words, bits }: StatedWords): void => {
-  // Without a hole, because an array that has some is searched like a map.
-  while (places.length <= word) places.push([]);
-  places[word]?.push(at, words.length, bits);
-};
-
-const fronts = (size: number): readonly [number, number] => [front(size, PART), front(size, ALIKE)];
-
-/** Of two that share so great a part, how many words must be looked at to meet a common one. */
-const front = (size: number, part: number): number => size - Math.ceil(size * part - ROUNDING) + 1;
-
-/** Three fifths of 35 must not become 22. */
-const ROUNDING = 1e-9;
+/** The same if it is not the first of the other text: it is the first of this one, or `4q + 3` words are not too many. */
+const laterOf = (size: number): number => Math.max(1, Math.floor((size + 1) / 4));
 
 const bitCount = (bits: number): number => {
   const pairs = bits - ((bits >>> 1) & 0x5555_5555);

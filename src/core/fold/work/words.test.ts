@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { wordNumbers, wordsOf } from "./words.ts";
 
 const word = fc.constantFrom(
-  ..."no yet missing is still write wrote don't part 11 tests the CI/CD snake_case résumé".split(
+  ..."no yet missing is still write wrote don't part parts 1 11 Tests tests the CI/CD snake_case résumé".split(
     " ",
   ),
 );
-const text = fc.array(word, { minLength: 1, maxLength: 7 }).map((words) => words.join(" "));
+const text = fc
+  .tuple(fc.array(word, { minLength: 1, maxLength: 7 }), fc.constantFrom("", "\u0301", " …"))
+  .map(([words, end]) => words.join(" ") + end);
 
 test("a text has the same words with an accent, which takes a longer way, and without", () => {
   fc.assert(
@@ -21,11 +23,28 @@ test("two texts have the same numbers if they have the same words", () => {
   fc.assert(
     fc.property(text, text, (one, other) => {
       const read = wordNumbers();
-      const [a, b] = [new Set(read(one)), new Set(read(other))];
+      const numbersOf = (given: string): ReadonlySet<number> => {
+        const numbers: number[] = [];
+        read(given, numbers);
+        expect(new Set(numbers).size).toBe(numbers.length);
+        return new Set(numbers);
+      };
+      const [a, b] = [numbersOf(one), numbersOf(other)];
       expect(a.size === b.size && [...a].every((number) => b.has(number))).toBe(
         wordsOf(one).size === wordsOf(other).size &&
           [...wordsOf(one)].every((each) => wordsOf(other).has(each)),
       );
     }),
   );
+});
+
+test("of many thousands of words, each has a number of its own", () => {
+  const read = wordNumbers();
+  const words = Array.from({ length: 20_000 }, (_, at) => `${at * 7_919}x`);
+  const [plain, again, accented]: [number[], number[], number[]] = [[], [], []];
+  read(words.join(" "), plain);
+  read(words.join(" "), again);
+  read(`${words.join(" ")}\u0301`, accented);
+  expect(new Set(plain).size).toBe(words.length);
+  expect([again, accented]).toEqual([plain, plain]);
 });

@@ -1,5 +1,6 @@
 // The words of a statement of work, by which it is compared with others: without case, accents, endings, and words that carry
 // nothing. Also what a statement is about, without what it adds.
+import { isTokenCode, ROOT, tokenTree } from "./token-tree.ts";
 
 /** The words of a statement that carry it: in lower case, without endings, each once. */
 export const wordsOf = (text: string): ReadonlySet<string> =>
@@ -10,13 +11,14 @@ export const wordsOf = (text: string): ReadonlySet<string> =>
   );
 
 const tokensOf = (text: string): readonly string[] => {
-  if (IS_PLAIN.test(text))
-    return foldMissing(text.toLowerCase().replace(/['`]/g, "")).match(/[a-z\d]+/g) ?? [];
+  if (IS_PLAIN.test(text)) return plainOf(text).match(/[a-z\d]+/g) ?? [];
   const plain = text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[’'`]/gu, "");
   return foldMissing(plain).match(/[\p{L}\p{N}]+/gu) ?? [];
 };
 
 const IS_PLAIN = /^[ -~]*$/;
+
+const plainOf = (text: string): string => foldMissing(text.toLowerCase().replace(/['`]/g, ""));
 
 /** `no human validation yet`, `human validation is still missing` → `human validation missing`. */
 const foldMissing = (text: string): string => {
@@ -71,34 +73,59 @@ export const headOf = (text: string): string | undefined => {
 const TAKES_BACK =
   /\b(?:except|but|without|part(?:ly|ial\w*)?|only|not|still|pending|missing|todo|left|half|mostly)\b|n't\b|(?<!\p{L})(?:salvo|pero|sin|falta|parcial\w*|ohne|aber|noch|teilweise|sauf|mais)(?!\p{L})/iu;
 
-/** Whether a statement has all words of another, of which there are at least two. */
-export const hasWordsOf = (text: string, part: string): boolean => {
-  const [words, wanted] = [wordsOf(text), wordsOf(part)];
-  return wanted.size >= 2 && [...wanted].every((word) => words.has(word));
-};
-
 /**
- * Reads the words of many texts as numbers, each once, in the order in which they first come up: a word that comes up again is not
- * looked at again.
+ * Reads the words of many texts as numbers into one list; those of a text once each, in the order in which they first come up. A
+ * word that comes up again is not looked at again.
  */
-export const wordNumbers = (): ((text: string) => number[]) => {
+export const wordNumbers = (): ((text: string, into: number[]) => void) => {
   const byStem = new Map<string, number>();
   const byToken = new Map<string, number>();
+  const tree = tokenTree();
+  /** By node of the tree, the number of the token that ends there. */
+  const byNode: number[] = [];
+  /** By number, in which text the word came up last. */
+  const seenIn: number[] = [];
+  let texts = 0;
   const numberOf = (token: string): number => {
     const known = byToken.get(token);
     if (known !== undefined) return known;
     const stem = EMPTY.has(token) ? undefined : stemOf(token);
-    const number = stem === undefined ? -1 : (byStem.get(stem) ?? byStem.size);
+    const number = stem === undefined ? NOTHING : (byStem.get(stem) ?? byStem.size);
     if (stem !== undefined) byStem.set(stem, number);
     byToken.set(token, number);
     return number;
   };
-  return (text) => {
-    const words: number[] = [];
-    for (const token of tokensOf(text)) {
-      const number = numberOf(token);
-      if (number >= 0 && !words.includes(number)) words.push(number);
+  const add = (number: number, into: number[]): void => {
+    if (number < 0 || seenIn[number] === texts) return;
+    seenIn[number] = texts;
+    into.push(number);
+  };
+  const addPlain = (text: string, into: number[]): void => {
+    let node = ROOT;
+    let start = 0;
+    for (let at = 0; at <= text.length; at += 1) {
+      const code = at < text.length ? text.charCodeAt(at) : 0;
+      if (isTokenCode(code)) {
+        if (node === ROOT) start = at;
+        node = tree.next(node, code);
+      } else if (node !== ROOT) {
+        while (byNode.length <= node) byNode.push(UNKNOWN);
+        let number = byNode[node] ?? UNKNOWN;
+        if (number === UNKNOWN) {
+          number = numberOf(text.slice(start, at));
+          byNode[node] = number;
+        }
+        add(number, into);
+        node = ROOT;
+      }
     }
-    return words;
+  };
+  return (text, into) => {
+    texts += 1;
+    if (IS_PLAIN.test(text)) addPlain(plainOf(text), into);
+    else for (const token of tokensOf(text)) add(numberOf(token), into);
   };
 };
+
+/** The number of a token that was not read, and of one that carries nothing. */
+const [UNKNOWN, NOTHING] = [-2, -1];

@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import type { ItemForm } from "../../event/work/words.ts";
 import { items, type StatedItem } from "../../../../test/support/items.ts";
 import type { ItemMemory } from "./item-noun.ts";
-import { isSameWork, readStatements, sameWork } from "./same-work.ts";
+import { isSameWork, sameWork } from "./same-work.ts";
 import { workIn } from "./scope.ts";
+import { readStatements } from "./stated-words.ts";
 import { gapsIn, workState } from "./work-state.ts";
 
 const texts = (list: readonly { readonly memory: ItemMemory }[]): readonly string[] =>
@@ -45,8 +46,7 @@ test.each([
   ["answer ticket 22", "answer ticket 2", false],
   ["stop the importer", "stopping the importer", true],
 ])("%j and %j are the same work: %j", (a, b, same) => {
-  const [one, other] = readStatements([{ text: a }, { text: b }]).map(([, stated]) => stated);
-  expect(one && other && isSameWork(one, other)).toBe(same);
+  expect(isSameWork(readStatements([a, b]), 0, 1)).toBe(same);
 });
 
 test("what is said again after it was done is open again", () => {
@@ -166,18 +166,28 @@ test("the order of arrival never shows", () => {
 });
 
 test("what is found by an index is what a comparison with each statement finds", () => {
-  const text = fc
-    .uniqueArray(fc.constantFrom(..."bcdfghjklmnp"), { minLength: 0, maxLength: 9 })
-    .map((words) => ({ text: words.join(" ") }));
+  const words = fc.uniqueArray(fc.constantFrom(..."bcdfghjklmnpqrtvwxz"), { maxLength: 16 });
+  const changes = fc.array(fc.tuple(fc.nat(40), fc.constantFrom(..."bcdf", "")), { maxLength: 3 });
+  // Some are made of the one before, so that many differ by a few words only.
+  const statements = fc.array(fc.tuple(fc.boolean(), words, changes), { maxLength: 40 });
   fc.assert(
-    fc.property(fc.array(text, { minLength: 1, maxLength: 40 }), (statements) => {
-      const all = readStatements(statements).map(([, stated]) => stated);
-      const index = sameWork<number>();
-      for (const [at, one] of all.entries()) {
-        const before = all.slice(0, at);
-        const slow = before.flatMap((other, number) => (isSameWork(one, other) ? [number] : []));
-        expect(index.like(one)).toEqual(slow);
-        index.add(one, at);
+    fc.property(statements, (drawn) => {
+      let last: readonly string[] = [];
+      const made = drawn.map(([isNew, fresh, changed]) => {
+        const next = [...(isNew ? fresh : last)];
+        if (!isNew) for (const [at, word] of changed) next[at % (next.length + 1)] = word;
+        last = next;
+        return next.join(" ");
+      });
+      const stated = readStatements(made);
+      const index = sameWork<number>(stated);
+      const textOf = (at: number): number => stated.textAt[at] ?? -1;
+      for (const at of made.keys()) {
+        const before = [...made.keys()].slice(0, at);
+        expect(index.like(at)).toEqual(
+          before.filter((other) => isSameWork(stated, textOf(at), textOf(other))),
+        );
+        index.add(at, at);
       }
     }),
     { numRuns: 600 },

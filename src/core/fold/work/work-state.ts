@@ -3,9 +3,9 @@
 import { compareEvents } from "../../event/order.ts";
 import type { DoneLevel, ItemForm } from "../../event/work/words.ts";
 import { defined } from "../../kit/defined.ts";
+import { grouped } from "./grouped.ts";
 import type { ItemMemory } from "./item-noun.ts";
-import { readStatements, sameWork, type SameWork, type StatedWords } from "./same-work.ts";
-import { hasWordsOf, headOf } from "./words.ts";
+import { statedOnce, type Kept, type StatedOnce } from "./stated-once.ts";
 
 /** A statement that may have been made several times. */
 export interface WorkItem {
@@ -45,47 +45,18 @@ export interface WorkState {
   readonly conflicts: readonly WorkConflict[];
 }
 
-interface StatedOnce {
-  readonly first: ItemMemory;
-  readonly all: ItemMemory[];
-  closedBy?: ItemMemory;
-  reopenedMs?: number;
-  /** Resolved or taken back by an amendment. */
-  isSettled: boolean;
-}
-
-const KEPT = ["constraint", "done-when", "pending", "blocker", "completed", "decision"] as const;
-type Kept = (typeof KEPT)[number];
-
-/** The statements of one form, each once. */
-interface FormGroup {
-  readonly entries: StatedOnce[];
-  readonly known: SameWork<StatedOnce>;
-}
-
-type FormGroups = { readonly [form in Kept]: FormGroup };
-
 /** The items of one session, or of several that belong together, in any order. */
 export const workState = (items: Iterable<ItemMemory>): WorkState => {
   const sorted = [...items].filter(({ withdrawn }) => withdrawn !== true).toSorted(byTime);
-  const groups = emptyGroups();
-  const single = new Map<ItemForm, ItemMemory[]>();
-  for (const [{ memory, isHead }, stated] of readStatements(sorted.flatMap(withHead))) {
-    const { form } = memory.item;
-    if (isHead) close(groups, memory, stated);
-    else if (isKept(form)) take(groups, form, memory, stated);
-    else if (form === "dropped") drop(groups, memory, stated);
-    else if (form === "unblocked") unblock(groups, memory);
-    else if (memory.standing === "standing") addTo(single, form, memory);
-  }
-  const newest = (form: ItemForm): readonly ItemMemory[] => (single.get(form) ?? []).toReversed();
+  const forms = statedOnce(sorted);
+  const byForm = grouped(sorted, ({ item }) => item.form);
+  const newest = (form: ItemForm): readonly ItemMemory[] =>
+    (byForm.get(form) ?? []).filter(({ standing }) => standing === "standing").toReversed();
   const open = (form: Kept): readonly WorkItem[] =>
-    groups[form].entries
+    forms[form]
       .filter(({ isSettled, closedBy }) => !isSettled && closedBy === undefined)
       .map(itemOf);
-  const doneWhen = groups["done-when"].entries
-    .filter(({ isSettled }) => !isSettled)
-    .map(doneWhenOf);
+  const doneWhen = forms["done-when"].filter(({ isSettled }) => !isSettled).map(doneWhenOf);
   const [objective] = newest("objective");
   const [summary] = newest("summary");
   const claims = newest("claim");
@@ -100,100 +71,16 @@ export const workState = (items: Iterable<ItemMemory>): WorkState => {
   };
 };
 
-interface StatedItem {
-  readonly memory: ItemMemory;
-  readonly text: string;
-  /** The text is what the item is about, without what it adds. */
-  readonly isHead: boolean;
-}
-
-/** A box is ticked with a remark behind it, which the open one did not have. */
-const withHead = (memory: ItemMemory): readonly StatedItem[] => {
-  const whole = { memory, text: memory.text, isHead: false };
-  const isDone = memory.item.form === "completed" && memory.standing === "standing";
-  const head = isDone ? headOf(memory.text) : undefined;
-  return head === undefined ? [whole] : [whole, { memory, text: head, isHead: true }];
-};
-
-const emptyGroups = (): FormGroups => {
-  const group = (): FormGroup => ({ entries: [], known: sameWork() });
-  return {
-    constraint: group(),
-    "done-when": group(),
-    pending: group(),
-    blocker: group(),
-    completed: group(),
-    decision: group(),
-  };
-};
-
-const isKept = (form: ItemForm): form is Kept => KEPT.some((one) => one === form);
-
 /** Of one turn, in the order of its text; the steps of one plan, in that of the plan. */
 const byTime = (a: ItemMemory, b: ItemMemory): number =>
   a.when - b.when ||
   (a.item.span?.start ?? 0) - (b.item.span?.start ?? 0) ||
   compareEvents(a.order, b.order);
 
-const addTo = (lists: Map<ItemForm, ItemMemory[]>, form: ItemForm, memory: ItemMemory): void => {
-  const list = lists.get(form);
-  if (list) list.push(memory);
-  else lists.set(form, [memory]);
+const itemOf = ({ first, all, reopenedMs }: StatedOnce): WorkItem => {
+  const memory = all.at(-1) ?? first;
+  return reopenedMs === undefined ? { memory, all } : { memory, all, reopenedMs };
 };
-
-const take = (groups: FormGroups, form: Kept, memory: ItemMemory, stated: StatedWords): void => {
-  const isSettled = memory.standing !== "standing";
-  const { entries, known } = groups[form];
-  const again = known.like(stated).find(({ first }) => first.item.level === memory.item.level);
-  if (again === undefined) {
-    const entry = { first: memory, all: [memory], isSettled };
-    entries.push(entry);
-    known.add(stated, entry);
-  } else {
-    again.all.push(memory);
-    // Said again after it was done or settled: it is open again.
-    if (!isSettled && again.closedBy !== undefined) again.reopenedMs = memory.when;
-    again.isSettled = isSettled;
-    if (!isSettled) delete again.closedBy;
-  }
-  if (form === "completed" && !isSettled) close(groups, memory, stated);
-};
-
-/** A line of Done when is stated again as a reminder, without anything being undone. */
-const close = (groups: FormGroups, memory: ItemMemory, stated: StatedWords): void => {
-  const reopened: number[] = [];
-  for (const closes of ["pending", "done-when"] as const)
-    for (const one of groups[closes].known.like(stated)) {
-      one.closedBy ??= memory;
-      if (closes === "pending" && one.reopenedMs !== undefined) reopened.push(one.reopenedMs);
-    }
-  if (reopened.length === 0) return;
-  for (const one of groups.completed.known.like(stated)) one.reopenedMs = Math.max(...reopened);
-};
-
-/** What a person dropped is no longer part of the work. */
-const drop = (groups: FormGroups, memory: ItemMemory, stated: StatedWords): void => {
-  if (memory.standing !== "standing") return;
-  // A plan drops a step in the step's own words; a person shortens them.
-  const isShort = memory.item.source === "prose";
-  for (const drops of ["pending", "done-when"] as const) {
-    for (const one of groups[drops].known.like(stated)) one.isSettled = true;
-    for (const one of isShort ? groups[drops].entries : [])
-      if (hasWordsOf(one.first.text, memory.text)) one.isSettled = true;
-  }
-};
-
-/** Who is unblocked and does not name by what, is so only of one blocker. */
-const unblock = (groups: FormGroups, { standing }: ItemMemory): void => {
-  if (standing !== "standing") return;
-  const [first, ...others] = groups.blocker.entries.filter(({ isSettled }) => !isSettled);
-  if (first !== undefined && others.length === 0) first.isSettled = true;
-};
-
-const itemOf = ({ first, all, reopenedMs }: StatedOnce): WorkItem => ({
-  ...{ memory: all.at(-1) ?? first, all },
-  ...defined({ reopenedMs }),
-});
 
 const doneWhenOf = (entry: StatedOnce): DoneWhen => ({
   ...itemOf(entry),

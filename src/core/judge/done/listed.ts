@@ -1,7 +1,8 @@
 // What was listed since the last prompt and is open at the end of the turn. Lists are often not ticked although all is done, so
 // an item counts only if the last message shows it as open, or ticks or names others and has no word of this one.
 import type { ItemForm } from "../../event/work/words.ts";
-import { readStatements, sameWork } from "../../fold/work/same-work.ts";
+import { sameWork } from "../../fold/work/same-work.ts";
+import { readStatements } from "../../fold/work/stated-words.ts";
 import { headOf, wordsOf } from "../../fold/work/words.ts";
 
 export interface TurnStatements {
@@ -23,7 +24,6 @@ interface ListedItem {
 
 /** `turns` begins with the last prompt, and ends with the last message. */
 export const listedIn = (turns: readonly TurnStatements[]): ListedWork => {
-  const known = sameWork<ListedItem>();
   const items: ListedItem[] = [];
   let blocked: string[] = [];
   const all = turns.flatMap(({ statements }, at) =>
@@ -33,7 +33,8 @@ export const listedIn = (turns: readonly TurnStatements[]): ListedWork => {
       return head === undefined ? [stated] : [stated, { ...stated, text: head }];
     }),
   );
-  for (const [{ form, text, at }, stated] of readStatements(all)) {
+  const known = sameWork<ListedItem>(readStatements(all.map(({ text }) => text)));
+  for (const [stated, { form, text, at }] of all.entries()) {
     if (form === "blocker") blocked.push(text);
     else if (form === "unblocked") blocked = [];
     else if (form === "pending" || form === "done-when") {
