@@ -37,14 +37,3 @@ test("two texts have the same numbers if they have the same words", () => {
     }),
   );
 });
-
-test("of many thousands of words, each has a number of its own", () => {
-  const read = wordNumbers();
-  const words = Array.from({ length: 20_000 }, (_, at) => `${at * 7_919}x`);
-  const [plain, again, accented]: [number[], number[], number[]] = [[], [], []];
-  read(words.join(" "), plain);
-  read(words.join(" "), again);
-  read(`${words.join(" ")}\u0301`, accented);
-  expect(new Set(plain).size).toBe(words.length);
-  expect([again, accented]).toEqual([plain, plain]);
-});

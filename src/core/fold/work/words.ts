@@ -1,6 +1,6 @@
 // The words of a statement of work, by which it is compared with others: without case, accents, endings, and words that carry
 // nothing. Also what a statement is about, without what it adds.
-import { isTokenCode, ROOT, tokenTree } from "./token-tree.ts";
+import { tokenNumbers } from "./token-numbers.ts";
 
 /** The words of a statement that carry it: in lower case, without endings, each once. */
 export const wordsOf = (text: string): ReadonlySet<string> =>
@@ -79,53 +79,40 @@ const TAKES_BACK =
  */
 export const wordNumbers = (): ((text: string, into: number[]) => void) => {
   const byStem = new Map<string, number>();
-  const byToken = new Map<string, number>();
-  const tree = tokenTree();
-  /** By node of the tree, the number of the token that ends there. */
-  const byNode: number[] = [];
+  const numberOf = tokenNumbers((token) => {
+    if (EMPTY.has(token)) return NOTHING;
+    const stem = stemOf(token);
+    const number = byStem.get(stem) ?? byStem.size;
+    byStem.set(stem, number);
+    return number;
+  });
   /** By number, in which text the word came up last. */
   const seenIn: number[] = [];
   let texts = 0;
-  const numberOf = (token: string): number => {
-    const known = byToken.get(token);
-    if (known !== undefined) return known;
-    const stem = EMPTY.has(token) ? undefined : stemOf(token);
-    const number = stem === undefined ? NOTHING : (byStem.get(stem) ?? byStem.size);
-    if (stem !== undefined) byStem.set(stem, number);
-    byToken.set(token, number);
-    return number;
-  };
-  const add = (number: number, into: number[]): void => {
-    if (number < 0 || seenIn[number] === texts) return;
+  const add = (text: string, start: number, end: number, into: number[]): void => {
+    const number = numberOf(text, start, end);
+    if (number === NOTHING || seenIn[number] === texts) return;
     seenIn[number] = texts;
     into.push(number);
   };
   const addPlain = (text: string, into: number[]): void => {
-    let node = ROOT;
     let start = 0;
     for (let at = 0; at <= text.length; at += 1) {
-      const code = at < text.length ? text.charCodeAt(at) : 0;
-      if (isTokenCode(code)) {
-        if (node === ROOT) start = at;
-        node = tree.next(node, code);
-      } else if (node !== ROOT) {
-        while (byNode.length <= node) byNode.push(UNKNOWN);
-        let number = byNode[node] ?? UNKNOWN;
-        if (number === UNKNOWN) {
-          number = numberOf(text.slice(start, at));
-          byNode[node] = number;
-        }
-        add(number, into);
-        node = ROOT;
-      }
+      if (at < text.length && isTokenCode(text.charCodeAt(at))) continue;
+      if (at > start) add(text, start, at, into);
+      start = at + 1;
     }
   };
   return (text, into) => {
     texts += 1;
     if (IS_PLAIN.test(text)) addPlain(plainOf(text), into);
-    else for (const token of tokensOf(text)) add(numberOf(token), into);
+    else for (const token of tokensOf(text)) add(token, 0, token.length, into);
   };
 };
 
-/** The number of a token that was not read, and of one that carries nothing. */
-const [UNKNOWN, NOTHING] = [-2, -1];
+/** The number of a token that carries nothing. */
+const NOTHING = -1;
+
+/** Of a letter or a digit, in lower case. */
+const isTokenCode = (code: number): boolean =>
+  (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
