@@ -4,7 +4,10 @@ import { errorMarks } from "./error-marks.ts";
 import { outcomeOf } from "./outcome.ts";
 import { recognise } from "./recognise.ts";
 
-const marksOf = (command: string, output: string): number | undefined => {
+const marksOf = (command: string, output: string): number | undefined =>
+  marksIn(command, output)?.length;
+
+const marksIn = (command: string, output: string): readonly string[] | undefined => {
   const check = recognise(command);
   if (check === undefined) return undefined;
   const { name, exit, runner } = check;
@@ -13,7 +16,7 @@ const marksOf = (command: string, output: string): number | undefined => {
     { exit, runner, runsTests: check.what === "test", roots: [], redact: (text) => text },
   );
   expect(outcome.is).toBe("red");
-  return errorMarks(outcome, { name, command })?.length;
+  return errorMarks(outcome, { name, command });
 };
 
 const failed = (...names: readonly string[]): string =>
@@ -37,9 +40,20 @@ test("what a host cut out of the middle is known by the final lines", () => {
   expect(marksOf("pytest", `${block}${end}`)).toBe(2);
 });
 
-test("one that counts more, that stops at the first, or of which only some lines are shown does not", () => {
+test("one that counts more than it names is compared by both", () => {
   const one = failed("test_z");
-  expect(marksOf("pytest 2>&1 | tail -2", `${one}4 failed, 27 passed in 0.50s\n`)).toBe(undefined);
+  const marks = (output: string): readonly string[] => marksIn("pytest", output) ?? [];
+  const four = marks(`${one}4 failed, 27 passed in 0.50s\n`);
+  expect(four).toHaveLength(2);
+  expect(marks(`${one}4 failed, 28 passed in 0.90s\n`)).toEqual(four);
+  expect(marks(`${one}5 failed, 26 passed in 0.50s\n`)[1]).not.toBe(four[1]);
+  const sympy = "___ a/test_b.py:test_c ___\nValueError: no\n";
+  const end = " tests finished: 216 passed, 14 exceptions, \nin 7.55 seconds \nDO *NOT* COMMIT!\n";
+  expect(marksOf("bin/test a/test_b.py", `${sympy}${end}`)).toBe(2);
+});
+
+test("one that stops at the first, or of which only some lines are shown that count nothing, shows none", () => {
+  const one = failed("test_z");
   for (const command of ["pytest -x", "pytest -xvs", "pytest --maxfail=1", "vitest run --bail 1"])
     expect(
       marksOf(
@@ -57,5 +71,5 @@ test("one that counts more, that stops at the first, or of which only some lines
 test("one whose form is not known, or of which the middle was not read, does not", () => {
   expect(marksOf("./scripts/test.sh", "case a ... failed\nERROR: see the log\n")).toBe(undefined);
   const long = "a line of a log that says nothing\n".repeat(8_000);
-  expect(marksOf("pytest", `${failed("test_a")}${long}1 failed in 0.50s\n`)).toBe(undefined);
+  expect(marksOf("pytest", `${failed("test_a")}${long}ERROR: interrupted\n`)).toBe(undefined);
 });

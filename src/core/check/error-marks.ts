@@ -9,16 +9,20 @@ interface CheckCall {
   readonly command: string;
 }
 
-/** Sorted as the errors are; undefined unless every error is known. */
+/**
+ * Sorted as the errors are. Where not all of them are named, how many the tool counts is a mark too: as many, with the same among them.
+ * Undefined if the errors that are not named are not counted either.
+ */
 export const errorMarks = (
   outcome: CheckOutcome,
   { name, command }: CheckCall,
 ): readonly string[] | undefined => {
-  if (outcome.is !== "red" || outcome.cut || outcome.isPart === true) return undefined;
-  const isCounted = countedIn(outcome.summary ?? "") > 0;
-  return ENDS_EARLY.test(name) || (CUTS.test(command) && !isCounted)
-    ? undefined
-    : outcome.signatures.map(hash64);
+  if (outcome.is !== "red" || ENDS_EARLY.test(name)) return undefined;
+  const marks = outcome.signatures.map(hash64);
+  const isPart = outcome.cut || outcome.isPart === true;
+  const counted = countedIn(outcome.summary ?? "");
+  if (counted === 0) return isPart || CUTS.test(command) ? undefined : marks;
+  return isPart ? [...marks, hash64(`counted ${counted}`)] : marks;
 };
 
 /** What comes after the first failure is not looked at. */

@@ -232,6 +232,14 @@ describe("an exit code", () => {
     [{ exit: 127, output: "sh: jest: not found" }, "nothing-ran"],
     [{ exit: 1, output: "/opt/venv/bin/python: No module named pytest" }, "nothing-ran"],
     [
+      {
+        exit: 4,
+        output:
+          "ERROR: file or directory not found: tests/test_x.py\n\n=== 7 warnings in 0.01s ===",
+      },
+      "nothing-ran",
+    ],
+    [
       { exit: 2, output: "python3: can't open file '/a/tests/runtests.py': [Errno 2]" },
       "nothing-ran",
     ],

@@ -183,6 +183,7 @@ const redOf = (
 ): CheckOutcome => {
   const named = failuresIn(lines, runner, runners);
   const all = errorsOf(named.length > 0 ? named : errorsIn(lines), roots);
+  const sum = countedIn(summary ?? "") > 0 ? summary : (count ?? summary);
   const counted = Math.max(...[summary, count].map((line = "") => countedIn(line)));
   const isPart = named.length === 0 || counted > named.length || lines.includes(LEFT_OUT);
   if (all.length === 0)
@@ -196,7 +197,7 @@ const redOf = (
     cut: all.length > MOST_SIGNATURES,
     ...(isPart ? { isPart } : {}),
     ...(runsTests === true && isEverything(all, lines) ? { everything: true } : {}),
-    ...(summary === undefined || summary === "" ? {} : { summary: summary.slice(0, 200) }),
+    ...(sum === undefined || sum === "" ? {} : { summary: sum.slice(0, 200) }),
   };
 };
 

@@ -12,7 +12,7 @@ const pytest: Runner = {
   green: /^(?:=+ )?(?:\d+ \w+, )*[1-9]\d* passed\b.* in [\d.]+s/,
   // Marks and skips alone: every test was left out.
   nothing:
-    /^(?:=+ )?(?:no tests ran\b|no tests collected\b|\d+ (?:deselected|skipped)(?:, \d+ (?:deselected|skipped|warnings?))* in )/,
+    /^ERROR: (?:file or directory )?not found: |^(?:=+ )?(?:no tests ran\b|no tests collected\b|\d+ (?:deselected|skipped)(?:, \d+ (?:deselected|skipped|warnings?))* in )/,
   failures: (lines) => {
     const blocks = pytestBlocks(lines);
     const known = new Set(blocks.map(({ at }) => at.replace(OF_PHASE, "")));
