@@ -157,13 +157,16 @@ const contradictionIn = (turn: TurnWitnesses): DoneReason | undefined => {
  * and no compiler says what tests would, and what was red is what a person may wish to be mended.
  */
 const ownChecks = ({ checks: all, turn }: DoneWitnesses): readonly CheckWitness[] => {
+  // A run of nothing is no evidence, and takes none away.
   const isOwn = (one: CheckWitness): boolean =>
-    one.isAsBefore !== true && (one.outcome !== "green" || !isOfScratch(one));
-  const hasTests = all.some((one) => isOwn(one) && one.what === "test" && one.outcome !== "empty");
+    one.outcome !== "empty" &&
+    one.isAsBefore !== true &&
+    (one.outcome !== "green" || !isOfScratch(one));
+  const hasTests = all.some((one) => isOwn(one) && one.what === "test");
   const counts = ({ isAsBefore, what }: CheckWitness): boolean =>
     isAsBefore === true && ((what === "test" && !hasTests) || asksToMend(turn));
   const own = all.filter((one) => isOwn(one) || counts(one));
-  return own.some(({ outcome }) => outcome !== "empty") ? own : all;
+  return own.length > 0 ? own : all;
 };
 
 const checkReason = (witnesses: DoneWitnesses, needsCheck: boolean): DoneReason | undefined => {

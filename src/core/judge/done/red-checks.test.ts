@@ -147,3 +147,11 @@ describe("a check that is red", () => {
     );
   });
 });
+
+test("a run of nothing is no evidence, and takes none away", () => {
+  const none = check("empty", { name: "pytest tests/no_such_file.py" });
+  expect(answer("All done.", [none])).toEqual(["unverified", "check-empty"]);
+  expect(answer("All done.", [check("green"), none])).toEqual(["verified"]);
+  const stale = check("green", { changedSince: [file("src/a.py")] });
+  expect(answer("All done.", [stale, none])).toEqual(["unverified", "check-stale"]);
+});
