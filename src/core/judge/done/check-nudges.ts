@@ -68,8 +68,15 @@ export const emptyNudge = ({
   const last = checks.findLast((check) => check.what === "test");
   if (last?.outcome !== "empty" || mayHaveChecked(last) || tellsOfNoTests(report)) return undefined;
   const isLater = checks.indexOf(last) < checks.length - 1;
-  return isLater ? undefined : { kind: "check-empty", check: last.name };
+  // One that was green after the last edit shows what it shows.
+  const isShown = checks.some(
+    (one) => one.what === "test" && one.outcome === "green" && !isStale(one),
+  );
+  return isLater || isShown ? undefined : { kind: "check-empty", check: last.name };
 };
+
+const isStale = ({ changedSince }: CheckWitness): boolean =>
+  changedSince.some((file) => isJudged(file.path) && !isRemarked(file));
 
 export const tellsOfNoTests = (report: string): boolean => NO_TESTS.test(report);
 

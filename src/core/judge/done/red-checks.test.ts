@@ -153,5 +153,5 @@ test("a run of nothing is no evidence, and takes none away", () => {
   expect(answer("All done.", [none])).toEqual(["unverified", "check-empty"]);
   expect(answer("All done.", [check("green"), none])).toEqual(["verified"]);
   const stale = check("green", { changedSince: [file("src/a.py")] });
-  expect(answer("All done.", [stale, none])).toEqual(["unverified", "check-stale"]);
+  expect(answer("All done.", [stale, none])).toEqual(["unverified", "check-stale", "check-empty"]);
 });
