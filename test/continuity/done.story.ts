@@ -244,6 +244,15 @@ describe("done", () => {
     expect(stdout).toContain("The claim names what was not changed: the README");
   });
 
+  test("is contradicted by an answer that only sums up a change that nobody made", () => {
+    takeIn("user", "Count only what is in the cart");
+    takeIn(
+      "assistant",
+      "I am ready to submit.\n\nSummary of changes:\nModified `src/cart.js` to count less.",
+    );
+    expect(done()).toEqual({ verdict: "unverified", reasons: ["change-not-made"], exit: 3 });
+  });
+
   test("each remedy that is named can be taken", async () => {
     takeIn("user", "Count only what is in the cart. DoD: no warnings");
     takeIn("assistant", "Pending: the changelog\nBlocker: no access to the registry");

@@ -4,6 +4,7 @@ import { isPartClaim, reportsDone } from "../../core/capture/turns/claims.ts";
 import type { ItemMemory } from "../../core/fold/work/item-noun.ts";
 import type { WorkState } from "../../core/fold/work/work-state.ts";
 import { checkClaimsIn } from "../../core/judge/done/check-claims.ts";
+import { reportedIn } from "../../core/judge/done/report/reported.ts";
 import type { TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { conversationIn } from "../../core/transcripts/conversation.ts";
 import type { SeenRun } from "../ports/session/check-runs.ts";
@@ -22,7 +23,11 @@ interface Report {
   readonly session: string | undefined;
 }
 
-/** The newest answer that says that something is done or passes, or else the claim. */
+/** It says that something is done, passes or was changed. */
+export const isReport = (text: string): boolean =>
+  reportsDone(text) || checkClaimsIn(text).length > 0 || reportedIn(text).length > 0;
+
+/** The newest answer that reports something, or else the claim. */
 export const reportIn = (
   project: Project,
   { claims: [claim], summary, completed }: WorkState,
@@ -37,8 +42,7 @@ export const reportIn = (
     );
   if (answer !== undefined && answer.when > (claim?.when ?? 0)) {
     const text = wholeTurn(project, answer);
-    if (reportsDone(text) || checkClaimsIn(text).length > 0)
-      return { text, session: answer.session };
+    if (isReport(text)) return { text, session: answer.session };
   }
   return claim && { text: wholeTurn(project, claim), session: claim.session };
 };

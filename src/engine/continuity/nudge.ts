@@ -3,12 +3,10 @@
 import { reportsDone, isPartClaim } from "../../core/capture/turns/claims.ts";
 import { statementsIn } from "../../core/capture/turns/statements.ts";
 import { closureMismatch } from "../../core/event/kinds/continuity/closure-mismatch.ts";
-import { checkClaimsIn } from "../../core/judge/done/check-claims.ts";
 import { fileOfWork } from "../../core/judge/done/checker.ts";
 import { listedIn, type ListedWork } from "../../core/judge/done/listed.ts";
 import { nudgeFor } from "../../core/judge/done/nudge.ts";
 import type { Nudge } from "../../core/judge/done/reasons.ts";
-import { reportedIn } from "../../core/judge/done/report/reported.ts";
 import { speaksOfTask, taskNudge } from "../../core/judge/done/task.ts";
 import type { TurnWitnesses } from "../../core/judge/done/witness.ts";
 import { hash64 } from "../../core/kit/hash.ts";
@@ -21,6 +19,7 @@ import type { Project, WritableProject } from "../project.ts";
 import { localTextsOf } from "../recall/lines.ts";
 import { rememberOne, type RememberFault } from "../remember/remember.ts";
 import { stampOf } from "../remember/stamp.ts";
+import { isReport } from "./claimed-turn.ts";
 import { differencesIn, isThereIn, witnessesOf, type DoneMeans } from "./done.ts";
 import { itemsKnown } from "./items.ts";
 import {
@@ -56,9 +55,7 @@ export const nudgeAtEnd = async (
   { session, report, transcript }: EndedReport,
   means: NudgeMeans,
 ): Promise<Result<FoundNudge | undefined, FileFault>> => {
-  const isDone = reportsDone(report);
-  if (!isDone && checkClaimsIn(report).length === 0 && reportedIn(report).length === 0)
-    return ok(undefined);
+  if (!isReport(report)) return ok(undefined);
   const conversation = conversationIn(means.linesOf(transcript));
   const key = keyOf(session, conversation);
   // Without a prompt nobody can count to one.
@@ -66,7 +63,7 @@ export const nudgeAtEnd = async (
   const seen = await seenIn(project, { session, transcript }, conversation, means);
   if (!seen.ok) return seen;
   const nudge = nudgeFor({
-    ...{ ...seen.value, report, isDone, isPart: isPartClaim(report) },
+    ...{ ...seen.value, report, isDone: reportsDone(report), isPart: isPartClaim(report) },
     prompts: conversation.prompts.map(({ text }) => text),
     sincePrompt: {
       answered: conversation.answered,
