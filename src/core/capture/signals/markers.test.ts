@@ -74,8 +74,16 @@ test("any text at all is read, in time that grows with it, and at most fifty are
       for (const { text } of found) expect(text.trim()).toBe(text);
     }),
   );
-  const began = performance.now();
   expect(markersIn(":::decisions\n".repeat(80_000))).toEqual([]);
   expect(markersIn("[decision] a b c d\n".repeat(80_000))).toHaveLength(50);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  // Eight times the text: a square would take 64 times as long. The fastest of three, as another process may hold one up.
+  const fastest = (lines: number): number =>
+    Math.min(
+      ...[1, 2, 3].map(() => {
+        const began = performance.now();
+        markersIn(":::decisions\n".repeat(lines));
+        return performance.now() - began;
+      }),
+    );
+  expect(fastest(80_000)).toBeLessThan(32 * fastest(10_000) + 50);
 });
