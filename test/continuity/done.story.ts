@@ -119,12 +119,12 @@ describe("done", () => {
     takeIn("assistant", "All done. The total counts only what is there.");
     expect(done()).toEqual({ verdict: "unverifiable", reasons: ["check-red"], exit: 3 });
     expect(scratch.shy(["done"], { cwd }).stdout).toContain(
-      "The last run of vitest run was red (the same errors were there before the work)",
+      "The last run of vitest run was red (its errors, as far as they are named, were there before the work)",
     );
     await check("green", "npx vitest run test/cart.test.js");
     expect(done()).toEqual({ verdict: "verified", reasons: [], exit: 0 });
     expect(scratch.shy(["done"], { cwd }).stdout).toContain(
-      "vitest run is red with the errors that were there before the work",
+      "vitest run is red; its errors, as far as they are named, were there before the work",
     );
   });
 
@@ -244,7 +244,7 @@ describe("done", () => {
     expect(stdout).toContain("The claim names what was not changed: the README");
   });
 
-  test("is contradicted by an answer that only sums up a change that nobody made", () => {
+  test("is contradicted by an answer that only sums up a change that was not made", () => {
     takeIn("user", "Count only what is in the cart");
     takeIn(
       "assistant",

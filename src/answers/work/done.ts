@@ -1,7 +1,7 @@
 // Whether the work is done, by evidence: the verdict, and each reason against it with what to do.
 import * as v from "valibot";
 import { shortId } from "../../core/event/id.ts";
-import type { ShownBesides } from "../../core/judge/done/mended.ts";
+import type { CheckSupport } from "../../core/judge/done/mended.ts";
 import { EXCUSES, type Excuse, type ExcusedReason } from "../../core/judge/done/reasons.ts";
 import type { WorkWanted } from "../../core/fold/work/scope.ts";
 import { defined } from "../../core/kit/defined.ts";
@@ -55,7 +55,7 @@ export const doneSchema = v.object({
   /** Checks, and commands that may be one, that failed in the course of the work and passed when they last ran. */
   mended: v.optional(v.array(v.string())),
   /** What the green check does not show, where nothing failed before and no test was changed. */
-  limit: v.optional(v.string()),
+  caveat: v.optional(v.string()),
   /** Checks that are red with no error that was not there before the work. */
   redBefore: v.optional(v.array(v.string())),
   reasons: v.array(
@@ -88,7 +88,7 @@ export const doneDocument = (
     claim,
     isMismatch,
     shownBy,
-    shown,
+    support,
     redBefore,
     excused,
     items,
@@ -115,7 +115,7 @@ export const doneDocument = (
       ? {}
       : { claim: { id: claim.id, text: claim.text, when: isoTime(claim.when) } }),
     ...(shownBy === undefined ? {} : { shownBy }),
-    ...(shown === undefined ? {} : besidesIn(shown)),
+    ...(support === undefined ? {} : supportShown(support)),
     ...(redBefore.length === 0 ? {} : { redBefore: [...redBefore] }),
     reasons: named,
     items: [...itemsShown(items)],
@@ -136,14 +136,17 @@ const REMEDIES: Readonly<Partial<Record<Excuse, string>>> = {
   scratch: "Run a check that is still there",
 };
 
-/** What a green check alone is worth: in 203 real tasks with hidden tests (docs/continuity.md). */
-const besidesIn = ({ mended, hasTests }: ShownBesides): Pick<DoneDocument, "mended" | "limit"> => ({
+/** A green check alone shows less than it seems to (docs/continuity.md, what a verdict is worth). */
+const supportShown = ({
+  mended,
+  hasTests,
+}: CheckSupport): Pick<DoneDocument, "mended" | "caveat"> => ({
   ...(mended.length === 0 ? {} : { mended: [...mended] }),
-  ...(mended.length === 0 && !hasTests ? { limit: NOTHING_NEW } : {}),
+  ...(mended.length === 0 && !hasTests ? { caveat: NOTHING_BROKE } : {}),
 });
 
-const NOTHING_NEW =
-  "Nothing was seen to fail before it, and no test was changed: that shows that nothing it covers broke, not that what was asked for works";
+const NOTHING_BROKE =
+  "Nothing failed before it and no test was changed, so it shows that nothing it covers broke, not that what was asked for works";
 
 const mayHaveBeen = (command: string): string =>
   `${brief(command)} may have been the check: twiceshy does not know what it looks at`;
@@ -158,7 +161,7 @@ const EXCUSED: Readonly<Record<Excuse, string>> = {
   asked: "a person spoke of it",
   uncontradicted: "that does not prove the report wrong",
   "unknown-command": "a command that twiceshy does not know may have been the check",
-  "as-before": "the same errors were there before the work",
+  "as-before": "its errors, as far as they are named, were there before the work",
   scratch: "the file that it ran is gone",
 };
 
@@ -201,10 +204,10 @@ export const verdictLines = (out: DoneDocument): readonly string[] => [
   ...(out.verdict === "verified" ? [`- ${COMPLETE}`] : []),
 ];
 
-const greenLines = ({ shownBy, mended = [], limit }: DoneDocument): readonly string[] => [
+const greenLines = ({ shownBy, mended = [], caveat }: DoneDocument): readonly string[] => [
   ...(shownBy === undefined ? [] : [`${inLine(shownBy)} was green after the last edit`]),
   ...mended.slice(0, MOST_MENDED).map((name) => `${brief(name)} failed before, and passes now`),
-  ...(limit === undefined ? [] : [limit]),
+  ...(caveat === undefined ? [] : [caveat]),
 ];
 
 const MOST_MENDED = 2;
@@ -214,7 +217,8 @@ const redAsBefore = ({ redBefore = [], reasons }: DoneDocument): readonly string
   reasons.some(({ excuse }) => excuse === "as-before")
     ? []
     : redBefore.map(
-        (name) => `${inLine(name)} is red with the errors that were there before the work`,
+        (name) =>
+          `${inLine(name)} is red; its errors, as far as they are named, were there before the work`,
       );
 
 /** Why nothing shows it, where no reason says so. */

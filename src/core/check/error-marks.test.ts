@@ -36,8 +36,8 @@ test("a check that names as many as it counts shows all of its errors", () => {
 
 test("what a host cut out of the middle is known by the final lines", () => {
   const block = "___ TestA.test_a[x] ___\n\nE   AssertionError: assert 1 == 2\n\n... cut ...\n";
-  const end = `${failed("TestA::test_a[x]", "test_b")}2 failed, 30 passed in 0.50s\n`;
-  expect(marksOf("pytest", `${block}${end}`)).toBe(2);
+  const end = `${failed("TestA::test_a[x]", "test_b", "test_c")}3 failed, 30 passed in 0.50s\n`;
+  expect(marksOf("pytest", `${block}${end}`)).toBe(3);
 });
 
 test("one that counts more than it names is compared by both", () => {

@@ -159,7 +159,7 @@ const noteAside = async (
   return runs.note({
     ...{ check, whenMs, files: markOf(stayed), outcome: outcome.is, isAside: true },
     ...defined({ session, errors: errorMarks(outcome, { name: check, command }) }),
-    // What is there on another branch, nobody looked at.
+    // What another branch changed is not known.
     ...(aside.takes === "branch" ? {} : defined({ commit })),
   });
 };

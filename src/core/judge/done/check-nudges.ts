@@ -5,7 +5,7 @@ import {
   editsExpectations,
   silencesCheck,
   isJudged,
-  isRemarked,
+  needsCheck,
   loosenedBy,
   lowersThreshold,
   type FileOfWork,
@@ -70,13 +70,10 @@ export const emptyNudge = ({
   const isLater = checks.indexOf(last) < checks.length - 1;
   // One that was green after the last edit shows what it shows.
   const isShown = checks.some(
-    (one) => one.what === "test" && one.outcome === "green" && !isStale(one),
+    (one) => one.what === "test" && one.outcome === "green" && !one.changedSince.some(needsCheck),
   );
   return isLater || isShown ? undefined : { kind: "check-empty", check: last.name };
 };
-
-const isStale = ({ changedSince }: CheckWitness): boolean =>
-  changedSince.some((file) => isJudged(file.path) && !isRemarked(file));
 
 export const tellsOfNoTests = (report: string): boolean => NO_TESTS.test(report);
 
@@ -96,7 +93,8 @@ export const claimNudge = (
 ): CheckNudge | undefined => {
   const { report, checks, changed = [], mayHaveChecked } = turn;
   const such = checks.filter((check) => [subject, undefined].includes(check.what));
-  const last = such.at(-1);
+  // A run of nothing takes no evidence away.
+  const last = such.findLast(({ outcome }) => outcome !== "empty") ?? such.at(-1);
   if (last === undefined) {
     // Types and tests of most languages compile what they look at.
     const isCompiled = subject === "build" && checks.some(({ outcome }) => outcome === "green");
@@ -108,9 +106,7 @@ export const claimNudge = (
   if (mayHaveChecked(last)) return undefined;
   if (last.outcome === "empty") return { kind: "check-empty", check: last.name };
   if (last.outcome === "red") return undefined;
-  const stale = last.changedSince
-    .filter((file) => isJudged(file.path) && !isRemarked(file))
-    .map(({ path }) => path);
+  const stale = last.changedSince.filter(needsCheck).map(({ path }) => path);
   const isCovered = checks
     .slice(checks.indexOf(last) + 1)
     .some((one) => one.outcome === "green" && !isClosed(one));

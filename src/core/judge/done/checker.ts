@@ -116,10 +116,13 @@ export const isJudged = (path: string): boolean => {
 };
 
 /** Its changes are known, and all of them are comments: no check could tell them from others. */
-export const isRemarked = ({ hasLines, added, removed = [] }: FileOfWork): boolean => {
+const isRemarked = ({ hasLines, added, removed = [] }: FileOfWork): boolean => {
   const lines = [...added, ...removed].filter((line) => line.trim() !== "");
   return hasLines === true && lines.length > 0 && lines.every((line) => REMARK.test(line));
 };
+
+/** Whether a check should look at the file as the work left it. */
+export const needsCheck = (file: FileOfWork): boolean => isJudged(file.path) && !isRemarked(file);
 
 const REMARK = /^\s*(?:\/\/|\/?\*|#(?!\[|!|include|define|if|end|pragma|else)|--\s|;|<!--|%\s)/u;
 

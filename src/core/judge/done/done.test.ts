@@ -6,8 +6,8 @@ import type { ItemMemory } from "../../fold/work/item-noun.ts";
 import { workState } from "../../fold/work/work-state.ts";
 import { assert } from "../../kit/assert.ts";
 import { judgeDone, type DoneWitnesses } from "./done.ts";
-import { check, file, lines } from "./seen.corpus.ts";
-import type { CheckWitness, TurnWitnesses } from "./witness.ts";
+import { check, file, lines, turnOf } from "./seen.corpus.ts";
+import type { CheckWitness, RanCommand, TurnWitnesses } from "./witness.ts";
 
 const item = (form: ItemForm, text: string, at: number): ItemMemory => {
   const id = `${"a".repeat(51)}${"abcdefghij"[at] ?? ""}`;
@@ -244,6 +244,19 @@ describe("a command that may have been the check leaves it open", () => {
       expect(answer("Done.", checks, { turn })).toEqual([
         ...["unverifiable", `${kind}: unknown-command`],
       ]);
+  });
+
+  test("and is named, unless a check that is known ran after it", () => {
+    const ran = (text: string, isCheck = false) => ({ text, isCheck, isUnknown: !isCheck });
+    const named = (...commands: readonly RanCommand[]): unknown => {
+      const report = "All done.";
+      const turn = turnOf(report, { ...UNKNOWN_RAN, commands, isDone: true });
+      const seen = { work: workState([]), checks: [], changed: [file("src/a.py")] };
+      return judgeDone({ ...seen, claim: report, isConfirmed: false, turn }).excused[0]?.command;
+    };
+    expect(named(ran("node a.js"), ran("node b.js"))).toBe("node b.js");
+    expect(named(ran("npm test", true), ran("node b.js"))).toBe("node b.js");
+    expect(named(ran("node a.js"), ran("npm test", true))).toBe(undefined);
   });
 
   test("where the report states what no check that was seen shows", () => {

@@ -1,10 +1,10 @@
 // Whether the work is done, by what can be shown: nothing open, nothing blocked, every line of Done when met, and a check
 // that was green after the last edit that it could judge. No model; a completed item by itself is a claim.
 import { gapsIn, type WorkState } from "../../fold/work/work-state.ts";
-import { isJudged, isRemarked, loosenedBy, type FileOfWork } from "./checker.ts";
+import { loosenedBy, needsCheck, type FileOfWork } from "./checker.ts";
 import { roleOf } from "../../code/role.ts";
 import { excuseFor, unknownCommandIn } from "./excuse.ts";
-import { isMended, shownIn, type ShownBesides } from "./mended.ts";
+import { isMended, supportIn, type CheckSupport } from "./mended.ts";
 import { isWithin } from "./narrow.ts";
 import { complaintLeft, nudgeFor } from "./nudge.ts";
 import type { ListedWork } from "./listed.ts";
@@ -42,19 +42,20 @@ export interface DoneJudgment {
   readonly excused: readonly ExcusedReason[];
   /** There is a claim to be done, and something contradicts it. */
   readonly isMismatch: boolean;
-  /** The check that shows it, and what is seen besides. */
+  /** The check that shows it, and what supports that. */
   readonly shownBy?: string;
-  readonly shown?: ShownBesides;
+  readonly support?: CheckSupport;
   /** Checks that are red as they were before the work. */
   readonly redBefore: readonly string[];
 }
 
 export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
   const { claim, changed, isConfirmed } = witnesses;
-  const needsCheck = changed?.some((file) => isJudged(file.path) && !isRemarked(file)) === true;
-  const { reasons, excused } = weighed(reasonsIn(witnesses, needsCheck), witnesses);
-  const green = ownChecks(witnesses).findLast(({ outcome }) => outcome === "green")?.name;
-  const isShown = excused.length === 0 && (isConfirmed || (needsCheck && green !== undefined));
+  const own = ownChecks(witnesses);
+  const { reasons, excused } = weighed(reasonsIn(witnesses, own), witnesses);
+  const green = own.findLast(({ outcome }) => outcome === "green")?.name;
+  const isChecked = green !== undefined && changed?.some(needsCheck) === true;
+  const isShown = excused.length === 0 && (isConfirmed || isChecked);
   const verdict = reasons.length > 0 ? "unverified" : isShown ? "verified" : "unverifiable";
   return {
     ...{ verdict, reasons, excused, isMismatch: claim !== undefined && reasons.length > 0 },
@@ -62,7 +63,7 @@ export const judgeDone = (witnesses: DoneWitnesses): DoneJudgment => {
     ...(verdict === "verified" && green !== undefined
       ? {
           shownBy: green,
-          shown: shownIn(witnesses.checks, witnesses.turn?.commands, changed),
+          support: supportIn(witnesses.checks, witnesses.turn?.commands, changed),
         }
       : {}),
   };
@@ -74,11 +75,14 @@ const redBefore = (checks: readonly CheckWitness[]): readonly string[] =>
     .filter(({ isAsBefore }) => isAsBefore === true)
     .map(({ name }) => name);
 
-const reasonsIn = (witnesses: DoneWitnesses, needsCheck: boolean): readonly DoneReason[] => {
+const reasonsIn = (
+  witnesses: DoneWitnesses,
+  own: readonly CheckWitness[],
+): readonly DoneReason[] => {
   const { work, claim, isPart = false, changed, isConfirmed, background = [] } = witnesses;
   const gaps = gapsIn(work);
   const named = claim === undefined || changed === undefined ? [] : missingIn(claim, changed);
-  const shown = isConfirmed ? undefined : checkReason(witnesses, needsCheck);
+  const shown = isConfirmed ? undefined : checkReason(witnesses, own);
   return [
     // Whoever claims a part names what is left of the whole.
     ...(work.pending.length > 0 && !isPart
@@ -169,23 +173,21 @@ const ownChecks = ({ checks: all, turn }: DoneWitnesses): readonly CheckWitness[
   return own.length > 0 ? own : all;
 };
 
-const checkReason = (witnesses: DoneWitnesses, needsCheck: boolean): DoneReason | undefined => {
-  const { checks: all, changed } = witnesses;
-  const lastOwn = ownChecks(witnesses).at(-1);
+const checkReason = (
+  { checks: all, changed = [] }: DoneWitnesses,
+  own: readonly CheckWitness[],
+): DoneReason | undefined => {
+  const lastOwn = own.at(-1);
   const isGone = lastOwn !== undefined && isOfScratch(lastOwn);
   const last = isGone ? all.findLast(({ name }) => name === lastOwn.name) : lastOwn;
-  if (last === undefined) return needsCheck ? { kind: "check-missing" } : undefined;
+  if (last === undefined) return changed.some(needsCheck) ? { kind: "check-missing" } : undefined;
   // What made it green may itself be gone.
-  const red = ownChecks(witnesses).find(
-    (one) => one.outcome === "red" && !isMended(all, all.indexOf(one)),
-  );
+  const red = own.find((one) => one.outcome === "red" && !isMended(all, all.indexOf(one)));
   if (red !== undefined) return { kind: "check-red", check: red.name };
   if (last.outcome === "empty") return { kind: "check-empty", check: last.name };
   const edited = loosenedFor(all, changed);
   if (edited !== undefined) return edited;
-  const changedAfter = last.changedSince
-    .filter((file) => isJudged(file.path) && !isRemarked(file))
-    .map(({ path }) => path);
+  const changedAfter = last.changedSince.filter(needsCheck).map(({ path }) => path);
   const stale = changedAfter.length > 0 ? changedAfter : scratchOf(last);
   return stale.length > 0 ? { kind: "check-stale", check: last.name, paths: stale } : undefined;
 };

@@ -5,19 +5,19 @@ import { isWithin } from "./narrow.ts";
 import { isOf, scratchOf } from "./scratch.ts";
 import type { CheckWitness, RanCommand } from "./witness.ts";
 
-/** What is seen of a change besides that its check is green. */
-export interface ShownBesides {
+/** What a green check is supported by: without it, that it is green shows only that nothing broke. */
+export interface CheckSupport {
   /** Checks, and commands that may be one, that failed in the course of the work and passed when they last ran. */
   readonly mended: readonly string[];
   /** Tests were added or changed. */
   readonly hasTests: boolean;
 }
 
-export const shownIn = (
+export const supportIn = (
   checks: readonly CheckWitness[],
   commands: readonly RanCommand[] = [],
   changed: readonly FileOfWork[] = [],
-): ShownBesides => ({
+): CheckSupport => ({
   mended: [...new Set([...mendedChecks(checks), ...mendedCommands(commands)])],
   hasTests: changed.some(({ path, isDeleted }) => !isDeleted && roleOf(path) === "test"),
 });

@@ -95,7 +95,7 @@ describe("a check that is red", () => {
     "pytest tests/cart",
     "npm run test/unit",
   ])(
-    "is no scratch where nobody saw its file, which may be a pattern or lie in a folder: %s",
+    "is no scratch where its file was not seen, which may be a pattern or lie in a folder: %s",
     (name) => {
       const seen = { name, gone: ["other.py"] };
       expect(answer("All done.", [check("red", seen)])).toEqual(["unverified", "check-red"]);
@@ -152,6 +152,7 @@ test("a run of nothing is no evidence, and takes none away", () => {
   const none = check("empty", { name: "pytest tests/no_such_file.py" });
   expect(answer("All done.", [none])).toEqual(["unverified", "check-empty"]);
   expect(answer("All done.", [check("green"), none])).toEqual(["verified"]);
+  expect(answer("All done, the tests pass.", [check("green"), none])).toEqual(["verified"]);
   const stale = check("green", { changedSince: [file("src/a.py")] });
   expect(answer("All done.", [stale, none])).toEqual(["unverified", "check-stale", "check-empty"]);
 });
